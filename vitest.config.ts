@@ -17,10 +17,10 @@ export default defineConfig({
     // One more than two cores: a worker waits a good part of its time, for PostgreSQL, a browser or a process.
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    // As long as a busy machine may need; what is polled for is mostly there at once.
-    expect: { poll: { timeout: 15_000 } },
+    // As long as a busy machine may need; what is waited for is mostly there at once.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default', new SummaryReporter()],
   },
 });

@@ -17,8 +17,12 @@ export interface BenchOptions {
   web: boolean;
   /** Measures open streams. */
   streams: boolean;
+  /** Measures what comes from other servers and what is sent to them. */
+  federation: boolean;
   /** Measures two workers against one process instead. */
   workers: boolean;
+  /** Measures lists of a server that grew by POST, before and after an ANALYZE, instead. */
+  young: boolean;
   /** Kills and stops processes instead. */
   faults: boolean;
 }
@@ -35,7 +39,9 @@ export function benchOptions(): BenchOptions {
       check: { type: 'boolean', default: false },
       web: { type: 'boolean', default: false },
       streams: { type: 'boolean', default: false },
+      federation: { type: 'boolean', default: false },
       workers: { type: 'boolean', default: false },
+      young: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
     },
   });
@@ -49,7 +55,9 @@ export function benchOptions(): BenchOptions {
     check: values.check,
     web: values.web,
     streams: values.streams,
+    federation: values.federation,
     workers: values.workers,
+    young: values.young,
     faults: values.faults,
   };
 }

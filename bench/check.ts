@@ -1,7 +1,6 @@
 /** Holds what was measured against the goals. */
 import type { Row } from './compare.ts';
 import { type Figure, GOALS, type Goal } from './goals.ts';
-import type { StreamRow } from './streams/streams-bench.ts';
 
 const FIGURES: Partial<Record<Figure, (row: Row) => number | undefined>> = {
   ratio: (row) => row.ratio,
@@ -36,8 +35,8 @@ export function missedOf<Name>(
   });
 }
 
-/** The same for the cases of streams. */
-export function missedByStreams(rows: readonly StreamRow[]): string[] {
+/** The same for cases of which a row has one figure each: those of streams and of federation. */
+export function missedByRows(rows: readonly { case: string; figure: Figure; value: number }[]): string[] {
   return GOALS.flatMap((goal) => {
     const row = rows.find((each) => each.case === goal.case && each.figure === goal.figure);
     if (!row || holds(goal, row.value)) return [];

@@ -17,11 +17,21 @@ export const STREAMS = {
   quiet: 'a post on a quiet server',
   burst: 'a burst of 1,000 posts for 1,000 homes each',
   fanOut: 'fan-out to 100,000 homes',
+  silentPush: 'homes beside 200 silent push services',
+} as const;
+
+/** Cases of `npm run bench -- --federation`. */
+export const FEDERATION = {
+  received: 'posts of other servers in homes',
+  sent: 'a post to 10,000 inboxes on 2,000 hosts',
+  dead: 'the same with 500 dead hosts among them',
+  beside: 'a local post beside 200 activities a second',
 } as const;
 
 /** What is measured of a case, or of the process. */
 export type Figure =
   | 'ratio'
+  | 'times Fedify'
   | 'p99 / p50'
   | 'MB after a start'
   | 'MB after the load'
@@ -66,8 +76,8 @@ export const GOALS: readonly Goal[] = [
   ratio('GraphQL search page', 0.3),
   ratio(MIXED, 0.4),
   most(MIXED, 'p99 / p50', 4),
-  most(MIXED, 'MB after a start', 200),
-  most(MIXED, 'MB after the load', 300),
+  most(MIXED, 'MB after a start', 240),
+  most(MIXED, 'MB after the load', 340),
   ratio('200 sockets of a stream (frames)', 0.9),
   most(STREAMS.idle, 'kB of each', 25),
   ratio(STREAMS.shared, 0.6),
@@ -78,6 +88,12 @@ export const GOALS: readonly Goal[] = [
   most(STREAMS.quiet, 'p50 ms', 30),
   most(STREAMS.burst, 'lost, doubled or out of order', 0),
   most(STREAMS.fanOut, 'ms', 1000),
+  most(STREAMS.silentPush, 'p99 ms', 1000),
+  ratio(FEDERATION.received, 0.5),
+  { case: FEDERATION.received, figure: 'times Fedify', bound: 'at least', value: 10 },
+  ratio(FEDERATION.sent, 0.5),
+  ratio(FEDERATION.dead, 0.9),
+  most(FEDERATION.beside, 'ms', 1000),
   ratio(TWO_WORKERS, 1.6),
 ];
 

@@ -13,7 +13,7 @@ import { benchOptions } from './arguments.ts';
 import { benchCases } from './cases/bench-cases.ts';
 import { FLOOR_TABLES } from './cases/community-cases.ts';
 import type { BenchCase } from './cases/request.ts';
-import { missed, missedByStreams } from './check.ts';
+import { missed, missedByRows } from './check.ts';
 import { compare, type Row } from './compare.ts';
 import { OF_READERS, TWO_WORKERS } from './goals.ts';
 import { report } from './report.ts';
@@ -36,7 +36,19 @@ if (options.web) {
 }
 if (options.streams) {
   const { benchStreams } = await import('./streams/streams-bench.ts');
-  const misses = missedByStreams(await benchStreams(options.only));
+  const misses = missedByRows(await benchStreams(options.only));
+  for (const miss of misses) console.error(miss);
+  process.exit(options.check && misses.length > 0 ? 1 : 0);
+}
+if (options.federation) {
+  const { benchFederation } = await import('./federation/federation-bench.ts');
+  const misses = missedByRows(await benchFederation(options.only));
+  for (const miss of misses) console.error(miss);
+  process.exit(options.check && misses.length > 0 ? 1 : 0);
+}
+if (options.young) {
+  const { benchYoung, missedByYoung } = await import('./young/young-bench.ts');
+  const misses = missedByYoung(await benchYoung(options));
   for (const miss of misses) console.error(miss);
   process.exit(options.check && misses.length > 0 ? 1 : 0);
 }

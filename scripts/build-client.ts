@@ -16,7 +16,7 @@ const filesIn = (below: string): string[] =>
   );
 
 /** What the service worker keeps: every hashed file, and the page, whose revision changes with any of them. */
-function keptFiles(): { url: string; revision: string | null }[] {
+function precachedFiles(): { url: string; revision: string | null }[] {
   const hashed = filesIn('assets').sort();
   const revision = createHash('sha256').update(hashed.join()).digest('hex').slice(0, 16);
   return [...hashed.map((file) => ({ url: `/client/${file}`, revision: null })), { url: '/offline', revision }];
@@ -38,7 +38,7 @@ writeFileSync(path.join(folder, '.vite/pages.json'), JSON.stringify(await pageMo
 await build({
   configFile: false,
   logLevel: 'warn',
-  define: { FILES: JSON.stringify(keptFiles()), 'process.env.NODE_ENV': '"production"' },
+  define: { FILES: JSON.stringify(precachedFiles()), 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: folder,
     emptyOutDir: false,

@@ -1,6 +1,8 @@
-/** Writes docs/mails: a preview of every mail in every language, rendered by the server's own code. */
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+/** One page with a preview of every mail in every language, rendered by the server's own code: `npm run mails`. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { escapeHtml } from '../src/domain/kernel/escape-html.ts';
 import { type RenderedMail, renderMail } from '../src/domain/mails/render.ts';
 import type { MailName, MailValues } from '../src/domain/mails/values.ts';
 
@@ -16,9 +18,12 @@ const membership = { group: 'Friends of the library', person: 'Léa Martin', url
 const changes = {
   event,
   url: eventPage,
-  changes: 'beginsOn,endsOn,status,physicalAddress',
+  changes: 'beginsOn,endsOn,status,addressId',
   beginsOn: '2027-03-18T18:30:00.000Z',
   endsOn: '2027-03-18T21:00:00.000Z',
+  timeZone: 'Europe/Paris',
+  showStartTime: 'true',
+  showEndTime: 'true',
   status: 'TENTATIVE',
   place: 'Old Hall, 4 Market Street, Lyon',
   message: '',
@@ -71,7 +76,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   },
   event_reminder: {
     goesTo: 'participants, the day before',
-    values: { event, url: eventPage, beginsOn: changes.beginsOn, place: changes.place },
+    values: changes,
   },
   membership_asked: { goesTo: 'administrators of a group, when somebody asks to join', values: membership },
   membership_accepted: { goesTo: 'who asked to join a group', values: membership },
@@ -110,53 +115,57 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
 
 const NAMES = Object.keys(SAMPLES) as MailName[];
 
-const rendered = (name: MailName, locale: Locale): RenderedMail =>
-  renderMail(name, locale, SAMPLES[name].values, {
-    ...{ community, home, stopUrl: `${home}/reminder-mails?token=a-secret-of-its-own` },
-  });
-
-const asText = ({ subject, text }: RenderedMail): string => `Subject: ${subject}\n\n${text}`;
-
-function links(name: MailName, locale: Locale): string {
-  const file = `${name}.${locale}`;
-  return `${rendered(name, locale).subject}<br>[text](${file}.txt) · [HTML](${file}.html)`;
+export interface MailPreview {
+  name: MailName;
+  locale: Locale;
+  values: MailValues<MailName>;
+  mail: RenderedMail;
 }
 
-function index(): string {
-  const locales = Object.keys(LOCALES) as Locale[];
-  const row = (cells: string[]): string => `| ${cells.join(' | ')} |`;
-  const rows = NAMES.map((name) =>
-    row([`\`${name}\``, SAMPLES[name].goesTo, ...locales.map((locale) => links(name, locale))]),
+/** Every mail in every language. */
+export function mailPreviews(): MailPreview[] {
+  const server = { community, home, stopUrl: `${home}/reminder-mails?token=a-secret-of-its-own` };
+  return NAMES.flatMap((name) =>
+    (Object.keys(LOCALES) as Locale[]).map((locale) => {
+      const { values } = SAMPLES[name];
+      return { name, locale, values, mail: renderMail(name, locale, values, server) };
+    }),
   );
-  return `# Mails
+}
 
-Every mail that Plaza sends, with made-up people. Readers get text and HTML in one mail, in the language of their account:
-French where it begins with \`fr\`, German where it begins with \`de\`, else English. The pages here are what the code in \`src/domain/mails\` makes;
-\`npm run mails\` writes them anew.
+const shown = ({ locale, mail: { subject, text, html } }: MailPreview): string => `<article lang="${locale}">
+<h3>${LOCALES[locale]}: ${escapeHtml(subject)}</h3>
+<iframe title="${escapeHtml(subject)}" sandbox srcdoc="${escapeHtml(html)}"></iframe>
+<details><summary lang="en">Text</summary><pre>${escapeHtml(text)}</pre></details>
+</article>`;
 
-${row(['Mail', 'Goes to', ...Object.values(LOCALES)])}
-${row(['---', '---', ...locales.map(() => '---')])}
+/** All of them side by side, as text and as HTML. */
+export function previewPage(): string {
+  const previews = mailPreviews();
+  const rows = NAMES.map(
+    (name) => `<section id="${name}"><h2><code>${name}</code>, to ${escapeHtml(SAMPLES[name].goesTo)}</h2>
+<div>${previews
+      .filter((preview) => preview.name === name)
+      .map(shown)
+      .join('\n')}</div></section>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Mails of Plaza</title><style>
+body { font-family: system-ui, sans-serif; margin: 1rem }
+section > div { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)) }
+iframe { border: 1px solid; height: 30rem; width: 100% }
+pre { white-space: pre-wrap }
+</style></head><body><h1>Mails</h1>
+<p>Every mail that Plaza sends, with made-up people. Readers get text and HTML in one mail, in the language of their account.</p>
+<ul>${NAMES.map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul>
 ${rows.join('\n')}
+</body></html>
 `;
 }
 
-/** @returns the files of docs/mails by their names */
-export function mailPreviews(): Map<string, string> {
-  const files = new Map([['README.md', index()]]);
-  for (const name of NAMES) {
-    for (const locale of Object.keys(LOCALES) as Locale[]) {
-      const mail = rendered(name, locale);
-      files.set(`${name}.${locale}.txt`, asText(mail));
-      files.set(`${name}.${locale}.html`, mail.html);
-    }
-  }
-  return files;
-}
-
 if (import.meta.main) {
-  const folder = path.join(import.meta.dirname, '../docs/mails');
-  const files = mailPreviews();
-  await mkdir(folder, { recursive: true });
-  for (const name of await readdir(folder)) if (!files.has(name)) await rm(path.join(folder, name));
-  for (const [name, text] of files) await writeFile(path.join(folder, name), text);
+  const file = path.join(import.meta.dirname, '../src/generated/mails.html');
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, previewPage());
+  console.log(`Open ${pathToFileURL(file)} in a browser.`);
 }

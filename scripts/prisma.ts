@@ -1,32 +1,80 @@
-/** Runs Prisma's CLI with the WebAssembly schema engine and the server's database. */
+/**
+ * `npm run prisma -- migrate dev --name what-it-does` writes the next migration and applies it; everything else is Prisma's own command line.
+ * That has no schema engine here, since it would download a program for it: https://github.com/prisma/orm/issues/8626.
+ */
 import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';
+import { MIGRATIONS_FOLDER, migrate } from '../src/platform/database/migrate.ts';
 import { useEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { nextMigration } from './migrations/next-migration.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const args = process.argv.slice(2);
 
-/** Commands that need a database server, if only for a shadow database. */
-const needsDatabase = args[0] === 'db' || args[0] === 'migrate';
+/** It tells nobody, and looks for no schema engine, which only `migrate` and `db` would run. */
+const PRISMA_ENVIRONMENT = {
+  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  PRISMA_HIDE_UPDATE_MESSAGE: '1',
+  CHECKPOINT_DISABLE: '1',
+};
 
-const config = readConfig(process.env);
-const embedded = needsDatabase && !config.databaseUrl ? await useEmbeddedPostgres({ dataDir: config.dataDir }) : null;
-const databaseUrl = config.databaseUrl ?? embedded?.url;
+/** Resolves to its exit code. */
+function runPrisma(): Promise<number> {
+  const child = spawn(process.execPath, [path.join(root, 'node_modules/prisma/build/index.js'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...PRISMA_ENVIRONMENT },
+  });
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
 
-const child = spawn(process.execPath, [path.join(root, 'node_modules/prisma/build/index.js'), ...args], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-    PRISMA_SCHEMA_ENGINE_BINARY: path.join(root, 'scripts/schema-engine.mjs'),
-    PRISMA_HIDE_UPDATE_MESSAGE: '1',
-    CHECKPOINT_DISABLE: '1',
-  },
-});
-child.once('exit', async (code) => {
-  await embedded?.stop();
-  process.exit(code ?? 1);
-});
+/** The folder of a migration, such as 20300401120000_what_it_does. */
+function folderOf(name: string): string {
+  const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  return `${time}_${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`;
+}
+
+async function writeMigration(url: string, name: string | undefined, apply: boolean): Promise<number> {
+  const sources = { url, schema: path.join(root, 'prisma/schema'), migrations: MIGRATIONS_FOLDER };
+  for (const applied of await migrate(url)) console.log(`Applied the migration ${applied}.`);
+  const sql = await nextMigration(sources);
+  if (sql === null) {
+    console.log('The migrations make what the schema says.');
+    return 0;
+  }
+  if (!name) {
+    console.error(`${sql}\nName this migration: npm run prisma -- migrate dev --name what-it-does`);
+    return 1;
+  }
+  const folder = path.join(MIGRATIONS_FOLDER, folderOf(name));
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'migration.sql'), sql);
+  console.log(`Wrote ${path.relative(root, folder)}/migration.sql.`);
+  if (apply) for (const applied of await migrate(url)) console.log(`Applied the migration ${applied}.`);
+  return 0;
+}
+
+async function migrateDev(): Promise<number> {
+  const options = { name: { type: 'string', short: 'n' }, 'create-only': { type: 'boolean' } } as const;
+  const { values } = parseArgs({ args: args.slice(2), options });
+  const config = readConfig(process.env);
+  const embedded = config.databaseUrl ? null : await useEmbeddedPostgres({ dataDir: config.dataDir });
+  try {
+    return await writeMigration(config.databaseUrl ?? embedded?.url ?? '', values.name, !values['create-only']);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+function refuse(): number {
+  console.error(
+    'Of `migrate` and `db` there is `migrate dev --name what-it-does [--create-only]`; the server applies migrations when it starts.',
+  );
+  return 1;
+}
+
+if (args[0] === 'migrate' && args[1] === 'dev') process.exit(await migrateDev());
+process.exit(args[0] === 'migrate' || args[0] === 'db' ? refuse() : await runPrisma());

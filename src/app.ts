@@ -5,6 +5,9 @@ import express, { type Express } from 'express';
 import { watchIpRules } from './domain/blocks/ip/known-ip-blocks.ts';
 import { streamHub } from './entities/streams/stream-hub.ts';
 import { streamSource } from './entities/streams/stream-source.ts';
+import { adminSession } from './facades/access/browser-authentication.ts';
+import { correctedContext, requestContext } from './facades/access/request-context.ts';
+import { activityPub } from './facades/activitypub/activitypub.ts';
 import { downloads } from './facades/downloads.ts';
 import { feeds } from './facades/feeds/feeds.ts';
 import { graphqlFacade } from './facades/graphql/yoga.ts';
@@ -12,29 +15,30 @@ import { mediaFacade } from './facades/media.ts';
 import { oauthFacade } from './facades/oauth/router.ts';
 import { health } from './facades/operations/health.ts';
 import { createMetrics, type Metrics } from './facades/operations/metrics.ts';
-import { adminSession } from './facades/requests/browser-authentication.ts';
 import { compress } from './facades/requests/compress.ts';
+import { cors } from './facades/requests/cors.ts';
+import { plainForwardedFor } from './facades/requests/forwarded-for.ts';
 import { privateByDefault } from './facades/requests/private-by-default.ts';
 import { refuseNetworks } from './facades/requests/refuse-networks.ts';
-import { correctedContext, requestContext } from './facades/requests/request-context.ts';
 import { logRequests } from './facades/requests/request-log.ts';
 import { requestNames } from './facades/requests/request-name.ts';
 import { securityHeaders } from './facades/requests/security-headers.ts';
 import { singleSlashes } from './facades/requests/single-slashes.ts';
 import { watchRequests } from './facades/requests/watch-requests.ts';
 import { restAdapter } from './facades/rest/adapter.ts';
-import { cors } from './facades/rest/cors.ts';
 import { type StreamingFacade, streamingFacade } from './facades/streaming/facade.ts';
 import { trpcFacade } from './facades/trpc/trpc.ts';
 import { accessPages } from './facades/web/account/access.ts';
 import { accountPages } from './facades/web/account/account-pages.ts';
 import { mailLinks } from './facades/web/account/links/mail-links.ts';
+import { upstreamAddresses } from './facades/web/account/upstream-addresses.ts';
 import { warningPages } from './facades/web/account/warnings.ts';
 import { webClient } from './facades/web/client/client.ts';
 import { clientFiles } from './facades/web/client/client-files.ts';
 import { dataPages } from './facades/web/data/data.ts';
+import { assets, defaultPictures } from './facades/web/kit/assets.ts';
 import { moderationPages } from './facades/web/moderation/moderation.ts';
-import { assets, defaultPictures } from './facades/web/page/assets.ts';
+import { interactions } from './facades/web/public/authorize-interaction.ts';
 import { joinPages } from './facades/web/public/join-page.ts';
 import { publicPages } from './facades/web/public/public-pages.ts';
 import { restReference } from './facades/web/public/rest-reference.ts';
@@ -77,6 +81,10 @@ export function createApp(platform: Platform): App {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
+  app.use((req, _res, next) => {
+    plainForwardedFor(req);
+    next();
+  });
   app.use(singleSlashes);
   app.use(watchRequests(platform, requestNames(appRouter), [logRequests(log), metrics.requestFinished]));
   app.use(securityHeaders(config), compress(config));
@@ -92,6 +100,7 @@ export function createApp(platform: Platform): App {
   // Early, because it has the most traffic; it refuses other paths of its own below /api.
   app.use(rest);
   app.use(oauthFacade(platform));
+  app.use(activityPub(platform));
   app.use(
     accountPages(platform),
     mailLinks(platform),
@@ -99,9 +108,15 @@ export function createApp(platform: Platform): App {
     accessPages(platform),
     dataPages(platform),
   );
-  app.use(warningPages(platform), joinPages(platform), webClient(platform));
-  app.use(mediaFacade(platform));
   app.use(feeds(platform));
+  app.use(
+    warningPages(platform),
+    joinPages(platform),
+    interactions(platform),
+    upstreamAddresses(platform),
+    webClient(platform),
+  );
+  app.use(mediaFacade(platform));
   app.use('/trpc', trpcFacade(platform));
   app.use(graphqlFacade(platform));
   app.use(site(platform), sitemap(platform), wellKnown(platform), restReference(platform), publicPages(platform));

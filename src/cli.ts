@@ -11,8 +11,8 @@ import { addInstanceCommands } from './cli/instance.ts';
 import { addInviteCommands } from './cli/invites.ts';
 import { addJobCommands } from './cli/jobs.ts';
 import { addMeasureCommands } from './cli/measures.ts';
-import { addProcessCommands } from './cli/processes/restart.ts';
 import { addReportCommands } from './cli/reports.ts';
+import { addProcessCommands } from './cli/restart.ts';
 import { addRoleCommands } from './cli/roles.ts';
 import { addSettingCommands } from './cli/settings.ts';
 import { addTokenCommands } from './cli/tokens.ts';
@@ -43,6 +43,10 @@ const COMMANDS = [
 export async function runCommand(args: readonly string[]): Promise<number> {
   const program = new Command('plaza')
     .description('Administers a Plaza server: its accounts, settings, database and jobs.')
+    .addHelpText(
+      'after',
+      '\nAlone, or with --workers and --role, the command `plaza` of the npm package starts the server.',
+    )
     .showSuggestionAfterError(true)
     // Commands inherit it, so that help and wrong arguments end here, too.
     .exitOverride();

@@ -6,6 +6,7 @@ import { startWorker } from './jobs/worker/worker.ts';
 import { collectAllGarbage, collectWhenQuiet } from './platform/collect-garbage.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { keepStatistics } from './platform/database/statistics.ts';
 import { removeAbandonedTempFolders } from './platform/files/temp-folder.ts';
 import { openHttpServer, takeHttpServer } from './platform/http/server.ts';
 import type { Log } from './platform/log.ts';
@@ -29,7 +30,7 @@ async function seed(platform: Platform): Promise<void> {
   for (const { who, email, password } of logins) console.log(`  ${who}: ${email} ${password}`);
 }
 
-/** Of the primary, or this process's own. */
+/** The URL of the database server: one that the primary runs, or else one that this process finds or starts itself. */
 async function databaseUrlOf(siblings: Siblings | null, config: Config, log: Log, shutdown: Shutdown): Promise<string> {
   if (siblings) {
     return siblings.ask<string>('database').catch((error: Error) => {
@@ -67,6 +68,7 @@ export async function startServer(
   const jobs = platformForJobs(platform, databaseUrl);
   shutdown.add("the jobs' connections", () => jobs.close());
   await seed(jobs);
+  await keepStatistics(jobs);
   const app = role === 'jobs' ? operationsApp(platform) : createApp(platform);
   app.metrics.watchPools(jobs.pools);
   const worker = role === 'web' ? null : await startWorker(jobs, { finished: app.metrics.jobFinished });

@@ -8,12 +8,15 @@ const groups = [
   // What seldom changes, so that browsers keep it over versions.
   { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const] },
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-  { name: 'kit', test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!use-server-form|persist|messages[\\/])/ },
+  {
+    name: 'kit',
+    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!use-server-form|persist|formatting[\\/])|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|events|people)\.ts$|@messageformat[\\/]runtime|make-plural/,
+  },
   // The texts of what most people see first, by language.
   {
-    name: (module: string) => path.basename(module, '.ts'),
+    name: (module: string) => path.basename(path.dirname(path.dirname(module))),
     debugName: 'texts',
-    test: /web[\\/]src[\\/](?:app|kit|home|posts|events|people)[\\/]messages[\\/]/,
+    test: /generated[\\/]texts[\\/]\w+[\\/]client[\\/](?:app|kit|home|posts|events|people)\.ts$/,
   },
   { name: 'posts', test: /web[\\/]src[\\/]posts[\\/](?:timeline|card[\\/]post-card)/ },
 ];

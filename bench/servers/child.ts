@@ -36,7 +36,12 @@ export class Child {
   }
 
   /** The whole server as `npm start` runs it: compiled, with its jobs, its timetable and what it prepares. */
-  static async startProduction(databaseUrl: string, dataDir: string, args: readonly string[] = []): Promise<Child> {
+  static async startProduction(
+    databaseUrl: string,
+    dataDir: string,
+    args: readonly string[] = [],
+    more: Record<string, string> = {},
+  ): Promise<Child> {
     const settings = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
@@ -45,6 +50,7 @@ export class Child {
       DEMO: 'off',
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
+      ...more,
     };
     const server = at('../../src/main.ts');
     const execArgv = [...NODE_FLAGS, '--import', pathToFileURL(at('count-usage.ts')).href];

@@ -6,7 +6,7 @@ import { tokenOf } from './members.ts';
 import { openMany, openRaw, type RawSocket } from './raw-socket.ts';
 
 /** A server that takes posts and streams them. */
-export interface Door {
+export interface Target {
   child: Child;
   /** Of the sockets. */
   path: string;
@@ -15,7 +15,7 @@ export interface Door {
   first: number;
 }
 
-export const plazaDoor = (child: Child, path: string, authors: number, first = 1): Door => ({
+export const plazaTarget = (child: Child, path: string, authors: number, first = 1): Target => ({
   child,
   path,
   authors,
@@ -26,7 +26,7 @@ const AT_ONCE = 8;
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE * 4 });
 
 /** @returns the id of the new post, where the server says one */
-function post({ child, authors, first }: Door, n: number): Promise<string> {
+function post({ child, authors, first }: Target, n: number): Promise<string> {
   const body = JSON.stringify({
     status: `Number ${n} of some length, as posts have it, and a little more`,
     language: 'en',
@@ -78,7 +78,7 @@ interface Sockets {
 const QUIET_MS = 15_000;
 
 async function listen(
-  { child, path }: Door,
+  { child, path }: Target,
   count: number,
   arrived: (id: string) => void = () => {},
 ): Promise<Sockets> {
@@ -149,19 +149,19 @@ export interface Delivered {
 }
 
 /** Posts as fast as they are answered, each author's one after the other, until all have arrived everywhere. */
-export async function deliver(door: Door, sockets: number, posts: number): Promise<Delivered> {
-  const open = await listen(door, sockets);
+export async function deliver(target: Target, sockets: number, posts: number): Promise<Delivered> {
+  const open = await listen(target, sockets);
   const posted: string[] = [];
   // An author's posts share a lane, so that their order is known.
-  const lanes = door.authors === 1 ? AT_ONCE : door.authors;
+  const lanes = target.authors === 1 ? AT_ONCE : target.authors;
   const start = performance.now();
   const lane = async (from: number): Promise<void> => {
-    for (let n = from; n < posts; n += lanes) posted[n] = await post(door, n);
+    for (let n = from; n < posts; n += lanes) posted[n] = await post(target, n);
   };
   await Promise.all(Array.from({ length: lanes }, (_, n) => lane(n)));
   const end = await open.until(sockets * posts);
   open.close();
-  return { ms: end - start, sample: open.heard.sample, wrong: wrongIn(open.heard, posted, door.authors) };
+  return { ms: end - start, sample: open.heard.sample, wrong: wrongIn(open.heard, posted, target.authors) };
 }
 
 export interface Paced {
@@ -172,10 +172,10 @@ export interface Paced {
 }
 
 /** So many posts a second for some seconds. */
-export async function pace(door: Door, sockets: number, rate: number, seconds: number): Promise<Paced> {
+export async function pace(target: Target, sockets: number, rate: number, seconds: number): Promise<Paced> {
   const answered = new Map<string, number>();
   const arrivals = new Map<string, number[]>();
-  const open = await listen(door, sockets, (id) => {
+  const open = await listen(target, sockets, (id) => {
     const times = arrivals.get(id);
     if (times) times.push(performance.now());
     else arrivals.set(id, [performance.now()]);
@@ -186,7 +186,7 @@ export async function pace(door: Door, sockets: number, rate: number, seconds: n
   for (let n = 0; n < count; n += 1) {
     const wait = start + (n * 1000) / rate - performance.now();
     if (wait > 0) await pause(wait);
-    posts.push(post(door, n).then((id) => void answered.set(id, performance.now())));
+    posts.push(post(target, n).then((id) => void answered.set(id, performance.now())));
   }
   await Promise.all(posts);
   await open.until(count * sockets);

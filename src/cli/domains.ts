@@ -1,25 +1,26 @@
 /** `plaza domain-blocks` and `plaza domain-allows`: what this server does with others. */
-import { readFile } from 'node:fs/promises';
-import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { readDomainBlocks, writeDomainBlocks } from '../domain/blocks/domains/domain-block-csv.ts';
 import { requireDomain } from '../domain/blocks/domains/domain-input.ts';
 import { allowDomain, removeDomainAllow } from '../domain/blocks/domains/save-domain-allow.ts';
 import { blockDomain, type DomainBlockFields, unblockDomain } from '../domain/blocks/domains/save-domain-block.ts';
 import { allBlocks } from '../domain/blocks/find.ts';
+import { domainEffects, endsSomething } from '../domain/federation/domain-effects.ts';
+import { purgeDomain } from '../domain/federation/purge-domain.ts';
 import { refuse } from '../domain/kernel/refusals.ts';
 import { Refusal } from '../platform/errors.ts';
+import { textOf } from '../platform/files/open-import.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StartError } from '../platform/start-error.ts';
 import { printing } from './printing.ts';
 import { table } from './table.ts';
 
+/** Some hundred thousand lines. */
+const MOST_BYTES = 10_000_000;
+
 /** Imports every line that can be; the others are named, and end the command with an error. */
 async function importBlocks(platform: Platform, file: string): Promise<string> {
-  const text = await (file === '-' ? readAll(process.stdin) : readFile(file, 'utf8')).catch(() => {
-    throw new StartError(`The file ${file} cannot be read.`);
-  });
-  const listed = readDomainBlocks(text);
+  const listed = readDomainBlocks(await textOf(file, MOST_BYTES));
   let refused = 0;
   for (const { domain, fields } of listed) {
     try {
@@ -32,6 +33,18 @@ async function importBlocks(platform: Platform, file: string): Promise<string> {
   }
   if (refused > 0) throw new StartError(`${refused} of ${listed.length} lines were refused.`);
   return `${listed.length} ${listed.length === 1 ? 'server is' : 'servers are'} blocked.`;
+}
+
+const counted = (number: number, what: string): string => `${number} ${number === 1 ? what : `${what}s`}`;
+
+/** Asks back where somebody would lose something. */
+async function refuseUnasked(platform: Platform, typed: string): Promise<void> {
+  const effects = await domainEffects(platform, typed);
+  if (!endsSomething(effects)) return;
+  const { domain, accounts, following, followers } = effects;
+  throw new StartError(
+    `Suspending ${domain} hides ${counted(accounts, 'account')} and ends ${counted(following, 'follow')} from here and ${counted(followers, 'follow')} of people here. Repeat it with --yes.`,
+  );
 }
 
 function addBlocks(program: Command): void {
@@ -55,8 +68,10 @@ function addBlocks(program: Command): void {
     .option('--public-comment <TEXT>', 'why, for users')
     .option('--private-comment <TEXT>', 'why, for the staff')
     .option('--obfuscate', 'show the domain with asterisks in the public list')
+    .option('--yes', 'also if that ends follows')
     .action(
-      printing(async (platform, domain: string, options: DomainBlockFields) => {
+      printing(async (platform, domain: string, { yes = false, ...options }: DomainBlockFields & { yes?: boolean }) => {
+        if (options.severity?.toLowerCase() === 'suspend' && !yes) await refuseUnasked(platform, domain);
         const row = await blockDomain(platform, null, domain, options);
         return `${row.domain} is blocked: ${row.severity.toLowerCase()}.`;
       }),
@@ -69,6 +84,19 @@ function addBlocks(program: Command): void {
       printing(async (platform, domain: string) => {
         await unblockDomain(platform, null, domain);
         return 'Unblocked.';
+      }),
+    );
+  blocks
+    .command('purge')
+    .description('Delete for good what is known of a suspended server: its people, their posts and files.')
+    .argument('<DOMAIN>', 'the domain')
+    .option('--yes', 'without it, only what would be deleted is told')
+    .action(
+      printing(async (platform, domain: string, { yes = false }: { yes?: boolean }) => {
+        const { accounts } = await domainEffects(platform, domain);
+        if (!yes) throw new StartError(`This deletes ${counted(accounts, 'account')}. Repeat it with --yes.`);
+        await purgeDomain(platform, null, domain);
+        return 'It is being deleted.';
       }),
     );
   blocks

@@ -1,13 +1,11 @@
 /** `plaza emoji`: custom emoji. */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Command } from 'commander';
 import { allEmojis, findEmojiNamed } from '../domain/emojis/find.ts';
 import { createEmoji, removeEmoji, updateEmoji } from '../domain/emojis/save-emoji.ts';
+import { EMOJI_LIMITS } from '../domain/media/upload-limits.ts';
 import { Refusal } from '../platform/errors.ts';
-import { inTempFolder } from '../platform/files/temp-folder.ts';
+import { filesOf } from '../platform/files/open-import.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findProgram, runProgram } from '../platform/programs/run-program.ts';
 import { StartError } from '../platform/start-error.ts';
 import { table } from './table.ts';
 import { withPlatform } from './with-platform.ts';
@@ -18,31 +16,7 @@ interface ImportOptions {
   overwrite?: boolean;
 }
 
-const PICTURE = /^([^.].*)\.(?:png|gif|webp|jpe?g|avif)$/i;
-
-/** Names and paths of the pictures in a folder and those below; links are not followed. */
-async function picturesIn(folder: string): Promise<[shortcode: string, file: string][]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .flatMap((entry): [string, string][] => {
-      const [, shortcode] = (entry.isFile() && PICTURE.exec(entry.name)) || [];
-      return shortcode === undefined ? [] : [[shortcode, path.join(entry.parentPath, entry.name)]];
-    })
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-const SECONDS_TO_UNPACK = 120;
-
-async function unpacked<Result>(archive: string, act: (folder: string) => Promise<Result>): Promise<Result> {
-  const tar = findProgram('tar');
-  if (tar === null) throw new StartError('This machine has no tar: unpack the archive and name the folder.');
-  return inTempFolder(async (folder) => {
-    await runProgram(tar, ['-xf', archive], { folder, seconds: SECONDS_TO_UNPACK }).catch(() => {
-      throw new StartError(`${archive} is neither a folder nor a tar archive that can be read.`);
-    });
-    return act(folder);
-  });
-}
+const PICTURE = /^([^.].*)\.(?:png|gif|webp|jpe?g|avif|hei[cf])$/i;
 
 /** What became of a picture: one of `FINE`, or why it was refused. */
 type Outcome = string;
@@ -50,10 +24,11 @@ type Outcome = string;
 async function importOne(
   platform: Platform,
   shortcode: string,
-  file: string,
+  bytes: Buffer | null,
   options: ImportOptions,
 ): Promise<Outcome> {
-  const image = new File([new Uint8Array(await readFile(file))], shortcode);
+  // One that is too large is refused as one is that is uploaded.
+  const image = new File([bytes ? new Uint8Array(bytes) : new Uint8Array(EMOJI_LIMITS.bytes + 1)], shortcode);
   const fields = { category: options.category ?? null, visibleInPicker: options.hidden !== true };
   const known = await findEmojiNamed(platform, shortcode);
   if (known && !options.overwrite) return 'there already';
@@ -70,22 +45,18 @@ async function importOne(
 const FINE: readonly Outcome[] = ['imported', 'changed', 'there already'];
 
 async function importAll(source: string, options: ImportOptions): Promise<void> {
-  const place = path.resolve(source);
-  const found = await stat(place).catch(() => null);
-  if (!found) throw new StartError(`There is no ${source}.`);
-  const act = (folder: string): Promise<Outcome[]> =>
-    withPlatform(async (platform) => {
-      const pictures = await picturesIn(folder);
-      if (pictures.length === 0) throw new StartError(`There are no pictures in ${source}.`);
-      const outcomes: Outcome[] = [];
-      for (const [shortcode, file] of pictures) {
-        const outcome = await importOne(platform, shortcode, file, options);
-        outcomes.push(outcome);
-        console.log(table([[shortcode, outcome]]));
-      }
-      return outcomes;
-    });
-  const outcomes = await (found.isDirectory() ? act(place) : unpacked(place, act));
+  const files = await filesOf(source, { wanted: PICTURE, most: EMOJI_LIMITS.bytes });
+  const outcomes = await withPlatform(async (platform) => {
+    const made: Outcome[] = [];
+    for await (const { name, bytes } of files) {
+      const [, shortcode = name] = PICTURE.exec(name) ?? [];
+      const outcome = await importOne(platform, shortcode, bytes, options);
+      made.push(outcome);
+      console.log(table([[shortcode, outcome]]));
+    }
+    if (made.length === 0) throw new StartError(`There are no pictures in ${source}.`);
+    return made;
+  });
   const refused = outcomes.filter((outcome) => !FINE.includes(outcome)).length;
   if (refused > 0) throw new StartError(`${refused} of ${outcomes.length} pictures were refused.`);
 }
@@ -115,7 +86,7 @@ export function addEmojiCommands(program: Command): void {
   emoji
     .command('import')
     .description('Add every picture of a folder or a tar archive; its name without the ending is the shortcode.')
-    .argument('<SOURCE>', 'a folder, or an archive of any kind that tar unpacks')
+    .argument('<SOURCE>', 'a folder, or a tar archive: plain, or packed by gzip or zstd')
     .option('--category <NAME>', 'where pickers show them')
     .option('--hidden', 'do not show them in pickers')
     .option('--overwrite', 'replace the pictures of those that are there already')

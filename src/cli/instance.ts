@@ -1,6 +1,4 @@
 /** `plaza rules`, `plaza texts` and `plaza terms`: what the server says about itself. */
-import { readFile } from 'node:fs/promises';
-import { text as readAll } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError } from 'commander';
 import { addRule, changeRule, deleteRule, type RuleTranslation } from '../domain/instance/change-rules.ts';
 import { listRules } from '../domain/instance/rules.ts';
@@ -14,17 +12,13 @@ import {
   writeText,
 } from '../domain/instance/texts.ts';
 import { TEXT_NAMES, textNamed } from '../entities/instance/instance-text.ts';
-import { StartError } from '../platform/start-error.ts';
+import { textOf } from '../platform/files/open-import.ts';
 import { printing } from './printing.ts';
 import { table } from './table.ts';
 
-/** The content of a file; of standard input for `-`. */
-async function contentOf(file: string): Promise<string> {
-  if (file === '-') return readAll(process.stdin);
-  return readFile(file, 'utf8').catch(() => {
-    throw new StartError(`The file ${file} cannot be read.`);
-  });
-}
+/** More than any text that people would read. */
+const MOST_BYTES = 10_000_000;
+const contentOf = (file: string): Promise<string> => textOf(file, MOST_BYTES);
 
 const dayText = (day: Date): string => day.toISOString().slice(0, 10);
 

@@ -18,7 +18,7 @@ export const FIRST_OF_HOME: FirstRead = ['timelines.home', { limit: 8 }];
 export const hourOf = (now: Date): string => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000).toISOString();
 
 /** The events that one goes to next, for the home page. */
-export const comingEvents = (now: Date) => ({ going: true, from: hourOf(now), limit: 3 });
+export const comingEvents = (now: Date) => ({ going: true, notCancelled: true, from: hourOf(now), limit: 3 });
 
 /** For the frame of every page. */
 const FRAME: readonly FirstRead[] = [['users.me']];
@@ -26,7 +26,7 @@ const FRAME: readonly FirstRead[] = [['users.me']];
 /** Path of src/client/client-paths.ts → its reads. Pages that are not here begin with those of the frame. */
 export function firstReads(page: string, parameters: Record<string, string>, now: Date): readonly FirstRead[] {
   const { uuid = '' } = parameters;
-  if (page === 'home') return [...FRAME, FIRST_OF_HOME, ['events.list', comingEvents(now)]];
+  if (page === 'home') return [...FRAME, FIRST_OF_HOME, ['events.list', comingEvents(now)], ['announcements.list', {}]];
   if (page === 'event') return [...FRAME, ['events.get', { id: uuid }], ['participations.own', { id: uuid }]];
   return FRAME;
 }

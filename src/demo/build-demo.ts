@@ -11,7 +11,7 @@ import { keepHabits } from './habits.ts';
 import { callModerators, giveRoles, inviteNeighbours, keepOut } from './moderators.ts';
 import { addEmojis, announceNews } from './notices.ts';
 import { PEOPLE } from './people.ts';
-import { post } from './post.ts';
+import { post, type Shared, share } from './post.ts';
 import { type Scene, writeScript } from './script.ts';
 import { Stage } from './stage.ts';
 import { talkOfTheTown } from './talk-of-the-town.ts';
@@ -31,6 +31,7 @@ export interface DemoLogin {
   who: string;
 }
 
+/** Whose logins are told. The first runs the server, and answers for it. */
 const SHOWN = ['mira', 'amina', 'lea'];
 
 async function hasOthers({ db, log }: Platform): Promise<boolean> {
@@ -54,22 +55,29 @@ const DRAIN_EVERY_MS = 3 * DAY_MS;
 /** How many scenes run concurrently. */
 const STAGES = 4;
 
-async function play(stage: Stage, scenes: readonly Scene[], groups: ReadonlyMap<string, string>): Promise<void> {
+const isShared = (scene: Scene | undefined): boolean => scene?.act.kind === 'post' && scene.act.post.shared === true;
+
+/** Returns what is to be reblogged. */
+async function play(stage: Stage, scenes: readonly Scene[], groups: ReadonlyMap<string, string>): Promise<Shared[]> {
+  const shared: Shared[] = [];
   for (const { at, act } of scenes) {
     stage.clock.moveTo(at);
     if (act.kind === 'follow') await stage.of(act.who).caller.relationships.follow({ id: stage.of(act.whom).actorId });
-    else if (act.kind === 'post') await post(stage, act.post);
+    else if (act.kind === 'post') shared.push(...[await post(stage, act.post)].filter((each) => each !== null));
     else await organize(stage, act.event, groups, EVENTS.indexOf(act.event));
   }
+  return shared;
 }
 
 async function playScript(stage: Stage, groups: ReadonlyMap<string, string>): Promise<void> {
   const stages = Array.from({ length: STAGES }, (_, number) => stage.beside(number + 1));
   const left = writeScript(stage.today);
   while (left[0]) {
-    const end = left[0].at + DRAIN_EVERY_MS;
-    const days = left.splice(0, left.findIndex(({ at }) => at > end) >>> 0);
-    await Promise.all(
+    const latest = left[0].at + DRAIN_EVERY_MS;
+    // A post is reblogged before others push it out of what readers have seen lately.
+    const days = left.splice(0, left.findIndex(({ at }, n) => at > latest || isShared(left[n - 1])) >>> 0);
+    const end = Math.min(latest, left[0]?.at ?? latest);
+    const shared = await Promise.all(
       stages.map((each, n) =>
         play(
           each,
@@ -80,6 +88,7 @@ async function playScript(stage: Stage, groups: ReadonlyMap<string, string>): Pr
     );
     stage.clock.moveTo(Math.min(end, stage.today - HOUR_MS));
     await Promise.all(stages.map(() => drain(stage.platform)));
+    for (const { id, readers } of shared.flat()) await share(stage, readers, id);
   }
 }
 
@@ -116,10 +125,8 @@ async function buildWhereWanted(platform: Platform): Promise<DemoLogin[] | null>
   if (reason === 'again') await clearDemo(platform);
   const { db } = platform;
   const description = 'A small town on a river, its clubs, and everyone who means to join one.';
-  const data = Object.entries({ [MARK]: BUILDING, name: 'Lindenau', description }).map(([name, value]) => ({
-    name,
-    value,
-  }));
+  const settings = { [MARK]: BUILDING, name: 'Lindenau', description, contactAccount: SHOWN[0] ?? '' };
+  const data = Object.entries(settings).map(([name, value]) => ({ name, value }));
   // Do not overwrite settings of the operator.
   await db.setting.createMany({ data, skipDuplicates: true });
   const logins = await build(platform);

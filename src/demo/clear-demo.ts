@@ -20,7 +20,7 @@ const OF_STAFF = {
 };
 
 /** SQL that selects the rows which no person of the demo has made. */
-const KEPT: [table: string, sql: string][] = [
+const PRESERVED: [table: string, sql: string][] = [
   ...Object.entries(OF_STAFF).map(([table, type]): [string, string] => [
     table,
     `SELECT * FROM ${table} WHERE id NOT IN (
@@ -49,28 +49,29 @@ async function storedKeys({ pool }: Platform): Promise<string[]> {
 }
 
 /** The files of rows that stay. */
-async function keptKeys({ pool }: Platform): Promise<Set<string>> {
+async function preservedKeys({ pool }: Platform): Promise<Set<string>> {
   const { rows } = await pool.query<{ key: string; still_key: string | null }>(
-    `SELECT key, still_key FROM (${Object.fromEntries(KEPT).custom_emojis}) kept`,
+    `SELECT key, still_key FROM (${Object.fromEntries(PRESERVED).custom_emojis}) preserved`,
   );
   return new Set(rows.flatMap(({ key, still_key }) => (still_key === null ? [key] : [key, still_key])));
 }
 
 /** Deletes files first: if it is interrupted again, the rows of the remaining files are still there. */
 export async function clearDemo(platform: Platform): Promise<void> {
-  const kept = await keptKeys(platform);
-  for (const key of await storedKeys(platform)) if (!kept.has(key)) await platform.storage.remove(key);
+  const preserved = await preservedKeys(platform);
+  for (const key of await storedKeys(platform)) if (!preserved.has(key)) await platform.storage.remove(key);
   await platform.db.$transaction(async (tx) => {
     const [all] = await tx.$queryRaw<{ tables: string }[]>`
       SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
       WHERE schemaname = 'public' AND tablename <> ALL (${EXCLUDED_TABLES})`;
-    for (const [table, sql] of KEPT)
-      await tx.$executeRawUnsafe(`CREATE TEMP TABLE kept_${table} ON COMMIT DROP AS ${sql}`);
+    for (const [table, sql] of PRESERVED)
+      await tx.$executeRawUnsafe(`CREATE TEMP TABLE preserved_${table} ON COMMIT DROP AS ${sql}`);
     await tx.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
     await tx.$executeRaw`CREATE TEMP TABLE demo_roles ON COMMIT DROP AS
       SELECT target_id AS id FROM action_logs WHERE action = 'ROLE_CREATION' AND actor_id IS NOT NULL`;
     await tx.$executeRawUnsafe(`TRUNCATE ${all?.tables}`);
     await tx.$executeRaw`DELETE FROM roles WHERE id IN (SELECT id FROM demo_roles)`;
-    for (const [table] of KEPT) await tx.$executeRawUnsafe(`INSERT INTO ${table} SELECT * FROM kept_${table}`);
+    for (const [table] of PRESERVED)
+      await tx.$executeRawUnsafe(`INSERT INTO ${table} SELECT * FROM preserved_${table}`);
   });
 }

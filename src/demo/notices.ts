@@ -1,5 +1,5 @@
 /** Custom emoji and announcements of the demo community. */
-import { loadSharp } from '../domain/media/pictures/load-sharp.ts';
+import { loadSharp } from '../domain/media/images/load-sharp.ts';
 import { DAY_MS } from './demo-time.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 /** Pictures of the demo community: a few shapes in two colours, generated when the community is built. */
-import { loadSharp } from '../domain/media/pictures/load-sharp.ts';
+import { loadSharp } from '../domain/media/images/load-sharp.ts';
 import { createDice } from './demo-time.ts';
 
 const PALETTES = [

@@ -1,4 +1,5 @@
-/** Posting in the demo community, with replies, favourites, reblogs and votes. */
+/** Posting in the demo community, with replies, favourites, votes and reblogs. */
+import { drain } from '../jobs/worker/drain.ts';
 import { human, tryTo } from './acts.ts';
 import { drawPicture } from './pictures.ts';
 import type { DemoPost } from './posts.ts';
@@ -18,13 +19,27 @@ async function upload(stage: Stage, { by, text, picture }: DemoPost): Promise<st
 async function react(stage: Stage, post: DemoPost, id: string, pollId: string | undefined): Promise<void> {
   const of = (name: string) => stage.of(name).caller;
   await Promise.all(readersOf(post, 6).map((reader) => of(reader).statuses.favourite({ id })));
-  if (post.shared) await Promise.all(readersOf(post, 9).map((reader) => of(reader).statuses.reblog({ id })));
   const choice = (reader: string): number => (reader.length * 3) % (post.poll?.length ?? 1);
   if (!pollId) return;
   for (const reader of readersOf(post, 2)) await of(reader).polls.vote({ id: pollId, choices: [choice(reader)] });
 }
 
-export async function post(stage: Stage, post: DemoPost): Promise<void> {
+/** One after the other, each after those before have arrived: readers see a post once, however many of those they follow reblog it. */
+export async function share(stage: Stage, readers: readonly string[], id: string): Promise<void> {
+  for (const reader of readers) {
+    await drain(stage.platform);
+    await stage.of(reader).caller.statuses.reblog({ id });
+  }
+  await drain(stage.platform);
+}
+
+export interface Shared {
+  id: string;
+  readers: readonly string[];
+}
+
+/** Who is to reblog it later; null where nobody does. */
+export async function post(stage: Stage, post: DemoPost): Promise<Shared | null> {
   const { by, text, replies = [], visibility = 'public', spoiler, language, poll } = post;
   const status = await stage.of(by).caller.statuses.create({
     status: text,
@@ -44,4 +59,5 @@ export async function post(stage: Stage, post: DemoPost): Promise<void> {
     );
     if (reply) last = reply.id;
   }
+  return isOpen && post.shared ? { id: status.id, readers: readersOf(post, 9) } : null;
 }

@@ -21,9 +21,13 @@ const POSTS_SINCE_DAYS = 54;
 
 const human = PEOPLE.filter((person) => person.name !== 'river_gauge').map((person) => person.name);
 
+const LOAVES = ['rye', 'spelt', 'walnut', 'potato', 'seeded', 'poppy', 'olive', 'buttermilk'];
+
+/** Two loaves, not the same two again for weeks. */
+const loavesOf = (n: number): (string | undefined)[] => [LOAVES[n % 8], LOAVES[(n + 1 + Math.floor(n / 8)) % 8]];
+
 /** Recurring posts: the daily bread, the library's week, the river level every other morning. */
 function routines(dice: (sides: number) => number): { day: number; post: DemoPost }[] {
-  const loaves = ['rye', 'spelt', 'walnut', 'potato', 'seeded', 'poppy', 'olive', 'buttermilk'];
   const made: { day: number; post: DemoPost }[] = [];
   for (let day = -POSTS_SINCE_DAYS; day <= 0; day += 1) {
     const height = 140 + dice(60);
@@ -41,7 +45,7 @@ function routines(dice: (sides: number) => number): { day: number; post: DemoPos
         day,
         post: {
           by: 'amina',
-          text: `From the oven today: ${loaves[dice(8)]} and ${loaves[dice(8)]}. #bread`,
+          text: `From the oven today: ${loavesOf(-day / 3).join(' and ')}. #bread`,
           replies: dice(2) ? [[['lea', 'ben', 'tomasz', 'nora'][dice(4)] ?? 'lea', '@amina Two, please.']] : [],
         },
       });
@@ -57,13 +61,15 @@ function routines(dice: (sides: number) => number): { day: number; post: DemoPos
   return made;
 }
 
+const dateOf = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
 /** Each organizer's post about their event, a few days before. */
-const announcements = (): { day: number; post: DemoPost }[] =>
+const announcements = (now: number): { day: number; post: DemoPost }[] =>
   EVENTS.filter((event) => !event.draft && event.visibility !== 'PRIVATE').map((event) => ({
     day: Math.min(event.day - 4, -1),
     post: {
       by: event.by,
-      text: `${event.title}: all about it on the events page. ${event.tags.map((tag) => `#${tag}`).join(' ')}`,
+      text: `${event.title}, ${dateOf.format(now + event.day * DAY_MS)}: all about it on the events page. ${event.tags.map((tag) => `#${tag}`).join(' ')}`,
     },
   }));
 
@@ -100,7 +106,7 @@ export function writeScript(now: number): Scene[] {
     day: -Math.floor(((all.length - i) / all.length) * (POSTS_SINCE_DAYS - 1)),
     post,
   }));
-  for (const { day, post } of [...posts, ...routines(dice), ...announcements()]) {
+  for (const { day, post } of [...posts, ...routines(dice), ...announcements(now)]) {
     const at = Math.min(now + day * DAY_MS - dice(14) * HOUR_MS - dice(60) * 60_000, now - 2 * HOUR_MS);
     scenes.push({ at, act: { kind: 'post', post: withReply(post, dice) } });
   }

@@ -1,6 +1,6 @@
 /** Quotes, and trends that a moderator has approved, in the demo community. */
-import { drain } from '../jobs/worker/drain.ts';
 import { runFromTimetable } from '../jobs/worker/timetable.ts';
+import { share } from './post.ts';
 import type { Stage } from './stage.ts';
 
 const QUOTES: readonly (readonly [who: string, text: string])[] = [
@@ -26,11 +26,8 @@ export async function talkOfTheTown(stage: Stage): Promise<void> {
     await stage.of(who).caller.statuses.create({ status, quoted_status_id: news.id });
   }
   for (const [who, status] of OTHERS) await stage.of(who).caller.statuses.create({ status });
-  for (const reader of READERS) {
-    await stage.of(reader).caller.statuses.favourite({ id: news.id });
-    await stage.of(reader).caller.statuses.reblog({ id: news.id });
-  }
-  await drain(stage.platform);
+  for (const reader of READERS) await stage.of(reader).caller.statuses.favourite({ id: news.id });
+  await share(stage, READERS, news.id);
   await runFromTimetable(stage.platform, 'trends.changed');
   const moderator = stage.of('mira').caller;
   for (const { id } of await moderator.adminTrends.tags({})) await moderator.adminTrends.approveTag({ id });

@@ -2,12 +2,13 @@
 import { pipeline } from 'node:stream/promises';
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { SEVERED_SIDES } from '../domain/relationships/severances.ts';
 import { isList } from '../domain/transfers/export-list.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Reply } from '../procedures/reply.ts';
 import { createCaller } from '../routers/app-router.ts';
+import { requestContext } from './access/request-context.ts';
 import { disconnectSignal } from './requests/disconnect-signal.ts';
-import { requestContext } from './requests/request-context.ts';
 import { restError } from './rest/errors.ts';
 
 type Caller = ReturnType<typeof createCaller>;
@@ -47,7 +48,8 @@ function refuse(res: Response, error: unknown): void {
   res.status(status).set(headers).json(body);
 }
 
-const BELOW = /^\/api\/v1\/(?:exports\/|imports\/[^/]+\/failures|events\/[^/]+\/participants\.csv$)/;
+const BELOW =
+  /^\/api\/v1\/(?:exports\/|imports\/[^/]+\/failures|severed_relationships\/[^/]+\/|events\/[^/]+\/participants\.csv$)/;
 
 /** Mount it before the REST facade, which would refuse these paths. */
 export function downloads(platform: Platform): RequestHandler {
@@ -75,6 +77,14 @@ export function downloads(platform: Platform): RequestHandler {
     serve(async (caller, req, res) => {
       const id = String(req.params.id);
       sendCsv(res, `failures-${id.replaceAll(/\D/g, '')}.csv`, await caller.imports.failures({ id }));
+    }),
+  );
+  router.get(
+    '/api/v1/severed_relationships/:id/:side.csv',
+    serve(async (caller, req, res) => {
+      const side = SEVERED_SIDES.find((each) => each === req.params.side);
+      if (!side) return void res.status(404).json({ error: 'Record not found' });
+      sendCsv(res, `${side}.csv`, await caller.severances.csv({ id: String(req.params.id), side }));
     }),
   );
   router.get(

@@ -1,9 +1,10 @@
-/** Serves uploaded files at /media/{key}; the content of a key is immutable. */
+/** Serves files at /media/{key}; the content of a key is immutable. Files of other servers that are not here are fetched at /media_proxy. */
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { contentTypeOf } from '../domain/media/served-types.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseRange } from './requests/byte-range.ts';
+import { internalCallerOf } from './web/kit/page-caller.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 
@@ -64,9 +65,29 @@ const serve =
     });
   };
 
+/** Leads to the copy, which players read in ranges. The address stays when the copy goes, so nobody keeps the way for long. */
+const fetchAndLead =
+  (platform: Platform): RequestHandler<{ token: string; version: string }> =>
+  async (req, res) => {
+    const { token, version } = req.params;
+    if (version !== 'original' && version !== 'small') return missing(res);
+    const files = internalCallerOf(platform, req as unknown as Request, res).filesOfElsewhere;
+    const found = await files.find({ token, small: version === 'small' });
+    if (found === null) return missing(res);
+    if (found === 'later') {
+      return void res
+        .status(503)
+        .set({ 'Retry-After': '60', 'Cache-Control': 'no-store' })
+        .json({ error: 'The file could not be fetched now' });
+    }
+    res.set({ 'Cache-Control': 'public, max-age=600', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    res.set('Access-Control-Allow-Origin', '*').redirect(302, `/media/${found.key}`);
+  };
+
 export function mediaFacade(platform: Platform): Router {
   const router = Router();
   router.get('/media/:key', serve(platform));
-  router.use('/media', (_req, res) => missing(res));
+  router.get('/media_proxy/:token/:version', fetchAndLead(platform));
+  router.use(['/media', '/media_proxy'], (_req, res) => missing(res));
   return router;
 }

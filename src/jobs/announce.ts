@@ -5,6 +5,7 @@ import {
   publishDelete,
   publishStatus,
 } from '../domain/streams/stream-event.ts';
+import { tagsInHtml } from '../domain/tags/tags-in-html.ts';
 import type { Status } from '../generated/prisma/client.ts';
 import { statement } from '../platform/database/sql.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -25,6 +26,20 @@ const traitsOf = statement<StatusTraits>(
   `SELECT ${TRAITS} FROM statuses s JOIN actors a ON a.id = s.actor_id WHERE s.id = $1`,
 );
 
+/** The tags of the earlier versions of an edited status, and whether one had media: whoever listened for them has it. */
+async function earlierTraits(
+  { db }: Platform,
+  { id, editedAt }: Status,
+): Promise<Pick<StatusTraits, 'media' | 'tags'>> {
+  const where = { statusId: id };
+  const versions =
+    editedAt === null ? [] : await db.statusEdit.findMany({ where, select: { content: true, media: true } });
+  return {
+    media: versions.some(({ media }) => Array.isArray(media) && media.length > 0),
+    tags: versions.flatMap(({ content }) => tagsInHtml(content)),
+  };
+}
+
 /** The traits by which public streams select a status; null when none shows it: not public, a reblog, or a silenced author. */
 async function publicTraits(platform: Platform, status: Status & Partial<StatusTraits>): Promise<PublicTraits | null> {
   if (status.visibility !== 'PUBLIC' || status.reblogOfId !== null) return null;
@@ -32,43 +47,49 @@ async function publicTraits(platform: Platform, status: Status & Partial<StatusT
   const known = silenced !== undefined && media !== undefined && tags ? { silenced, media, tags } : null;
   const traits = known ?? (await platform.sql.many(traitsOf, [status.id]))[0];
   if (!traits || traits.silenced) return null;
+  const earlier = await earlierTraits(platform, status);
   return {
     local: status.local,
-    media: traits.media,
-    tags: traits.tags,
+    media: traits.media || earlier.media,
+    tags: [...new Set([...traits.tags, ...earlier.tags])],
     answer: status.inReplyToActorId !== null && status.inReplyToActorId !== status.actorId,
   };
 }
 
-/** The home and list timelines that contain a status. */
-export interface Timelines {
+/** The home and list timelines that contain a status, and whose streams have it otherwise. */
+interface Audience {
   recipients: readonly bigint[];
   lists: readonly bigint[];
 }
 
-export async function timelinesWith(platform: Platform, statusId: bigint): Promise<Timelines> {
-  const [homes, lists] = await Promise.all([
-    platform.db.homeEntry.findMany({ where: { statusId }, select: { actorId: true } }),
+/**
+ * Whose streams a status came to: in a home timeline, as a notification that was not held back, in a conversation, or because it
+ * quotes them. Notifications that were dismissed are known by their mentions.
+ */
+const readersOf = statement<{ actor_id: bigint }>(
+  'readers_of_status',
+  `SELECT actor_id FROM home_entries WHERE status_id = $1
+   UNION SELECT recipient_id FROM notifications WHERE status_id = $1 AND NOT filtered
+   UNION SELECT quoted_actor_id FROM statuses WHERE id = $1 AND quoted_actor_id IS NOT NULL
+   UNION SELECT m.actor_id FROM mentions m JOIN statuses s ON s.id = m.status_id WHERE m.status_id = $1
+     AND (s.visibility = 'DIRECT'
+       OR NOT EXISTS (SELECT FROM notifications n WHERE n.status_id = m.status_id AND n.recipient_id = m.actor_id AND n.filtered))`,
+);
+
+/** Who got the creation of a status is told of everything that happens to it; streams show it only to those who may see it. */
+export async function audienceOf(platform: Platform, statusId: bigint): Promise<Audience> {
+  const [readers, lists] = await Promise.all([
+    platform.sql.many(readersOf, [statusId]),
     platform.db.listEntry.findMany({ where: { statusId }, select: { listId: true } }),
   ]);
-  return { recipients: homes.map((entry) => entry.actorId), lists: lists.map((entry) => entry.listId) };
-}
-
-/** As `timelinesWith`, plus those who have it as a notification or in a conversation: mentioned and quoted actors. */
-export async function timelinesAndReadersOf(platform: Platform, { id, quotedActorId }: Status): Promise<Timelines> {
-  const [{ recipients, lists }, mentions] = await Promise.all([
-    timelinesWith(platform, id),
-    platform.db.mention.findMany({ where: { statusId: id }, select: { actorId: true } }),
-  ]);
-  const others = [...mentions.map((mention) => mention.actorId), ...(quotedActorId === null ? [] : [quotedActorId])];
-  return { recipients: [...new Set([...recipients, ...others])], lists };
+  return { recipients: readers.map((reader) => reader.actor_id), lists: lists.map((entry) => entry.listId) };
 }
 
 /** @param status with its traits, if its reader knows them already */
 export async function announceStatus(
   platform: Platform,
   status: Status & Partial<StatusTraits>,
-  timelines: Timelines,
+  timelines: Audience,
   event: 'update' | 'status.update' = 'update',
 ): Promise<void> {
   const traits = await publicTraits(platform, status);
@@ -79,11 +100,11 @@ export async function announceStatus(
 export async function announceAgain(platform: Platform, ids: readonly bigint[]): Promise<void> {
   const statuses = await platform.db.status.findMany({ where: { id: { in: [...ids] }, deletedAt: null } });
   for (const status of statuses) {
-    await announceStatus(platform, status, await timelinesWith(platform, status.id), 'status.update');
+    await announceStatus(platform, status, await audienceOf(platform, status.id), 'status.update');
   }
 }
 
-export async function announceDelete(platform: Platform, status: Status, timelines: Timelines): Promise<void> {
+export async function announceDelete(platform: Platform, status: Status, timelines: Audience): Promise<void> {
   const traits = await publicTraits(platform, status);
   // Its media are detached already, so treat it as having some: clients ignore the id of a status they never had.
   await publishDelete(platform.bus, {

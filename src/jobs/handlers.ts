@@ -2,17 +2,25 @@
 
 import type { JobName, JobPayloads } from '../domain/kernel/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { encryptedMessageCreated } from './crypto/encrypted-message-created.ts';
 import { eventChanged } from './events/event-changed.ts';
 import { eventCommented } from './events/event-commented.ts';
+import { eventDeleted } from './events/event-deleted.ts';
 import { eventHappened } from './events/event-happened.ts';
 import { eventHidden } from './events/event-hidden.ts';
+import { eventMailsDue } from './events/event-mails-due.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
 import { groupInvited } from './events/group-invited.ts';
 import { membershipChanged } from './events/membership-changed.ts';
 import { participationChanged } from './events/participation-changed.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
+import { activityDue } from './federation/activity-due.ts';
+import { activityReceived } from './federation/activity-received.ts';
+import { remoteEventPictureDue } from './federation/remote-event-picture-due.ts';
+import { remoteMediaDue } from './federation/remote-media-due.ts';
+import { remotePortraitDue } from './federation/remote-portrait-due.ts';
+import { remoteProfileDue } from './federation/remote-profile-due.ts';
+import { statusThreadDue } from './federation/status-thread-due.ts';
 import { announcementChanged } from './instance/announcement-changed.ts';
 import { announcementReacted } from './instance/announcement-reacted.ts';
 import { customEmojisChanged } from './instance/custom-emojis-changed.ts';
@@ -29,14 +37,19 @@ import { accountWarningCreated } from './moderation/account-warning-created.ts';
 import { actorPurged } from './moderation/actor-purged.ts';
 import { appealCreated } from './moderation/appeal-created.ts';
 import { appealDecided } from './moderation/appeal-decided.ts';
+import { domainBlockChanged } from './moderation/domain-block-changed.ts';
+import { domainPurged } from './moderation/domain-purged.ts';
+import { remoteAccountSuspended } from './moderation/remote-account-suspended.ts';
 import { userPurged } from './moderation/user-purged.ts';
 import { warnedStatusesDecided } from './moderation/warned-statuses-decided.ts';
 import { accountMoved } from './people/account-moved.ts';
 import { actorCreated } from './people/actor-created.ts';
 import { attributionChanged } from './people/attribution-changed.ts';
+import { blockChanged } from './people/block-changed.ts';
 import { collectionItemCreated } from './people/collection-item-created.ts';
 import { collectionUpdated } from './people/collection-updated.ts';
 import { domainBlocked } from './people/domain-blocked.ts';
+import { encryptedMessageCreated } from './people/encrypted-message-created.ts';
 import { filtersChanged } from './people/filters-changed.ts';
 import { followApproved } from './people/follow-approved.ts';
 import { followCreated } from './people/follow-created.ts';
@@ -46,14 +59,19 @@ import { notificationCreated } from './people/notification-created.ts';
 import { notificationRequestsAccepted } from './people/notification-requests-accepted.ts';
 import { personDeleted } from './people/person-deleted.ts';
 import { personUnlocked } from './people/person-unlocked.ts';
+import { profileChanged } from './people/profile-changed.ts';
 import { profileLinked } from './people/profile-linked.ts';
+import { pushDue } from './people/push-due.ts';
 import { tagUnfollowed } from './people/tag-unfollowed.ts';
 import { tokenRevoked } from './people/token-revoked.ts';
 import { userConfirmed } from './people/user-confirmed.ts';
-import { pushDue } from './push/push-due.ts';
 import { annualReportRequested } from './statuses/annual-report-requested.ts';
 import { favouriteCreated } from './statuses/favourite-created.ts';
+import { favouriteRemoved } from './statuses/favourite-removed.ts';
+import { pinChanged } from './statuses/pin-changed.ts';
+import { pollCounted } from './statuses/poll-counted.ts';
 import { pollEnded } from './statuses/poll-ended.ts';
+import { pollVoted } from './statuses/poll-voted.ts';
 import { scheduledStatusDue } from './statuses/scheduled-status-due.ts';
 import { statusChanged } from './statuses/status-changed.ts';
 import { statusCreated } from './statuses/status-created.ts';
@@ -75,6 +93,14 @@ export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 /** One line for each name of JobPayloads; the handler's file has that name with dashes. */
 export const JOB_HANDLERS: JobHandlers = {
   'account.moved': accountMoved,
+  'activity.due': activityDue,
+  'activity.received': activityReceived,
+  'remote_event_picture.due': remoteEventPictureDue,
+  'remote_portrait.due': remotePortraitDue,
+  'remote_profile.due': remoteProfileDue,
+  'remote_media.due': remoteMediaDue,
+  'remote_recording.due': remoteMediaDue,
+  'status.thread_due': statusThreadDue,
   'account_warning.created': accountWarningCreated,
   'actor.created': actorCreated,
   'appeal.created': appealCreated,
@@ -89,12 +115,17 @@ export const JOB_HANDLERS: JobHandlers = {
   'collection_item.created': collectionItemCreated,
   'confirmation.requested': confirmationRequested,
   'domain.blocked': domainBlocked,
+  'domain.purged': domainPurged,
+  'domain_block.changed': domainBlockChanged,
+  'remote_account.suspended': remoteAccountSuspended,
   'email_change.requested': emailChangeRequested,
   'custom_emojis.changed': customEmojisChanged,
   'settings.changed': settingsChanged,
   'encrypted_message.created': encryptedMessageCreated,
   'event.changed': eventChanged,
   'event.commented': eventCommented,
+  'event_mails.due': eventMailsDue,
+  'event.deleted': eventDeleted,
   'event.mentioned': eventMentioned,
   'event.happened': eventHappened,
   'event.hidden': eventHidden,
@@ -116,6 +147,12 @@ export const JOB_HANDLERS: JobHandlers = {
   'participation.changed': participationChanged,
   'person.deleted': personDeleted,
   'person.unlocked': personUnlocked,
+  'block.changed': blockChanged,
+  'favourite.removed': favouriteRemoved,
+  'pin.changed': pinChanged,
+  'poll.counted': pollCounted,
+  'poll.voted': pollVoted,
+  'profile.changed': profileChanged,
   'poll.ended': pollEnded,
   'profile.linked': profileLinked,
   'push.due': pushDue,

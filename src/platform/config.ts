@@ -1,6 +1,7 @@
 /** The server's settings, parsed once from environment variables. */
 import path from 'node:path';
 import { z } from 'zod';
+import { readNetwork } from './http/ip-network.ts';
 import { StartError } from './start-error.ts';
 
 export type TranslatorConfig =
@@ -55,6 +56,10 @@ export interface Config {
   readonly production: boolean;
   /** Proxies whose X-Forwarded-* headers are trusted; a value of Express' `trust proxy`. */
   readonly trustProxy: string | number | boolean;
+  /** Networks in CIDR notation that outgoing requests may reach though they are private, for federation in closed networks. */
+  readonly allowedPrivateAddresses: readonly string[];
+  /** Whether other servers must sign what they read of people and posts. */
+  readonly authorizedFetch: boolean;
   readonly metricsPublic: boolean;
   /** Bearer token for /metrics; null: only `metricsPublic` decides. */
   readonly metricsToken: string | null;
@@ -138,6 +143,17 @@ const trustProxy = z
     return text === 'true' ? true : text === 'false' ? false : text;
   });
 
+/** Networks, divided by commas or spaces. */
+const networks = z.string().transform((text, ctx) => {
+  const read = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(readNetwork);
+  const known = read.filter((network) => network !== null);
+  if (known.length < read.length) ctx.addIssue('must be a list of networks, such as 10.0.0.0/8, fd00::/8');
+  return known;
+});
+
 const VARIABLES = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -173,6 +189,8 @@ const VARIABLES = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: trustProxy.default('loopback'),
+  ALLOWED_PRIVATE_ADDRESSES: networks.default([]),
+  AUTHORIZED_FETCH: flag('true or false').default(false),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')
@@ -242,6 +260,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL,
     production: values.NODE_ENV === 'production',
     trustProxy: values.TRUST_PROXY,
+    allowedPrivateAddresses: values.ALLOWED_PRIVATE_ADDRESSES,
+    authorizedFetch: values.AUTHORIZED_FETCH,
     metricsPublic: values.METRICS_PUBLIC,
     metricsToken: values.METRICS_TOKEN ?? null,
     tracing: tracingOf(values),

@@ -5,7 +5,7 @@ import type { Phrase, Sentence } from '../wording/texts.ts';
 
 export type RefusalKind = keyof typeof REFUSAL_KINDS;
 
-/** Kind → HTTP status, tRPC code and GraphQL `extensions.code` (spec/graphql/rules.md, Envelope). */
+/** Kind → HTTP status, tRPC code and GraphQL `extensions.code` (rules of the event service, Envelope). */
 export const REFUSAL_KINDS = {
   bad_request: { status: 400, trpc: 'BAD_REQUEST', graphql: 'VALIDATION_FAILED' },
   unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', graphql: 'UNAUTHENTICATED' },
@@ -37,6 +37,8 @@ export interface RefusalDetails {
   code?: string | undefined;
   /** Seconds until a retry may succeed, for `Retry-After`. */
   retryAfterSeconds?: number;
+  /** Other response headers, in every protocol. */
+  headers?: Readonly<Record<string, string>>;
   /** The underlying error, for the log. */
   cause?: unknown;
 }
@@ -51,6 +53,7 @@ export class Refusal extends Error {
   readonly extra: Record<string, unknown> | undefined;
   readonly sentences: Readonly<Record<string, Sentence>>;
   readonly retryAfterSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(kind: RefusalKind, message: Sentence, details: RefusalDetails = {}) {
     super(message, details.cause === undefined ? {} : { cause: details.cause });
@@ -62,6 +65,7 @@ export class Refusal extends Error {
     this.extra = details.extra;
     this.sentences = details.sentences ?? {};
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.headers = details.headers ?? {};
   }
 }
 
@@ -70,8 +74,8 @@ export const dataOf = ({ kind, message, fields, code }: Refusal): RefusalData =>
   refusalData({ kind, message, fields, name: code });
 
 /** Response headers of a refusal, in every protocol. */
-export function refusalHeaders({ retryAfterSeconds }: Refusal): Record<string, string> {
-  return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
+export function refusalHeaders({ retryAfterSeconds, headers }: Refusal): Record<string, string> {
+  return { ...headers, ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }) };
 }
 
 /** `display_name` or `displayName` → `Display name`, as Rails shows an attribute in a sentence. */

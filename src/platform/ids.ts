@@ -3,10 +3,14 @@ import type { Clock } from './clock.ts';
 
 export interface Ids {
   next(): bigint;
+  /** For a row that belongs between older ones, such as a post of another server that is read later. Two of one millisecond may meet. */
+  at(time: Date): bigint;
 }
 
 const PROCESS_BITS = 10n;
 const COUNTER_BITS = 6n;
+/** Clocks of the processes of one server differ by less. */
+const NEW_MS = 60_000;
 const COUNTER_MAX = (1n << COUNTER_BITS) - 1n;
 
 /**
@@ -19,7 +23,14 @@ export function createIds(clock: Clock, processNumber: number): Ids {
   const tag = BigInt(processNumber & 1023) << COUNTER_BITS;
   let time = 0n;
   let counter = 0n;
-  return {
+  let older = 0n;
+  const ids: Ids = {
+    at(time) {
+      // What is new is in the order of its arrival, and never takes the id of a row that is made now.
+      if (clock.now().getTime() - time.getTime() < NEW_MS) return ids.next();
+      older = (older + 1n) & ((1n << (PROCESS_BITS + COUNTER_BITS)) - 1n);
+      return (BigInt(Math.max(0, time.getTime())) << (PROCESS_BITS + COUNTER_BITS)) | (tag ^ older);
+    },
     next() {
       const now = BigInt(clock.now().getTime());
       if (now > time) {
@@ -34,6 +45,7 @@ export function createIds(clock: Clock, processNumber: number): Ids {
       return (time << (PROCESS_BITS + COUNTER_BITS)) | tag | counter;
     },
   };
+  return ids;
 }
 
 const LARGEST = (1n << 63n) - 1n;

@@ -19,6 +19,15 @@ export interface RateState {
   resetInMs: number;
 }
 
+/** The headers that tell of a limit (Mastodon's limits, headers). */
+export function rateHeaders({ limit, remaining, resetInMs }: RateState, now: Date): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': new Date(now.getTime() + resetInMs).toISOString().replace('Z', '000Z'),
+  };
+}
+
 export interface Limiter {
   /** Counts one or `times` more for `key` and returns the state; refused beyond the limit. */
   consume(family: RateFamily, key: string, times?: number): Promise<RateState>;

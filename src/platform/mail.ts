@@ -15,6 +15,10 @@ export interface Mail {
   html: string;
   /** What switches such mails off: a page, which a POST does without asking (RFC 8058). */
   unsubscribe?: string;
+  /** The kind of mail, where it is one of many, such as `event_reminder`. */
+  list?: string;
+  /** What it is about: mail programs show mails of one thread together. */
+  thread?: string;
 }
 
 export interface Mailer {
@@ -52,12 +56,22 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   return () => (made ??= make());
 }
 
-/** The mail as nodemailer takes it. */
-const messageOf = ({ unsubscribe, ...mail }: Mail) => ({
+/**
+ * The mail as nodemailer takes it, which adds a Message-ID. No program shall answer it (RFC 3834). The first mail of a thread, to
+ * which all of them refer, is never sent, because anybody may be told of a later one first.
+ */
+const messageOf = ({ unsubscribe, list, thread, ...mail }: Mail, host: string) => ({
   ...mail,
-  ...(unsubscribe !== undefined && {
-    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  }),
+  ...(thread !== undefined && { inReplyTo: `<${thread}@${host}>`, references: `<${thread}@${host}>` }),
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(list !== undefined && { 'List-Id': `<${list}.${host}>`, Precedence: 'list' }),
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
 });
 
 export function createMailer(
@@ -65,14 +79,15 @@ export function createMailer(
   { clock, random, log }: { clock: Clock; random: Random; log: Log },
   terminal: Terminal = process.stdout,
 ): Mailer {
-  const from = `Plaza <no-reply@${config.domain.replace(/:\d+$/, '')}>`;
+  const host = config.domain.replace(/:\d+$/, '');
+  const from = `Plaza <no-reply@${host}>`;
   if (config.smtpUrl) {
     const { smtpUrl } = config;
     const connect = once(() => smtpTransport(smtpUrl));
     return {
       async send(mail) {
         const smtp = await connect();
-        await traceCall('SMTP', {}, () => smtp.sendMail({ from, ...messageOf(mail), date: clock.now() }));
+        await traceCall('SMTP', {}, () => smtp.sendMail({ from, ...messageOf(mail, host), date: clock.now() }));
       },
     };
   }
@@ -81,7 +96,7 @@ export function createMailer(
   return {
     async send(mail) {
       const file = await writer();
-      const made = await file.sendMail({ from, ...messageOf(mail), date: clock.now() });
+      const made = await file.sendMail({ from, ...messageOf(mail, host), date: clock.now() });
       const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${random.token(6)}.eml`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path.join(folder, name), made.message as Buffer, { mode: 0o600 });

@@ -10,8 +10,10 @@ import { openReplica, type Replica } from './database/replica.ts';
 import type { SlowStatement, SlowStatements } from './database/slow-statements.ts';
 import { createSql, type Sql } from './database/sql.ts';
 import { createStorage, type Storage } from './files/storage.ts';
+import { afterFreeTime } from './free-time.ts';
+import { networkContains } from './http/ip-network.ts';
 import { createMailHosts, type MailHosts } from './http/mail-hosts.ts';
-import { createHttp, type Http } from './http/outgoing.ts';
+import { createHttp, type Http, isPublicAddress } from './http/outgoing.ts';
 import { createIds, type Ids } from './ids.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { createLog, type Log } from './log.ts';
@@ -20,7 +22,7 @@ import type { Siblings } from './processes/siblings.ts';
 import { createFfmpeg, type Ffmpeg } from './programs/ffmpeg.ts';
 import { type Random, systemRandom } from './random.ts';
 import type { Secrets } from './secrets.ts';
-import { traceCommands } from './tracing/calls.ts';
+import { tracedConnection } from './tracing/calls.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 export interface Platform {
@@ -85,13 +87,23 @@ const logSlow = ({ slowStatementMs }: Config, log: Log): SlowStatements => ({
   report: ({ cause, ...slow }: SlowStatement) => log.warn({ ...cause, ...slow }, 'slow statement'),
 });
 
+/** Which addresses outgoing requests may reach: public ones, and private ones that the operator names. */
+const allowedAddress =
+  ({ allowedPrivateAddresses }: Config) =>
+  (address: string): boolean =>
+    isPublicAddress(address) || allowedPrivateAddresses.some((network) => networkContains(network, address));
+
 /** Redis answers within milliseconds; this long means that it hangs. */
 const REDIS_MS = 1_000;
 
+/** What ioredis says of a Redis that is silent, or of a process that was too busy to read its answer. */
+const SILENT = /^(connect ETIMEDOUT|Socket timeout|Command timed out)/;
+
 /** Logs once when the connection is lost and once when it is back, however many reconnects it takes. */
-export async function openRedis(url: string, log: Log): Promise<Redis> {
+/** @param traced whether its commands are parts of traces */
+export async function openRedis(url: string, log: Log, traced = false): Promise<Redis> {
   const { Redis: Connection } = await import('ioredis');
-  const redis = new Connection(url, {
+  const redis = new (traced ? tracedConnection(Connection) : Connection)(url, {
     maxRetriesPerRequest: 3,
     connectTimeout: REDIS_MS,
     // A connection without an answer counts as lost; until the next one is ready, rate limits do not wait for it.
@@ -101,14 +113,22 @@ export async function openRedis(url: string, log: Log): Promise<Redis> {
     keepAlive: 10_000,
   });
   let lost = false;
-  redis.on('error', (error: Error) => {
+  let doubt: (() => void) | null = null;
+  const lose = (error: Error): void => {
     if (!lost)
       log.error(
         `Redis does not answer (${error.message}): streams stand still and limits count for each process until it does. See REDIS_URL.`,
       );
     lost = true;
+  };
+  redis.on('error', (error: Error) => {
+    if (!SILENT.test(error.message)) lose(error);
+    else if (!lost) doubt ??= afterFreeTime(REDIS_MS, () => lose(error));
   });
+  redis.on('end', () => doubt?.());
   redis.on('ready', () => {
+    doubt?.();
+    doubt = null;
     if (lost) log.info('Redis answers again.');
     lost = false;
   });
@@ -135,8 +155,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     });
   }
   const { rows } = await database.pool.query<{ number: string }>("SELECT nextval('process_numbers') AS number");
-  const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : null;
-  if (redis && options.tracing) traceCommands(redis);
+  const redis = config.redisUrl ? await openRedis(config.redisUrl, log, Boolean(options.tracing)) : null;
   const siblings = options.siblings ?? null;
   const parts = databaseParts('requests', database);
   // Commands read from the database that they change.
@@ -164,7 +183,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     storage: await createStorage(config),
     ffmpeg: createFfmpeg(config),
     limiter: createLimiter(redis, config.rateLimits, config.domain, siblings),
-    http: createHttp(),
+    http: createHttp(allowedAddress(config)),
     mailHosts: options.mailHosts ?? createMailHosts(),
     async close() {
       await bus.close();
@@ -174,8 +193,8 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   };
 }
 
-/** Concurrent jobs, plus the queue itself. */
-const JOB_CONNECTIONS = 6;
+/** Concurrent jobs, plus the queue itself. Jobs of lanes hold none while they wait. */
+const JOB_CONNECTIONS = 7;
 
 /** The platform for jobs: own connections, on which statements may take longer than a request can wait. */
 export function platformForJobs(platform: Platform, databaseUrl: string): Platform {

@@ -17,7 +17,7 @@ const UNCODED =
 /** Disk or quota full; the last code is PostgreSQL's. */
 const FULL = /^(ENOSPC|EDQUOT|53100)$/;
 
-/** As Mastodon words it (spec/mastodon/errors.json, 503). */
+/** As Mastodon words it (Mastodon's errors, 503). */
 const COME_AGAIN = 'There was a temporary problem serving your request, please try again';
 const NO_SPACE = 'The server has no space left for this';
 

@@ -4,9 +4,9 @@ import type { Permission } from '../domain/access/roles.ts';
 import { hasScope } from '../domain/access/scopes.ts';
 import { type AdminScopes, may, type Viewer } from '../domain/access/viewer.ts';
 import { limitedFederation } from '../domain/instance/limited-federation.ts';
-import { refuse } from '../domain/kernel/refusals.ts';
+import { refuse, refuseRate } from '../domain/kernel/refusals.ts';
 import { networkOf } from '../platform/http/network-of.ts';
-import type { RateState } from '../platform/limiter.ts';
+import { type RateState, rateHeaders } from '../platform/limiter.ts';
 import type { RequestContext } from './context.ts';
 import type { ProcedureMeta } from './meta.ts';
 import { type CountedBy, RATES, type RateName } from './rates.ts';
@@ -17,7 +17,7 @@ function requireToken(ctx: RequestContext, { tokenlessIsUserless }: ProcedureMet
   return ctx.viewer ?? refuse(ctx.tokenProblem ?? 'token_invalid');
 }
 
-/** Refuses users who may not act: suspended, not confirmed, not approved (spec/mastodon/errors.json). */
+/** Refuses users who may not act: suspended, not confirmed, not approved (Mastodon's errors). */
 function requireActiveAccount(viewer: Viewer, meta: ProcedureMeta): void {
   if (viewer.suspended && !(meta.allowSuspended && viewer.tokenId === null)) refuse('login_disabled');
   if (meta.allowUnconfirmed) return;
@@ -101,31 +101,60 @@ function generalFamilies({ viewer, reply }: Counted): RateName[] {
   return ['anonymous', ...(isPaging ? (['anonymous_paging'] as const) : [])];
 }
 
+interface CountedCall {
+  name: RateName;
+  key: string;
+  state: RateState;
+}
+
+/** Sets the X-RateLimit headers of the family with the least left. */
+function tellTightest(ctx: Counted, calls: readonly CountedCall[]): void {
+  const states = calls.map(({ state }) => state);
+  if (states.length === 0) return;
+  const tightest = states.reduce((least, state) => (state.remaining < least.remaining ? state : least));
+  for (const [name, value] of Object.entries(rateHeaders(tightest, ctx.clock.now()))) ctx.reply.header(name, value);
+}
+
+/** Takes a call back from the families that count no refused ones; they counted it in advance, so that concurrent calls are limited, too. */
+async function takeBack(ctx: Counted, calls: readonly CountedCall[]): Promise<CountedCall[]> {
+  const left: CountedCall[] = [];
+  for (const call of calls) {
+    const { name, key, state } = call;
+    if (RATES[name].counts === 'successes') {
+      await ctx.limiter.giveBack(RATES[name], key);
+      left.push({ ...call, state: { ...state, remaining: Math.min(state.limit, state.remaining + 1) } });
+    } else left.push(call);
+  }
+  return left;
+}
+
+const NOTHING_TO_TAKE_BACK = async (): Promise<void> => {};
+
 /**
  * Rate limiting: counts the call in every family that applies, sets the X-RateLimit headers of the tightest, and refuses
- * calls over a limit.
+ * calls over a limit, with the headers of that limit.
  *
  * @param times how many calls one request holds
+ * @returns to be called when the call is refused later
  */
 export async function countCall(
   ctx: Counted,
   meta: ProcedureMeta,
   { times = 1, type = 'query' }: { times?: number; type?: ProcedureType } = {},
-): Promise<void> {
-  if (!ctx.config.rateLimits) return;
+): Promise<() => Promise<void>> {
+  if (!ctx.config.rateLimits) return NOTHING_TO_TAKE_BACK;
   const names: RateName[] = [...(meta.rates ?? []), ...(isCounted(ctx, type) ? [] : generalFamilies(ctx))];
-  let tightest: RateState | null = null;
+  const calls: CountedCall[] = [];
   for (const name of names) {
     const key = countedKey(ctx, RATES[name].by);
     if (key === null) continue;
     const state = await ctx.limiter.consume(RATES[name], key, times);
-    if (!tightest || !state.allowed || state.remaining < tightest.remaining) tightest = state;
-    if (!state.allowed) break;
+    calls.push({ name, key, state });
+    if (state.allowed) continue;
+    await takeBack(ctx, calls);
+    refuseRate(ctx, state);
   }
-  if (!tightest) return;
-  const reset = new Date(ctx.clock.now().getTime() + tightest.resetInMs).toISOString().replace('Z', '000Z');
-  ctx.reply.header('X-RateLimit-Limit', String(tightest.limit));
-  ctx.reply.header('X-RateLimit-Remaining', String(tightest.remaining));
-  ctx.reply.header('X-RateLimit-Reset', reset);
-  if (!tightest.allowed) refuse('rate_limited');
+  tellTightest(ctx, calls);
+  if (!calls.some(({ name }) => RATES[name].counts === 'successes')) return NOTHING_TO_TAKE_BACK;
+  return async () => tellTightest(ctx, await takeBack(ctx, calls));
 }

@@ -1,5 +1,6 @@
 /** Metadata of a procedure: authorization, rate limits and REST routes. */
 import type { OpenApiMeta, OpenApiMethod } from 'trpc-to-openapi';
+import type { RequestContext } from './context.ts';
 import type { RateName } from './rates.ts';
 
 /** Who may call: anyone, an application's own token, a signed-in user, one acting as an identity, or staff. */
@@ -32,12 +33,17 @@ export type ProcedureMeta = OpenApiMeta<{
   tokenlessIsUserless?: boolean;
   /** Also users, where `auth` asks for an application's token. */
   allowUser?: boolean;
-  /** Visitors are refused while federation is limited, as Mastodon refuses them (spec/mastodon/errors.json). */
+  /** Visitors are refused while federation is limited, as Mastodon refuses them (Mastodon's errors). */
   closedIfLimited?: boolean;
   /** More methods and paths of the same procedure. */
   aliases?: Alias[];
   /** As in an alias, for the procedure's first path. */
   deprecatedSince?: `${number}-${number}-${number}`;
+  /**
+   * The domain's checks of a form, for a form of which zod refuses fields already: the others are checked, too, so that all mistakes are
+   * reported at once (`alsoRefused` does the same for checks that ask nobody). Otherwise the command checks.
+   */
+  checks?(ctx: RequestContext, accepted: Record<string, unknown>): Promise<unknown>;
   /** The input holds files: REST takes large multipart bodies here, and only here. */
   form?: 'multipart';
   /** Supports Idempotency-Key: a repeated key gives the first response again. */

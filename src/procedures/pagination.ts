@@ -1,4 +1,4 @@
-/** Pagination: input fields of lists, and `Link` headers to the next and previous page (spec/mastodon/pagination.json). */
+/** Pagination: input fields of lists, and `Link` headers to the next and previous page (Mastodon's pagination). */
 import { z } from 'zod';
 import { parseId } from '../platform/ids.ts';
 import type { Reply } from './reply.ts';
@@ -18,14 +18,10 @@ export interface OffsetPage {
   limit: number;
 }
 
+/** What is no id is ignored, as apps send `null` and `undefined` for the first page. */
 const cursor = (description: string) =>
-  blankIsAbsent(
-    z
-      .string()
-      .max(19, { error: 'is not an id', abort: true })
-      .regex(/^\d{1,19}$/, { error: 'is not an id', abort: true })
-      .refine((id) => parseId(id) !== null, 'is not an id'),
-  )
+  blankIsAbsent(z.string().max(1000, 'is not an id'))
+    .transform((id) => (parseId(id) === null ? undefined : id))
     .meta({ description })
     .optional();
 

@@ -2,11 +2,13 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { IdentityViewer, UserViewer, Viewer } from '../domain/access/viewer.ts';
+import { whileMutating } from '../platform/database/writing.ts';
 import { dataOf, invalid, REFUSAL_KINDS, Refusal } from '../platform/errors.ts';
 import { refusalOf } from '../platform/trouble.ts';
 import type { RefusalData } from '../wording/refusal-data.ts';
 import { ENGLISH } from '../wording/texts.ts';
 import type { RequestContext } from './context.ts';
+import { runChecks } from './form-input.ts';
 import { authorize, countCall, requireOpen } from './gates.ts';
 import type { ProcedureMeta } from './meta.ts';
 import { readWithinLimit, refuseGone } from './read-limit.ts';
@@ -20,6 +22,10 @@ function namelessData(code: TRPCError['code']): RefusalData {
   return { refusal: kind ?? 'bad_request', parameters: {}, problems: null };
 }
 
+/** An output that does not match its schema is an internal error. */
+const isWrongInput = (error: TRPCError): error is TRPCError & { cause: ZodError } =>
+  error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;
+
 const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
@@ -30,8 +36,8 @@ const t = initTRPC
     defaultMeta: { auth: 'public' },
     errorFormatter({ shape, error }) {
       const refusal = error.cause instanceof Refusal ? error.cause : null;
-      const wrongInput = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;
-      const shown = refusal ?? (wrongInput ? invalid(fieldErrors(error.cause as ZodError)) : null);
+      const wrongInput = isWrongInput(error);
+      const shown = refusal ?? (wrongInput ? invalid(fieldErrors(error.cause)) : null);
       const masked = error.code === 'INTERNAL_SERVER_ERROR';
       return {
         ...shape,
@@ -74,19 +80,25 @@ export async function* refusing<Item>(items: AsyncIterable<Item>): AsyncGenerato
 const gated = t.procedure.use(async ({ ctx, meta, type, signal, getRawInput, next }) => {
   const rules = meta ?? { auth: 'public' as const };
   refuseGone(signal);
+  let takeBack: (() => Promise<void>) | undefined;
   try {
-    await countCall(ctx, rules, { type });
+    takeBack = await countCall(ctx, rules, { type });
     authorize(ctx, rules);
     await requireOpen(ctx, rules);
     refuseBrokenText(await getRawInput());
     refuseGone(signal);
   } catch (error) {
+    await takeBack?.();
     throwTrpcError(error);
   }
   const limited = type === 'query' && !rules.callsOtherServer;
-  const result = await (limited ? readWithinLimit(ctx, signal, () => next()).catch(throwTrpcError) : next());
+  const run = () => (type === 'mutation' ? whileMutating(() => next()) : next());
+  const result = await (limited ? readWithinLimit(ctx, signal, run).catch(throwTrpcError) : run());
+  if (!result.ok) await takeBack();
   const refusal = result.ok ? null : refusalOf(result.error.cause);
   if (refusal) throw trpcErrorOf(refusal);
+  if (!result.ok && isWrongInput(result.error))
+    await runChecks(result.error.cause, rules, ctx, await getRawInput()).catch(throwTrpcError);
   return result;
 });
 

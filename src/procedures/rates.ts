@@ -1,14 +1,23 @@
-/** Rate limits, by family (spec/mastodon/limits.json, http_throttles and action_limits). */
+/** Rate limits, by family (Mastodon's limits, http_throttles and action_limits). */
 import type { RateFamily } from '../platform/limiter.ts';
 
 /** The key that a family counts by: the user, the token, or the client's IP address. */
 export type CountedBy = 'user' | 'token' | 'ip';
 
-const family = (name: string, limit: number, seconds: number, by: CountedBy): RateFamily & { by: CountedBy } => ({
+/** What a family counts: every call, or those that were not refused. Nobody may guess by calls that do not count. */
+type Counts = 'calls' | 'successes';
+
+interface Family extends RateFamily {
+  by: CountedBy;
+  counts: Counts;
+}
+
+const family = (name: string, limit: number, seconds: number, by: CountedBy, counts: Counts = 'calls'): Family => ({
   name,
   limit,
   seconds,
   by,
+  counts,
 });
 
 export const RATES = {
@@ -19,11 +28,15 @@ export const RATES = {
   paging: family('paging', 300, 900, 'user'),
   anonymous_paging: family('anonymous_paging', 300, 900, 'ip'),
   media: family('media', 30, 1800, 'user'),
-  sign_up: family('sign_up', 5, 1800, 'ip'),
-  /** The sign-up page, whose form people may have to send more than once (throttle_sign_up_attempts). */
-  sign_up_page: family('sign_up_page', 25, 300, 'ip'),
+  sign_up: family('sign_up', 5, 1800, 'ip', 'successes'),
+  /** The second step of a sign-up, where it has two; anybody may reserve a name so. */
+  first_identities: family('first_identities', 5, 1800, 'ip', 'successes'),
+  /** Forms that people may have to send more than once, in every facade (throttle_sign_up_attempts). */
+  sign_up_attempts: family('sign_up_attempts', 25, 300, 'ip'),
+  /** Files of other servers that are fetched for whoever looks at them. */
+  remote_files: family('remote_files', 600, 600, 'ip'),
   delete: family('delete', 30, 1800, 'user'),
-  apps: family('apps', 5, 600, 'ip'),
+  apps: family('apps', 5, 600, 'ip', 'successes'),
   token_requests: family('token_requests', 100, 300, 'ip'),
   sign_in: family('sign_in', 25, 300, 'ip'),
   password_resets: family('password_resets', 25, 300, 'ip'),
@@ -35,11 +48,11 @@ export const RATES = {
   // Nobody finds a code by trying.
   invite_codes: family('invite_codes', 100, 300, 'ip'),
   reports: family('reports', 400, 86_400, 'user'),
-  moves: family('moves', 5, 86_400, 'user'),
+  moves: family('moves', 5, 86_400, 'user', 'successes'),
   // Each claim uses up a key of somebody else.
   key_claims: family('key_claims', 300, 1800, 'user'),
   deliveries: family('deliveries', 300, 300, 'user'),
-  // Every attempt counts, also each of 30 fields of one mutation (docs/decisions/0024-graphql-query-cost.md).
+  // Every attempt counts, also each of 30 fields of one mutation (docs/decisions/0023-graphql-query-cost.md).
   identities: family('identities', 20, 3600, 'user'),
   groups: family('groups', 20, 3600, 'user'),
   events: family('events', 100, 3600, 'user'),

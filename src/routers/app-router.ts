@@ -1,7 +1,6 @@
 /** The root router, with all procedures: one router for each resource. */
 
 import { createCallerFactory, mergeRouters, router } from '../procedures/procedure.ts';
-import { cryptoRouter } from './crypto/crypto.ts';
 import { commentsRouter } from './events/comments.ts';
 import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
@@ -44,6 +43,7 @@ import { notificationGroupsRouter } from './notifications/notification-groups.ts
 import { notificationPolicyRouter } from './notifications/notification-policy.ts';
 import { notificationRequestsRouter } from './notifications/notification-requests.ts';
 import { notificationsRouter } from './notifications/notifications.ts';
+import { pushSubscriptionsRouter } from './notifications/push-subscriptions.ts';
 import { accountsRouter } from './people/accounts.ts';
 import { annualReportsRouter } from './people/annual-reports.ts';
 import { blocksRouter } from './people/blocks.ts';
@@ -55,15 +55,15 @@ import { personsRouter } from './people/persons.ts';
 import { preferencesRouter } from './people/preferences.ts';
 import { profileRouter } from './people/profile.ts';
 import { relationshipsRouter } from './people/relationships.ts';
-import { pushSubscriptionsRouter } from './push/push-subscriptions.ts';
+import { severancesRouter } from './people/severances.ts';
 import { appSearchRouter } from './search/app-search.ts';
 import { searchRouter } from './search/search.ts';
 import { conversationsRouter } from './statuses/conversations.ts';
-import { keptStatusesRouter } from './statuses/kept-statuses.ts';
 import { mediaRouter } from './statuses/media.ts';
 import { oembedRouter } from './statuses/oembed.ts';
 import { pollsRouter } from './statuses/polls.ts';
 import { quotesRouter } from './statuses/quotes.ts';
+import { savedStatusesRouter } from './statuses/saved-statuses.ts';
 import { scheduledStatusesRouter } from './statuses/scheduled-statuses.ts';
 import { statusActionsRouter } from './statuses/status-actions.ts';
 import { statusesRouter } from './statuses/statuses.ts';
@@ -76,6 +76,7 @@ import { trendsRouter } from './timelines/trends.ts';
 import { exportsRouter } from './transfers/exports.ts';
 import { importsRouter } from './transfers/imports.ts';
 import { appsRouter } from './users/apps.ts';
+import { cryptoRouter } from './users/crypto.ts';
 import { invitesRouter } from './users/invites.ts';
 import { oauthRouter } from './users/oauth.ts';
 import { sessionsRouter } from './users/sessions.ts';
@@ -128,7 +129,7 @@ export const appRouter = router({
   instance: mergeRouters(instanceRouter, aboutRouter),
   invites: invitesRouter,
   jobs: jobsRouter,
-  keptStatuses: keptStatusesRouter,
+  keptStatuses: savedStatusesRouter,
   lists: listsRouter,
   markers: markersRouter,
   media: mediaRouter,
@@ -149,6 +150,7 @@ export const appRouter = router({
   preferences: preferencesRouter,
   profile: profileRouter,
   relationships: relationshipsRouter,
+  severances: severancesRouter,
   reports: reportsRouter,
   quotes: quotesRouter,
   scheduledStatuses: scheduledStatusesRouter,

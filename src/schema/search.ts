@@ -3,8 +3,6 @@ import { groupVisibleTo } from '../domain/groups/visible.ts';
 import { PAGE_LIMIT, PAGE_MAX } from '../domain/kernel/numbered-page.ts';
 import { personVisibleTo } from '../domain/persons/visible.ts';
 import type { Found } from '../domain/search/ranked.ts';
-import { searchGroups, searchPersons } from '../domain/search/search-actors.ts';
-import { searchEvents } from '../domain/search/search-events.ts';
 import { builder } from './building/builder.ts';
 import { NULLABLE_ITEMS } from './building/nullable.ts';
 import { pageArguments } from './building/page-arguments.ts';
@@ -78,21 +76,21 @@ builder.queryFields((t) => {
       nullable: true,
       complexity: pageComplexity,
       args,
-      resolve: (_root, { search, ...page }, ctx) => searchEvents(ctx, search, page),
+      resolve: (_root, { search, ...page }, ctx) => ctx.find.searchEvents({ typed: search, ...page }),
     }),
     searchGroups: t.field({
       type: Groups,
       nullable: true,
       complexity: pageComplexity,
       args,
-      resolve: (_root, { search, ...page }, ctx) => searchGroups(ctx, search, page),
+      resolve: (_root, { search, ...page }, ctx) => ctx.find.searchGroups({ typed: search, ...page }),
     }),
     searchPersons: t.field({
       type: Persons,
       nullable: true,
       complexity: pageComplexity,
       args,
-      resolve: (_root, { search, ...page }, ctx) => searchPersons(ctx, search, page),
+      resolve: (_root, { search, ...page }, ctx) => ctx.find.searchPersons({ typed: search, ...page }),
     }),
   };
 });

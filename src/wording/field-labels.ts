@@ -1,10 +1,10 @@
 /** Labels of fields for sentences about a form, where no form shows the problem at the field itself. */
-import type { WordingLanguage } from './texts.ts';
+import type { Language } from './language.ts';
 
-const label = (en: string, fr: string, de: string): Record<WordingLanguage, string> => ({ en, fr, de });
+const label = (en: string, fr: string, de: string): Record<Language, string> => ({ en, fr, de });
 
 /** By the last part of the field's name. */
-export const FIELD_LABELS: Readonly<Record<string, Record<WordingLanguage, string>>> = {
+export const FIELD_LABELS: Readonly<Record<string, Record<Language, string>>> = {
   account_id: label('Account', 'Compte', 'Konto'),
   acct: label('Account', 'Compte', 'Konto'),
   agreement: label('Agreement', 'Accord', 'Zustimmung'),

@@ -33,8 +33,6 @@ export const TEXTS = {
   de: { sentences: { ...DE_ACCOUNTS, ...DE_POSTS, ...DE_COMMUNITY, ...DE_REQUESTS }, phrases: DE_PHRASES },
 } as const satisfies Record<string, Texts>;
 
-export type WordingLanguage = keyof typeof TEXTS;
-
 /** `is too long (maximum is {most} characters)` → the type of that text with any value in it. */
 type Filled<Text extends string> = Text extends `${infer Before}{${infer _Name}}${infer After}`
   ? `${Before}${string}${Filled<After>}`

@@ -28,4 +28,15 @@ describe.skipIf(!existsSync(bench))('the goals of the benchmark', () => {
     ] as const;
     expect(missed([row], goals)).toEqual(['a page: p99 / p50 is 4.50, the goal is at most 4']);
   });
+
+  test('name each list that an ANALYZE makes quicker by more than a quarter', async () => {
+    const { missedByYoung } = await import('../../bench/young/young-bench.ts');
+    const rows = [
+      { list: 'home timeline', before: 100, after: 124 },
+      { list: 'public timeline', before: 100, after: 1000 },
+    ];
+    expect(missedByYoung(rows)).toEqual([
+      'public timeline: 100 requests/s before an ANALYZE, 1000 after it; they may differ by a quarter',
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-/** What a server loads at its start: large packages that few requests need come with the first that does (docs/decisions/0034-memory.md). */
+/** What a server loads at its start: large packages that few requests need come with the first that does (docs/decisions/0031-memory.md). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -34,6 +34,18 @@ test('is without what few requests need; use import() where it is needed', () =>
   // That the imports are followed at all.
   expect(loaded.get('graphql-yoga')).toMatch(/^src\/facades\/graphql\//);
   expect(LATER.flatMap((name) => (loaded.has(name) ? [`${loaded.get(name)} imports ${name}`] : []))).toEqual([]);
+});
+
+/** They work on files of strangers, in threads that nothing interrupts or in the one of the requests. */
+const DECODERS = /(?:from |import\()'(?:sharp|heic-decode|music-metadata|file-type|blurhash)'/;
+
+test('does not decode: only the process that decodes, and the demo, load what does', () => {
+  const values = [...sources].map(([file, text]) => [file, text.replace(/^import type .*$/gm, '')] as const);
+  const loading = values.filter(([, text]) => DECODERS.test(text) || text.includes("load-sharp.ts'"));
+  const allowed = /^src\/(?:demo|domain\/media\/decoding)\/|load-sharp\.ts$/;
+  expect(loading.map(([file]) => file).filter((file) => !allowed.test(file))).toEqual([]);
+  const decoding = /^import (?!type\b)[^;]*\/decoding\/(?!decode\.ts)[^;]*;/gm;
+  expect(values.flatMap(([file, text]) => (text.match(decoding) ?? []).map((line) => `${file}: ${line}`))).toEqual([]);
 });
 
 test('is run by `npm start` as by the tests and the bench', () => {

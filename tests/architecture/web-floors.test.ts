@@ -33,10 +33,15 @@ test('a folder imports only folders before it', () => {
 /** Rules that clients must apply exactly as the server does: pure functions. */
 const SHARED_RULES = ['src/domain/statuses/text/length.ts'];
 
-test('of the server it imports the typed client, the wording of refusals, and rules that both apply', () => {
+test('of the server it imports the typed client, its texts, the wording of refusals, and rules that both apply', () => {
   const others = sources.flatMap(({ path, imports }) =>
     imports
-      .filter((to) => to.startsWith('src/') && !/^src\/(?:client|wording)\//.test(to) && !to.endsWith('.css'))
+      .filter(
+        (to) =>
+          to.startsWith('src/') &&
+          !/^src\/(?:client|wording|generated\/texts\/loaders)\//.test(to) &&
+          !to.endsWith('.css'),
+      )
       .filter((to) => !SHARED_RULES.includes(to))
       .map((to) => `${path} imports ${to}`),
   );

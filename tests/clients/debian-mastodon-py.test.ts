@@ -6,6 +6,7 @@ import { HAS_MASTODON_PY, MastodonPy } from '../support/clients/debian-clients.t
 import { picture } from '../support/values/pictures.ts';
 import { announce } from '../support/world/announcements.ts';
 import { addEmoji } from '../support/world/emojis.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -96,7 +97,7 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     const reply = await carol.call('status_reply', ['$last', 'seen']);
     expect([reply.in_reply_to_id, reply.mentions[0].acct]).toEqual([status.id, 'bob']);
     const { descendants } = await bob.call('status_context', [status.id]);
-    expect(descendants.map((each: { id: string }) => each.id)).toEqual([reply.id]);
+    expect(idsOf(descendants)).toEqual([reply.id]);
     expect((await carol.call('status_delete', [reply.id])).text).toBe('@bob seen');
     await expect(bob.call('status', [reply.id])).rejects.toThrow('MastodonNotFoundError');
   });
@@ -130,7 +131,7 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     expect((await carol.call('status_unreblog', [id])).reblogs_count).toBe(0);
     expect((await bob.call('status_pin', [id])).pinned).toBe(true);
     const pinned = await carol.call('account_statuses', [world.bob.id], { pinned: true });
-    expect(pinned.map((each: { id: string }) => each.id)).toEqual([id]);
+    expect(idsOf(pinned)).toEqual([id]);
   });
 
   test('follows, mutes temporarily, blocks', async () => {
@@ -188,7 +189,6 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.unshift((await post(`#page ${n}`)).id);
     await world.drain();
-    const idsOf = (page: { id: string }[]) => page.map(({ id }) => id);
     for (const [name, args] of [
       ['timeline_home', []],
       ['timeline_local', []],
@@ -221,7 +221,7 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
     const { id } = await post('needle in a #haystack');
     await world.drain();
     const found = await bob.call('search_v2', ['needle']);
-    expect(found.statuses.map((each: { id: string }) => each.id)).toContain(id);
+    expect(idsOf(found.statuses)).toContain(id);
     expect((await bob.call('search', ['haystack'], { result_type: 'hashtags' })).hashtags[0].name).toBe('haystack');
     expect((await bob.call('account_search', ['ali']))[0].id).toBe(world.alice.id);
     await bob.call('markers_set', [['home'], [id]]);

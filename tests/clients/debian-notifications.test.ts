@@ -58,6 +58,7 @@ describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get inst
       world.erin.id,
       world.carol.id,
     ]);
+    for (const act of ['accept', 'dismiss']) await bob.request('POST', `/api/v1/notifications/requests/${act}`);
     await bob.request('POST', '/api/v1/notifications/requests/accept', { 'id[]': [requests[0].id] });
     await bob.request('POST', `/api/v1/notifications/requests/${requests[1].id}/dismiss`);
     expect(await bob.request('GET', '/api/v1/notifications/requests/merged')).toEqual({ merged: false });

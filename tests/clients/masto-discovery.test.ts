@@ -2,6 +2,7 @@
 import type { mastodon } from 'masto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../support/clients/masto.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -13,8 +14,6 @@ beforeAll(async () => {
   bob = (await signIn(world, world.bob)).client;
 });
 afterAll(() => world.close());
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 test('the directory is read, and suggestions of friends are dismissed', async () => {
   expect(idsOf(await alice.v1.directory.list({ order: 'new', limit: 1 }))).toEqual([world.admin.id]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { signIn } from '../support/clients/masto.ts';
 import { startTranslator, type TranslatorServer } from '../support/servers/translator-server.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -21,8 +22,6 @@ afterAll(async () => {
   await world.close();
   await translator.close();
 });
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 test('a scheduled post is listed, and cancelled', async () => {
   const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();

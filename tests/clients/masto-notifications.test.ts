@@ -2,6 +2,7 @@
 import type { mastodon } from 'masto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../support/clients/masto.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -20,8 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const ids = (of: readonly { id: string }[]): string[] => of.map(({ id }) => id);
-const newestFirst = () => ids(fans).reverse();
+const newestFirst = () => idsOf(fans).reverse();
 const reply = async (from: Person): Promise<string> => {
   const { body } = await world
     .rest(from)
@@ -35,9 +35,9 @@ test('a group has its accounts and its status beside it, in full or as avatars',
   expect(notificationGroups).toMatchObject([
     { type: 'favourite', notificationsCount: 3, statusId, sampleAccountIds: newestFirst() },
   ]);
-  expect([ids(accounts), ids(statuses), partialAccounts]).toEqual([newestFirst(), [statusId], undefined]);
+  expect([idsOf(accounts), idsOf(statuses), partialAccounts]).toEqual([newestFirst(), [statusId], undefined]);
   const brief = await alice.v2.notifications.list({ expandAccounts: 'partial_avatars' });
-  expect([ids(brief.accounts), ids(brief.partialAccounts ?? [])]).toEqual([
+  expect([idsOf(brief.accounts), idsOf(brief.partialAccounts ?? [])]).toEqual([
     newestFirst().slice(0, 1),
     newestFirst().slice(1),
   ]);
@@ -48,7 +48,7 @@ test('one group is read by its key, with all its accounts; groups are counted', 
   const [group] = (await alice.v2.notifications.list()).notificationGroups;
   const one = alice.v2.notifications.$select(group?.groupKey ?? '');
   expect((await one.fetch()).notificationGroups).toMatchObject([{ groupKey: group?.groupKey, notificationsCount: 3 }]);
-  expect(ids(await one.accounts.fetch())).toEqual(newestFirst());
+  expect(idsOf(await one.accounts.fetch())).toEqual(newestFirst());
   expect(await alice.v2.notifications.unreadCount.fetch()).toEqual({ count: 1 });
   expect(await alice.v1.notifications.unreadCount.fetch()).toEqual({ count: 3 });
   // The library's types know fewer kinds than its entities do.
@@ -84,7 +84,7 @@ test('what the policy filters waits in requests, which are accepted or dismissed
 
   expect((await alice.v2.notifications.list()).notificationGroups).toEqual([]);
   expect((await alice.v2.notifications.list({ includeFiltered: true })).notificationGroups).toHaveLength(3);
-  expect(ids(await alice.v1.notifications.list({ accountId: senders[0]?.id ?? '' }))).toHaveLength(1);
+  expect(idsOf(await alice.v1.notifications.list({ accountId: senders[0]?.id ?? '' }))).toHaveLength(1);
   expect((await alice.v2.notifications.policy.fetch()).summary).toEqual({
     pendingRequestsCount: 3,
     pendingNotificationsCount: 3,
@@ -101,7 +101,7 @@ test('what the policy filters waits in requests, which are accepted or dismissed
   await requests.$select(first?.id ?? '').accept();
   expect(await requests.merged.fetch()).toEqual({ merged: false });
   await requests.$select(second?.id ?? '').dismiss();
-  expect(ids(await requests.list())).toEqual([third?.id]);
+  expect(idsOf(await requests.list())).toEqual([third?.id]);
   await world.drain();
   expect(await requests.merged.fetch()).toEqual({ merged: true });
   const listed = async () => (await alice.v2.notifications.list()).notificationGroups.map((group) => group.statusId);
@@ -113,7 +113,7 @@ test('what the policy filters waits in requests, which are accepted or dismissed
   await world.drain();
   expect(await listed()).toEqual([replies[2], replies[0]]);
   await reply(senders[1] as Person);
-  await many.dismiss({ id: ids(await requests.list()) });
+  await many.dismiss({ id: idsOf(await requests.list()) });
   expect(await requests.list()).toEqual([]);
   expect((await alice.v2.notifications.list({ includeFiltered: true })).notificationGroups).toHaveLength(2);
 });

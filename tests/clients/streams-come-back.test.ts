@@ -7,7 +7,7 @@ import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 /** Passes requests on, or answers 503, as a server does whose database is away. */
-let door: { url: string; close(): Promise<void> };
+let port: { url: string; close(): Promise<void> };
 let server: Server;
 let away = false;
 let refused = 0;
@@ -27,25 +27,19 @@ beforeAll(async () => {
     res.on('close', () => passed.destroy());
     passed.on('error', () => {}).end();
   });
-  door = await listenLocally(server);
+  port = await listenLocally(server);
 });
 afterAll(async () => {
-  await door.close();
+  await port.close();
   await world.close();
 });
-
-const post = async (status: string): Promise<string> => {
-  const { id } = (await world.rest(world.bob).post('/api/v1/statuses', { status })).body;
-  await world.drain();
-  return id;
-};
 
 test('a stream that is answered 503 when it comes back is opened again, and misses nothing', async () => {
   const seen: string[] = [];
   const states: string[] = [];
   const errors: unknown[] = [];
   const opened = Promise.withResolvers<void>();
-  const { unsubscribe } = createPlazaClient({ url: door.url, token: world.bob.token }).streams.open.subscribe(
+  const { unsubscribe } = createPlazaClient({ url: port.url, token: world.bob.token }).streams.open.subscribe(
     { stream: 'user' },
     {
       onStarted: () => opened.resolve(),
@@ -56,14 +50,14 @@ test('a stream that is answered 503 when it comes back is opened again, and miss
     },
   );
   await opened.promise;
-  const ids = [await post('before')];
+  const ids = [(await world.publish(world.bob, 'before')).id];
   await expect.poll(() => seen).toEqual(ids);
   away = true;
   server.closeAllConnections();
-  ids.push(await post('meanwhile'));
+  ids.push((await world.publish(world.bob, 'meanwhile')).id);
   await expect.poll(() => refused, { timeout: 15_000 }).toBeGreaterThan(1);
   away = false;
-  ids.push(await post('after'));
+  ids.push((await world.publish(world.bob, 'after')).id);
   await expect.poll(() => seen, { timeout: 15_000 }).toEqual(ids);
   expect(errors).toEqual([]);
   expect(states.at(-1)).toBe('pending');
@@ -73,7 +67,7 @@ test('a stream that is answered 503 when it comes back is opened again, and miss
 test('a stream that never opened is an error of the caller', async () => {
   away = true;
   const failed = Promise.withResolvers<unknown>();
-  createPlazaClient({ url: door.url, token: world.bob.token }).streams.open.subscribe(
+  createPlazaClient({ url: port.url, token: world.bob.token }).streams.open.subscribe(
     { stream: 'user' },
     { onError: failed.resolve },
   );

@@ -48,6 +48,8 @@ export const gaps = JSON.parse(here('../../openapi/gaps.json')) as {
   graphql: Gap[];
   /** Differences that no list of facts describes: an operation and one of its parameters. */
   choices: Gap[];
+  /** What other servers of the fediverse do and this one does not, by ids of the facts of federation. */
+  federation: Gap[];
 };
 
 export function matches(gap: Gap, missing: string): boolean {

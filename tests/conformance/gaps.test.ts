@@ -28,6 +28,12 @@ test('differences name an existing operation or enumeration, with a reason', () 
   expect(gaps.choices.filter((gap) => gap.why.length < 20 || !known(gap))).toEqual([]);
 });
 
+test('what is not exchanged with other servers has ids and a reason', () => {
+  const isNamed = ({ what, why }: Gap): boolean =>
+    /^(?:(?:FED-[A-Z]+-\d\d|FEV-\d{3}) ?)+$/.test(what) && why.length >= 20;
+  expect(gaps.federation.filter((gap) => !isNamed(gap))).toEqual([]);
+});
+
 test('scopes match the facts', () => {
   const wrong = servedFacts.flatMap(({ key, fact, operation }) => {
     const scopes = new Set((operation.security ?? []).flatMap((entry) => Object.values(entry).flat()));

@@ -1,6 +1,7 @@
 /** Finding people: the directory, suggestions, and familiar followers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -11,14 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 const get = async (who: Person | null, path: string, query = {}) => (await world.rest(who).get(path, query)).body;
 const act = (who: Person, verb: string, whom: Person) => world.rest(who).post(`/api/v1/accounts/${whom.id}/${verb}`);
 const mark = (who: Person, data: object) => world.platform.db.actor.update({ where: { id: who.actorId }, data });
 const unmark = { silencedAt: null, suspendedAt: null, discoverable: true, movedToId: null, domain: null };
 
 /** What keeps an account out of the directory and out of suggestions, and how it ends. */
-const KEPT_OUT: [why: string, begin: (who: Person) => Promise<unknown>, end: (who: Person) => Promise<unknown>][] = [
+const EXCLUDED: [why: string, begin: (who: Person) => Promise<unknown>, end: (who: Person) => Promise<unknown>][] = [
   ['it is not discoverable', (who) => mark(who, { discoverable: false }), (who) => mark(who, unmark)],
   ['it is limited', (who) => mark(who, { silencedAt: world.clock.now() }), (who) => mark(who, unmark)],
   ['it has moved', (who) => mark(who, { movedToId: world.bob.actorId }), (who) => mark(who, unmark)],
@@ -46,7 +46,7 @@ const KEPT_OUT: [why: string, begin: (who: Person) => Promise<unknown>, end: (wh
 
 describe('the directory', () => {
   const listed = async (query = {}, who: Person | null = world.alice) =>
-    ids(await get(who, '/api/v1/directory', query));
+    idsOf(await get(who, '/api/v1/directory', query));
 
   test('has who posted last, or who came last, first, in pages', async () => {
     await world.rest(world.bob).post('/api/v1/statuses', { status: 'here' });
@@ -67,7 +67,7 @@ describe('the directory', () => {
     await mark(dora, { domain: null });
   });
 
-  test.each(KEPT_OUT)('leaves an account out when %s', async (_, begin, end) => {
+  test.each(EXCLUDED)('leaves an account out when %s', async (_, begin, end) => {
     await begin(dora);
     const without = await listed();
     await end(dora);
@@ -153,10 +153,10 @@ describe('suggestions', () => {
   test('are plain accounts in version 1, which is deprecated', async () => {
     await act(world.bob, 'follow', dora);
     const { body, headers } = await world.rest(world.alice).get('/api/v1/suggestions');
-    expect([ids(body), headers.get('deprecation')]).toEqual([[dora.id], '@1621123200']);
+    expect([idsOf(body), headers.get('deprecation')]).toEqual([[dora.id], '@1621123200']);
   });
 
-  test.each(KEPT_OUT)('leave an account out when %s', async (_, begin, end) => {
+  test.each(EXCLUDED)('leave an account out when %s', async (_, begin, end) => {
     await act(world.bob, 'follow', dora);
     await begin(dora);
     const without = await suggested();
@@ -179,7 +179,7 @@ describe('followers whom one knows', () => {
     await mark(gone, { suspendedAt: world.clock.now() });
     const unknown = { ...gone, id: '12345' };
     const found = await familiar([dora, dora, unknown, gone, world.mod]);
-    expect(found.map(({ id, accounts }) => [id, ids(accounts)])).toEqual([
+    expect(found.map(({ id, accounts }) => [id, idsOf(accounts)])).toEqual([
       [dora.id, [world.carol.id, world.bob.id]],
       [world.mod.id, []],
     ]);
@@ -187,7 +187,7 @@ describe('followers whom one knows', () => {
   });
 
   test('are none of an account that hides its network or blocks the viewer, nor who hides theirs', async () => {
-    const known = async () => (await familiar([dora])).flatMap(({ accounts }) => ids(accounts));
+    const known = async () => (await familiar([dora])).flatMap(({ accounts }) => idsOf(accounts));
     await mark(world.carol, { hideCollections: true });
     expect(await known()).toEqual([world.bob.id]);
     await mark(world.carol, { hideCollections: false });
@@ -201,7 +201,7 @@ describe('followers whom one knows', () => {
   });
 
   test('and followers of others leave out whom the viewer mutes, but one’s own list does not', async () => {
-    const followers = async (who: Person, of = dora) => ids(await get(who, `/api/v1/accounts/${of.id}/followers`));
+    const followers = async (who: Person, of = dora) => idsOf(await get(who, `/api/v1/accounts/${of.id}/followers`));
     await act(world.alice, 'mute', world.bob);
     expect(await followers(world.alice)).toEqual([world.mod.id, world.carol.id]);
     await act(dora, 'mute', world.bob);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/platform/database/db.ts';
 import { countStatements } from '../support/database/count-statements.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createEmptyWorld, type Person, type World } from '../support/world/world.ts';
 
 const MANY = 10_000;
@@ -116,7 +117,7 @@ test('ten thousand followers are walked by Link, each once', async () => {
   let pages = 0;
   while (path && pages < 4) {
     const { body, headers } = await world.rest().get(path);
-    seen.push(...body.map((row: { id: string }) => row.id));
+    seen.push(...idsOf(body));
     path = /<[^>]*?(\/api[^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
     pages += 1;
   }

@@ -1,7 +1,8 @@
-/** Comments: public posts made through the event interface, visible in both interfaces (spec/graphql/rules.md). */
+/** Comments: public posts made through the event interface, visible in both interfaces (rules of the event service). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { outcome } from '../support/world/events.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -52,7 +53,7 @@ describe('a comment', () => {
       account: { id: world.alice.id },
     });
     const timeline = await world.rest().get('/api/v1/timelines/public');
-    expect(timeline.body.map(({ id }: { id: string }) => id)).toContain(made.id);
+    expect(idsOf(timeline.body)).toContain(made.id);
   });
 
   test('comes from the named identity, not from one with a similar name', async () => {

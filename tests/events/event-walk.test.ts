@@ -1,6 +1,7 @@
-/** Paging through long lists while rows are added and removed (spec/graphql/rules.md, Paging). */
+/** Paging through long lists while rows are added and removed (rules of the event service, Paging). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inHours, organize } from '../support/world/events.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 const ROWS = 1000;
@@ -69,7 +70,7 @@ test('a thousand participants, while others join and leave', async () => {
   const read = async (page: number): Promise<string[]> => {
     const { data, errors } = await world.gql(null, document, { uuid: event.uuid, page });
     expect(errors).toEqual([]);
-    return data.event.participants.map(({ id }: { id: string }) => id);
+    return idsOf(data.event.participants);
   };
   const steady = (await db.participant.findMany({ where: { eventId, actorId: { notIn: leaving } } })).map(({ id }) =>
     id.toString(),
@@ -110,7 +111,7 @@ test('a thousand events, while others are made and deleted', async () => {
       page,
     });
     expect(errors).toEqual([]);
-    return data.events.map(({ id }: { id: string }) => id);
+    return idsOf(data.events);
   };
   const walked = await walk(read, (page) =>
     Promise.all([

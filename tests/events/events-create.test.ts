@@ -1,4 +1,4 @@
-/** Creating and deleting events, in each facade, with every refusal (spec/graphql/rules.md, Events). */
+/** Creating and deleting events, in each facade, with every refusal (rules of the event service, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -222,6 +222,12 @@ describe('createEvent', () => {
     [{ options: { offers: [{ url: 'file:///etc' }] } }, { 'options.offers.0.url': ['must be a web address'] }],
     [{ physicalAddress: { street: 'a'.repeat(501) } }, { 'physicalAddress.street': [tooLong(500)] }],
     [{ title: 'a\0bc' }, { title: ['contains a NUL byte'] }],
+    [{ beginsOn: '9999-12-31T20:00:00Z' }, { beginsOn: ['must be in the years 1000 to 9998'] }],
+    [
+      { beginsOn: '0026-12-01T20:00:00Z', title: 'ab' },
+      { beginsOn: ['must be in the years 1000 to 9998'], title: ['should be at least 3 character(s)'] },
+    ],
+    [{ endsOn: '9999-01-01T00:00:00Z' }, { endsOn: ['must be in the years 1000 to 9998'] }],
   ])('refuses %j', async (fields, wrong) => {
     const before = await world.platform.db.event.count();
     const { error } = await create(world.alice, fields);

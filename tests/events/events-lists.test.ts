@@ -1,4 +1,4 @@
-/** Lists of events: order, pages, related events, and statements per page (spec/graphql/rules.md, Paging). */
+/** Lists of events: order, pages, related events, and statements per page (rules of the event service, Paging). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';

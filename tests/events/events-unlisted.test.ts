@@ -1,4 +1,4 @@
-/** Unlisted events open by their UUID only: no endpoint opens them by an id, which can be guessed (spec/graphql/rules.md, Events). */
+/** Unlisted events open by their UUID only: no endpoint opens them by an id, which can be guessed (rules of the event service, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organize, outcome } from '../support/world/events.ts';
 import { errorOrOk } from '../support/world/users.ts';

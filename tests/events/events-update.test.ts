@@ -1,4 +1,4 @@
-/** Changing events: omitted values stay, drafts are published once, and participants are notified (spec/graphql/rules.md, Events). */
+/** Changing events: omitted values stay, drafts are published once, and participants are notified (rules of the event service, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroup, inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';

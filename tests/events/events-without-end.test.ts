@@ -33,8 +33,14 @@ async function said(joining: Person) {
   const titles = (await world.trpc().events.list.query({})).map(({ title }) => title);
   const { data } = await sendGraphQL(world.url, world.admin.token, DASHBOARD);
   const page = load(await (await fetch(`${world.url}/@alice`)).text());
+  const from = world.clock.now().toISOString();
+  const until = new Date(Date.parse(from) + 8 * 86_400_000).toISOString();
+  const filtered = async (person: Person | undefined, filters: object) =>
+    (await world.trpc(person).events.list.query({ from, ...filters })).map(({ title }) => title);
   return {
     listed: titles,
+    filtered: await filtered(undefined, {}),
+    ofTheWeek: await filtered(world.erin, { until, tag: 'walk' }),
     joined: await outcome(world.trpc(joining).participations.join.mutate({ id: event.id })),
     dashboard: data.dashboard.lastPublicEventPublished?.title,
     onThePage: page('h3').text(),
@@ -44,6 +50,8 @@ async function said(joining: Person) {
 test('it lasts while its day does', async () => {
   expect(await said(world.carol)).toMatchObject({
     listed: ['Open end', 'Next week', 'Over', 'Yesterday'],
+    filtered: ['Open end', 'Next week'],
+    ofTheWeek: ['Open end', 'Next week'],
     joined: 'OK',
     dashboard: 'Open end',
     onThePage: 'Open end',
@@ -57,6 +65,10 @@ test('calendars end it with its day', async () => {
 
 test('rows, where-fragments and SQL agree for every hour', async () => {
   const { db, sql } = world.platform;
+  const filtered = async (now: Date) => {
+    const listed = await world.trpc().events.list.query({ from: now.toISOString() });
+    return listed.map(({ id }) => BigInt(id)).toSorted((a, b) => (a < b ? -1 : 1));
+  };
   const rows = await db.event.findMany({ orderBy: { id: 'asc' } });
   const coming = statement<{ id: bigint }>(
     'events_to_come_test',
@@ -69,6 +81,7 @@ test('rows, where-fragments and SQL agree for every hour', async () => {
       (await db.event.findMany({ where, orderBy: { id: 'asc' } })).map(({ id }) => id);
     expect(await found(toCome(now))).toEqual(expected);
     expect((await sql.many(coming, [now])).map(({ id }) => id)).toEqual(expected);
+    expect(await filtered(now)).toEqual(expected);
   }
 });
 
@@ -76,6 +89,8 @@ test('it is over when its day is', async () => {
   world.clock.advance(12 * 3_600_000);
   expect(await said(world.erin)).toMatchObject({
     listed: ['Next week', 'Open end', 'Over', 'Yesterday'],
+    filtered: ['Next week'],
+    ofTheWeek: ['Next week'],
     joined: 'FORBIDDEN: This event is over',
     dashboard: 'Next week',
     onThePage: '',

@@ -75,6 +75,7 @@ describe('one event', () => {
     ]);
     world.clock.advance(60_000);
     await world.trpc(world.alice).events.update.mutate({ id: event.id, beginsOn: '2027-06-30T08:00:00Z' });
+    world.clock.advance(60_000);
     await world.trpc(world.alice).events.update.mutate({ id: event.id, status: 'CANCELLED' });
     const [moved] = (await calendar(path)).events;
     expect([moved?.event.startDate.toString(), moved?.event.sequence]).toEqual(['2027-06-30', 2]);

@@ -1,4 +1,4 @@
-/** Visibility of an event's participants and counters (spec/graphql/rules.md, Event.participants). */
+/** Visibility of an event's participants and counters (rules of the event service, Event.participants). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ParticipantRole } from '../../src/generated/prisma/enums.ts';
 import { organize } from '../support/world/events.ts';
@@ -79,6 +79,22 @@ describe('a viewer who names their own identity', () => {
     expect(await names(world.carol, { actorId: world.carol.id })).toEqual(['alice', 'bob', 'carol', world.admin.name]);
     expect(await names(world.erin, { actorId: world.erin.id })).toEqual(['alice', 'bob', 'erin', world.admin.name]);
     expect(await names(world.bob, { actorId: world.bob.id })).toEqual(['alice', 'bob', world.admin.name]);
+  });
+
+  test('sees their own row only where its role is asked for, in both interfaces', async () => {
+    const asking = { actorId: world.carol.id };
+    const rest = async (roles: string) =>
+      (await world.rest(world.carol).get(`/api/v1/events/${event.id}/participants`, { ...asking, roles })).body.map(
+        (row: { actor: { preferredUsername: string } }) => row.actor.preferredUsername,
+      );
+    for (const [roles, seen] of [
+      ['PARTICIPANT', ['bob']],
+      ['CREATOR', ['alice']],
+      ['REJECTED', []],
+      ['NOT_APPROVED', ['carol']],
+      ['PARTICIPANT,NOT_APPROVED', ['bob', 'carol']],
+    ] as [string, string[]][])
+      expect([roles, await names(world.carol, { ...asking, roles }), await rest(roles)]).toEqual([roles, seen, seen]);
   });
 
   test('sees nothing more of others', async () => {

@@ -1,4 +1,4 @@
-/** The capacity of an event is exact under concurrent requests (spec/graphql/rules.md, joinEvent). */
+/** The capacity of an event is exact under concurrent requests (rules of the event service, joinEvent). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';

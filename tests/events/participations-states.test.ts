@@ -1,4 +1,4 @@
-/** The state table of participations, cell by cell: who may join, leave and give which role (spec/graphql/rules.md, Events). */
+/** The state table of participations, cell by cell: who may join, leave and give which role (rules of the event service, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { ParticipantRole } from '../../src/generated/prisma/enums.ts';
@@ -34,7 +34,7 @@ async function takePart(person: Person, eventId: string, role: ParticipantRole):
   return id.toString();
 }
 
-/** The rule of rules.md: a rank at least that of the new role and that of the old one. */
+/** The rule of the event service: a rank at least that of the new role and that of the old one. */
 function expected(by: ParticipantRole, from: ParticipantRole, to: ParticipantRole): string {
   if (RANK[by] === 0) return NO_PERMISSION;
   if (from === to) return `CONFLICT: Participant already has role ${to.toLowerCase()}`;

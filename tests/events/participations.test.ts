@@ -1,4 +1,4 @@
-/** Joining, leaving and approving, in each facade, with every refusal (spec/graphql/rules.md, Events). */
+/** Joining, leaving and approving, in each facade, with every refusal (rules of the event service, Events). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';

@@ -58,9 +58,21 @@ describe('a variable', () => {
     ['ID!', 'person(id: $it)', null, 'of non-null type "ID!" must not be null.'],
   ])('of the type %s for %s is refused with its name: %s', async (type, field, it, wanted) => {
     const { errors } = await world.gql(null, `query ($it: ${type}) { ${field} { id } }`, { it });
-    expect(errors[0]?.message).toContain('"$it"');
+    const argument = field.slice(field.indexOf('(') + 1, field.indexOf(':'));
+    const whole = `Argument "${argument}" has invalid value $it.`;
+    expect(errors[0]?.message).toBe(it === null ? `Variable "$it" ${wanted}` : whole);
     expect(errors[0]?.extensions.code).toBe('VALIDATION_FAILED');
     expect(errors[0]?.extensions.fields?.it?.[0]).toContain(wanted);
+  });
+
+  test('is refused as clients match it, wherever else it is defined and used', async () => {
+    const document = `query Page($limit: Int, $uuid: UUID!) { ...Parts event(uuid: $uuid) { id participants(limit: $limit) { id } } }
+      fragment Parts on RootQueryType { config { name } }`;
+    const { errors } = await world.gql(null, document, { uuid: 'bad uuid', limit: 'many' });
+    expect(errors.map(({ message }) => message)).toEqual([
+      'Argument "limit" has invalid value $limit.',
+      'Argument "uuid" has invalid value $uuid.',
+    ]);
   });
 
   test('is refused with the path of the invalid value in an object', async () => {

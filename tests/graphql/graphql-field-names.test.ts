@@ -101,7 +101,12 @@ test.each(CASES.map((each) => [each.mutation.name, each.path, each] as const))(
       Object.keys(files).length > 0
         ? await uploadGraphQL(world, world.admin, document, variables, files)
         : await world.gql(world.admin, document, variables);
-    expect(errors[0]?.extensions).toEqual({ code: 'VALIDATION_FAILED', fields: { [path]: [expect.any(String)] } });
+    const extensions = errors[0]?.extensions ?? {};
+    const { code, fields = {} } = extensions as { code?: string; fields?: Record<string, string[]> };
+    expect([code, fields[path]]).toEqual(['VALIDATION_FAILED', [expect.any(String)]]);
+    // What else is wrong is told beside it, by the names of arguments, too.
+    const names = mutation.args.map((arg) => arg.name);
+    expect(Object.keys(fields).filter((key) => key !== path && !names.includes(key))).toEqual([]);
   },
 );
 

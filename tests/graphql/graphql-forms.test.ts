@@ -1,4 +1,4 @@
-/** Validation of forms: all errors at once, one for each field, whose name is in `details` (spec/graphql/rules.md, Envelope). */
+/** Validation of forms: all errors at once, one for each field, whose name is in `details` (rules of the event service, Envelope). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GraphQLAnswer } from '../support/clients/clients.ts';
 import { uploadGraphQL } from '../support/clients/graphql-upload.ts';
@@ -128,6 +128,36 @@ const FORMS: [form: string, by: 'alice' | null, (() => Form) | Form, fields: str
     'resetPassword',
     null,
     ['mutation { resetPassword(token: "x", password: "short") { user { id } } }', {}],
+    ['password', 'token'],
+  ],
+  [
+    'createUser with a password that is much too long',
+    null,
+    ['mutation ($s: String!) { createUser(email: "alice@example.org", password: $s) { id } }', { s: ENDLESS }],
+    ['email', 'password'],
+  ],
+  [
+    'createUser with an address that is much too long',
+    null,
+    ['mutation ($s: String!) { createUser(email: $s, password: "short") { id } }', { s: ENDLESS }],
+    ['email', 'password'],
+  ],
+  [
+    'changePassword with a new one that is much too long',
+    'alice',
+    ['mutation ($s: String!) { changePassword(oldPassword: "wrong", newPassword: $s) { id } }', { s: ENDLESS }],
+    ['newPassword', 'oldPassword'],
+  ],
+  [
+    'changePassword with an old one that is much too long',
+    'alice',
+    ['mutation ($s: String!) { changePassword(oldPassword: $s, newPassword: "short") { id } }', { s: ENDLESS }],
+    ['newPassword', 'oldPassword'],
+  ],
+  [
+    'resetPassword with a password that is much too long',
+    null,
+    ['mutation ($s: String!) { resetPassword(token: "x", password: $s) { user { id } } }', { s: ENDLESS }],
     ['password', 'token'],
   ],
 ];

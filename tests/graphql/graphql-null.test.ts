@@ -1,4 +1,4 @@
-/** The meaning of null for each optional argument of each mutation (spec/graphql/rules.md, Envelope): clients send whole forms. */
+/** The meaning of null for each optional argument of each mutation (rules of the event service, Envelope): clients send whole forms. */
 import { isRequiredArgument } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';

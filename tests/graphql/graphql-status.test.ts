@@ -45,6 +45,29 @@ test.each([
     expect((await client.post(body, { accept })).status).toBe(400);
 });
 
+describe('a persisted query, of which the hash alone is sent', () => {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
+  const refused = [{ message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }];
+
+  test.each(['application/json', '*/*', 'application/graphql-response+json'])(
+    'is refused as Apollo’s clients expect it, for Accept: %s',
+    async (accept) => {
+      const posted = await client.post({ operationName: 'Hello', variables: {}, extensions }, { accept });
+      expect([posted.status, posted.body]).toEqual([200, { errors: refused }]);
+      const asked = new URLSearchParams({ operationName: 'Hello', extensions: JSON.stringify(extensions) });
+      const got = await client.send({ headers: { accept } }, `?${asked}`);
+      expect([got.status, got.body]).toEqual([200, { errors: refused }]);
+    },
+  );
+
+  test('is refused in a batch alone, and answered when its document follows', async () => {
+    const { body } = await client.post([{ extensions }, { query: '{ hello }', extensions }]);
+    expect(body).toEqual([{ errors: refused }, { data: { hello: 'hello stranger' } }]);
+    const whole = await client.post({ query: '{ hello }', variables: {}, extensions });
+    expect([whole.status, whole.body]).toEqual([200, { data: { hello: 'hello stranger' } }]);
+  });
+});
+
 test('an error during execution is a 200 for all', async () => {
   for (const accept of ['application/json', 'application/graphql-response+json']) {
     const { status, body } = await client.post({ query: '{ hello refused }' }, { accept });

@@ -73,10 +73,12 @@ describe('rules', () => {
 });
 
 describe('texts', () => {
-  const NOTHING = { updated_at: '1970-01-01T00:00:00.000Z', content: '' };
-
-  test.each(['extended_description', 'privacy_policy'])('%s', async (name) => {
-    expect((await get(name)).body).toEqual(NOTHING);
+  test.each([
+    ['extended_description', null],
+    ['privacy_policy', '1970-01-01T00:00:00.000Z'],
+  ])('%s', async (name, never) => {
+    const nothing = { updated_at: never, content: '' };
+    expect((await get(name)).body).toEqual(nothing);
     expect((await staff('GET', `/instance/texts/${name}`)).status).toBe(404);
     await staff('PUT', `/instance/texts/${name}`, { text: 'An earlier one' });
     world.clock.advance(1000);
@@ -87,7 +89,7 @@ describe('texts', () => {
     expect(written.body).toEqual({ text: '# Hello\n\n<script>alert(1)</script>', updated_at, content });
     expect((await staff('GET', `/instance/texts/${name}`)).body).toEqual(written.body);
     await staff('DELETE', `/instance/texts/${name}`);
-    expect((await get(name)).body).toEqual(NOTHING);
+    expect((await get(name)).body).toEqual(nothing);
   });
 
   test('are refused when empty, too long, or of another name', async () => {
@@ -107,6 +109,9 @@ describe('texts', () => {
     expect(privacy_policy).toBe(`${world.url}/privacy-policy`);
     expect(await (await fetch(privacy_policy)).text()).toContain('<p>We keep <em>little</em>.</p>');
     expect(await (await fetch(about)).text()).toContain('<strong>us</strong>');
+    const inFrench = await (await fetch(`${about}?lang=fr`)).text();
+    expect(inFrench).toContain('>Politique de confidentialité</a>');
+    expect(inFrench).not.toContain('Privacy policy');
   });
 });
 

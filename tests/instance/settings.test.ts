@@ -25,6 +25,7 @@ test('start with defaults, some from the environment', async () => {
     reasonRequired: false,
     minimumAge: 0,
     ipRetentionDays: 365,
+    remoteMediaDays: 30,
     sourceUrl: world.url,
     statusUrl: '',
     showActivity: true,

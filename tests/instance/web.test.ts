@@ -10,11 +10,9 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   world = await createWorld();
   const rest = world.rest(world.alice);
-  const post = async (status: string, more: object = {}) =>
-    (await rest.post('/api/v1/statuses', { status, ...more })).body.id;
-  ids.open = await post('Good <b>morning</b> & #hello');
-  ids.private = await post('for followers', { visibility: 'private' });
-  ids.warned = await post('the butler', { spoiler_text: 'Who did it' });
+  ids.open = (await world.post(world.alice, 'Good <b>morning</b> & #hello')).id;
+  ids.private = (await world.post(world.alice, 'for followers', { visibility: 'private' })).id;
+  ids.warned = (await world.post(world.alice, 'the butler', { spoiler_text: 'Who did it' })).id;
   const event = {
     title: 'Fair & square',
     description: '<p>Come <script>alert(1)</script></p>',
@@ -67,13 +65,16 @@ describe('pages', () => {
   test('names and texts keep to themselves: their direction, and their emoji; choices of polls are shown', async () => {
     await addEmoji(world, 'bike');
     await world.trpc(world.carol).profile.updateCredentials.mutate({ display_name: '\u202ecarol :bike:' });
-    const { body } = await world.rest(world.carol).post('/api/v1/statuses', {
+    const body = await world.post(world.carol, {
       status: 'מתי? :bike: https://example.org/:bike:/x',
       poll: { options: ['Friday :bike:', '<b>Saturday</b>'], expires_in: 3600 },
     });
     const { text } = await get(`/@carol/${body.id}`).expect(200);
     const bike = /<img class="emoji" src="[^"]+" alt=":bike:" title=":bike:" loading="lazy">/;
     expect(text).toMatch(new RegExp(`<bdi>\u202ecarol ${bike.source}</bdi>`));
+    // Titles are plain text.
+    expect(text).toContain('<title>\u202ecarol: a post · ');
+    expect((await get('/@carol')).text).toContain('<title>\u202ecarol · ');
     expect(text).toMatch(new RegExp(`dir="auto"><p>מתי\\? ${bike.source} <a href="https://example.org/:bike:/x"`));
     expect(text).toMatch(new RegExp(`<li><bdi>Friday ${bike.source}</bdi> <span class="soft">0</span></li>`));
     expect(text).toContain('<bdi>&lt;b&gt;Saturday&lt;/b&gt;</bdi>');
@@ -82,14 +83,16 @@ describe('pages', () => {
   test('an event is at its own time; one of a whole day has none', async () => {
     const times = { beginsOn: '2099-06-01T22:00:00Z', endsOn: '2099-06-02T22:00:00Z', timeZone: 'Europe/Paris' };
     const timed = await organize(world, world.alice, times);
-    expect((await get(`/events/${timed.uuid}?lang=de`)).text).toContain('>Di. 2. Juni 2099, 00:00 MESZ</time>');
+    const { text: inGerman } = await get(`/events/${timed.uuid}?lang=de`);
+    expect(inGerman.replaceAll('\u2009', ' ')).toContain(
+      '>Di., 2. Juni 2099, 00:00\u00a0MESZ – Mi., 3. Juni 2099, 00:00\u00a0MESZ</time>',
+    );
     const day = await organize(world, world.alice, {
       ...times,
       options: { showStartTime: false, showEndTime: false },
     });
     const { text } = await get(`/events/${day.uuid}`);
-    expect(text).toContain('>Tue 2 Jun 2099</time>');
-    expect(text).not.toContain('Until');
+    expect(text).toContain('>Tue, 2 Jun 2099</time>');
   });
 
   test.each([

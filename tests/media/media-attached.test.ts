@@ -1,6 +1,7 @@
 /** Files in statuses: attaching uploads, in order, and finding posts by them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { file, form, picture } from '../support/values/pictures.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -36,7 +37,7 @@ describe('a status', () => {
     const { body: plain } = await alice.post('/api/v1/statuses', { status: 'read #plaza' });
     for (const path of ['timelines/public', 'timelines/tag/plaza', `accounts/${world.alice.id}/statuses`]) {
       const { body } = await world.rest().get(`/api/v1/${path}`, { only_media: true });
-      const ids = body.map((each: { id: string }) => each.id);
+      const ids = idsOf(body);
       expect([path, ids.includes(shown.id), ids.includes(plain.id)]).toEqual([path, true, false]);
     }
   });

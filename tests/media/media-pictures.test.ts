@@ -62,7 +62,7 @@ describe('uploading', () => {
       async () => Buffer.from('<svg/>'),
       {},
       'VALIDATION_FAILED',
-      'Validation failed: File must be a PNG, JPEG, GIF, WebP or AVIF picture',
+      'Validation failed: File must be a PNG, JPEG, GIF, WebP, AVIF or HEIC picture',
     ],
     [
       'of half a picture',

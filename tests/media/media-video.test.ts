@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import { runProgram } from '../../src/platform/programs/run-program.ts';
-import { runMigration } from '../support/database/run-migration.ts';
 import { animation, file, filesOf, form, picture } from '../support/values/pictures.ts';
 import { hasFfmpeg, made, moving, phoneVideo, tone, WITHOUT_FFMPEG } from '../support/values/recordings.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -178,14 +177,6 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
       .get(`/api/v1/accounts/${world.alice.id}/statuses`, { only_media: 'true', limit: '1' });
     expect(listed).toMatchObject([{ id: status.id, media_attachments: [{ type: 'gifv' }, { type: 'image' }] }]);
     expect(await (await fetch(status.url)).text()).toContain(' autoplay loop muted playsinline controls></video>');
-  });
-
-  test('without sound uploaded earlier becomes gifv by the migration', async () => {
-    const [silent, sounding] = [await ready(made('s.mp4', ...moving())), await ready(phoneVideo())];
-    await world.platform.db.media.updateMany({ where: { kind: 'GIFV' }, data: { kind: 'VIDEO' } });
-    await runMigration(world, '20261123070000_silent_videos_play_in_a_loop');
-    expect((await read(silent.id)).body).toEqual(silent);
-    expect((await read(sounding.id)).body).toEqual(sounding);
   });
 
   test('through the older path is waited for', async () => {

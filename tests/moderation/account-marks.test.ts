@@ -1,6 +1,6 @@
 /**
  * What the marks of moderators do, and that they are undone without loss: access and streams of the person, what others see, and the
- * person's other identities (docs/decisions/0045-what-hits-whom.md).
+ * person's other identities (docs/decisions/0042-what-hits-whom.md).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { computeTrends } from '../../src/domain/trends/compute-trends.ts';
@@ -33,20 +33,20 @@ async function act(type: string, id = sam.id): Promise<void> {
 async function undo(name: string, id = sam.id): Promise<void> {
   expect((await world.rest(world.admin).post(path(id, name))).status).toBe(200);
 }
-const say = async (text: string, who = sam) => (await world.rest(who).post('/api/v1/statuses', { status: text })).body;
+const say = async (text: string, who = sam) => await world.post(who, { status: text });
 
 describe.each([
   ['disable', 'enable'],
   ['suspend', 'unsuspend'],
 ])('%s', (type, undoing) => {
-  test('shuts the person out of every door, and lets them in again with what they had', async () => {
+  test('shuts the person out everywhere, and lets them in again with what they had', async () => {
     const { url } = world;
     const session = await world.rest().post('/api/v1/sessions', { email: sam.email, password: PASSWORD });
     const feed = await world.rest(sam).post('/api/v1/feed_tokens', {});
     let { refreshToken } = session.body;
     const signIn = async () =>
       (await world.rest().post('/api/v1/sessions', { email: sam.email, password: PASSWORD })).status;
-    const doors = async () => ({
+    const answers = async () => ({
       token: (await world.rest(sam).get('/api/v1/accounts/verify_credentials')).status,
       public: (await world.rest(sam).get('/api/v1/timelines/public')).status,
       graphql: (await world.gql(sam, '{ loggedUser { id } }')).errors.map((error) => error.extensions.code),
@@ -55,14 +55,14 @@ describe.each([
     });
     const renew = () => world.rest().post('/api/v1/sessions/renew', { refreshToken });
     const open = { token: 200, public: 200, graphql: [], signIn: 200, calendar: 200 };
-    expect(await doors()).toEqual(open);
+    expect(await answers()).toEqual(open);
     await act(type);
-    expect(await doors()).toEqual({ token: 403, public: 403, graphql: ['FORBIDDEN'], signIn: 403, calendar: 404 });
+    expect(await answers()).toEqual({ token: 403, public: 403, graphql: ['FORBIDDEN'], signIn: 403, calendar: 404 });
     const refused = await world.rest(sam).get('/api/v1/timelines/home');
     expect(refused.body).toEqual({ error: 'Your login is currently disabled' });
     expect((await renew()).status).toBe(401);
     await undo(undoing);
-    expect(await doors()).toEqual(open);
+    expect(await answers()).toEqual(open);
     const renewed = await renew();
     expect(renewed.status).toBe(200);
     refreshToken = renewed.body.refreshToken;
@@ -92,7 +92,7 @@ test('a disabled person is shown as before', async () => {
   const post = await say('still here');
   await act('disable');
   expect((await world.rest(world.bob).get(`/api/v1/statuses/${post.id}`)).status).toBe(200);
-  expect((await world.rest(world.bob).get(`/api/v1/accounts/${sam.id}`)).body).not.toHaveProperty('suspended');
+  expect(await world.account(world.bob, sam)).not.toHaveProperty('suspended');
   const { data } = await world.gql(world.mod, '{ users(limit: 50) { elements { email } } }');
   expect(data.users.elements).toContainEqual({ email: sam.email });
   await undo('enable');
@@ -152,7 +152,7 @@ test('a silenced person is shown to followers, and not to others who do not look
   await act('silence');
   expect(await shownTo(bob)).toEqual([false, false, false, false]);
   expect((await shownTo(alice))[2]).toBe(true);
-  expect((await world.rest(bob).get(`/api/v1/statuses/${post.id}`)).body.account.limited).toBe(true);
+  expect((await world.read(bob, post.id)).account.limited).toBe(true);
   expect((await say('not to everybody')).visibility).toBe('unlisted');
   await computeTrends(world.platform);
   await undo('unsilence');
@@ -161,7 +161,7 @@ test('a silenced person is shown to followers, and not to others who do not look
 
 test('what a sensitized person posts is sensitive for others, posts of before too', async () => {
   const post = await say('look');
-  const sensitive = async () => (await world.rest(world.bob).get(`/api/v1/statuses/${post.id}`)).body.sensitive;
+  const sensitive = async () => (await world.read(world.bob, post.id)).sensitive;
   expect(await sensitive()).toBe(false);
   await act('sensitive');
   expect(await sensitive()).toBe(true);

@@ -1,7 +1,12 @@
 /** What staff does about accounts by REST: every act on every kind of account, with its refusals, its strike and its log entry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/access/roles.ts';
-import { DEED_NAMES, DEEDS, UNDOING_NAMES, UNDOINGS } from '../../src/domain/moderation/accounts/states.ts';
+import {
+  ACCOUNT_ACTION_NAMES,
+  ACCOUNT_ACTIONS,
+  UNDOING_NAMES,
+  UNDOINGS,
+} from '../../src/domain/moderation/accounts/states.ts';
 import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
 import { createGroup } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
@@ -46,9 +51,9 @@ describe('every act', () => {
   });
 
   describe.each(KINDS)('on a %s', (kind) => {
-    test.each(DEED_NAMES)('%s', async (type) => {
+    test.each(ACCOUNT_ACTION_NAMES)('%s', async (type) => {
       const id = idOf[kind]();
-      const { mark, log, ofUsers } = DEEDS[type];
+      const { mark, log, ofUsers } = ACCOUNT_ACTIONS[type];
       const { status, body } = await act(id, { type, text: 'Mind the gap' });
       if (ofUsers && kind !== 'person') {
         expect([status, body.error]).toEqual([422, 'Validation failed: Type is only for people of this server']);
@@ -112,7 +117,7 @@ describe('refusals', () => {
     const { mod, admin } = world;
     const second = await world.person('second', { role: 'Moderator' });
     for (const id of [mod.id, second.id, admin.id])
-      for (const type of DEED_NAMES) expect((await act(id, { type }, mod)).status).toBe(403);
+      for (const type of ACCOUNT_ACTION_NAMES) expect((await act(id, { type }, mod)).status).toBe(403);
     for (const name of UNDOING_NAMES) expect((await post(second.id, name, mod)).status).toBe(403);
     expect((await act(second.id, { type: 'none' }, admin)).status).toBe(200);
   });
@@ -127,7 +132,7 @@ describe('refusals', () => {
     const reader = await world.person('reader', { roleId });
     const person = await world.person('warned');
     const { body: report } = await world.rest(world.alice).post('/api/v1/reports', { account_id: person.id });
-    for (const type of DEED_NAMES.filter((name) => name !== 'none'))
+    for (const type of ACCOUNT_ACTION_NAMES.filter((name) => name !== 'none'))
       expect([type, (await act(person.id, { type }, reader)).status]).toEqual([type, 403]);
     expect((await act(world.mod.id, { type: 'none' }, reader)).status).toBe(403);
     expect((await world.rest(reader).get(`/api/v1/admin/accounts/${person.id}`)).status).toBe(403);

@@ -1,6 +1,6 @@
 /** The list of accounts for staff: filters of both versions, which combine, and pages that do not read everybody. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordIp } from '../../src/domain/users/ips/record-ip.ts';
+import { recordIp } from '../../src/domain/users/record-ip.ts';
 import { rowsRead, statementsOf } from '../support/database/rows-read.ts';
 import { createGroup } from '../support/world/events.ts';
 import { remoteActor } from '../support/world/remote-actors.ts';
@@ -158,9 +158,10 @@ describe('a hundred thousand accounts', () => {
     const every = (remainder: number) => `CASE WHEN n % 5000 = ${remainder} THEN now() END`;
     await client.query(`INSERT INTO users (id, email, password_hash, created_at, confirmed_at, approved_at, disabled_at)
       SELECT id, 'u' || n || '@many.example', '', now(), now(), CASE WHEN n % 5000 > 0 THEN now() END, ${every(1)} FROM ${many}`);
+    // Names begin as differently as people's do, so that the planner's guess about a beginning is as good as there.
     await client.query(`INSERT INTO actors (id, user_id, preferred_username, name, uri, url, inbox, outbox, followers_uri,
         created_at, updated_at, silenced_at, suspended_at, sensitized_at)
-      SELECT id, id, 'u' || n, 'Number ' || n, 'u:' || n, '', '', '', '', now(), now(), ${every(2)}, ${every(3)}, ${every(4)} FROM ${many}`);
+      SELECT id, id, 'u' || n, md5(n::text), 'u:' || n, '', '', '', '', now(), now(), ${every(2)}, ${every(3)}, ${every(4)} FROM ${many}`);
     await client.query(`INSERT INTO user_ips SELECT id, '10.0.0.0'::inet + n, 'sign_in', now() FROM ${many}`);
     await client.query('RESET session_replication_role');
     await client.query('ANALYZE users, actors, user_ips');
@@ -183,7 +184,7 @@ describe('a hundred thousand accounts', () => {
     [V1, { username: 'u99' }],
     [V1, { username: 'u77777' }],
     [V1, { username: 'zz' }],
-    [V1, { display_name: 'Number 4242' }],
+    [V1, { display_name: 'fe7ecc' }],
     [V1, { email: 'u4242@' }],
     [V1, { by_domain: 'other.example' }],
     [V1, { ip: '10.0.1.7' }],

@@ -1,4 +1,4 @@
-/** Accounts as staff read them (spec/mastodon/entities.json, Admin::Account). */
+/** Accounts as staff read them (Mastodon's entities, Admin::Account). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../src/domain/access/viewer.ts';
 import { presentAdminAccounts } from '../../src/entities/moderation/admin-account.ts';

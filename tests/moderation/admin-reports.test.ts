@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { createGroup, organize, outcome } from '../support/world/events.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -22,9 +23,6 @@ const as = (person: Person | null = world.mod) => world.rest(person);
 const act = (id: string, what: string, body: object = {}, person: Person | null = world.mod) =>
   as(person).post(`${PATH}/${id}/${what}`, body as Record<string, unknown>);
 const read = async (id: string) => (await as().get(`${PATH}/${id}`)).body;
-const say = async (person: Person, status: string): Promise<string> =>
-  (await world.rest(person).post('/api/v1/statuses', { status })).body.id;
-
 const someone = () => world.someone();
 
 /** Reported by alice. */
@@ -46,7 +44,7 @@ const actionsOn = async (id: string): Promise<string[]> =>
 describe('a report', () => {
   test('shows who reported whom, posts and rules', async () => {
     const target = await someone();
-    const posts = [await say(target, 'Buy this'), await say(target, 'Buy that')];
+    const posts = [(await world.post(target, 'Buy this')).id, (await world.post(target, 'Buy that')).id];
     const given = { account_id: target.id, status_ids: posts, comment: 'Look', rule_ids: [rules[1]] };
     const { body: made } = await world.rest(world.alice).post('/api/v1/reports', given);
     const { status, body } = await as().get(`${PATH}/${made.id}`);
@@ -69,7 +67,7 @@ describe('a report', () => {
 
   test('keeps its posts when they are deleted, and shows an event and a group', async () => {
     const target = await someone();
-    const [kept, gone] = [await say(target, 'Stays'), await say(target, 'Nasty words')];
+    const [kept, gone] = [(await world.post(target, 'Stays')).id, (await world.post(target, 'Nasty words')).id];
     const { body: made } = await world
       .rest(world.alice)
       .post('/api/v1/reports', { account_id: target.id, status_ids: [kept, gone] });
@@ -89,7 +87,7 @@ describe('a report', () => {
     });
   });
 
-  test('is the same at every door, whoever decides', async () => {
+  test('is the same in every facade, whoever decides', async () => {
     const { id } = await reported();
     await world.trpc(world.mod).reports.updateStatus.mutate({ id, status: 'CLOSED' });
     expect(await read(id)).toMatchObject({
@@ -112,7 +110,7 @@ describe('the list', () => {
     await world.trpc(world.mod).reports.updateStatus.mutate({ id: closed.id, status: 'CLOSED' });
     await act(resolved.id, 'resolve');
     const listed = async (query: Record<string, string>) =>
-      (await as().get(PATH, { account_id: by.id, ...query })).body.map((report: { id: string }) => report.id);
+      idsOf((await as().get(PATH, { account_id: by.id, ...query })).body);
     expect(await listed({})).toEqual([open.id]);
     expect(await listed({ resolved: 'false' })).toEqual([open.id]);
     expect(await listed({ resolved: 'true' })).toEqual([resolved.id, closed.id]);
@@ -129,13 +127,13 @@ describe('the list', () => {
     let next: Record<string, string> | null = {};
     while (next) {
       const page = await as().get(PATH, { account_id: by.id, limit: '2', ...next });
-      seen.push(...page.body.map((report: { id: string }) => report.id));
+      seen.push(...idsOf(page.body));
       const link = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
       next = link ? { max_id: new URL(link).searchParams.get('max_id') ?? '' } : null;
     }
     expect(seen).toEqual(ids);
     const newer = await as().get(PATH, { account_id: by.id, limit: '2', min_id: ids[4] as string });
-    expect(newer.body.map((report: { id: string }) => report.id)).toEqual([ids[2], ids[3]]);
+    expect(idsOf(newer.body)).toEqual([ids[2], ids[3]]);
   });
 });
 
@@ -143,7 +141,11 @@ test('a page takes as many statements as one report, with all that is shown of e
   const by = await someone();
   for (let i = 0; i < 4; i += 1) {
     const target = await someone();
-    const given = { account_id: target.id, status_ids: [await say(target, `Post ${i}`)], rule_ids: [rules[0]] };
+    const given = {
+      account_id: target.id,
+      status_ids: [(await world.post(target, `Post ${i}`)).id],
+      rule_ids: [rules[0]],
+    };
     const { body } = await world.rest(by).post('/api/v1/reports', given);
     await act(body.id, 'assign_to_self', {}, i % 2 ? world.mod : world.admin);
   }
@@ -237,7 +239,7 @@ describe('nobody settles a report', () => {
     ['that they filed', OWN, () => file(world.mod, world.bob)],
     ['about themselves', SELF, () => file(world.alice, world.mod)],
     ['about somebody above them', ABOVE, () => file(world.alice, world.admin)],
-  ])('%s, by any door', async (_, text, filed) => {
+  ])('%s, in any facade', async (_, text, filed) => {
     const id = await filed();
     const byRest = await act(id, 'resolve');
     expect([byRest.status, byRest.body]).toEqual([403, { error: text }]);
@@ -250,6 +252,20 @@ describe('nobody settles a report', () => {
     expect(textOf(page)).toContain('Somebody else must decide this report');
     expect(page.text).not.toContain('value="RESOLVED"');
     expect([await actionsOn(id), (await read(id)).action_taken]).toEqual([[], false]);
+  });
+
+  test('but who is the only one to handle reports decides those that they filed', async () => {
+    const { db } = world.platform;
+    const id = await file(world.admin, world.bob);
+    const others = { role: { isNot: null }, id: { not: world.admin.userId } };
+    const { count } = await db.user.updateMany({ where: others, data: { disabledAt: world.clock.now() } });
+    expect(count).toBeGreaterThan(0);
+    const { browser, page } = await StaffBrowser.open(world, world.admin, `/moderation/reports/${id}`);
+    await browser.done(await browser.done(page, 'RESOLVED'), 'OPEN');
+    const { body } = await act(id, 'resolve', {}, world.admin);
+    await db.user.updateMany({ where: others, data: { disabledAt: null } });
+    expect(body.action_taken).toBe(true);
+    expect((await act(await file(world.admin, world.bob), 'resolve', {}, world.admin)).status).toBe(403);
   });
 
   test('but those who may can: equals, and whoever stands above', async () => {

@@ -1,4 +1,4 @@
-/** The counters of the staff's dashboard (graphql-event-service.md, Dashboard). */
+/** The counters of the staff's dashboard (schema of the event service, Dashboard). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inHours, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';

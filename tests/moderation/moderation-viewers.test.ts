@@ -1,4 +1,4 @@
-/** Permissions on reports, the log and the dashboard, in each facade (spec/graphql/rules.md). */
+/** Permissions on reports, the log and the dashboard, in each facade (rules of the event service). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 

@@ -1,7 +1,8 @@
-/** Reports and the action log as moderators see them (spec/graphql/rules.md). */
+/** Reports and the action log as moderators see them (rules of the event service). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { organize, outcome } from '../support/world/events.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -45,7 +46,7 @@ describe('reports', () => {
     await world.trpc(world.mod).reports.updateStatus.mutate({ id: closed ?? '', status: 'CLOSED' });
     const ids = async (args: string) => {
       const { data, errors } = await world.gql(world.mod, `{ reports${args} { id } }`);
-      return errors[0]?.extensions.fields ?? data.reports.map(({ id }: { id: string }) => id);
+      return errors[0]?.extensions.fields ?? idsOf(data.reports);
     };
     expect(await ids('')).toEqual(made);
     expect(await ids('(page: 2, limit: 2)')).toEqual(made.slice(2));
@@ -194,7 +195,7 @@ describe('the action log', () => {
   test('has pages, and is the same through tRPC and REST', async () => {
     const all = (await log()).map(({ id }: { id: string }) => id);
     const { data } = await world.gql(world.mod, '{ actionLogs(limit: 2, page: 2) { id object { id } } }');
-    expect(data.actionLogs.map(({ id }: { id: string }) => id)).toEqual(all.slice(2, 4));
+    expect(idsOf(data.actionLogs)).toEqual(all.slice(2, 4));
     const byTrpc = await world.trpc(world.mod).moderation.log.query({ limit: 100 });
     expect(byTrpc.map(({ id }) => id)).toEqual(all);
     const { body } = await world.rest(world.admin).get('/api/v1/moderation/log', { limit: 100 });

@@ -1,4 +1,4 @@
-/** Moderators' notes on a report, and who may read, write and delete them (spec/graphql/rules.md). */
+/** Moderators' notes on a report, and who may read, write and delete them (rules of the event service). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HeldRole } from '../../src/domain/access/roles.ts';

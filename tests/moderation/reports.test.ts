@@ -1,4 +1,4 @@
-/** Reports: who may report whom, the state table, and references to deleted things (spec/graphql/rules.md). */
+/** Reports: who may report whom, the state table, and references to deleted things (rules of the event service). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORT_STEPS } from '../../src/domain/reports/states.ts';
 import type { ReportStatus } from '../../src/generated/prisma/enums.ts';
@@ -211,7 +211,7 @@ const set = (id: string, status: string, moderator: string) =>
 describe('the state of a report', () => {
   const STATES: ReportStatus[] = ['OPEN', 'CLOSED', 'RESOLVED'];
   const CELLS = STATES.flatMap((from) => STATES.map((to) => [from, to, REPORT_STEPS[from][to]] as const));
-  /** The table of updateReportStatus in rules.md, copied by hand. */
+  /** The event service's table of updateReportStatus, copied by hand. */
   const ALLOWED = ['OPEN→CLOSED', 'OPEN→RESOLVED', 'CLOSED→OPEN', 'RESOLVED→OPEN'];
 
   test.each(CELLS)('%s → %s: %s', async (from, to, step) => {

@@ -1,5 +1,6 @@
 /** Notifications in groups: their rule, their pages, their counts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -16,8 +17,6 @@ beforeEach(async () => {
 });
 
 const alice = () => world.rest(world.alice);
-const post = async (who: Person, status: string, more: object = {}) =>
-  (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body.id as string;
 const groups = async (query: object = {}) => (await alice().get('/api/v2/notifications', query as never)).body;
 
 /** By each of them, one after the other. */
@@ -30,7 +29,7 @@ async function favourite(people: readonly Person[], id: string) {
 
 describe('a page of groups', () => {
   test('notifications-07: favourites of one status are one group; accounts and statuses are there once', async () => {
-    const id = await post(world.alice, 'Like me');
+    const { id } = await world.post(world.alice, 'Like me');
     await favourite(fans.slice(0, 5), id);
     const single = (await alice().get('/api/v1/notifications')).body;
     const { accounts, statuses, notification_groups, partial_accounts } = await groups();
@@ -52,12 +51,12 @@ describe('a page of groups', () => {
       group_key: single[0].group_key,
     });
     expect(new Set(single.map((entry: { group_key: string }) => entry.group_key)).size).toBe(1);
-    expect(accounts.map((account: { id: string }) => account.id)).toEqual(newestFirst);
-    expect(statuses.map((status: { id: string }) => status.id)).toEqual([id]);
+    expect(idsOf(accounts)).toEqual(newestFirst);
+    expect(idsOf(statuses)).toEqual([id]);
   });
 
   test('at most eight accounts stand for a group, and its list has all of them, in pages', async () => {
-    const id = await post(world.alice, 'Everybody likes me');
+    const { id } = await world.post(world.alice, 'Everybody likes me');
     await favourite(fans, id);
     const { notification_groups } = await groups();
     expect(notification_groups[0]).toMatchObject({ notifications_count: 10 });
@@ -73,7 +72,7 @@ describe('a page of groups', () => {
   });
 
   test('a group ends after twelve hours, and what it was about divides it', async () => {
-    const [one, other] = [await post(world.alice, 'One'), await post(world.alice, 'Other')];
+    const [one, other] = [(await world.post(world.alice, 'One')).id, (await world.post(world.alice, 'Other')).id];
     await favourite(fans.slice(0, 1), one);
     world.clock.advance(11 * 3_600_000);
     await favourite(fans.slice(1, 2), one);
@@ -91,7 +90,7 @@ describe('a page of groups', () => {
   });
 
   test('a group has at most a thousand; then another begins, also twice in an hour', async () => {
-    const id = await post(world.alice, 'Thousands like me');
+    const { id } = await world.post(world.alice, 'Thousands like me');
     const fill = async (fan: Person, to: number) => {
       await favourite([fan], id);
       await world.platform.pool.query(
@@ -119,7 +118,7 @@ describe('a page of groups', () => {
   });
 
   test('grouped_types names what is grouped; the others stand alone under keys of their own', async () => {
-    const id = await post(world.alice, 'Count me');
+    const { id } = await world.post(world.alice, 'Count me');
     await favourite(fans.slice(0, 3), id);
     for (const fan of fans.slice(0, 2)) await world.rest(fan).post(`/api/v1/statuses/${id}/reblog`);
     await world.drain();
@@ -138,7 +137,7 @@ describe('a page of groups', () => {
 
   test('pages follow each other by Link, in both directions', async () => {
     const ids: string[] = [];
-    for (const text of ['p1', 'p2', 'p3', 'p4', 'p5']) ids.push(await post(world.alice, text));
+    for (const text of ['p1', 'p2', 'p3', 'p4', 'p5']) ids.push((await world.post(world.alice, text)).id);
     for (const id of ids) await favourite(fans.slice(0, 2), id);
     const pageOf = async (path: string) => {
       const answer = await alice().get(path);
@@ -164,11 +163,11 @@ describe('a page of groups', () => {
   });
 
   test('notifications-09: partial_avatars gives all but the newest of each group in eight keys', async () => {
-    const id = await post(world.alice, 'Many faces');
+    const { id } = await world.post(world.alice, 'Many faces');
     await favourite(fans.slice(0, 3), id);
     const { accounts, partial_accounts } = await groups({ expand_accounts: 'partial_avatars' });
-    expect(accounts.map((account: { id: string }) => account.id)).toEqual([fans[2]?.id]);
-    expect(partial_accounts.map((account: { id: string }) => account.id)).toEqual([fans[1]?.id, fans[0]?.id]);
+    expect(idsOf(accounts)).toEqual([fans[2]?.id]);
+    expect(idsOf(partial_accounts)).toEqual([fans[1]?.id, fans[0]?.id]);
     const keys = ['acct', 'avatar', 'avatar_description', 'avatar_static', 'bot', 'id', 'locked', 'url'];
     for (const account of partial_accounts) expect(Object.keys(account).sort()).toEqual(keys);
   });
@@ -182,7 +181,7 @@ describe('a page of groups', () => {
   });
 
   test('kinds and senders filter, and suspended accounts are not counted', async () => {
-    const id = await post(world.alice, 'Filter me');
+    const { id } = await world.post(world.alice, 'Filter me');
     await favourite(fans.slice(0, 3), id);
     await world.rest(fans[0] as Person).post(`/api/v1/statuses/${id}/reblog`);
     await world.drain();
@@ -203,7 +202,7 @@ describe('a page of groups', () => {
 
 describe('one group', () => {
   test('is read and dismissed by its key', async () => {
-    const id = await post(world.alice, 'Dismiss me');
+    const { id } = await world.post(world.alice, 'Dismiss me');
     await favourite(fans.slice(0, 2), id);
     const [{ group_key }] = (await groups()).notification_groups;
     const shown = (await alice().get(`/api/v2/notifications/${group_key}`)).body;
@@ -216,7 +215,7 @@ describe('one group', () => {
   });
 
   test('notifications-11: a foreign key deletes nothing and is no error', async () => {
-    const id = await post(world.alice, 'Mine alone');
+    const { id } = await world.post(world.alice, 'Mine alone');
     await favourite(fans.slice(0, 2), id);
     const [{ group_key, most_recent_notification_id }] = (await groups()).notification_groups;
     for (const key of [group_key, `ungrouped-${most_recent_notification_id}`, 'ungrouped-99999999999999999999', 'x'])

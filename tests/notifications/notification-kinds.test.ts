@@ -1,4 +1,5 @@
 /** Notifications beyond posts and follows: for staff, about moderation, and about events; and who is given a text instead. */
+import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPlazaClient } from '../../src/client/plaza-client.ts';
 import { createAccount } from '../../src/domain/persons/create-account.ts';
@@ -6,6 +7,7 @@ import { confirmUser } from '../../src/domain/users/confirmation/confirm-user.ts
 import { issueMailToken } from '../../src/domain/users/confirmation/mail-token.ts';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { inHours, organize } from '../support/world/events.ts';
+import { setLocale } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -122,7 +124,7 @@ describe('about events', () => {
     await change.mutate({ id: free.id, status: 'CANCELLED' });
     await world.drain();
     expect(await kindsOf(bob, ours)).toEqual(['event.cancelled']);
-    // The organizer did it all; nobody is told of their own deeds.
+    // The organizer did it all; nobody is told of what they did themselves.
     expect(await kindsOf(alice, ours)).toEqual(['event.join_request', 'event.joined']);
   });
 
@@ -147,6 +149,21 @@ describe('about events', () => {
     await world.trpc(alice).events.delete.mutate({ id: event.id });
     await world.drain();
     expect(await kindsOf(alice, ours)).toEqual([]);
+  });
+
+  test.each([
+    ['en', 'takes part in'],
+    ['fr', 'participe à'],
+    ['de-CH', 'nimmt an'],
+  ])('have texts in the language of the reader: %s', async (locale, text) => {
+    const { alice, bob } = world;
+    const event = await organize(world, alice, { title: 'Walk', joinOptions: 'FREE' });
+    await world.trpc(bob).participations.join.mutate({ id: event.id });
+    await world.drain();
+    await setLocale(world, alice, locale);
+    const [entry] = await notificationsOf(alice, KNOWS_FALLBACKS);
+    await setLocale(world, alice, 'en');
+    expect(load(entry.fallback.title).text()).toMatch(new RegExp(`^@bob ${text} Walk`));
   });
 
   test('reach first-party clients as they happen, and no stream of Mastodon’s', async () => {

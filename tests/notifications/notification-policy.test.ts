@@ -113,6 +113,9 @@ describe.each(CELLS)('%s: %s', (rule, answer: PolicyAnswer) => {
     const id = await mention(about.from, to, about.more);
     expect(await mentions(to)).toEqual(answer === 'accept' ? [id] : []);
     expect(await mentions(to, { include_filtered: true })).toEqual(answer === 'drop' ? [] : [id]);
+    const all = await world.rest(to).get('/api/v1/notifications', { types: ['mention'], include_filtered: true });
+    const marks = all.body.map((entry: { filtered?: true }) => entry.filtered);
+    expect(marks).toEqual({ accept: [undefined], filter: [true], drop: [] }[answer]);
     expect(await requestsOf(to)).toHaveLength(answer === 'filter' ? 1 : 0);
     const other = await RULES[rule].not(to);
     const others = await mention(other.from, to, other.more);

@@ -1,4 +1,4 @@
-/** Registration of applications, and verify_credentials (spec/mastodon/endpoints.json, apps). */
+/** Registration of applications, and verify_credentials (Mastodon's endpoints, apps). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../src/platform/random.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -74,7 +74,17 @@ describe('POST /api/v1/apps', () => {
     ['a blank address', { redirect_uris: ' \n ' }, 'redirect_uris'],
     ['a relative address', { redirect_uris: '/back' }, 'redirect_uris'],
     ['an address with a fragment', { redirect_uris: 'https://app.example/#x' }, 'redirect_uris'],
-    ['a javascript: address', { redirect_uris: 'JavaScript:alert(1)' }, 'redirect_uris'],
+    ...[
+      'JavaScript:alert(1)',
+      'view-source:https://app.example',
+      'Intent://scan/#Intent;end'.split('#')[0],
+      'blob:https://app.example/x',
+      'filesystem:https://app.example/x',
+    ].map((uri): [string, Record<string, unknown>, string] => [
+      `the address ${uri}`,
+      { redirect_uris: uri },
+      'redirect_uris',
+    ]),
     [
       'one bad address among good ones',
       { redirect_uris: ['https://app.example', 'data:text/html,x'] },

@@ -1,4 +1,4 @@
-/** The pages of the code flow: sign-in, consent, allowing and denying (RFC 6749, 4.1; spec/mastodon/scopes.json). */
+/** The pages of the code flow: sign-in, consent, allowing and denying (RFC 6749, 4.1; Mastodon's scopes). */
 import { describe, expect, test } from 'vitest';
 import {
   authorizePath,

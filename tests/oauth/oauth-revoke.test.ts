@@ -1,4 +1,4 @@
-/** Token revocation, userinfo, and server metadata (RFC 7009, 8414; spec/mastodon/endpoints.json, oauth). */
+/** Token revocation, userinfo, and server metadata (RFC 7009, 8414; Mastodon's endpoints, oauth). */
 import { describe, expect, test } from 'vitest';
 import {
   exchange,

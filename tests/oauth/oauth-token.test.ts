@@ -1,4 +1,4 @@
-/** Exchange of codes for tokens, once (RFC 6749, 4.1.3; RFC 7636; spec/mastodon/behaviours.json, oauth). */
+/** Exchange of codes for tokens, once (RFC 6749, 4.1.3; RFC 7636; Mastodon's behaviours, oauth). */
 import { describe, expect, test } from 'vitest';
 import { hashToken } from '../../src/platform/random.ts';
 import {

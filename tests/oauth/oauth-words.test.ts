@@ -1,31 +1,25 @@
 /** Descriptions of scopes for people, in each language. */
 import { describe, expect, test } from 'vitest';
 import { ALL_SCOPES } from '../../src/domain/access/scopes.ts';
-import { SCOPE_TEXTS } from '../../src/domain/oauth/scope-texts.ts';
-import { scopeWords } from '../../src/facades/oauth/scope-words.ts';
-import { LANGUAGES, languageNamed, WORDS } from '../../src/facades/oauth/words.ts';
-import { html } from '../../src/facades/web/page/html.ts';
+import { html } from '../../src/facades/web/kit/html.ts';
+import { LANGUAGES, languageNamed } from '../../src/wording/language.ts';
+import { scopeText } from '../../src/wording/scope-text.ts';
 
 describe('scopes in words', () => {
   test.each(ALL_SCOPES)('%s', (scope) => {
-    const [english, french] = [scopeWords(scope, 'en'), scopeWords(scope, 'fr')];
-    expect(english).toBe(SCOPE_TEXTS[scope]);
+    const [english, french] = [scopeText(scope, 'en'), scopeText(scope, 'fr')];
     expect(english).toMatch(/^[A-Z][\w’, -]+$/);
     expect(french).toMatch(/^[A-ZÀ-Ü][\wÀ-ÿ’, -]+$/);
     expect(french).not.toBe(english);
-    expect(scopeWords(scope, 'de')).toMatch(/^[A-ZÄÖÜ][\wÀ-ÿ, -]+$/);
-    expect(scopeWords(scope, 'de')).not.toBe(english);
+    expect(scopeText(scope, 'de')).toMatch(/^[A-ZÄÖÜ][\wÀ-ÿ, -]+$/);
+    expect(scopeText(scope, 'de')).not.toBe(english);
   });
 
   test('descriptions are unique', () => {
     for (const language of LANGUAGES) {
-      expect(new Set(ALL_SCOPES.map((scope) => scopeWords(scope, language))).size).toBe(ALL_SCOPES.length);
+      expect(new Set(ALL_SCOPES.map((scope) => scopeText(scope, language))).size).toBe(ALL_SCOPES.length);
     }
   });
-});
-
-test.each(LANGUAGES)('%s has every text', (language) => {
-  expect(Object.keys(WORDS[language])).toEqual(Object.keys(WORDS.en));
 });
 
 test.each<[string | null, string | null]>([

@@ -38,12 +38,12 @@ async function tokenWith(name: string, permissions: number, scopes: readonly str
 
 type Check = (status: number, text: string) => boolean;
 
-/** Those of the procedures whose answers to this token are not as they should be, at either door. */
+/** Those of the procedures whose answers to this token are not as they should be, at either facade. */
 async function odd(targets: readonly Target[], token: string | null, isRight: Check): Promise<string[]> {
   const wrong: string[] = [];
   for (const target of targets)
-    for (const [door, [status, text]] of Object.entries(await probe(world.url, target, token && `Bearer ${token}`)))
-      if (!isRight(status, text)) wrong.push(`${door} ${target.name}: ${status} ${text}`);
+    for (const [facade, [status, text]] of Object.entries(await probe(world.url, target, token && `Bearer ${token}`)))
+      if (!isRight(status, text)) wrong.push(`${facade} ${target.name}: ${status} ${text}`);
   return wrong;
 }
 

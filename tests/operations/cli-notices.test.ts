@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Terminal } from '../support/clients/terminal.ts';
+import { archiveOf } from '../support/values/archives.ts';
 import { animation, picture } from '../support/values/pictures.ts';
 
 /** Each command is a process that starts cold. */
@@ -62,6 +63,45 @@ describe('emoji', () => {
         code: 1,
         err: expect.stringMatching(error),
       });
+  });
+
+  test('import: no link leads out of a folder or an archive, and nothing unpacks without end', async () => {
+    const outside = mkdtempSync(path.join(tmpdir(), 'plaza-outside-'));
+    const inside = mkdtempSync(path.join(tmpdir(), 'plaza-inside-'));
+    try {
+      writeFileSync(path.join(outside, 'private.png'), await picture());
+      symlinkSync(outside, path.join(inside, 'folder'));
+      symlinkSync(path.join(outside, 'private.png'), path.join(inside, 'file.png'));
+      writeFileSync(path.join(inside, 'huge.png'), Buffer.alloc(300_000));
+      const header = (name: string, more: object) => ({
+        header: { name, type: 'file' as const, ...more },
+        bytes: Buffer.alloc(0),
+      });
+      const links = await archiveOf(path.join(outside, 'links.tar.gz'), [
+        header('soft.png', { type: 'symlink', linkname: path.join(outside, 'private.png') }),
+        header('hard.png', { type: 'link', linkname: path.join(outside, 'private.png') }),
+      ]);
+      for (const source of [inside, links]) {
+        const { out } = await terminal.plaza('emoji', 'import', source);
+        expect(out).not.toMatch(/private|file|soft|hard/);
+      }
+      expect((await terminal.plaza('emoji', 'import', inside)).out).toBe(
+        'huge  Validation failed: Image must be less than 256 KB\n',
+      );
+      const bomb = path.join(outside, 'bomb.tar.gz');
+      execFileSync('sh', [
+        '-c',
+        `truncate -s 1500M "${outside}/zeros.bin" && tar -czf "${bomb}" -C "${outside}" zeros.bin`,
+      ]);
+      expect((await terminal.plaza('emoji', 'import', bomb)).err).toMatch(/unpacks to more than 1000 MB/);
+      expect((await terminal.plaza('domain-blocks', 'import', path.join(outside, 'zeros.bin'))).err).toMatch(
+        /is larger than 10 MB/,
+      );
+      expect((await terminal.plaza('domain-blocks', 'import', outside)).err).toMatch(/cannot be read/);
+      expect((await listed()).map(({ shortcode }: { shortcode: string }) => shortcode)).toEqual(['blob', 'dance']);
+    } finally {
+      for (const made of [outside, inside]) rmSync(made, { recursive: true, force: true });
+    }
   });
 
   test('list and remove', async () => {

@@ -1,4 +1,4 @@
-/** Answers while the database is unreachable: 503 (spec/mastodon/errors.json, 503). */
+/** Answers while the database is unreachable: 503 (Mastodon's errors, 503). */
 import { expect, test } from 'vitest';
 import { startOperations } from '../support/contract/operations.ts';
 

@@ -76,7 +76,7 @@ const json = (body: object, headers: Record<string, string> = {}) => ({
 const page = { headers: { accept: 'text/html' } };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-const DOORS: [door: string, ask: () => Promise<Answer>][] = [
+const FACADES: [facade: string, ask: () => Promise<Answer>][] = [
   ['REST to visitors', () => get('/api/v1/timelines/public')],
   ['REST to users', () => get('/api/v1/timelines/home', { headers: bearer(people.alice.token) })],
   ['REST, a change', () => get('/api/v1/statuses', json({ status: 'Hello' }, bearer(people.bob.token)))],
@@ -101,13 +101,13 @@ test('every facade answers 503 with Retry-After, in time, and serves when it is 
   // Some answers are cached after the first request.
   proxy.freeze();
   const answers = await Promise.all(
-    DOORS.map(async ([door, ask]) => {
+    FACADES.map(async ([facade, ask]) => {
       const began = performance.now();
       const { status, retryAfter } = await ask();
-      return [door, status, retryAfter, performance.now() - began < ANSWERED_WITHIN_MS];
+      return [facade, status, retryAfter, performance.now() - began < ANSWERED_WITHIN_MS];
     }),
   );
-  expect(answers).toEqual(DOORS.map(([door]) => [door, 503, '5', true]));
+  expect(answers).toEqual(FACADES.map(([facade]) => [facade, 503, '5', true]));
   proxy.thaw();
   await expect.poll(works).toBe(true);
 });
@@ -188,7 +188,7 @@ test('the platform closes in time', async () => {
   const sleeping = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
   await expect.poll(async () => (await people.platform.pool.query(sleeping)).rowCount).toBe(2);
   proxy.freeze();
-  const closed = other.close().then(() => 'closed');
+  const closed = other.stop().then(() => 'closed');
   expect(await Promise.race([closed, pause(5_000, 'late')])).toBe('closed');
   expect(await failed).toEqual(['unavailable', 'unavailable']);
 });

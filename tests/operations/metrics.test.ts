@@ -37,16 +37,16 @@ test('requests are counted by facade, procedure and status class, without ids', 
   }
   const lines = await read();
   expect(about(lines, 'plaza_requests_total').sort()).toEqual([
-    'plaza_requests_total{door="graphql",procedure="",status="2xx"} 1',
-    'plaza_requests_total{door="rest",procedure="statuses.get",status="2xx"} 2',
-    'plaza_requests_total{door="streaming",procedure="",status="2xx"} 1',
-    'plaza_requests_total{door="trpc",procedure="",status="2xx"} 1',
-    'plaza_requests_total{door="trpc",procedure="batch",status="2xx"} 1',
-    'plaza_requests_total{door="trpc",procedure="statuses.get",status="2xx"} 1',
-    'plaza_requests_total{door="web",procedure="",status="2xx"} 1',
-    'plaza_requests_total{door="web",procedure="",status="5xx"} 1',
+    'plaza_requests_total{facade="graphql",procedure="",status="2xx"} 1',
+    'plaza_requests_total{facade="rest",procedure="statuses.get",status="2xx"} 2',
+    'plaza_requests_total{facade="streaming",procedure="",status="2xx"} 1',
+    'plaza_requests_total{facade="trpc",procedure="",status="2xx"} 1',
+    'plaza_requests_total{facade="trpc",procedure="batch",status="2xx"} 1',
+    'plaza_requests_total{facade="trpc",procedure="statuses.get",status="2xx"} 1',
+    'plaza_requests_total{facade="web",procedure="",status="2xx"} 1',
+    'plaza_requests_total{facade="web",procedure="",status="5xx"} 1',
   ]);
-  expect(lines).toContain('plaza_request_seconds_count{door="rest",procedure="statuses.get"} 2');
+  expect(lines).toContain('plaza_request_seconds_count{facade="rest",procedure="statuses.get"} 2');
   expect(about(lines, 'plaza_request_seconds_count').join()).not.toContain('streaming');
 });
 

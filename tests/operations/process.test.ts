@@ -11,6 +11,7 @@ import { openSocket } from '../support/clients/streaming.ts';
 import { postmasterFile, postmasterOf, signalDatabase } from '../support/servers/other-processes.ts';
 import { end, type Running, ServerProcesses } from '../support/servers/process.ts';
 import { signUp } from '../support/servers/sign-up.ts';
+import { idsOf } from '../support/world/verbs.ts';
 
 const server = new ServerProcesses();
 const { dataDir } = server;
@@ -199,7 +200,7 @@ describe('work in progress', { timeout: 60_000 }, () => {
     const second = await server.start(env);
     await allDone();
     const home = await as(second, 'ann').get('/api/v1/timelines/home');
-    expect(home.body.map((status: { id: string }) => status.id)).toEqual([late.id, noticed]);
+    expect(idsOf(home.body)).toEqual([late.id, noticed]);
     const [notification] = (await as(second, 'ben').get('/api/v1/notifications')).body;
     expect([notification.type, notification.status.id]).toEqual(['mention', noticed]);
   });

@@ -56,23 +56,19 @@ describe.skipIf(redisUrl === null)('a hung Redis', () => {
   });
 
   test('streams detect it, get missed messages, and new ones are refused with Retry-After', async () => {
-    const post = async (status: string): Promise<void> => {
-      const { id } = (await world.rest(alice).post('/api/v1/statuses', { status })).body;
-      expect(id).toBeDefined();
-    };
     const late = await createEmptyWorld({
       databaseUrl: world.databaseUrl,
       env: { REDIS_URL: `redis://127.0.0.1:${proxy.port}`, PUBLIC_URL: world.url },
     });
     const socket = await openSocket(Number(new URL(world.url).port), `?access_token=${alice.token}&stream=user`);
-    await post('before');
+    await world.post(alice, 'before');
     await world.drain();
     await socket.first(1);
     // Those connections are lost silently; only a request would notice.
     proxy.swallow();
     world.clock.advance(10_000);
     await expect.poll(async () => (await health())[0], { timeout: 10_000 }).toBe(200);
-    await post('after');
+    await world.post(alice, 'after');
     await world.drain();
     const frames = await socket.first(2);
     expect(frames.map(({ event, payload }) => [event, /before|after/.exec(payload ?? '')?.[0]])).toEqual([

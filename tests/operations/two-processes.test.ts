@@ -53,14 +53,9 @@ describe.skipIf(redisUrl === null)('two processes', () => {
     await one.close();
   });
 
-  const post = async (person: Person, status: string, more: object = {}) => {
-    const { body } = await one.rest(person).post('/api/v1/statuses', { status, ...more });
-    return body as { id: string };
-  };
-
   test('a post, its deletion and a notification arrive on the other one', async () => {
     const [user, everybody] = [await listen(two, one.bob, 'user'), await listen(two, one.carol, 'public')];
-    const { id } = await post(one.alice, 'hi @bob');
+    const { id } = await one.post(one.alice, 'hi @bob');
     await one.drain();
     const [notification, update] = [await user.next(), await everybody.next()];
     expect([notification.event, JSON.parse(notification.payload).status.id]).toEqual(['notification', id]);

@@ -1,4 +1,4 @@
-/** Identities: creating, updating, choosing the default (spec/graphql/rules.md, Users and sessions). */
+/** Identities: creating, updating, choosing the default (rules of the event service, Users and sessions). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmedUser, createUser, data, errorOrOk } from '../support/world/users.ts';
 import { createWorld, type World } from '../support/world/world.ts';

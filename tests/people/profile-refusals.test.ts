@@ -39,7 +39,6 @@ describe('refusals', () => {
       'fields_attributes.0.name',
       'ERR_BLANK',
     ],
-    ['fields that are text', () => ({ fields_attributes: ['x'] }), 'fields_attributes.0', 'ERR_INVALID'],
     [
       'a field that is a hash',
       () => ({ fields_attributes: [{ name: {}, value: 'v' }] }),

@@ -1,4 +1,4 @@
-/** A changed profile is shown at once by every door, also with posts whose rows are cached. */
+/** A changed profile is shown at once in every facade, also with posts whose rows are cached. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
@@ -29,7 +29,7 @@ describe('a changed profile is shown at once', () => {
   };
 
   test('with posts that are cached, in lists and in search', async () => {
-    const { body } = await world.rest(world.alice).post('/api/v1/statuses', { status: 'kept', visibility: 'public' });
+    const body = await world.post(world.alice, { status: 'kept', visibility: 'public' });
     const before = new Set(await shown(body.id));
     expect(before.size).toBe(1);
     for (const change of [
@@ -87,9 +87,8 @@ describe('a changed profile is shown at once', () => {
     const twin = await world.person('twin');
     const { avatarId } = await world.platform.db.actor.findUniqueOrThrow({ where: { id: world.alice.actorId } });
     await world.platform.db.actor.update({ where: { id: twin.actorId }, data: { avatarId } });
-    const { body } = await world.rest(twin).post('/api/v1/statuses', { status: 'mine too', visibility: 'public' });
-    const described = async () =>
-      (await world.rest().get(`/api/v1/statuses/${body.id}`)).body.account.avatar_description;
+    const body = await world.post(twin, { status: 'mine too', visibility: 'public' });
+    const described = async () => (await world.read(null, body.id)).account.avatar_description;
     expect(await described()).toBe('Another face');
     await edit({ avatar_description: '' });
     expect(await described()).toBe('');
@@ -115,8 +114,8 @@ describe('a changed profile is shown at once', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(rows.map(() => 200));
     for (const who of [twin, world.alice]) {
-      const { body } = await world.rest().get(`/api/v1/accounts/${who.id}`);
-      expect(body.fields[0].value).toBe(body.display_name);
+      const body = await world.account(null, who);
+      expect(body.fields[0]?.value).toBe(body.display_name);
     }
     const { body } = await world.rest(world.alice).get('/api/v1/preferences');
     expect(body['posting:default:language']).toBe('de');

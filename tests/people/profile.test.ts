@@ -223,7 +223,7 @@ describe('what the event interface wrote', () => {
     expect(body.note).toContain('<b>bold</b>');
   });
 
-  test('and what an app writes is shown there, by every door', async () => {
+  test('and what an app writes is shown there, in every facade', async () => {
     await edit({ display_name: 'New name', note: 'plain <i>text</i>' });
     const query = '{ loggedPerson { name summary } }';
     expect((await world.gql(world.alice, query)).data.loggedPerson).toEqual({

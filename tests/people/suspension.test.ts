@@ -1,6 +1,6 @@
 /**
  * A suspended user is hidden with all identities and what they organize, on every endpoint, and comes back unchanged
- * (spec/graphql/rules.md, Suspension).
+ * (rules of the event service, Suspension).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const gql = (query: string) => async (who: Person | null) => (await world.gql(who, query)).data;
   const rest = (path: string) => async (who: Person | null) => (await world.rest(who).get(path)).body;
   const page = (path: string) => async () => (await fetch(world.url + path)).text();
-  Object.assign(DOORS, {
+  Object.assign(ENDPOINTS, {
     events: gql('{ events(limit: 50) { title organizerActor { preferredUsername } } }'),
     searchEvents: gql('{ searchEvents(search: "strong") { total elements { title } } }'),
     searchPersons: gql('{ searchPersons(search: "sampson") { total elements { preferredUsername } } }'),
@@ -85,15 +85,15 @@ afterAll(() => world.close());
 
 type Ask = (who: Person | null) => Promise<unknown>;
 /** Requests whose answers name sam or sam's objects while nobody is suspended. */
-const DOORS: Record<string, Ask> = {};
+const ENDPOINTS: Record<string, Ask> = {};
 const SIGNED_IN: Record<string, Ask> = {};
 
 /** The answers of every endpoint to an anonymous viewer and to alice. */
 async function everything(): Promise<Map<string, string>> {
   const heard = new Map<string, string>();
-  for (const [door, ask] of Object.entries({ ...DOORS, ...SIGNED_IN }))
-    for (const who of door in DOORS ? [null, world.alice] : [world.alice])
-      heard.set(`${door}, ${who?.name ?? 'a visitor'}`, JSON.stringify(await ask(who)));
+  for (const [endpoint, ask] of Object.entries({ ...ENDPOINTS, ...SIGNED_IN }))
+    for (const who of endpoint in ENDPOINTS ? [null, world.alice] : [world.alice])
+      heard.set(`${endpoint}, ${who?.name ?? 'a visitor'}`, JSON.stringify(await ask(who)));
   return heard;
 }
 
@@ -101,14 +101,14 @@ const NAMED = /sampson|strong together|hair grows|longhair/i;
 /** Some refusals repeat the request's text, and pages lead through the sign-in back to the address that was asked for. */
 const withoutEcho = (text: string) => text.replace(/sampson(?:_two)? not found|"q":"[^"]*"|return_to=[\w%.-]*/gi, '');
 const naming = (heard: Map<string, string>) =>
-  [...heard].filter(([, text]) => NAMED.test(withoutEcho(text))).map(([door]) => door);
+  [...heard].filter(([, text]) => NAMED.test(withoutEcho(text))).map(([endpoint]) => endpoint);
 
 describe('a suspended user', () => {
   let before: Map<string, string>;
 
   test('is named by every endpoint before the suspension', async () => {
     before = await everything();
-    expect([...before.keys()].filter((door) => !naming(before).includes(door))).toEqual([]);
+    expect([...before.keys()].filter((endpoint) => !naming(before).includes(endpoint))).toEqual([]);
   });
 
   test('is named nowhere afterwards', async () => {

@@ -1,14 +1,16 @@
 /**
  * The visibility matrix of statuses: viewers × visibilities × relations, on every endpoint that can show one. The where-fragment and its SQL
- * form must agree on each cell; tests/timelines/fan-out-reach.test.ts compares the writing side with the same table.
+ * form must agree on each cell; tests/timelines/fan-out-reach.test.ts compares the writing side with the same table, and
+ * remote-visibility.test.ts has viewers and authors of other servers in it.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS_VISIBLE, statusVisibleTo } from '../../src/domain/statuses/visible.ts';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { streamSource } from '../../src/entities/streams/stream-source.ts';
 import { statement } from '../../src/platform/database/sql.ts';
-import { STATUS_DOORS } from '../support/contract/status-doors.ts';
+import { STATUS_ENDPOINTS } from '../support/contract/status-endpoints.ts';
 import { createMatrix, type Matrix, RELATIONS, SEEN, VISIBILITIES } from '../support/contract/status-matrix.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import type { World } from '../support/world/world.ts';
 
 let matrix: Matrix;
@@ -53,7 +55,7 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
     expect(await holds(`/api/v1/accounts/${reblog.by.id}/statuses`)).toBe(shown);
     expect(await holds('/api/v1/timelines/public')).toBe(false);
     if (person() === null) return;
-    const home = (await rest.get('/api/v1/timelines/home')).body.map((row: { id: string }) => row.id);
+    const home = idsOf((await rest.get('/api/v1/timelines/home')).body);
     // Home omits a reblog of a status that it shows already.
     if (shown) expect(home.includes(reblog.id) || home.includes(id())).toBe(true);
     else expect(home).not.toContain(reblog.id);
@@ -81,7 +83,7 @@ async function wrongDoors({ relation, visibility, seen }: (typeof cells)[number]
     kept: keptOf(relation, visibility),
   };
   const wrong: string[] = [];
-  for (const { at, ask, wanted } of STATUS_DOORS) {
+  for (const { at, ask, wanted } of STATUS_ENDPOINTS) {
     const should = wanted({ ...cell });
     if (!should) continue;
     const is = await ask({ ...cell });

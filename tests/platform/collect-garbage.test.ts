@@ -19,8 +19,11 @@ let held = Array.from({ length: 60 }, () => new Array(125_000).fill(1.5));
 held = held.length;
 look();
 const busy = used();
-await pause(100);
-look();
+// On a busy machine a pause is not always a quiet one.
+for (let looks = 0; looks < 100 && used() > 20; looks += 1) {
+  await pause(100);
+  look();
+}
 const quiet = used();
 stop();
 console.log(JSON.stringify({ busy, quiet, stopped: look === null }));

@@ -33,3 +33,19 @@ test('a server that does not answer is not waited for', async () => {
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await asked).toEqual([]);
 });
+
+test('while the resolver is slow, few questions are asked at once, each once, and nobody waits for longer', async () => {
+  vi.useFakeTimers();
+  const waiting: (() => void)[] = [];
+  const ask = vi.fn(() => new Promise<never>((_, fail) => waiting.push(() => fail(new Error('ETIMEOUT')))));
+  const hosts = createMailHosts(ask);
+  const answers = Array.from({ length: 100 }, (_, n) => hosts(`${n % 50}.example`));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await Promise.all(answers)).toEqual(answers.map(() => []));
+  for (const giveUp of waiting) giveUp();
+  await vi.advanceTimersByTimeAsync(0);
+  // Nor is anything asked for those that have gone.
+  expect(ask).toHaveBeenCalledTimes(8);
+  ask.mockResolvedValue([{ exchange: 'mx.example' }] as never);
+  expect(await hosts('0.example')).toEqual(['mx.example']);
+});

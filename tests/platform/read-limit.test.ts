@@ -1,4 +1,4 @@
-/** Reads of a process share one concurrency limit, in the order of their coming; what a door reads within it takes no second place. */
+/** Reads of a process share one concurrency limit, in the order of their coming; what a facade reads within it takes no second place. */
 import { expect, test } from 'vitest';
 import { limitRead } from '../../src/platform/concurrency/read-limit.ts';
 import type { Config } from '../../src/platform/config.ts';
@@ -14,7 +14,7 @@ function fill(config: Config) {
   return { end: gate.resolve, fail: gate.reject, reads };
 }
 
-test('those beyond it wait in their order, whatever door they come by, and a failure frees its place', async () => {
+test('those beyond it wait in their order, whatever facade they come by, and a failure frees its place', async () => {
   const config = configured(60_000);
   const running = fill(config);
   const begun: string[] = [];

@@ -57,7 +57,7 @@ describe.skipIf(inject('redisUrl') === null)('a server under load', { timeout: 6
     const { twice: never, ...none } = NO_LOSSES;
     expect(losses, [...load.history, ...server.streamLog].join('\n')).toEqual(none);
     expect([twice.home, twice.notifications]).toEqual([never.home, never.notifications]);
-    // A Redis that was killed forgets what it passed on: the post whose job was being done may come again (docs/decisions/0070-faults.md).
+    // A Redis that was killed forgets what it passed on: the post whose job was being done may come again (docs/decisions/0066-faults.md).
     expect(new Set([...twice.stream, ...twice.socket]).size).toBeLessThan(2);
     expect([...load.answers.keys()].filter((status) => !['200', '503', 'none'].includes(status))).toEqual([]);
     expect(load.streamError).toBeNull();

@@ -6,11 +6,12 @@ import { captureLog } from '../support/clients/capture.ts';
 import { runCommandHere } from '../support/clients/terminal.ts';
 import { ReplicatedPostgres, runOn } from '../support/database/replicated.ts';
 import { type SilentProxy, silentProxy } from '../support/servers/silent-proxy.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createEmptyWorld, createWorld, type World } from '../support/world/world.ts';
 
 let servers: ReplicatedPostgres;
 /** Two processes on the same databases: one that waits until the replica has caught up, and one that has no patience. */
-let patient: World;
+let waiting: World;
 let hasty: World;
 /** Between the hasty one and the replica. */
 let proxy: SilentProxy;
@@ -36,8 +37,6 @@ async function during<Result>(world: World, run: () => Promise<Result>) {
   };
 }
 
-const idsOf = (body: { id: string }[]): string[] => body.map(({ id }) => id);
-
 /** Until it asks the replica something. */
 const asking = ({ platform }: World): Promise<void> =>
   vi.waitFor(
@@ -61,8 +60,8 @@ const used = (world: World): Promise<void> =>
 beforeAll(async () => {
   servers = await ReplicatedPostgres.open();
   const env = { REPLICA_DATABASE_URL: servers.replicaUrl, METRICS_PUBLIC: 'true' };
-  patient = await createWorld({ databaseUrl: servers.url, env: { ...env, REPLICA_WAIT: '2' } });
-  const { clock } = patient;
+  waiting = await createWorld({ databaseUrl: servers.url, env: { ...env, REPLICA_WAIT: '2' } });
+  const { clock } = waiting;
   const replica = new URL(servers.replicaUrl);
   proxy = await silentProxy({ host: replica.hostname, port: Number(replica.port) });
   replica.port = String(proxy.port);
@@ -72,12 +71,12 @@ beforeAll(async () => {
     log: log.log,
     env: { ...env, REPLICA_DATABASE_URL: replica.href, REPLICA_WAIT: '0.05' },
   });
-  await patient.rest(patient.bob).post(`/api/v1/accounts/${patient.alice.id}/follow`);
-  await patient.drain();
+  await waiting.rest(waiting.bob).post(`/api/v1/accounts/${waiting.alice.id}/follow`);
+  await waiting.drain();
 });
 
 afterAll(async () => {
-  await patient.close();
+  await waiting.close();
   await hasty.close();
   await proxy.close();
   await servers.close();
@@ -90,11 +89,11 @@ const post = async (world: World, status: string): Promise<string> => {
 };
 
 test('every list of statuses is answered by the replica, with what was written just before', async () => {
-  const { alice, bob } = patient;
-  const list = await patient.rest(bob).post('/api/v1/lists', { title: 'Friends' });
-  await patient.rest(bob).post(`/api/v1/lists/${list.body.id}/accounts`, { account_ids: [alice.id] });
-  const id = await post(patient, 'Hello #replica');
-  const quoted = await post(patient, 'Read this');
+  const { alice, bob } = waiting;
+  const list = await waiting.rest(bob).post('/api/v1/lists', { title: 'Friends' });
+  await waiting.rest(bob).post(`/api/v1/lists/${list.body.id}/accounts`, { account_ids: [alice.id] });
+  const id = await post(waiting, 'Hello #replica');
+  const quoted = await post(waiting, 'Read this');
   const paths = [
     '/api/v1/timelines/home',
     '/api/v1/timelines/public',
@@ -103,16 +102,16 @@ test('every list of statuses is answered by the replica, with what was written j
     `/api/v1/accounts/${alice.id}/statuses`,
   ];
   for (const path of paths) {
-    const { result, replica, primary } = await during(patient, () => patient.rest(bob).get(path));
+    const { result, replica, primary } = await during(waiting, () => waiting.rest(bob).get(path));
     expect([path, idsOf(result.body).includes(id), replica, primary]).toEqual([path, true, 1, 0]);
   }
-  const reply = await patient.rest(bob).post('/api/v1/statuses', { status: 'And this', in_reply_to_id: id });
-  const thread = await during(patient, () => patient.rest(bob).get(`/api/v1/statuses/${id}/context`));
+  const reply = await waiting.rest(bob).post('/api/v1/statuses', { status: 'And this', in_reply_to_id: id });
+  const thread = await during(waiting, () => waiting.rest(bob).get(`/api/v1/statuses/${id}/context`));
   expect(idsOf(thread.result.body.descendants)).toEqual([reply.body.id]);
-  const quote = await patient
+  const quote = await waiting
     .rest(bob)
     .post('/api/v1/statuses', { status: 'Listen', quoted_status_id: quoted, visibility: 'unlisted' });
-  const home = await during(patient, () => patient.rest(bob).get('/api/v1/timelines/home'));
+  const home = await during(waiting, () => waiting.rest(bob).get('/api/v1/timelines/home'));
   const shown = home.result.body.find((status: { id: string }) => status.id === quote.body.id);
   expect(shown.quote.quoted_status.id).toBe(quoted);
   // The page, and what is quoted on it.
@@ -127,9 +126,9 @@ describe('while the replica shows nothing new', () => {
   afterEach(() => servers.resumeReplay());
 
   test('a read waits for it, and has then what was written before the read', async () => {
-    const id = await post(patient, 'Wait for me');
-    const reading = during(patient, () => patient.rest(patient.bob).get('/api/v1/timelines/public'));
-    await asking(patient);
+    const id = await post(waiting, 'Wait for me');
+    const reading = during(waiting, () => waiting.rest(waiting.bob).get('/api/v1/timelines/public'));
+    await asking(waiting);
     await servers.resumeReplay();
     const { result, replica, primary } = await reading;
     expect([idsOf(result.body)[0], replica, primary]).toEqual([id, 1, 0]);
@@ -137,9 +136,9 @@ describe('while the replica shows nothing new', () => {
 
   test('the primary answers those that cannot wait, in every process, and the log says so once', async () => {
     const before = logged().length;
-    const id = await post(patient, 'Mine, at once');
-    const rest = hasty.rest(patient.alice);
-    for (const path of ['timelines/home', `accounts/${patient.alice.id}/statuses`, 'timelines/public']) {
+    const id = await post(waiting, 'Mine, at once');
+    const rest = hasty.rest(waiting.alice);
+    for (const path of ['timelines/home', `accounts/${waiting.alice.id}/statuses`, 'timelines/public']) {
       const { result, replica, primary } = await during(hasty, () => rest.get(`/api/v1/${path}`));
       expect([path, idsOf(result.body)[0], replica, primary]).toEqual([path, id, 0, 1]);
     }
@@ -154,28 +153,28 @@ describe('while the replica shows nothing new', () => {
 
   test('what was deleted, blocked, suspended or revoked is gone at once', async () => {
     await servers.resumeReplay();
-    const { alice, bob, carol, admin } = patient;
-    const [kept, deleted] = [await post(patient, 'This stays'), await post(patient, 'This goes')];
-    const { token } = await patient.person('dora');
+    const { alice, bob, carol, admin } = waiting;
+    const [kept, deleted] = [await post(waiting, 'This stays'), await post(waiting, 'This goes')];
+    const { token } = await waiting.person('dora');
     const own = `/api/v1/accounts/${alice.id}/statuses`;
     // All of it is in the caches of both processes.
-    for (const world of [patient, hasty])
+    for (const world of [waiting, hasty])
       for (const person of [bob, carol, { ...bob, token }])
         expect(idsOf((await world.rest(person).get(own)).body).slice(0, 2)).toEqual([deleted, kept]);
     await used(hasty);
     await servers.pauseReplay();
-    await patient.rest(alice).delete(`/api/v1/statuses/${deleted}`);
+    await waiting.rest(alice).delete(`/api/v1/statuses/${deleted}`);
     expect(idsOf((await hasty.rest(bob).get(own)).body)[0]).toBe(kept);
-    await patient.rest(alice).post(`/api/v1/accounts/${carol.id}/block`);
+    await waiting.rest(alice).post(`/api/v1/accounts/${carol.id}/block`);
     expect((await hasty.rest(carol).get(own)).body).toEqual([]);
-    await patient.platform.db.accessToken.updateMany({
+    await waiting.platform.db.accessToken.updateMany({
       where: { user: { profiles: { some: { preferredUsername: 'dora' } } } },
-      data: { revokedAt: patient.clock.now() },
+      data: { revokedAt: waiting.clock.now() },
     });
     expect((await hasty.rest({ ...bob, token }).get('/api/v1/timelines/home')).status).toBe(401);
-    await patient.rest(admin).post(`/api/v1/admin/accounts/${alice.id}/action`, { type: 'suspend' });
+    await waiting.rest(admin).post(`/api/v1/admin/accounts/${alice.id}/action`, { type: 'suspend' });
     expect((await hasty.rest(bob).get('/api/v1/timelines/public')).body).toEqual([]);
-    await patient.rest(admin).post(`/api/v1/admin/accounts/${alice.id}/unsuspend`);
+    await waiting.rest(admin).post(`/api/v1/admin/accounts/${alice.id}/unsuspend`);
   });
 });
 
@@ -201,20 +200,20 @@ test('a transaction that writes much without an end does not hold up the replica
     },
     { timeout: 10_000 },
   );
-  const { replica, primary } = await during(patient, () => patient.rest().get('/api/v1/timelines/public'));
+  const { replica, primary } = await during(waiting, () => waiting.rest().get('/api/v1/timelines/public'));
   expect({ replica, primary }).toEqual({ replica: 1, primary: 0 });
   await client.query('ROLLBACK');
   await client.end();
 });
 
 test('metrics tell who answers and how far the replica is behind, and the doctor whether it is used', async () => {
-  const text = await (await fetch(`${patient.url}/metrics`)).text();
-  const { replica, primary } = answered(patient);
+  const text = await (await fetch(`${waiting.url}/metrics`)).text();
+  const { replica, primary } = answered(waiting);
   expect(text).toMatch(/^plaza_replica_lag_seconds 0$/m);
   expect(text).toContain(`plaza_replica_statements_total{server="replica"} ${replica}\n`);
   expect(text).toContain(`plaza_replica_statements_total{server="primary"} ${primary}\n`);
   expect(text).toMatch(/^plaza_database_connections\{pool="replica",state="waiting"\} 0$/m);
-  const env = { DATA_DIR: patient.dataDir, DATABASE_URL: servers.url, PUBLIC_URL: patient.url };
+  const env = { DATA_DIR: waiting.dataDir, DATABASE_URL: servers.url, PUBLIC_URL: waiting.url };
   const said = async (url: string): Promise<string | undefined> => {
     const { out } = await runCommandHere({ ...env, REPLICA_DATABASE_URL: url, REPLICA_WAIT: '2' }, 'doctor');
     return out.split('\n').find((line) => line.includes(' replica '));
@@ -226,7 +225,7 @@ test('metrics tell who answers and how far the replica is behind, and the doctor
 });
 
 test('a replica of another database is not used', async () => {
-  const { platform } = patient;
+  const { platform } = waiting;
   const elsewhere = {
     ...platform.sql,
     async many(statement: { name: string; text: string }, values: unknown[]) {
@@ -242,7 +241,7 @@ test('a replica of another database is not used', async () => {
 
 test('a replica that hangs holds up what has asked it, for a second, and nothing after it', async () => {
   await used(hasty);
-  const home = () => hasty.rest(patient.bob).get('/api/v1/timelines/home');
+  const home = () => hasty.rest(waiting.bob).get('/api/v1/timelines/home');
   proxy.freeze();
   const asked = await during(hasty, () => Promise.all([home(), home(), home()]));
   expect([asked.result.map(({ status }) => status), asked.replica]).toEqual([[200, 200, 200], 0]);
@@ -255,16 +254,16 @@ test('a replica that hangs holds up what has asked it, for a second, and nothing
 });
 
 test('a killed replica costs no request, and is used again when it is back', async () => {
-  await Promise.all([used(hasty), used(patient)]);
+  await Promise.all([used(hasty), used(waiting)]);
   const before = logged().length;
   await servers.pauseReplay();
-  const id = await post(patient, 'Which the replica never shows');
-  const waiting = during(patient, () => patient.rest(patient.bob).get('/api/v1/timelines/public'));
-  await asking(patient);
+  const id = await post(waiting, 'Which the replica never shows');
+  const answer = during(waiting, () => waiting.rest(waiting.bob).get('/api/v1/timelines/public'));
+  await asking(waiting);
   await servers.killReplica();
-  const { result, replica, primary } = await waiting;
+  const { result, replica, primary } = await answer;
   expect([idsOf(result.body)[0], replica, primary]).toEqual([id, 0, 1]);
-  const home = () => hasty.rest(patient.bob).get('/api/v1/timelines/home');
+  const home = () => hasty.rest(waiting.bob).get('/api/v1/timelines/home');
   const asked = await Promise.all(Array.from({ length: 20 }, home));
   expect(asked.map(({ body }) => body[0].id)).toEqual(asked.map(() => id));
   const shown = await (await fetch(`${hasty.url}/metrics`)).text();
@@ -272,11 +271,11 @@ test('a killed replica costs no request, and is used again when it is back', asy
   expect(logged().slice(before)).toEqual([expect.stringMatching(/^The replica of the database is not used \(/)]);
   const late = await createEmptyWorld({
     databaseUrl: servers.url,
-    clock: patient.clock,
+    clock: waiting.clock,
     log: log.log,
     env: { REPLICA_DATABASE_URL: servers.replicaUrl },
   });
-  expect((await late.rest(patient.bob).get('/api/v1/timelines/home')).body[0].id).toBe(id);
+  expect((await late.rest(waiting.bob).get('/api/v1/timelines/home')).body[0].id).toBe(id);
   expect(logged().at(-1)).toContain('is not used (connect ECONNREFUSED');
   await late.close();
   await servers.startReplica();
@@ -284,7 +283,7 @@ test('a killed replica costs no request, and is used again when it is back', asy
 });
 
 test('without a replica there is nothing of it', async () => {
-  const world = await createEmptyWorld({ databaseUrl: servers.url, clock: patient.clock });
+  const world = await createEmptyWorld({ databaseUrl: servers.url, clock: waiting.clock });
   const { platform } = world;
   expect(platform.reads).toBe(platform.sql);
   expect([platform.replica, Object.keys(platform.pools)]).toEqual([null, ['requests', 'requests_prepared']]);

@@ -36,13 +36,13 @@ test('each of the causes that share the connections has its own', async () => {
   expect(server.log.text()).not.toContain('secret of');
 });
 
-test('a request is named by its id, door and procedure', async () => {
+test('a request is named by its id, facade and procedure', async () => {
   const world = await startOperations({ SLOW_STATEMENT: '0.001' }, 'the whole server');
   // Nobody has asked yet, so that nothing is planned or cached.
   await fetch(`${world.url}/api/v1/statuses/1`, { headers: { 'x-request-id': 'first-1' } });
   const lines = world.log.lines().filter(({ msg }) => msg === 'slow statement');
   const own = lines.filter(({ requestId }) => requestId === 'first-1');
   expect(own.length).toBeGreaterThan(0);
-  expect(own[0]).toMatchObject({ door: 'rest', procedure: 'statuses.get' });
+  expect(own[0]).toMatchObject({ facade: 'rest', procedure: 'statuses.get' });
   await world.close();
 });

@@ -106,7 +106,7 @@ describe('a server', { timeout: 60_000 }, () => {
       'http.route': '/api/v1/statuses',
       'url.path': '/api/v1/statuses',
       'url.scheme': 'http',
-      'plaza.door': 'rest',
+      'plaza.facade': 'rest',
       'plaza.procedure': 'statuses.create',
       'plaza.request_id': 'of-the-proxy',
     });

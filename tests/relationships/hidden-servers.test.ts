@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wrongCounters } from '../support/database/counters.ts';
 import { insertFollow, type RemoteActor, remoteActor, remoteStatus } from '../support/world/remote-actors.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -21,7 +22,6 @@ const act = (verb: string, whom: { id: string }, body?: object) =>
   world.rest(me).post(`/api/v1/accounts/${whom.id}/${verb}`, body);
 const relation = async (whom: { id: string }) =>
   (await get('/api/v1/accounts/relationships', { id: [whom.id] })).body[0];
-const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
 describe('hidden servers', () => {
   const FAR = 'far.example';
@@ -106,10 +106,13 @@ describe('hidden servers', () => {
       domain_blocking: false,
     });
     expect(await wrongCounters(world)).toEqual([]);
-    expect(ids((await get(`/api/v1/lists/${list}/accounts`)).body)).toEqual([other.id]);
+    expect(idsOf((await get(`/api/v1/lists/${list}/accounts`)).body)).toEqual([other.id]);
     expect(await db.homeEntry.count({ where: { actorId: me.actorId } })).toBe(1);
     expect(await db.listEntry.count({ where: { listId: BigInt(list) } })).toBe(1);
-    expect((await get('/api/v1/notifications')).body).toHaveLength(1);
+    expect((await get('/api/v1/notifications')).body).toMatchObject([
+      { type: 'follow', account: { id: other.id } },
+      { type: 'severed_relationships', event: { type: 'user_domain_block', target_name: FAR } },
+    ]);
     expect(await db.conversation.count({ where: { actorId: me.actorId } })).toBe(1);
     expect((await act('follow', far)).status).toBe(403);
     await send('DELETE', FAR);

@@ -1,4 +1,4 @@
-/** Followers and followed actors at both doors: one rule says who is listed, to whom. */
+/** Followers and followed actors in both facades: one rule says who is listed, to whom. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -88,7 +88,7 @@ const CASES: [what: string, begin: () => Promise<unknown>, reads: () => Person |
 ];
 
 describe.each(CASES)('%s', (_, begin, reads, shown) => {
-  test.each(SIDES)('%s are the same at both doors', async (side) => {
+  test.each(SIDES)('%s are the same in both facades', async (side) => {
     await begin();
     const names = shown()
       .map(({ name }) => name)

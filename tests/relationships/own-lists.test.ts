@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { countStatements } from '../support/database/count-statements.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -21,7 +22,6 @@ const act = (verb: string, whom: { id: string }, body?: object, who = me) =>
   world.rest(who).post(`/api/v1/accounts/${whom.id}/${verb}`, body);
 const relation = async (whom: { id: string }, who = me) =>
   (await get('/api/v1/accounts/relationships', { id: [whom.id] }, who)).body[0];
-const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
 describe('lists of people', () => {
   const LISTS: [name: string, path: string, verb: string, before: string | null][] = [
@@ -37,16 +37,16 @@ describe('lists of people', () => {
       if (before) await act(before, who);
       await act(verb, who);
     }
-    const [a, b, c, d] = ids(people);
+    const [a, b, c, d] = idsOf(people);
     const first = await get(at, { limit: 2 });
-    expect(ids(first.body)).toEqual([d, c]);
+    expect(idsOf(first.body)).toEqual([d, c]);
     const next = await get(at, Object.fromEntries(first.links.next ?? []));
-    expect(ids(next.body)).toEqual([b, a]);
+    expect(idsOf(next.body)).toEqual([b, a]);
     const newer = await get(at, Object.fromEntries(next.links.prev ?? []));
-    expect(ids(newer.body)).toEqual([d, c]);
+    expect(idsOf(newer.body)).toEqual([d, c]);
     expect((await get(at, { limit: 2, max_id: next.links.next?.get('max_id') ?? '1' })).headers.get('link')).toBe(null);
     await world.platform.db.actor.update({ where: { id: BigInt(c ?? 0) }, data: { suspendedAt: world.clock.now() } });
-    expect(ids((await get(at)).body)).toEqual([d, b, a]);
+    expect(idsOf((await get(at)).body)).toEqual([d, b, a]);
   });
 
   test('one’s own endorsements go by account; a limit of 0 gives all without Link', async () => {
@@ -56,11 +56,11 @@ describe('lists of people', () => {
       await act('endorse', who);
     }
     const all = await get('/api/v1/endorsements', { limit: 0 });
-    expect(ids(all.body)).toEqual(ids(people).toReversed());
+    expect(idsOf(all.body)).toEqual(idsOf(people).toReversed());
     expect(all.links).toEqual({});
     const first = await get('/api/v1/endorsements', { limit: 2 });
     expect(first.links.next?.get('max_id')).toBe(world.bob.id);
-    expect(ids((await get('/api/v1/endorsements', { max_id: world.bob.id })).body)).toEqual([world.alice.id]);
+    expect(idsOf((await get('/api/v1/endorsements', { max_id: world.bob.id })).body)).toEqual([world.alice.id]);
   });
 
   test('a page of them costs as many statements as an empty one and one for the people', async () => {
@@ -82,7 +82,7 @@ describe('lists of people', () => {
       [world.alice.id, ends],
     ]);
     world.clock.advance(60_000);
-    expect(ids((await get('/api/v1/mutes')).body)).toEqual([world.bob.id]);
+    expect(idsOf((await get('/api/v1/mutes')).body)).toEqual([world.bob.id]);
     expect((await relation(world.alice)).muting).toBe(false);
     const rows = () => world.platform.db.mute.count({ where: { muterId: me.actorId } });
     expect(await rows()).toBe(2);
@@ -95,7 +95,7 @@ describe('lists of people', () => {
     await act('mute', world.bob);
     world.clock.advance(61_000);
     await act('mute', world.alice);
-    expect(ids((await get('/api/v1/mutes')).body)).toEqual([world.alice.id, world.bob.id]);
+    expect(idsOf((await get('/api/v1/mutes')).body)).toEqual([world.alice.id, world.bob.id]);
   });
 
   test('twenty concurrent mutes and blocks make one row each', async () => {
@@ -166,7 +166,7 @@ describe('endorsing', () => {
       await act('follow', who);
       await act('endorse', who);
     }
-    const of = async (who: Person | null) => ids((await get(`/api/v1/accounts/${me.id}/endorsements`, {}, who)).body);
+    const of = async (who: Person | null) => idsOf((await get(`/api/v1/accounts/${me.id}/endorsements`, {}, who)).body);
     expect(await of(null)).toEqual([world.bob.id, world.alice.id]);
     await act('block', world.bob, undefined, world.mod);
     expect(await of(world.mod)).toEqual([world.alice.id]);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FOLLOW_STATES, type FollowAction, type FollowState } from '../../src/domain/relationships/states.ts';
 import { duringBlock } from '../support/world/blocks.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -12,8 +13,6 @@ afterAll(() => world.close());
 
 const act = (who: Person, verb: string, whom: Person, body?: object) =>
   world.rest(who).post(`/api/v1/accounts/${whom.id}/${verb}`, body);
-const relation = async (who: Person, whom: Person) =>
-  (await world.rest(who).get('/api/v1/accounts/relationships', { id: [whom.id] })).body[0];
 const counts = async (who: Person) => {
   const { followers_count, following_count } = (await world.rest().get(`/api/v1/accounts/${who.id}`)).body;
   return [followers_count, following_count];
@@ -49,7 +48,7 @@ describe('the state table, cell by cell', () => {
     const { status } = await run[action]();
     expect(status).toBe(to === null ? 404 : 200);
     const end = to === null ? from : to === 'by_target' ? 'requested' : to;
-    expect(await relation(world.bob, world.erin)).toMatchObject({
+    expect(await world.relation(world.bob, world.erin)).toMatchObject({
       following: end === 'following',
       requested: end === 'requested',
     });
@@ -96,7 +95,7 @@ describe('following', () => {
     const [fan, target] = [await world.person('hurried'), await world.person('guarded')];
     const answer = await duringBlock(world, { by: target, of: fan }, () => act(fan, 'follow', target));
     expect(answer.status).toBe(403);
-    expect(await relation(fan, target)).toMatchObject({ following: false, blocked_by: true });
+    expect(await world.relation(fan, target)).toMatchObject({ following: false, blocked_by: true });
     expect(await counts(target)).toEqual([0, 0]);
   });
 
@@ -174,7 +173,7 @@ describe('muting', () => {
     expect(body).toMatchObject({ muting: true, muting_notifications: false });
     expect(new Date(body.muting_expires_at).getTime() - world.clock.now().getTime()).toBe(60_000);
     world.clock.advance(61_000);
-    expect((await relation(world.alice, world.bob)).muting).toBe(false);
+    expect((await world.relation(world.alice, world.bob)).muting).toBe(false);
   });
 });
 
@@ -197,6 +196,6 @@ describe('lists', () => {
     const { body } = await world
       .rest(world.alice)
       .get('/api/v1/accounts/relationships', { id: [world.carol.id, world.bob.id, world.carol.id, '1', 'x'] });
-    expect(body.map((row: { id: string }) => row.id)).toEqual([world.carol.id, world.bob.id]);
+    expect(idsOf(body)).toEqual([world.carol.id, world.bob.id]);
   });
 });

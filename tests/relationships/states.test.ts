@@ -126,8 +126,15 @@ const STATES: Record<string, Bond[]> = {
 
 const actions = Object.entries(BOND_CHANGES) as [BondAction, BondChange][];
 
+/** The others are of another server, which decides about a follow: it begins as a request, where there is none. */
+const begunBy = (change: BondChange, from: Bond[]): readonly Bond[] => {
+  if (change !== BOND_CHANGES.follow) return change.begins ?? [];
+  return from.includes('follow') ? [] : ['request'];
+};
+
 function after(change: BondChange, from: Bond[]): { refused: boolean; to: Bond[] } {
-  const { needs, refusedBy = [], idleWith, begins = [], ends = [] } = change;
+  const { needs, refusedBy = [], idleWith, ends = [] } = change;
+  const begins = begunBy(change, from);
   const refused = (needs !== undefined && !from.includes(needs)) || refusedBy.some((bond) => from.includes(bond));
   if (refused || (idleWith && from.includes(idleWith))) return { refused, to: from };
   return {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { leave } from '../../src/domain/kernel/outbox.ts';
 import { STREAM_CHANNEL } from '../../src/domain/streams/stream-event.ts';
 import { streamSource } from '../../src/entities/streams/stream-source.ts';
-import { STATUS_DOORS } from '../support/contract/status-doors.ts';
+import { STATUS_ENDPOINTS } from '../support/contract/status-endpoints.ts';
 import {
   createMatrix,
   type Matrix,
@@ -113,7 +113,7 @@ describe.each(AVERSIONS)('%s', (_name, unwanted, begin) => {
     };
     const wrong: string[] = [];
     const left: string[] = [];
-    for (const { at, ask, wanted } of STATUS_DOORS.filter((door) => door.at.startsWith('GET '))) {
+    for (const { at, ask, wanted } of STATUS_ENDPOINTS.filter(({ at }) => at.startsWith('GET '))) {
       const shown = wanted({ ...cell })?.shows;
       if (!shown) continue;
       const is = await ask({ ...cell });

@@ -162,7 +162,6 @@ describe('no private address is asked', () => {
     count += 1;
     return outside.put(`/${count}`, (_req, res) => redirect(res, location));
   };
-  const post = (status: string) => world.rest(world.alice).post('/api/v1/statuses', { status });
   const verify = (value: string) =>
     world.rest(world.bob).send('PATCH', '/api/v1/accounts/update_credentials', {
       body: { fields_attributes: [{ name: 'Site', value }] },
@@ -170,19 +169,22 @@ describe('no private address is asked', () => {
   const subscribe = async (endpoint: string) => {
     const body = { subscription: new PushBrowser(endpoint), data: { alerts: { mention: true } } };
     await world.rest(world.bob).post('/api/v1/push/subscription', body);
-    await post('@bob hello');
+    await world.post(world.alice, '@bob hello');
   };
   const oembed = 'application/json+oembed';
 
   /** Each feature that fetches an address which somebody wrote. */
   test.each<[string, (url: string) => Promise<unknown>]>([
-    ['for the card of a link', (url) => post(`see ${url}`)],
-    ['for the picture of a card', (url) => post(page(`<title>x</title><meta property="og:image" content="${url}">`))],
+    ['for the card of a link', (url) => world.post(world.alice, `see ${url}`)],
+    [
+      'for the picture of a card',
+      (url) => world.post(world.alice, page(`<title>x</title><meta property="og:image" content="${url}">`)),
+    ],
     [
       'for an oEmbed document',
-      (url) => post(page(`<title>x</title><link rel=alternate type="${oembed}" href="${url}">`)),
+      (url) => world.post(world.alice, page(`<title>x</title><link rel=alternate type="${oembed}" href="${url}">`)),
     ],
-    ['behind a redirect', (url) => post(moved(url))],
+    ['behind a redirect', (url) => world.post(world.alice, moved(url))],
     ['for the link of a profile', verify],
     ['for the short address of a link back', (url) => verify(page(`<a rel=me href="${url}">x</a>`))],
     ['for a push message', subscribe],

@@ -15,8 +15,11 @@ let world: World;
 let ids: Record<string, string>;
 beforeAll(async () => {
   world = await createWorld();
-  const post = async (status: string) => (await world.rest(world.bob).post('/api/v1/statuses', { status })).body.id;
-  const [first] = [await post('one #tag'), await post('two #tag'), await post('@alice three')];
+  const [first] = [
+    (await world.post(world.bob, 'one #tag')).id,
+    (await world.post(world.bob, 'two #tag')).id,
+    (await world.post(world.bob, '@alice three')).id,
+  ];
   for (const who of [world.alice, world.carol]) {
     await world.rest(who).post(`/api/v1/accounts/${world.bob.id}/follow`);
     await world.rest(who).post(`/api/v1/statuses/${first}/favourite`);

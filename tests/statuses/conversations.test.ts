@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { countStatements } from '../support/database/count-statements.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -15,13 +16,12 @@ beforeEach(async () => {
 });
 
 const direct = async (who: Person, status: string, more: object = {}) => {
-  const { body } = await world.rest(who).post('/api/v1/statuses', { status, visibility: 'direct', ...more });
+  const body = await world.post(who, { status, visibility: 'direct', ...more });
   await world.drain();
   return body;
 };
 const list = async (who: Person, query = {}) => (await world.rest(who).get('/api/v1/conversations', query)).body;
-const timeline = async (who: Person) =>
-  (await world.rest(who).get('/api/v1/timelines/direct')).body.map((row: { id: string }) => row.id);
+const timeline = async (who: Person) => idsOf((await world.rest(who).get('/api/v1/timelines/direct')).body);
 
 test('every participant has the thread with the others, unread except for the author', async () => {
   const first = await direct(world.alice, '@bob hello');
@@ -58,12 +58,12 @@ test('conversations-03: are paged by the ids of the last statuses', async () => 
   for (const name of ['bob', 'carol', 'erin']) statuses.push(await direct(world.alice, `@${name} hello`));
   const path = '/api/v1/conversations';
   const page = await world.rest(world.alice).get(path, { limit: 1 });
-  const last = statuses[2].id;
+  const last = statuses[2]?.id ?? '';
   expect(page.body[0].last_status.id).toBe(last);
   expect([page.links.next?.get('max_id'), page.links.prev?.get('min_id')]).toEqual([last, last]);
-  expect(await list(world.alice, { limit: 1, max_id: last })).toMatchObject([{ last_status: { id: statuses[1].id } }]);
-  expect(await list(world.alice, { limit: 1, min_id: statuses[0].id })).toMatchObject([
-    { last_status: { id: statuses[1].id } },
+  expect(await list(world.alice, { limit: 1, max_id: last })).toMatchObject([{ last_status: { id: statuses[1]?.id } }]);
+  expect(await list(world.alice, { limit: 1, min_id: statuses[0]?.id ?? '' })).toMatchObject([
+    { last_status: { id: statuses[1]?.id } },
   ]);
   const cost = async (limit: number) =>
     (await countStatements(() => world.rest(world.alice).get(path, { limit }))).statements.length;

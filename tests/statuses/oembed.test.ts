@@ -8,14 +8,13 @@ const posts: Record<string, { id: string; url: string; uri: string }> = {};
 beforeAll(async () => {
   world = await createWorld();
   const post = async (name: string, more: object = {}) => {
-    posts[name] = (
-      await world.rest(world.alice).post('/api/v1/statuses', { status: `The ${name} words`, ...more })
-    ).body;
+    const { id, url, uri } = await world.post(world.alice, `The ${name} words`, more);
+    posts[name] = { id, url: url ?? '', uri };
   };
   for (const visibility of ['public', 'unlisted', 'private', 'direct']) await post(visibility, { visibility });
   await post('deleted');
   await world.rest(world.alice).send('DELETE', `/api/v1/statuses/${posts.deleted?.id}`);
-  const { body } = await world.rest(world.bob).post(`/api/v1/statuses/${posts.public?.id}/reblog`);
+  const body = await world.interact(world.bob, 'reblog', posts.public?.id ?? '');
   posts.reblog = { id: body.id, url: `${world.url}/@bob/${body.id}`, uri: body.uri };
 });
 afterAll(() => world.close());

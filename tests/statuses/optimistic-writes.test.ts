@@ -22,9 +22,9 @@ beforeAll(async () => {
   bob = world.bob;
   client = new pg.Client(world.databaseUrl);
   await client.connect();
-  aliceStatus = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'a kite' })).body.id;
-  ownStatus = (await world.rest(bob).post('/api/v1/statuses', { status: 'a string' })).body.id;
-  undone = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'a tail' })).body.id;
+  aliceStatus = (await world.post(world.alice, { status: 'a kite' })).id;
+  ownStatus = (await world.post(bob, { status: 'a string' })).id;
+  undone = (await world.post(world.alice, { status: 'a tail' })).id;
   for (const act of ['favourite', 'bookmark', 'reblog', 'mute'])
     await world.rest(bob).post(`/api/v1/statuses/${undone}/${act}`);
   await world.drain();

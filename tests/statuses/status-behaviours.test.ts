@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { file, form, picture } from '../support/values/pictures.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -12,7 +13,6 @@ afterAll(() => world.close());
 
 const send = (who: Person | null, status: string, more: object = {}) =>
   world.rest(who).post('/api/v1/statuses', { status, ...more });
-const post = async (who: Person, status: string, more: object = {}) => (await send(who, status, more)).body;
 const get = (who: Person | null, id: string) => world.rest(who).get(`/api/v1/statuses/${id}`);
 
 describe('posting', () => {
@@ -30,11 +30,11 @@ describe('posting', () => {
     const { body: source } = await world.rest(world.alice).get(`/api/v1/statuses/${body.id}/source`);
     expect(source).toMatchObject({ text: 'x'.repeat(497), spoiler_text: 'cw' });
     // In Japanese a paragraph begins with an ideographic space.
-    expect(await post(world.alice, ' \u3000吾輩は猫である。\u3000\n')).toMatchObject({
+    expect(await world.post(world.alice, ' \u3000吾輩は猫である。\u3000\n')).toMatchObject({
       content: '<p>\u3000吾輩は猫である。\u3000</p>',
     });
     expect((await send(world.alice, ' \u3000\n')).status).toBe(422);
-    expect(await post(world.alice, 'plain', { spoiler_text: '  ' })).toMatchObject({
+    expect(await world.post(world.alice, 'plain', { spoiler_text: '  ' })).toMatchObject({
       spoiler_text: '',
       sensitive: false,
     });
@@ -46,7 +46,7 @@ describe('posting', () => {
   });
 
   test('statuses-14: a reply to a hidden private status has no parent', async () => {
-    const hidden = await post(world.alice, 'for followers', { visibility: 'private' });
+    const hidden = await world.post(world.alice, 'for followers', { visibility: 'private' });
     const [toHidden, toNone] = [
       await send(world.bob, 'x', { in_reply_to_id: hidden.id }),
       await send(world.bob, 'x', { in_reply_to_id: '1' }),
@@ -56,14 +56,14 @@ describe('posting', () => {
 
   test('statuses-18, statuses-19, statuses-22: media are the author’s own, at most four, in the order sent', async () => {
     const upload = async (who: Person) =>
-      (await world.rest(who).post('/api/v2/media', form({ file: file(await picture('png', 8, 8)) }))).body.id;
+      (await world.upload(who, form({ file: file(await picture('png', 8, 8)) }))).id;
     const ids: string[] = [];
     for (let i = 0; i < 5; i += 1) ids.push(await upload(world.alice));
     const five = await send(world.alice, 'five', { media_ids: ids });
     expect([five.status, five.body.error]).toEqual([422, 'Cannot attach more than 4 files']);
-    const order = [ids[2], ids[0], ids[3]];
-    const { media_attachments } = await post(world.alice, 'ordered', { media_ids: order });
-    expect(media_attachments.map((row: { id: string }) => row.id)).toEqual(order);
+    const order = [2, 0, 3].map((i) => ids[i] ?? '');
+    const { media_attachments } = await world.post(world.alice, 'ordered', { media_ids: order });
+    expect(idsOf(media_attachments)).toEqual(order);
     for (const id of [ids[0], await upload(world.bob)]) {
       const refused = await send(world.alice, 'again', { media_ids: [id] });
       expect(refused.body.error).toBe(`Media ${id} not found or already attached to another post`);
@@ -99,20 +99,20 @@ describe('posting', () => {
 
 describe('reading', () => {
   test('statuses-26, statuses-27: anonymous viewers read public statuses, without viewer state', async () => {
-    const { id } = await post(world.alice, 'open');
+    const { id } = await world.post(world.alice, 'open');
     const shown = (await get(null, id)).body;
     for (const key of ['favourited', 'reblogged', 'muted', 'bookmarked', 'filtered', 'pinned'])
       expect(shown).not.toHaveProperty(key);
-    const hidden = await post(world.alice, 'closed', { visibility: 'private' });
+    const hidden = await world.post(world.alice, 'closed', { visibility: 'private' });
     expect(await get(null, hidden.id)).toMatchObject({ status: 404, body: (await get(null, '1')).body });
   });
 
   test('statuses-29, statuses-30: statuses of blocking or suspended authors are not found', async () => {
-    const { id } = await post(world.carol, 'here');
+    const { id } = await world.post(world.carol, 'here');
     await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/block`);
     expect((await get(world.bob, id)).status).toBe(404);
     await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/unblock`);
-    const reblog = (await world.rest(world.alice).post(`/api/v1/statuses/${id}/reblog`)).body;
+    const reblog = await world.interact(world.alice, 'reblog', id);
     const suspend = (suspendedAt: Date | null) =>
       world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { suspendedAt } });
     await suspend(world.clock.now());
@@ -123,22 +123,22 @@ describe('reading', () => {
 
   test('timelines-08: public omits limited, suspended, blocked and muted authors, and unlisted statuses', async () => {
     const authors = { limited: world.mod, suspended: world.admin, blocked: world.carol, muted: world.erin };
-    const made: string[] = [(await post(world.alice, 'unlisted', { visibility: 'unlisted' })).id];
-    for (const who of Object.values(authors)) made.push((await post(who, 'by', { visibility: 'public' })).id);
-    const own = await post(world.alice, 'self');
-    const self = await post(world.alice, 'self again', { in_reply_to_id: own.id });
+    const made: string[] = [(await world.post(world.alice, 'unlisted', { visibility: 'unlisted' })).id];
+    for (const who of Object.values(authors)) made.push((await world.post(who, 'by', { visibility: 'public' })).id);
+    const own = await world.post(world.alice, 'self');
+    const self = await world.post(world.alice, 'self again', { in_reply_to_id: own.id });
     const now = world.clock.now();
     await world.platform.db.actor.update({ where: { id: authors.limited.actorId }, data: { silencedAt: now } });
     await world.platform.db.actor.update({ where: { id: authors.suspended.actorId }, data: { suspendedAt: now } });
     await world.rest(world.bob).post(`/api/v1/accounts/${authors.blocked.id}/block`);
     await world.rest(world.bob).post(`/api/v1/accounts/${authors.muted.id}/mute`);
     const { body } = await world.rest(world.bob).get('/api/v1/timelines/public', { limit: 40 });
-    const shown = body.map((row: { id: string }) => row.id);
+    const shown = idsOf(body);
     expect(made.filter((id) => shown.includes(id))).toEqual([]);
     expect(shown).toEqual(expect.arrayContaining([own.id, self.id]));
     // Limited authors see their own statuses there.
     const theirs = (await world.rest(authors.limited).get('/api/v1/timelines/public', { limit: 40 })).body;
-    expect(theirs.map((row: { id: string }) => row.id)).toContain(made[1]);
+    expect(idsOf(theirs)).toContain(made[1]);
   });
 });
 

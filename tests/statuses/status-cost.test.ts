@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const post = async (who: Person, body: object) => (await world.rest(who).post('/api/v1/statuses', body)).body;
-
 interface Quoting {
   reblog: { quote: { quoted_status: { quote: { quoted_status_id: string } } } };
 }
@@ -26,11 +24,16 @@ async function rich(i: number): Promise<void> {
   const author = [world.carol, world.mod, world.admin][i % 3] as Person;
   const poll = { options: ['a', 'b'], expires_in: 600 };
   const upload = form({ file: file(await picture('png', 20, 10)), description: 'x' });
-  const media = i % 2 === 0 ? (await world.rest(author).post('/api/v2/media', upload)).body : null;
+  const media = i % 2 === 0 ? await world.upload(author, upload) : null;
   const held = media ? { media_ids: [media.id] } : { poll };
-  const inner = await post(world.erin, { status: 'as I said', visibility: 'public', quoted_status_id: quotedId });
-  const more = { quoted_status_id: inner.id, quote_approval_policy: 'followers' };
-  const status = await post(author, { status: `@bob and @erin #one #two ${i}`, spoiler_text: 'w', ...held, ...more });
+  const inner = await world.post(world.erin, { status: 'as I said', visibility: 'public', quoted_status_id: quotedId });
+  const more = { quoted_status_id: inner.id, quote_approval_policy: 'followers' as const };
+  const status = await world.post(author, {
+    status: `@bob and @erin #one #two ${i}`,
+    spoiler_text: 'w',
+    ...held,
+    ...more,
+  });
   for (const verb of ['favourite', 'bookmark', 'mute'])
     await world.rest(world.bob).post(`/api/v1/statuses/${status.id}/${verb}`);
   if (status.poll) await world.rest(world.bob).post(`/api/v1/polls/${status.poll.id}/votes`, { choices: [0] });
@@ -52,13 +55,13 @@ test('a page of reblogs with media needs as many statements as one of plain post
     .rest(world.bob)
     .post('/api/v2/filters', { title: 'x', context: ['home'], keywords_attributes: [{ keyword: 'said' }] });
   for (const status of ['one', 'two', 'three']) {
-    const { id } = await post(world.alice, { status });
+    const { id } = await world.post(world.alice, { status });
     for (const verb of ['favourite', 'bookmark']) await world.rest(world.bob).post(`/api/v1/statuses/${id}/${verb}`);
   }
   await world.drain();
   const plain: number[] = [];
   for (const path of paths) plain.push((await cost(path, 3)).statements);
-  quotedId = (await post(world.carol, { status: 'first said' })).id;
+  quotedId = (await world.post(world.carol, { status: 'first said' })).id;
   for (let i = 0; i < 20; i += 1) await rich(i);
   await world.drain();
   for (const [at, path] of paths.entries()) {
@@ -77,11 +80,11 @@ test('a page of reblogs with media needs as many statements as one of plain post
 }, 60_000);
 
 test('a change of counters does not reload cached rows', async () => {
-  const { id } = await post(world.alice, { status: 'much liked' });
+  const { id } = await world.post(world.alice, { status: 'much liked' });
   const read = () => countStatements(() => world.rest(world.carol).get('/api/v1/timelines/public', { limit: 1 }));
   const first = await read();
   for (const who of [world.bob, world.mod]) await world.rest(who).post(`/api/v1/statuses/${id}/favourite`);
-  await post(world.alice, { status: 'one more', visibility: 'unlisted' });
+  await world.post(world.alice, { status: 'one more', visibility: 'unlisted' });
   const second = await read();
   expect(second.result.body[0]).toMatchObject({ id, favourites_count: 2 });
   expect(second.result.body[0].account.statuses_count).toBe(first.result.body[0].account.statuses_count + 1);
@@ -90,7 +93,7 @@ test('a change of counters does not reload cached rows', async () => {
 
 test('a post is written by one statement, whatever it contains', async () => {
   const { statements } = await countStatements(() =>
-    post(world.alice, { status: '@bob hello', poll: { options: ['a', 'b'], expires_in: 600 } }),
+    world.post(world.alice, { status: '@bob hello', poll: { options: ['a', 'b'], expires_in: 600 } }),
   );
   expect(statements.filter((text) => /\b(?:insert|update|delete)\b/i.test(text))).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Status text: HTML, length and tokens (spec/mastodon/limits.json, behaviours of Mastodon's formatter). */
+/** Status text: HTML, length and tokens (Mastodon's limits, behaviours of Mastodon's formatter). */
 import { describe, expect, test } from 'vitest';
 import { renderHtml } from '../../src/domain/statuses/text/html.ts';
 import { statusLength } from '../../src/domain/statuses/text/length.ts';
@@ -22,14 +22,26 @@ const kinds = (text: string) =>
     .map((token) => `${token.kind} ${token.text}`);
 
 describe('hostile texts are parsed quickly', () => {
-  test.each(['.', "'", '@a.', '#1', 'http://', '((http://a.b/', 'a@', '\u0301'])(
-    'twenty thousand characters of %j',
-    async (piece) => {
-      const many = piece.repeat(20_000 / piece.length);
-      const texts = [many, `http://a.b/${many}x<y`, `@${many}`, `#${many}!`];
-      expect(await cpuOf(400, () => texts.map((text) => statusLength(text, '')))).toBeLessThan(400);
-    },
-  );
+  test.each([
+    '.',
+    "'",
+    '@a.',
+    '#1',
+    '#a·',
+    '·',
+    'http://',
+    '((http://a.b/',
+    'a@',
+    '\u0301',
+    'xmpp:a.',
+    'xmpp:',
+    'magnet:?a,',
+    'gemini://a.',
+  ])('twenty thousand characters of %j', async (piece) => {
+    const many = piece.repeat(20_000 / piece.length);
+    const texts = [many, `http://a.b/${many}x<y`, `@${many}`, `#${many}!`, `xmpp:${many}`, `magnet:?${many}`];
+    expect(await cpuOf(400, () => texts.map((text) => statusLength(text, '')))).toBeLessThan(400);
+  });
 });
 
 describe('tokens', () => {
@@ -51,6 +63,32 @@ describe('tokens', () => {
     ['example.org and ftp://example.org', []],
     ['javascript:alert(1)', []],
     ['https://пример.рф/путь', ['link https://пример.рф/путь']],
+    ['#tea· and #tea・', ['hashtag #tea', 'hashtag #tea']],
+    ['#می\u200cخواهم #می\u200c', ['hashtag #می\u200cخواهم', 'hashtag #می']],
+    ['#·tea #・tea #\u200ctea #··', []],
+    ['#tea\u200b #tea\u200d #tea\u2060x', ['hashtag #tea', 'hashtag #tea', 'hashtag #tea']],
+    ['#_tea_ #a·b・c', ['hashtag #_tea_', 'hashtag #a·b・c']],
+    ['Press #️⃣ and 1️⃣', []],
+    [
+      'a magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a.',
+      ['link magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a'],
+    ],
+    [
+      'xmpp:user@instance.example, xmpp:muc@instance.example?join',
+      ['link xmpp:user@instance.example', 'link xmpp:muc@instance.example?join'],
+    ],
+    ['(xmpp://guest@example.org/support@example.org/room)', ['link xmpp://guest@example.org/support@example.org/room']],
+    [
+      'gemini://example.org/docs/, gopher://example.org/1/world!',
+      ['link gemini://example.org/docs/', 'link gopher://example.org/1/world'],
+    ],
+    [
+      'ipfs://en.wikipedia-on-ipfs.org/wiki/ dat://foo.example',
+      ['link ipfs://en.wikipedia-on-ipfs.org/wiki/', 'link dat://foo.example'],
+    ],
+    ['見てgemini://example.orgを', ['link gemini://example.org']],
+    ['mymagnet:?xt=1 magnet: xmpp: xmpp:nobody gemini://localhost ipfs://QmHash', []],
+    ['data:text/html,x vbscript:x file:///etc/passwd blob:https:x', []],
   ])('%j', (text, wanted) => {
     expect(kinds(text)).toEqual(wanted);
     expect(
@@ -88,17 +126,26 @@ describe('HTML', () => {
     );
   });
 
+  test('an address without a page is shown as it is written', () => {
+    expect(html('xmpp:muc@example.org?join')).toBe(
+      '<p><a href="xmpp:muc@example.org?join" target="_blank" rel="nofollow noopener noreferrer" translate="no"><span class="invisible">xmpp:</span><span class="">muc@example.org?join</span><span class="invisible"></span></a></p>',
+    );
+  });
+
   test.each([
     'https://example.org/"onmouseover="alert(1)',
     'https://example.org/<img src=x onerror=alert(1)>',
     '@bob"><script>',
     '#tag"><img src=x>',
     '<a href="javascript:alert(1)">x</a>',
+    'magnet:?"onmouseover="alert(1)',
+    'xmpp:a@b.example?"><script>alert(1)</script>',
+    'gemini://a.example/"><img src=x onerror=alert(1)>',
   ])('%j makes no markup of its own', (text) => {
     const tags = [...html(text).matchAll(/<\/?([a-z]+)/g)].map(([, name]) => name);
     expect(tags.filter((name) => !['p', 'a', 'span', 'br'].includes(name ?? ''))).toEqual([]);
     expect(html(text)).not.toMatch(/<[^>]*\son\w+=/i);
-    expect(html(text)).not.toMatch(/href="(?!https:)/);
+    expect(html(text)).not.toMatch(/href="(?!https:|xmpp:|gemini:)/);
   });
 });
 
@@ -111,6 +158,8 @@ describe('length', () => {
     ['https://example.org/a/very/long/path', 23],
     ['@bob@far.example', 4],
     ['שלום', 4],
+    ['magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a', 23],
+    ['xmpp:muc@instance.example?join', 23],
   ])('%j counts %i', (text, wanted) => {
     expect(statusLength(text, '')).toBe(wanted);
   });

@@ -22,7 +22,7 @@ async function looks(id: string, viewers: (Person | null)[]) {
   const seen: unknown[][] = [];
   for (let round = 0; round < 2; round += 1) {
     for (const [i, who] of viewers.entries()) {
-      const { body } = await world.rest(who).get(`/api/v1/statuses/${id}`);
+      const body = await world.read(who, id);
       const shown = body.reblog ?? body;
       const mine = [shown.favourited, shown.reblogged, shown.bookmarked, shown.muted, shown.pinned];
       const outside = [body.account.display_name, body.account.statuses_count, shown.quote_approval.current_user];
@@ -36,8 +36,8 @@ async function looks(id: string, viewers: (Person | null)[]) {
 
 test('a status and its reblog are right for each viewer', async () => {
   const { alice, bob, carol, erin, mod } = world;
-  const body = { status: 'a word about kites', quote_approval_policy: 'followers' };
-  const { id } = (await world.rest(alice).post('/api/v1/statuses', body)).body;
+  const body = { status: 'a word about kites', quote_approval_policy: 'followers' } as const;
+  const { id } = await world.post(alice, body);
   await act(bob, id, 'favourite');
   await act(carol, id, 'bookmark');
   await act(alice, id, 'pin');

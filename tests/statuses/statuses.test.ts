@@ -1,6 +1,7 @@
 /** Posting, reading and deleting statuses, through REST and tRPC. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { file, form, picture } from '../support/values/pictures.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -8,9 +9,6 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-
-const post = async (person: Person, status: string, more: object = {}) =>
-  (await world.rest(person).post('/api/v1/statuses', { status, ...more })).body;
 
 describe('posting', () => {
   test('answers the status entity', async () => {
@@ -55,7 +53,7 @@ describe('posting', () => {
   test('a repeated key answers the first status, though its media are attached and its parent is deleted', async () => {
     const rest = world.rest(world.carol);
     const media = (await rest.post('/api/v2/media', form({ file: file(await picture()) }))).body;
-    const parent = await post(world.admin, 'goes');
+    const parent = await world.post(world.admin, 'goes');
     const body = { status: 'with a picture', media_ids: [media.id], in_reply_to_id: parent.id };
     const send = () => rest.post('/api/v1/statuses', body, { 'idempotency-key': 'pictured' });
     const [first, second] = await Promise.all([send(), send()]);
@@ -124,7 +122,7 @@ describe('posting', () => {
     ['xx-nowhere', 'en'],
     ['not a language', 'en'],
   ])('reads the language %j as %s, in any notation of apps', async (language, known) => {
-    const { id, ...status } = await post(world.alice, 'said so', { language });
+    const { id, ...status } = await world.post(world.alice, 'said so', { language });
     expect(status.language).toBe(known);
     const edit = { body: { status: 'said otherwise', language: 'xx' } };
     const { body } = await world.rest(world.alice).send('PUT', `/api/v1/statuses/${id}`, edit);
@@ -139,20 +137,20 @@ describe('posting', () => {
       text: 'one\ntwo\n\nthree\nfour',
       spoiler_text: 'a\nb',
     });
-    expect((await post(world.alice, '1234\r\n'.repeat(100))).content).toContain('1234<br />1234');
+    expect((await world.post(world.alice, '1234\r\n'.repeat(100))).content).toContain('1234<br />1234');
   });
 
   test('reads an empty hash as no poll', async () => {
-    const { poll, content } = await post(world.alice, 'no poll', { poll: {} });
+    const { poll, content } = await world.post(world.alice, 'no poll', { poll: {} });
     expect([poll, content]).toEqual([null, '<p>no poll</p>']);
   });
 
   test('statuses-05, statuses-06: a warning makes sensitive, and alone is the text', async () => {
-    expect(await post(world.alice, 'text', { spoiler_text: 'careful' })).toMatchObject({
+    expect(await world.post(world.alice, 'text', { spoiler_text: 'careful' })).toMatchObject({
       sensitive: true,
       spoiler_text: 'careful',
     });
-    expect(await post(world.alice, '', { spoiler_text: 'only this' })).toMatchObject({
+    expect(await world.post(world.alice, '', { spoiler_text: 'only this' })).toMatchObject({
       sensitive: true,
       spoiler_text: '',
       content: '<p>only this</p>',
@@ -161,13 +159,13 @@ describe('posting', () => {
 
   test('statuses-11: public posts of a limited author are unlisted', async () => {
     await world.platform.db.actor.update({ where: { id: world.mod.actorId }, data: { silencedAt: world.clock.now() } });
-    expect((await post(world.mod, 'limited', { visibility: 'public' })).visibility).toBe('unlisted');
+    expect((await world.post(world.mod, 'limited', { visibility: 'public' })).visibility).toBe('unlisted');
     await world.platform.db.actor.update({ where: { id: world.mod.actorId }, data: { silencedAt: null } });
   });
 
   test('statuses-17: blocked accounts are not mentioned', async () => {
     await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/block`);
-    const { mentions } = await post(world.carol, '@alice and @bob');
+    const { mentions } = await world.post(world.carol, '@alice and @bob');
     expect(mentions.map((row: { acct: string }) => row.acct)).toEqual(['alice']);
     await world.rest(world.carol).post(`/api/v1/accounts/${world.bob.id}/unblock`);
   });
@@ -188,39 +186,39 @@ describe('posting', () => {
 
 describe('threads', () => {
   test('have the visible statuses, in reading order', async () => {
-    const root = await post(world.alice, 'root');
-    const first = await post(world.bob, 'first', { in_reply_to_id: root.id });
-    const second = await post(world.carol, 'second', { in_reply_to_id: root.id });
-    const deep = await post(world.alice, 'deep', { in_reply_to_id: first.id });
-    const secret = await post(world.bob, 'secret @alice', { in_reply_to_id: root.id, visibility: 'direct' });
-    expect((await world.rest(world.alice).get(`/api/v1/statuses/${root.id}`)).body.replies_count).toBe(2);
+    const root = await world.post(world.alice, 'root');
+    const first = await world.post(world.bob, 'first', { in_reply_to_id: root.id });
+    const second = await world.post(world.carol, 'second', { in_reply_to_id: root.id });
+    const deep = await world.post(world.alice, 'deep', { in_reply_to_id: first.id });
+    const secret = await world.post(world.bob, 'secret @alice', { in_reply_to_id: root.id, visibility: 'direct' });
+    expect((await world.read(world.alice, root.id)).replies_count).toBe(2);
     const asAlice = (await world.rest(world.alice).get(`/api/v1/statuses/${root.id}/context`)).body;
-    expect(asAlice.descendants.map((s: { id: string }) => s.id)).toEqual([first.id, deep.id, second.id, secret.id]);
+    expect(idsOf(asAlice.descendants)).toEqual([first.id, deep.id, second.id, secret.id]);
     const asNobody = (await world.rest().get(`/api/v1/statuses/${root.id}/context`)).body;
-    expect(asNobody.descendants.map((s: { id: string }) => s.id)).toEqual([first.id, deep.id, second.id]);
+    expect(idsOf(asNobody.descendants)).toEqual([first.id, deep.id, second.id]);
     const up = (await world.rest().get(`/api/v1/statuses/${deep.id}/context`)).body;
-    expect(up.ancestors.map((s: { id: string }) => s.id)).toEqual([root.id, first.id]);
+    expect(idsOf(up.ancestors)).toEqual([root.id, first.id]);
   });
 
   test('statuses-39: descendants begin with the author’s self-replies', async () => {
-    const root = await post(world.alice, 'root');
-    const other = await post(world.bob, 'other', { in_reply_to_id: root.id });
-    const own = await post(world.alice, 'own', { in_reply_to_id: root.id });
-    const more = await post(world.alice, 'more', { in_reply_to_id: own.id });
+    const root = await world.post(world.alice, 'root');
+    const other = await world.post(world.bob, 'other', { in_reply_to_id: root.id });
+    const own = await world.post(world.alice, 'own', { in_reply_to_id: root.id });
+    const more = await world.post(world.alice, 'more', { in_reply_to_id: own.id });
     const { body } = await world.rest().get(`/api/v1/statuses/${root.id}/context`);
-    expect(body.descendants.map((s: { id: string }) => s.id)).toEqual([own.id, more.id, other.id]);
+    expect(idsOf(body.descendants)).toEqual([own.id, more.id, other.id]);
   });
 
   test('statuses-38: anonymous viewers get fewer statuses than signed-in ones', async () => {
-    let last = await post(world.alice, 'chain');
-    for (let i = 0; i < 44; i += 1) last = await post(world.bob, `${i}`, { in_reply_to_id: last.id });
+    let last = await world.post(world.alice, 'chain');
+    for (let i = 0; i < 44; i += 1) last = await world.post(world.bob, `${i}`, { in_reply_to_id: last.id });
     const path = `/api/v1/statuses/${last.id}/context`;
     const above = async (who: Person | null) => (await world.rest(who).get(path)).body.ancestors.length;
     expect([await above(null), await above(world.carol)]).toEqual([40, 44]);
   });
 
   test('statuses-13: a reply to a deleted status has its own refusal', async () => {
-    const gone = await post(world.alice, 'gone soon');
+    const gone = await world.post(world.alice, 'gone soon');
     await world.rest(world.alice).delete(`/api/v1/statuses/${gone.id}`);
     const answer = await world.rest(world.bob).post('/api/v1/statuses', { status: 'x', in_reply_to_id: gone.id });
     expect([answer.status, answer.body.error]).toEqual([
@@ -232,21 +230,21 @@ describe('threads', () => {
 
 describe('deleting', () => {
   test('applies everywhere at once, and answers the text for a redraft instead of the content', async () => {
-    const root = await post(world.alice, 'stays');
-    const reply = await post(world.bob, 'goes <b>', { in_reply_to_id: root.id });
+    const root = await world.post(world.alice, 'stays');
+    const reply = await world.post(world.bob, 'goes <b>', { in_reply_to_id: root.id });
     const { status, body } = await world.rest(world.bob).delete(`/api/v1/statuses/${reply.id}`);
     expect([status, body.id, body.text, 'content' in body]).toEqual([200, reply.id, 'goes <b>', false]);
     const before = await world.rest().get(`/api/v1/statuses/${reply.id}`);
     expect([before.status, before.body.error]).toEqual([404, 'Record not found']);
-    expect((await world.rest().get(`/api/v1/statuses/${root.id}`)).body.replies_count).toBe(0);
+    expect((await world.read(null, root.id)).replies_count).toBe(0);
     await world.drain();
     expect(await world.platform.db.status.count({ where: { id: BigInt(reply.id) } })).toBe(0);
-    const publicIds = (await world.rest().get('/api/v1/timelines/public')).body.map((s: { id: string }) => s.id);
+    const publicIds = idsOf((await world.rest().get('/api/v1/timelines/public')).body);
     expect(publicIds).not.toContain(reply.id);
   });
 
   test('statuses-37: is for the author only, and works once', async () => {
-    const status = await post(world.alice, 'mine');
+    const status = await world.post(world.alice, 'mine');
     expect((await world.rest(world.bob).delete(`/api/v1/statuses/${status.id}`)).status).toBe(404);
     const both = await Promise.all([1, 2].map(() => world.rest(world.alice).delete(`/api/v1/statuses/${status.id}`)));
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 404]);
@@ -255,26 +253,26 @@ describe('deleting', () => {
 
 describe('favourites', () => {
   test('are counted exactly under concurrent requests, and a double tap is one', async () => {
-    const status = await post(world.alice, 'likeable');
+    const status = await world.post(world.alice, 'likeable');
     const people = [world.bob, world.carol, world.mod, world.admin, world.erin];
     await Promise.all(
       people.flatMap((who) => [1, 2, 3].map(() => world.rest(who).post(`/api/v1/statuses/${status.id}/favourite`))),
     );
-    const liked = (await world.rest(world.bob).get(`/api/v1/statuses/${status.id}`)).body;
+    const liked = await world.read(world.bob, status.id);
     expect([liked.favourites_count, liked.favourited]).toEqual([5, true]);
     await Promise.all(
       [world.bob, world.bob, world.carol].map((who) =>
         world.rest(who).post(`/api/v1/statuses/${status.id}/unfavourite`),
       ),
     );
-    const less = (await world.rest(world.bob).get(`/api/v1/statuses/${status.id}`)).body;
+    const less = await world.read(world.bob, status.id);
     expect([less.favourites_count, less.favourited]).toEqual([3, false]);
     const by = await world.rest().get(`/api/v1/statuses/${status.id}/favourited_by`);
     expect(by.body.map((a: { username: string }) => a.username).sort()).toEqual(['erin', 'mona', 'olga']);
   });
 
   test('can be undone after the author blocked', async () => {
-    const status = await post(world.alice, 'before the quarrel');
+    const status = await world.post(world.alice, 'before the quarrel');
     await world.rest(world.carol).post(`/api/v1/statuses/${status.id}/favourite`);
     await world.rest(world.alice).post(`/api/v1/accounts/${world.carol.id}/block`);
     expect((await world.rest(world.carol).get(`/api/v1/statuses/${status.id}`)).status).toBe(404);

@@ -5,6 +5,7 @@ import { createPlazaClient } from '../../src/client/plaza-client.ts';
 import { openSocket, type SocketClient } from '../support/clients/streaming.ts';
 import { type OwnRedis, startOwn } from '../support/servers/redis.ts';
 import { organize } from '../support/world/events.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 describe.skipIf(inject('redisUrl') === null)('a Redis that is killed', () => {
@@ -64,14 +65,14 @@ describe.skipIf(inject('redisUrl') === null)('a Redis that is killed', () => {
     for (const status of ['one', 'two', 'three']) ids.push(await post(status));
     await world.trpc(world.alice).events.update.mutate({ id: event.uuid, title: 'Meanwhile' });
     redis = await startOwn(redis.port);
-    await listening(['streams', 'happenings']);
+    await listening(['streams', 'event-changes']);
     await world.drain();
     ids.push(await post('after'));
     await world.drain();
     await expect.poll(() => socket.frames.length, { timeout: 10_000 }).toBe(ids.length);
     expect(socket.frames.map(({ payload = '' }) => JSON.parse(payload).id)).toEqual(ids);
     const home = (await world.rest(world.bob).get('/api/v1/timelines/home')).body;
-    expect(home.map((status: { id: string }) => status.id)).toEqual(ids.toReversed());
+    expect(idsOf(home)).toEqual(ids.toReversed());
     await expect.poll(() => news).toEqual(['opened', 'changed']);
     unsubscribe();
   });

@@ -1,4 +1,4 @@
-/** Which event arrives on which stream: every cell of the table of spec/mastodon/streaming.json, through one WebSocket. */
+/** Which event arrives on which stream: every cell of the table of Mastodon's streaming, through one WebSocket. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STREAM_NAMES } from '../../src/domain/streams/channels.ts';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';

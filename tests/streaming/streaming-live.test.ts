@@ -35,12 +35,6 @@ async function listen(token: string, stream: string): Promise<SocketClient> {
   return client;
 }
 
-async function post(author: Person, status: string, more: object = {}): Promise<string> {
-  const { body } = await world.rest(author).post('/api/v1/statuses', { status, ...more });
-  await world.drain();
-  return body.id;
-}
-
 const remove = async (author: Person, id: string) => {
   await world.rest(author).delete(`/api/v1/statuses/${id}`);
   await world.drain();
@@ -57,7 +51,7 @@ describe('frames', () => {
     const everybody = await listen(world.mod.token, 'public');
     // What is deleted before it is rendered is not shown any more.
     const arrived = (count: number) => Promise.all([home.first(count), everybody.first(count)]);
-    const id = await post(world.alice, 'A #garden');
+    const { id } = await world.publish(world.alice, 'A #garden');
     await arrived(1);
     await world.rest(world.alice).send('PUT', `/api/v1/statuses/${id}`, { body: { status: 'A #garden, edited' } });
     await world.drain();
@@ -79,7 +73,7 @@ describe('frames', () => {
 
   test('a mention is a notification, on both streams with notifications', async () => {
     const [own, only] = [await listen(world.admin.token, 'user'), await listen(world.admin.token, 'user:notification')];
-    const id = await post(world.alice, 'hello @olga');
+    const { id } = await world.publish(world.alice, 'hello @olga');
     for (const client of [own, only]) {
       const [{ event, payload = '' } = {}] = await client.first(1);
       expect(event).toBe('notification');
@@ -97,11 +91,11 @@ describe('frames', () => {
     const policy = { for_private_mentions: 'accept' };
     await world.rest(world.admin).send('PATCH', '/api/v2/notifications/policy', { body: policy });
     const own = await listen(world.admin.token, 'user');
-    const quoted = await post(world.admin, 'quote me');
+    const { id: quoted } = await world.publish(world.admin, 'quote me');
     const posts = [
-      await post(world.alice, '@olga in secret', { visibility: 'direct' }),
-      await post(world.alice, 'as she said', { quoted_status_id: quoted }),
-      await post(world.alice, 'hello @olga'),
+      (await world.publish(world.alice, '@olga in secret', { visibility: 'direct' })).id,
+      (await world.publish(world.alice, 'as she said', { quoted_status_id: quoted })).id,
+      (await world.publish(world.alice, 'hello @olga')).id,
     ];
     for (const id of posts) await remove(world.alice, id);
     const frames = await own.first(7);
@@ -111,7 +105,7 @@ describe('frames', () => {
   test('server-sent events are the same', async () => {
     const stream = await openSse(port, '/user', { authorization: `Bearer ${world.bob.token}` });
     await stream.until(':)\n');
-    const id = await post(world.alice, 'Over SSE');
+    const { id } = await world.publish(world.alice, 'Over SSE');
     await remove(world.alice, id);
     const text = await stream.until(`event: delete\ndata: ${id}\n\n`);
     const data = /^event: update\ndata: (.*)$/m.exec(text)?.[1] ?? '{}';
@@ -126,11 +120,11 @@ describe('notifications', () => {
     const rest = world.rest(picky);
     await rest.send('PATCH', '/api/v2/notifications/policy', { body: { for_not_following: 'filter' } });
     const stream = await listen(picky.token, 'user:notification');
-    await post(world.alice, '@picky filtered');
+    await world.publish(world.alice, '@picky filtered');
     const [request] = (await rest.get('/api/v1/notifications/requests')).body;
     await rest.post('/api/v1/notifications/requests/accept', { id: [request.id] });
     await world.drain();
-    await post(world.alice, '@picky accepted');
+    await world.publish(world.alice, '@picky accepted');
     const [merged, passed] = await stream.first(2);
     expect(merged).toMatchObject({ event: 'notifications_merged', payload: '1' });
     expect(JSON.parse(passed?.payload ?? '')).toMatchObject({ type: 'mention', account: { id: world.alice.id } });
@@ -151,9 +145,9 @@ describe('notifications', () => {
 describe('recipients', () => {
   test('a private post reaches followers’ home streams, a direct one only notifies, and neither is public', async () => {
     const [home, stranger] = [await listen(world.bob.token, 'user'), await listen(world.mod.token, 'public')];
-    const hidden = await post(world.alice, 'for followers', { visibility: 'private' });
-    await post(world.alice, '@bob psst', { visibility: 'direct' });
-    const last = await post(world.alice, 'for all');
+    const { id: hidden } = await world.publish(world.alice, 'for followers', { visibility: 'private' });
+    await world.publish(world.alice, '@bob psst', { visibility: 'direct' });
+    const { id: last } = await world.publish(world.alice, 'for all');
     expect((await stranger.first(1)).map(about)).toEqual([`update ${last}`]);
     const frames = await home.first(3);
     expect(frames[0] && about(frames[0])).toBe(`update ${hidden}`);
@@ -172,8 +166,8 @@ describe('recipients', () => {
     await world.rest(by).post(`/api/v1/accounts/${target?.id}/${act}`);
     await world.drain();
     const clients = [await listen(who.token, 'user'), await listen(who.token, 'public')];
-    await post(world.alice, `hello @${who.name}`);
-    const marker = await post(world.bob, 'the next one');
+    await world.publish(world.alice, `hello @${who.name}`);
+    const { id: marker } = await world.publish(world.bob, 'the next one');
     for (const client of clients) expect((await client.first(1)).map(about)).toEqual([`update ${marker}`]);
   });
 
@@ -181,19 +175,19 @@ describe('recipients', () => {
     const client = await openSocket(port, `?access_token=${world.mod.token}&stream=hashtag&tag=Garden`);
     sockets.push(client);
     await client.settled();
-    await post(world.alice, 'of #cats');
-    const id = await post(world.alice, 'of #gardens and a #garden');
+    await world.publish(world.alice, 'of #cats');
+    const { id } = await world.publish(world.alice, 'of #gardens and a #garden');
     const frames = await client.first(1);
     expect([frames.map(about), frames[0]?.stream]).toEqual([[`update ${id}`], ['hashtag', 'Garden']]);
   });
 
   test('a reblog that home omits is not streamed to home either', async () => {
-    const written = await post(world.alice, 'at home with bob');
-    const strange = await post(world.carol, 'not at home with bob');
+    const { id: written } = await world.publish(world.alice, 'at home with bob');
+    const { id: strange } = await world.publish(world.carol, 'not at home with bob');
     const home = await listen(world.bob.token, 'user');
     for (const id of [written, strange]) await world.rest(world.bob).post(`/api/v1/statuses/${id}/reblog`);
     await world.drain();
-    const last = await post(world.bob, 'one of his own');
+    const { id: last } = await world.publish(world.bob, 'one of his own');
     const [first, second] = (await home.first(2)).map((frame) => JSON.parse(frame.payload ?? ''));
     expect([first.reblog?.id, second.id]).toEqual([strange, last]);
   });
@@ -201,9 +195,9 @@ describe('recipients', () => {
   test('a reply to someone else is in the streams of its tags, and in no other public one', async () => {
     const hashtag = await listen(world.mod.token, 'hashtag&tag=answers');
     const everybody = await listen(world.mod.token, 'public');
-    const question = await post(world.carol, 'a question');
-    const answer = await post(world.alice, 'one of the #answers', { in_reply_to_id: question });
-    const next = await post(world.carol, 'another #answers');
+    const { id: question } = await world.publish(world.carol, 'a question');
+    const { id: answer } = await world.publish(world.alice, 'one of the #answers', { in_reply_to_id: question });
+    const { id: next } = await world.publish(world.carol, 'another #answers');
     expect((await hashtag.first(2)).map(about)).toEqual([`update ${answer}`, `update ${next}`]);
     expect((await everybody.first(2)).map(about)).toEqual([`update ${question}`, `update ${next}`]);
   });
@@ -276,13 +270,13 @@ test('the typed client resumes after a broken connection, without a loss or a re
     while (!enough()) await changed.promise;
   };
   await until(() => started);
-  const ids = [await post(world.alice, 'one')];
+  const ids = [(await world.publish(world.alice, 'one')).id];
   await until(() => seen.length === 1);
   for (const round of ['two', 'three']) {
     proxy.cut();
-    for (let n = 0; n < 3; n += 1) ids.push(await post(world.alice, `${round} ${n}`));
+    for (let n = 0; n < 3; n += 1) ids.push((await world.publish(world.alice, `${round} ${n}`)).id);
     await until(() => seen.length >= ids.length);
-    ids.push(await post(world.alice, `${round}, live again`));
+    ids.push((await world.publish(world.alice, `${round}, live again`)).id);
     await until(() => seen.length >= ids.length);
   }
   expect(seen).toEqual(ids);

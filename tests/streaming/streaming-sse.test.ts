@@ -1,4 +1,4 @@
-/** The streaming API over server-sent events, row by row (spec/mastodon/streaming.json). */
+/** The streaming API over server-sent events, row by row (Mastodon's streaming). */
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
@@ -55,7 +55,7 @@ test.each([
   ['/user', {}, 401, 'Missing access token'],
   ['/user?access_token=nobody', {}, 401, 'Invalid access token'],
   ['/user', { authorization: 'Bearer nobody' }, 401, 'Invalid access token'],
-  ['/user?access_token=alice', { authorization: 'Bearer ' }, 401, 'Invalid access token'],
+  ['/user', { authorization: 'Bearer null' }, 401, 'Missing access token'],
   ['/user?access_token=alice', { authorization: 'Basic YTpi' }, 401, 'Invalid access token'],
   ['/user?access_token=broken', {}, 500, 'An unexpected error occurred'],
   ['/user?access_token=writer', {}, 401, 'Access token does not have the required scopes'],

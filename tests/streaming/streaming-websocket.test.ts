@@ -1,4 +1,4 @@
-/** The streaming API over WebSockets (spec/mastodon/streaming.json, websocket). */
+/** The streaming API over WebSockets (Mastodon's streaming, websocket). */
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -3,13 +3,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Without the results of an earlier run, as in a fresh clone, Vitest goes by the size of files, which says little about these. */
 const LONG = [
-  'doors/bad-input',
+  'shipped/package',
+  'requests/bad-input',
   'operations/process',
-  'backups/backup-live',
-  'doctor/doctor',
-  'doors/request-budgets',
+  'operations/backup-live',
+  'operations/doctor',
+  'requests/request-budgets',
   'processes/faults',
-  'doors/largest-inputs',
+  'requests/largest-inputs',
   'oauth/scopes',
   'operations/demo',
   'oauth/staff-permissions',

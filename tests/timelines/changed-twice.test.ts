@@ -8,7 +8,7 @@ let status: string;
 beforeAll(async () => {
   world = await createWorld();
   await world.rest(world.alice).post(`/api/v1/accounts/${world.bob.id}/follow`);
-  status = (await world.rest(world.bob).post('/api/v1/statuses', { status: 'Filtered by its id' })).body.id;
+  status = (await world.post(world.bob, { status: 'Filtered by its id' })).id;
 });
 afterAll(() => world.close());
 

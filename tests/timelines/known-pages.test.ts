@@ -1,7 +1,7 @@
 /** Pages that were shown before are shown as a server shows them that has never shown any. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectShownAgain, freshly, pagesOf } from '../support/clients/shown-again.ts';
-import { createWorld, type Person, type World } from '../support/world/world.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -9,16 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const post = async (who: Person, status: string, more: object = {}) =>
-  (await world.rest(who).post('/api/v1/statuses', { status, ...more })).body;
-
 test('for authors, others and visitors, after every kind of change', async () => {
   const { alice, bob, carol, erin } = world;
   for (const who of [bob, erin]) await world.rest(who).post(`/api/v1/accounts/${alice.id}/follow`);
-  const root = await post(alice, 'kites rise', { quote_approval_policy: 'followers' });
-  const answer = await post(bob, 'and fall', { in_reply_to_id: root.id });
-  const poll = await post(alice, 'up or down?', { poll: { options: ['up', 'down'], expires_in: 600 } });
-  await post(alice, 'for followers', { visibility: 'private' });
+  const root = await world.post(alice, 'kites rise', { quote_approval_policy: 'followers' });
+  const answer = await world.post(bob, 'and fall', { in_reply_to_id: root.id });
+  const poll = await world.post(alice, 'up or down?', { poll: { options: ['up', 'down'], expires_in: 600 } });
+  await world.post(alice, 'for followers', { visibility: 'private' });
   await world.drain();
   const viewers = [null, alice, bob, carol, erin];
   const paths = [
@@ -33,14 +30,14 @@ test('for authors, others and visitors, after every kind of change', async () =>
   await check();
 
   await world.rest(bob).post(`/api/v1/statuses/${root.id}/favourite`);
-  await world.rest(carol).post(`/api/v1/polls/${poll.poll.id}/votes`, { choices: [1] });
+  await world.rest(carol).post(`/api/v1/polls/${poll.poll?.id}/votes`, { choices: [1] });
   await world
     .rest(erin)
     .post('/api/v2/filters', { title: 'k', context: ['home'], keywords_attributes: [{ keyword: 'kites' }] });
   await check();
 
   await world.rest(bob).post(`/api/v1/statuses/${root.id}/reblog`);
-  await post(carol, 'see', { quoted_status_id: answer.id });
+  await world.post(carol, 'see', { quoted_status_id: answer.id });
   await world.rest(bob).send('PUT', `/api/v1/statuses/${answer.id}`, { body: { status: 'and come down' } });
   await world.rest(alice).send('PATCH', '/api/v1/accounts/update_credentials', { body: { display_name: 'Al' } });
   await world.drain();
@@ -54,8 +51,8 @@ test('for authors, others and visitors, after every kind of change', async () =>
 
 test('a thread is cut where it was asked for, though others show the same posts', async () => {
   const { alice, bob, erin } = world;
-  const first = await post(alice, 'one');
-  const second = await post(bob, 'two', { in_reply_to_id: first.id });
+  const first = await world.post(alice, 'one');
+  const second = await world.post(bob, 'two', { in_reply_to_id: first.id });
   const around = async (id: string) => {
     const { body } = await world.rest(erin).get(`/api/v1/statuses/${id}/context`);
     return [body.ancestors, body.descendants].map((list: { id: string }[]) => list.map((each) => each.id));
@@ -81,7 +78,7 @@ test('a post is answered as another process reads it', async () => {
   ];
   const expectRead = async (bodies: readonly object[]) => {
     const made: { id: string }[] = [];
-    for (const body of bodies) made.push((await world.rest(writer).post('/api/v1/statuses', body)).body);
+    for (const body of bodies) made.push(await world.post(writer, body));
     const paths = made.map(({ id }) => `/api/v1/statuses/${id}`);
     const read = await freshly(world, (other) => pagesOf(other, [writer], paths));
     // Its author has posted more since.

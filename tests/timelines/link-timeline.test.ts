@@ -4,6 +4,7 @@ import { changeSetting, resetSetting } from '../../src/domain/instance/settings.
 import { registerApp } from '../support/clients/authorization.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { putCard } from '../support/world/cards.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -19,15 +20,14 @@ beforeEach(async () => {
 });
 
 async function say(who: Person, more: object = {}, url = URL): Promise<string> {
-  const { body } = await world.rest(who).post('/api/v1/statuses', { status: `See ${url}`, ...more });
+  const body = await world.post(who, { status: `See ${url}`, ...more });
   await putCard(world, body.id, url);
   return body.id;
 }
 
 const read = (query: object = {}, person: Person | null = null) =>
   world.rest(person).get('/api/v1/timelines/link', { url: URL, ...query });
-const ids = async (query: object = {}, person: Person | null = null) =>
-  (await read(query, person)).body.map((status: { id: string }) => status.id);
+const ids = async (query: object = {}, person: Person | null = null) => idsOf((await read(query, person)).body);
 
 describe('the timeline of a link', () => {
   test('has public posts with the link, newest first, also replies, each with its card', async () => {

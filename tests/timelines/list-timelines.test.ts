@@ -22,7 +22,7 @@ describe('the timeline of a list', () => {
     await add(world.alice, list, world.bob, world.alice);
     await world.drain();
     const original = await post(world.mod, 'worth it');
-    const reblog = (await world.rest(world.bob).post(`/api/v1/statuses/${original.id}/reblog`)).body;
+    const reblog = await world.interact(world.bob, 'reblog', original.id);
     const own = await post(world.alice, 'mine');
     await post(world.carol, 'not a member');
     await post(world.bob, '@alice direct', { visibility: 'direct' });
@@ -45,7 +45,7 @@ describe('the timeline of a list', () => {
     const list = await make(world.alice);
     await add(world.alice, list, world.bob, world.carol);
     const reblog = async (who: Person, id: string) => {
-      const { body } = await world.rest(who).post(`/api/v1/statuses/${id}/reblog`);
+      const body = await world.interact(who, 'reblog', id);
       await world.drain();
       return body.id as string;
     };
@@ -97,7 +97,7 @@ describe('the timeline of a list', () => {
     const list = await make(world.alice);
     await add(world.alice, list, world.bob);
     const original = await post(world.mod, 'seen often');
-    const reblog = (await world.rest(world.bob).post(`/api/v1/statuses/${original.id}/reblog`)).body;
+    const reblog = await world.interact(world.bob, 'reblog', original.id);
     expect(await timeline(world.alice, list)).not.toContain(reblog.id);
   });
 
@@ -137,7 +137,7 @@ describe('an exclusive list', () => {
     await change(true);
     const [during, own] = [await post(world.bob, 'during'), await post(world.alice, 'own')];
     // Statuses removed from home do not suppress reblogs by others.
-    const reblog = async (id: string) => (await world.rest(world.carol).post(`/api/v1/statuses/${id}/reblog`)).body.id;
+    const reblog = async (id: string) => (await world.interact(world.carol, 'reblog', id)).id;
     const [theirs, ofOwn] = [await reblog(before.id), await reblog(own.id)];
     const there = await home(world.alice);
     expect(there).toContain(own.id);
@@ -168,7 +168,7 @@ test('an exclusive list removes newly followed members from home, but not reblog
   await add(world.alice, list, world.erin);
   await world.rest(world.erin).post(`/api/v1/follow_requests/${world.alice.id}/authorize`);
   expect(await home(world.alice)).not.toContain(status.id);
-  const { body } = await world.rest(world.carol).post(`/api/v1/statuses/${status.id}/reblog`);
+  const body = await world.interact(world.carol, 'reblog', status.id);
   expect(await home(world.alice)).toContain(body.id);
   await relate(world.alice, 'unfollow', world.erin);
 });

@@ -6,7 +6,7 @@ import { type PageBounds, pageOf } from '../../src/domain/kernel/page.ts';
 import { NOTIFICATION_KINDS } from '../../src/domain/notifications/kinds.ts';
 import { notifications } from '../../src/domain/notifications/list.ts';
 import { authenticate } from '../../src/domain/oauth/authenticate.ts';
-import { keptStatuses } from '../../src/domain/statuses/interactions/kept-statuses.ts';
+import { savedStatuses } from '../../src/domain/statuses/interactions/saved-statuses.ts';
 import { statusVisibleTo } from '../../src/domain/statuses/visible.ts';
 import { accountStatuses } from '../../src/domain/timelines/account.ts';
 import { homeTimeline } from '../../src/domain/timelines/home.ts';
@@ -14,6 +14,7 @@ import { publicTimeline } from '../../src/domain/timelines/public.ts';
 import { tagTimeline } from '../../src/domain/timelines/tag.ts';
 import type { Prisma } from '../../src/generated/prisma/client.ts';
 import { COMMUNITY, createCommunity } from '../support/world/community.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import type { Person, World } from '../support/world/world.ts';
 
 let world: World;
@@ -30,7 +31,6 @@ async function contextOf(person: Person): Promise<IdentityContext> {
 }
 
 const none = { maxId: null, sinceId: null, minId: null };
-const idsOf = (rows: readonly { id: bigint }[]): bigint[] => rows.map((row) => row.id);
 
 /** Reads a complete list, then pages from both ends, and compares each with Prisma's rows. */
 async function samePages(
@@ -140,7 +140,7 @@ describe.each([...COMMUNITY, null])('as %s', (name) => {
       ...page.order,
     });
     const rowIds = async (list: 'bookmarks' | 'favourites', page: PageBounds) =>
-      (await keptStatuses(ctx, list, page)).map((row) => ({ id: row.row_id }));
+      (await savedStatuses(ctx, list, page)).map((row) => ({ id: row.row_id }));
     await samePages(
       (page) => rowIds('bookmarks', page),
       (page) => db.bookmark.findMany(where(page)),

@@ -1,6 +1,7 @@
 /** Lists and the accounts in them, through REST and tRPC. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listActions } from '../support/world/lists.ts';
+import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -119,7 +120,7 @@ describe('the accounts of a list', () => {
       .map(String);
     const path = `/api/v1/lists/${list}/accounts`;
     const first = await world.rest(world.alice).get(path, { limit: 2 });
-    expect(first.body.map((account: { id: string }) => account.id)).toEqual(newest.slice(0, 2));
+    expect(idsOf(first.body)).toEqual(newest.slice(0, 2));
     expect(first.links.next?.get('max_id')).toBe(newest[1]);
     expect(first.links.prev?.get('since_id')).toBe(newest[0]);
     expect(await ids(world.alice, path, { max_id: newest[1] ?? '' })).toEqual(newest.slice(2));

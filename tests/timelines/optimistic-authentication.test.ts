@@ -23,7 +23,7 @@ beforeAll(async () => {
   await world.rest(bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
   await world.rest(world.alice).post(`/api/v1/accounts/${bob.id}/follow`);
   await world.rest(bob).post(`/api/v1/lists/${list.id}/accounts`, { account_ids: [world.alice.id] });
-  status = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'up they go #kites' })).body.id;
+  status = (await world.post(world.alice, { status: 'up they go #kites' })).id;
   await world.drain();
 });
 afterAll(() => world.close());

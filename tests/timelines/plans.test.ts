@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await createEmptyWorld();
   quiet = await world.person('quiet');
   const posters = await Promise.all(Array.from({ length: 8 }, (_, n) => world.person(`poster${n}`)));
-  const { id } = (await world.rest(posters[0]).post('/api/v1/statuses', { status: 'one of many' })).body;
+  const { id } = await world.post(posters[0] as Person, { status: 'one of many' });
   await world.drain();
   await world.platform.pool.query(
     `INSERT INTO statuses SELECT (jsonb_populate_record(s, jsonb_build_object('id', s.id + n, 'uri', s.uri || n,

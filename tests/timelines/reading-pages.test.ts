@@ -1,6 +1,6 @@
 /** Pagination as apps use it: next links, unusual cursors and empty form fields. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type Person, type World } from '../support/world/world.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -8,21 +8,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const post = async (person: Person, status: string, more: object = {}) => {
-  const { body } = await world.rest(person).post('/api/v1/statuses', { status, ...more });
-  await world.drain();
-  return body.id as string;
-};
 const idsOf = ({ body }: { body: { id: string }[] }) => body.map((row) => row.id);
 
 test('statuses of an account have a next link after full pages only, and no gaps between pages', async () => {
   const path = `/api/v1/accounts/${world.alice.id}/statuses`;
   const posted: string[] = [];
   for (let i = 0; i < 5; i += 1) {
-    posted.unshift(await post(world.alice, `number ${i}`));
+    posted.unshift((await world.publish(world.alice, `number ${i}`)).id);
     // Filtered rows do not shorten a page.
-    await post(world.alice, `@carol ${i}`, { visibility: 'direct' });
-    await post(world.alice, 'an answer', { in_reply_to_id: await post(world.bob, `question ${i}`) });
+    await world.publish(world.alice, `@carol ${i}`, { visibility: 'direct' });
+    await world.publish(world.alice, 'an answer', {
+      in_reply_to_id: (await world.publish(world.bob, `question ${i}`)).id,
+    });
   }
   for (const who of [world.bob, null]) {
     const read = (query: object) => world.rest(who).get(path, { limit: 2, exclude_replies: true, ...query });
@@ -40,15 +37,19 @@ test('statuses of an account have a next link after full pages only, and no gaps
 });
 
 test.each(['abc', '-1', '1.5', '99999999999999999999', '9223372036854775808', '1'.repeat(100)])(
-  'an invalid cursor is refused: %s',
+  'a cursor that is no id is ignored: %s',
   async (cursor) => {
-    const { status, body } = await world.rest().get('/api/v1/timelines/public', { max_id: cursor });
-    expect([status, body.error]).toEqual([422, 'Validation failed: Max is not an id']);
+    const all = idsOf(await world.rest().get('/api/v1/timelines/public'));
+    expect(all.length).toBeGreaterThan(0);
+    for (const name of ['max_id', 'min_id', 'since_id']) {
+      const page = await world.rest().get('/api/v1/timelines/public', { [name]: cursor });
+      expect([page.status, idsOf(page)]).toEqual([200, all]);
+    }
   },
 );
 
 test('an empty tag parameter is unset', async () => {
-  const id = await post(world.bob, '#apples and #pears');
+  const { id } = await world.publish(world.bob, '#apples and #pears');
   const read = async (query: object) => idsOf(await world.rest().get('/api/v1/timelines/tag/apples', query as never));
   expect(await read({ any: [''], all: [''], none: ['', '#'] })).toEqual([id]);
   expect(await read({ all: ['', '#PEARS'] })).toEqual([id]);
@@ -60,7 +61,7 @@ test('an empty tag parameter is unset', async () => {
 });
 
 test('notifications of an invalid account id are empty', async () => {
-  await post(world.bob, '@alice hello');
+  await world.publish(world.bob, '@alice hello');
   const read = (query: object) => world.rest(world.alice).get('/api/v1/notifications', query as never);
   expect((await read({ account_id: world.bob.id })).body).toHaveLength(1);
   for (const account_id of ['abc', '1', '99999999999999999999']) expect((await read({ account_id })).body).toEqual([]);

@@ -7,14 +7,6 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-
-const act = (who: Person, verb: string, whom: Person, body?: object) =>
-  world.rest(who).post(`/api/v1/accounts/${whom.id}/${verb}`, body);
-const post = async (person: Person, status: string, more: object = {}) => {
-  const { body } = await world.rest(person).post('/api/v1/statuses', { status, ...more });
-  await world.drain();
-  return body;
-};
 const names = (rows: { acct?: string; account?: { acct: string } }[]) =>
   rows.map((row) => row.acct ?? row.account?.acct);
 
@@ -24,11 +16,12 @@ let answered: { id: string };
 let last: { id: string };
 beforeEach(async () => {
   const { alice, bob, carol, erin } = world;
-  for (const reader of [alice, bob, erin]) for (const verb of ['unmute', 'unblock']) await act(reader, verb, carol);
+  for (const reader of [alice, bob, erin])
+    for (const verb of ['unmute', 'unblock']) await world.relate(reader, verb, carol);
   await world.platform.db.actor.updateMany({ data: { silencedAt: null } });
-  asked = await post(alice, 'who knows?');
-  answered = await post(carol, 'I do', { in_reply_to_id: asked.id });
-  last = await post(bob, 'so do I', { in_reply_to_id: answered.id });
+  asked = await world.publish(alice, 'who knows?');
+  answered = await world.publish(carol, 'I do', { in_reply_to_id: asked.id });
+  last = await world.publish(bob, 'so do I', { in_reply_to_id: answered.id });
 });
 
 const below = async (who: Person | null) =>
@@ -45,7 +38,7 @@ const WITHOUT_CAROL = [['bob'], ['alice']];
 
 describe('a thread', () => {
   test.each(['mute', 'block'])('omits accounts after a %s, for this reader only', async (verb) => {
-    await act(world.bob, verb, world.carol);
+    await world.relate(world.bob, verb, world.carol);
     expect(await thread(world.bob)).toEqual(WITHOUT_CAROL);
     for (const who of [world.alice, world.erin, null]) expect(await thread(who)).toEqual(WHOLE);
     // Requested by its id, it is still there.
@@ -53,7 +46,7 @@ describe('a thread', () => {
   });
 
   test('has them again when a mute has expired', async () => {
-    await act(world.bob, 'mute', world.carol, { duration: 60 });
+    await world.relate(world.bob, 'mute', world.carol, { duration: 60 });
     expect(await thread(world.bob)).toEqual(WITHOUT_CAROL);
     world.clock.advance(61_000);
     expect(await thread(world.bob)).toEqual(WHOLE);
@@ -61,11 +54,11 @@ describe('a thread', () => {
 
   test('omits limited authors, except for themselves and their followers', async () => {
     const silencedAt = world.clock.now();
-    await act(world.erin, 'follow', world.carol);
+    await world.relate(world.erin, 'follow', world.carol);
     await world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { silencedAt } });
     for (const who of [world.bob, world.alice, null]) expect(await thread(who)).toEqual(WITHOUT_CAROL);
     for (const who of [world.carol, world.erin]) expect(await thread(who)).toEqual(WHOLE);
-    await act(world.erin, 'unfollow', world.carol);
+    await world.relate(world.erin, 'unfollow', world.carol);
     expect(await thread(world.erin)).toEqual(WITHOUT_CAROL);
   });
 });
@@ -77,12 +70,12 @@ describe('favouriting and reblogging accounts', () => {
     const path = `/api/v1/statuses/${asked.id}/${verb}${verb === 'reblog' ? 'ged' : 'd'}_by`;
     const listed = async (who: Person | null) => names((await world.rest(who).get(path)).body);
     expect(await listed(world.erin)).toEqual(['bob', 'carol']);
-    await act(world.erin, 'mute', world.carol, { duration: 60 });
+    await world.relate(world.erin, 'mute', world.carol, { duration: 60 });
     expect(await listed(world.erin)).toEqual(['bob']);
     expect(await listed(null)).toEqual(['bob', 'carol']);
     world.clock.advance(61_000);
     expect(await listed(world.erin)).toEqual(['bob', 'carol']);
-    await act(world.erin, 'block', world.carol);
+    await world.relate(world.erin, 'block', world.carol);
     expect(await listed(world.erin)).toEqual(['bob']);
     const { body } = await world.rest(world.erin).get(`/api/v1/statuses/${asked.id}`);
     expect(body[`${verb}s_count`]).toBe(2);

@@ -6,17 +6,9 @@ import { createWorld, type Person, type World } from '../support/world/world.ts'
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await act(world.bob, 'follow', world.alice);
+  await world.relate(world.bob, 'follow', world.alice);
 });
 afterAll(() => world.close());
-
-const act = (who: Person, verb: string, whom: Person, body?: object) =>
-  world.rest(who).post(`/api/v1/accounts/${whom.id}/${verb}`, body);
-const post = async (person: Person, status: string, more: object = {}) => {
-  const { body } = await world.rest(person).post('/api/v1/statuses', { status, ...more });
-  await world.drain();
-  return body;
-};
 const ids = (answer: { body: { id: string }[] }) => answer.body.map((row) => row.id);
 const home = async (person: Person, query = {}) =>
   ids(await world.rest(person).get('/api/v1/timelines/home', { limit: 40, ...query }));
@@ -27,7 +19,7 @@ const kinds = async (person: Person, query = {}) =>
 
 describe('home', () => {
   test('has own posts at once, and those of followed accounts after fan-out', async () => {
-    const { body } = await world.rest(world.alice).post('/api/v1/statuses', { status: 'now' });
+    const body = await world.post(world.alice, { status: 'now' });
     expect(await home(world.alice)).toContain(body.id);
     await world.drain();
     expect(await home(world.bob)).toContain(body.id);
@@ -35,57 +27,59 @@ describe('home', () => {
   });
 
   test('timelines-02: has replies only where both sides are followed', async () => {
-    const carols = await post(world.carol, 'by carol');
-    const answer = await post(world.alice, 'to carol', { in_reply_to_id: carols.id });
-    const own = await post(world.alice, 'to myself', { in_reply_to_id: (await post(world.alice, 'mine')).id });
+    const carols = await world.publish(world.carol, 'by carol');
+    const answer = await world.publish(world.alice, 'to carol', { in_reply_to_id: carols.id });
+    const own = await world.publish(world.alice, 'to myself', {
+      in_reply_to_id: (await world.publish(world.alice, 'mine')).id,
+    });
     expect(await home(world.bob)).not.toContain(answer.id);
     expect(await home(world.bob)).toContain(own.id);
-    await act(world.bob, 'follow', world.carol);
-    const second = await post(world.alice, 'to carol again', { in_reply_to_id: carols.id });
+    await world.relate(world.bob, 'follow', world.carol);
+    const second = await world.publish(world.alice, 'to carol again', { in_reply_to_id: carols.id });
     expect(await home(world.bob)).toContain(second.id);
-    await act(world.bob, 'unfollow', world.carol);
+    await world.relate(world.bob, 'unfollow', world.carol);
     await world.drain();
   });
 
   test('fills when a follow begins, is cleared when it ends', async () => {
-    const old = await post(world.mod, 'old news');
-    await act(world.carol, 'follow', world.mod);
+    const old = await world.publish(world.mod, 'old news');
+    await world.relate(world.carol, 'follow', world.mod);
     await world.drain();
     expect(await home(world.carol)).toContain(old.id);
-    await act(world.carol, 'unfollow', world.mod);
+    await world.relate(world.carol, 'unfollow', world.mod);
     await world.drain();
     expect(await home(world.carol)).not.toContain(old.id);
   });
 
   test('includes replies to the reader, and not those to strangers', async () => {
-    const question = await post(world.admin, 'who knows?');
-    const strange = await post(world.carol, 'who else?');
-    const answer = await post(world.mod, 'I do', { in_reply_to_id: question.id });
-    const other = await post(world.mod, 'I, too', { in_reply_to_id: strange.id });
-    await act(world.admin, 'follow', world.mod);
+    const question = await world.publish(world.admin, 'who knows?');
+    const strange = await world.publish(world.carol, 'who else?');
+    const answer = await world.publish(world.mod, 'I do', { in_reply_to_id: question.id });
+    const other = await world.publish(world.mod, 'I, too', { in_reply_to_id: strange.id });
+    await world.relate(world.admin, 'follow', world.mod);
     await world.drain();
     const shown = await home(world.admin);
     expect([shown.includes(answer.id), shown.includes(other.id)]).toEqual([true, false]);
-    await act(world.admin, 'unfollow', world.mod);
+    await world.relate(world.admin, 'unfollow', world.mod);
     await world.drain();
   });
 
   test('is filtered by the languages of a follow', async () => {
-    await act(world.bob, 'follow', world.alice, { languages: ['fr'] });
+    await world.relate(world.bob, 'follow', world.alice, { languages: ['fr'] });
     const [en, fr] = [
-      await post(world.alice, 'hello', { language: 'en' }),
-      await post(world.alice, 'bonjour', { language: 'fr' }),
+      await world.publish(world.alice, 'hello', { language: 'en' }),
+      await world.publish(world.alice, 'bonjour', { language: 'fr' }),
     ];
     const shown = await home(world.bob);
     expect([shown.includes(en.id), shown.includes(fr.id)]).toEqual([false, true]);
-    await act(world.bob, 'follow', world.alice, { languages: [] });
+    await world.relate(world.bob, 'follow', world.alice, { languages: [] });
   });
 
   test('omits muted accounts, until they are unmuted', async () => {
-    const status = await post(world.alice, 'noise');
-    await act(world.bob, 'mute', world.alice);
+    const status = await world.publish(world.alice, 'noise');
+    await world.relate(world.bob, 'mute', world.alice);
     expect(await home(world.bob)).not.toContain(status.id);
-    await act(world.bob, 'unmute', world.alice);
+    await world.relate(world.bob, 'unmute', world.alice);
     expect(await home(world.bob)).toContain(status.id);
   });
 });
@@ -100,8 +94,7 @@ describe('paging', () => {
 
   test('timelines-12, timelines-13: pages through the whole list in both directions by the Link header', async () => {
     const made: string[] = [];
-    for (let i = 0; i < 11; i += 1)
-      made.unshift((await world.rest(world.erin).post('/api/v1/statuses', { status: `n${i}` })).body.id);
+    for (let i = 0; i < 11; i += 1) made.unshift((await world.post(world.erin, { status: `n${i}` })).id);
     const path = '/api/v1/timelines/home';
     const rest = world.rest(world.erin);
     const down: string[] = [];
@@ -133,8 +126,8 @@ describe('paging', () => {
 
 describe('public and tags', () => {
   test('timelines-06, timelines-10: have public statuses that are no replies to others; blocks and mutes apply', async () => {
-    const root = await post(world.carol, 'root #One');
-    const reply = await post(world.alice, 'reply #one #two', { in_reply_to_id: root.id });
+    const root = await world.publish(world.carol, 'root #One');
+    const reply = await world.publish(world.alice, 'reply #one #two', { in_reply_to_id: root.id });
     const list = async (path: string, who: Person | null = null) => ids(await world.rest(who).get(path));
     expect(await list('/api/v1/timelines/public')).toContain(root.id);
     expect(await list('/api/v1/timelines/public')).not.toContain(reply.id);
@@ -151,16 +144,18 @@ describe('public and tags', () => {
     const others = (mode: string) => ['a', '', 'b', 'c'].map((tag) => `${mode}[]=${tag}`).join('&');
     expect(await list(`/api/v1/timelines/tag/two?${others('any')}&any[]=one&any[]=x`)).toEqual([reply.id, root.id]);
     expect(await list(`/api/v1/timelines/tag/two?${others('any')}&any[]=x&any[]=one`)).toEqual([reply.id]);
-    await act(world.bob, 'block', world.carol);
+    await world.relate(world.bob, 'block', world.carol);
     expect(await list('/api/v1/timelines/tag/one', world.bob)).toEqual([reply.id]);
     expect(await list('/api/v1/timelines/tag/one', world.carol)).toEqual([reply.id, root.id]);
-    await act(world.bob, 'unblock', world.carol);
+    await world.relate(world.bob, 'unblock', world.carol);
   });
 
   test('self-replies are in public, and on the profile without replies', async () => {
-    const root = await post(world.carol, 'to be continued');
-    const next = await post(world.carol, 'continued', { in_reply_to_id: root.id });
-    const reply = await post(world.carol, 'to somebody', { in_reply_to_id: (await post(world.alice, 'root')).id });
+    const root = await world.publish(world.carol, 'to be continued');
+    const next = await world.publish(world.carol, 'continued', { in_reply_to_id: root.id });
+    const reply = await world.publish(world.carol, 'to somebody', {
+      in_reply_to_id: (await world.publish(world.alice, 'root')).id,
+    });
     const profile = `/api/v1/accounts/${world.carol.id}/statuses`;
     for (const path of ['/api/v1/timelines/public', `${profile}?exclude_replies=true`]) {
       const shown = ids(await world.rest().get(path));
@@ -173,7 +168,7 @@ describe('public and tags', () => {
   });
 
   test('limited authors see their own statuses in public, others do not', async () => {
-    const own = await post(world.carol, 'hardly heard');
+    const own = await world.publish(world.carol, 'hardly heard');
     const limit = (silencedAt: Date | null) =>
       world.platform.db.actor.update({ where: { id: world.carol.actorId }, data: { silencedAt } });
     await limit(world.clock.now());
@@ -186,8 +181,8 @@ describe('public and tags', () => {
   test('filtered by the user’s languages', async () => {
     await world.platform.db.user.update({ where: { id: world.mod.userId }, data: { chosenLanguages: ['fr'] } });
     const [en, fr] = [
-      await post(world.alice, 'x', { language: 'en' }),
-      await post(world.alice, 'y', { language: 'fr' }),
+      await world.publish(world.alice, 'x', { language: 'en' }),
+      await world.publish(world.alice, 'y', { language: 'fr' }),
     ];
     const shown = ids(await world.rest(world.mod).get('/api/v1/timelines/public'));
     expect([shown.includes(en.id), shown.includes(fr.id)]).toEqual([false, true]);
@@ -197,10 +192,10 @@ describe('public and tags', () => {
 describe('notifications', () => {
   test('for mentions, favourites, follows and requests, once each', async () => {
     await world.rest(world.carol).post('/api/v1/notifications/clear');
-    const status = await post(world.alice, 'hi @carol and @carol');
-    const own = await post(world.carol, 'mine');
+    const status = await world.publish(world.alice, 'hi @carol and @carol');
+    const own = await world.publish(world.carol, 'mine');
     await world.rest(world.bob).post(`/api/v1/statuses/${own.id}/favourite`);
-    await act(world.mod, 'follow', world.carol);
+    await world.relate(world.mod, 'follow', world.carol);
     await world.drain();
     expect(await kinds(world.carol)).toEqual(['follow mona', 'favourite bob', 'mention alice']);
     expect(await kinds(world.carol, { types: ['mention'] })).toEqual(['mention alice']);
@@ -215,21 +210,21 @@ describe('notifications', () => {
     expect(await kinds(world.carol)).toEqual(['follow mona', 'favourite bob']);
     await world.rest(world.bob).post(`/api/v1/statuses/${own.id}/unfavourite`);
     expect(await kinds(world.carol)).toEqual(['follow mona']);
-    await act(world.bob, 'follow', world.erin);
+    await world.relate(world.bob, 'follow', world.erin);
     await world.drain();
     expect(await kinds(world.erin)).toEqual(['follow_request bob']);
   });
 
   test('omit blocked and muted accounts, and deleted statuses', async () => {
     await world.rest(world.alice).post('/api/v1/notifications/clear');
-    await act(world.alice, 'mute', world.carol);
-    await post(world.carol, 'hey @alice');
-    await act(world.alice, 'mute', world.bob, { notifications: false });
-    const heard = await post(world.bob, 'hey @alice');
+    await world.relate(world.alice, 'mute', world.carol);
+    await world.publish(world.carol, 'hey @alice');
+    await world.relate(world.alice, 'mute', world.bob, { notifications: false });
+    const heard = await world.publish(world.bob, 'hey @alice');
     expect(await kinds(world.alice)).toEqual(['mention bob']);
     await world.rest(world.bob).delete(`/api/v1/statuses/${heard.id}`);
     expect(await kinds(world.alice)).toEqual([]);
-    for (const who of [world.bob, world.carol]) await act(world.alice, 'unmute', who);
+    for (const who of [world.bob, world.carol]) await world.relate(world.alice, 'unmute', who);
   });
 });
 
@@ -250,7 +245,7 @@ describe('statements', () => {
   });
 
   test('cached rows are reloaded when they have changed, and only then', async () => {
-    const { id } = await post(world.alice, 'first words');
+    const { id } = await world.publish(world.alice, 'first words');
     const first = async () => {
       const { rows, statements } = await read(20);
       const { content, favourites_count: favourites, favourited, account } = rows[0];
@@ -282,11 +277,8 @@ describe('statements', () => {
 });
 
 test('a new role is shown on existing posts', async () => {
-  const { id } = await post(world.alice, 'before');
-  const roles = async () =>
-    (await world.rest(null).get(`/api/v1/statuses/${id}`)).body.account.roles.map(
-      (role: { name: string }) => role.name,
-    );
+  const { id } = await world.publish(world.alice, 'before');
+  const roles = async () => (await world.read(null, id)).account.roles?.map((role) => role.name);
   expect(await roles()).toEqual([]);
   const user = { id: world.alice.userId };
   await world.platform.db.user.update({ where: user, data: { roleId: 1n } });

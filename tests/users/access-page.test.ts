@@ -1,9 +1,11 @@
 /** /settings/access: people sign in, see what has access to their account, and revoke it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { load } from 'cheerio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceName } from '../../src/facades/web/account/device-name.ts';
-import { exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
+import { authorizePath, exchange, obtainCode, registerApp } from '../support/clients/authorization.ts';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
-import { login, setLocale } from '../support/world/users.ts';
+import { lastMailTo } from '../support/world/mails.ts';
+import { data, login, setLocale } from '../support/world/users.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -24,6 +26,10 @@ async function opened(person: Person): Promise<{ browser: Browser; page: Visited
 
 /** Presses the first button with that value, by default in the first form that has one. */
 async function press(browser: Browser, page: Visited, act: string, id?: string): Promise<Visited> {
+  // No button acts at once: it stands behind the question that opens it.
+  const $ = load(page.text);
+  const asked = $('main button[name="act"]').toArray();
+  for (const each of asked) expect($(each).closest('details.confirm').find('p').text()).not.toBe('');
   const forms = [...page.text.matchAll(/<form [^>]*>(.*?)<\/form>/gs)].map(([form]) => form);
   const form = forms.find((each) => each.includes(`value="${act}"`) && (!id || each.includes(`value="${id}"`))) ?? '';
   const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
@@ -74,13 +80,49 @@ test('other sign-ins are ended, then this one', async () => {
   const { id: other } = await world.platform.db.session.findFirstOrThrow({ orderBy: { id: 'desc' } });
   const { browser, page } = await opened(world.bob);
   expect(page.text).toContain('This one');
-  await press(browser, page, 'end_session', other.toString());
+  const ended = await press(browser, page, 'end_session', other.toString());
+  expect(ended.headers.get('clear-site-data')).toBeNull();
   expect(await statusOf(accessToken)).toBe(401);
   expect((await browser.get(PATH)).text).toContain(world.bob.email);
   const { id: own } = await world.platform.db.session.findFirstOrThrow({ orderBy: { id: 'desc' } });
-  const gone = await browser.follow(await press(browser, page, 'end_session', own.toString()));
+  const left = await press(browser, page, 'end_session', own.toString());
+  expect(left.headers.get('clear-site-data')).toBe('"cache", "storage"');
+  const gone = await browser.follow(left);
   expect(gone.text).toContain('type="password"');
   expect(gone.text).not.toContain(world.bob.email);
+});
+
+describe('what the web client cached in the browser', () => {
+  const cleared = ({ headers }: Visited) => headers.get('clear-site-data');
+  const as = ({ email }: Person) => ({ email, password: PASSWORD });
+
+  test.each([
+    ['/oauth/authorize', async () => authorizePath(await registerApp(world))],
+    ['a page of the staff', async () => '/moderation?x=1'],
+    [PATH, async () => `${PATH}?x=1`],
+    ['/auth/sign_in', async () => '/auth/sign_in?x=1'],
+  ])('goes when another person signs in, and stays for the same one: %s', async (_, pathOf) => {
+    const path = `${await pathOf()}&force_login=true`;
+    const browser = new Browser(world.url);
+    const [one, other] = [await world.someone('one'), await world.someone('other')];
+    const signIn = async (person: Person) => browser.submit(await browser.get(path), 'sign_in', as(person));
+    const answers = [];
+    for (const person of [one, one, other]) answers.push(cleared(await signIn(person)));
+    expect(answers).toEqual([null, null, '"cache", "storage"']);
+    const { db, clock } = world.platform;
+    await db.session.updateMany({ where: { userId: other.userId }, data: { revokedAt: clock.now() } });
+    expect(cleared(await signIn(one))).toBe('"cache", "storage"');
+  });
+
+  test('goes when another password ends the session', async () => {
+    const person = await world.someone('forgetful');
+    const { browser } = await opened(person);
+    await data(world, null, `mutation { sendResetPassword(email: "${person.email}") }`);
+    const { token } = await lastMailTo(world, person.email);
+    const reset = (password: string) => browser.send('POST', '/reset-password', { token, password });
+    expect(cleared(await reset('short'))).toBeNull();
+    expect(cleared(await reset('a whole new phrase'))).toBe('"cache", "storage"');
+  });
 });
 
 test('a calendar address is revoked', async () => {
@@ -102,7 +144,7 @@ test('others’ access is refused like absent ones', async () => {
     const { status, text } = await browser.send('POST', PATH, { form_token: formToken, act: 'end_session', id });
     answers.push(`${status} ${/role="alert">([^<]*)/.exec(text)?.[1]}`);
   }
-  expect(new Set(answers)).toEqual(new Set(['404 Record not found']));
+  expect(new Set(answers)).toEqual(new Set(['404 This is not here, or not for you to see.']));
   const odd = await browser.send('POST', PATH, { form_token: formToken, act: 'constructor', id: '1' });
   expect(odd.status).toBe(303);
   expect(await world.platform.db.session.count({ where: { id: others, revokedAt: null } })).toBe(1);

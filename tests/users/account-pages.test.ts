@@ -269,7 +269,7 @@ describe('each page', () => {
   });
 
   test.each([
-    [SIGN_UP, 'sign_up_page'],
+    [SIGN_UP, 'sign_up_attempts'],
     ['/auth/password/new', 'password_resets'],
     ['/auth/confirmation/new', 'confirmations'],
   ] as [string, RateName][])('%s counts its forms', async (path, family) => {

@@ -86,6 +86,11 @@ describe('a change of address', () => {
     expect(await addresses()).toEqual([person.email, null]);
   });
 
+  test('reports all mistakes at once, also where a text is longer than any may be', async () => {
+    const { status, body } = await ask({ email: world.alice.email, password: 'x'.repeat(2000) });
+    expect([status, Object.keys(body.details).sort()]).toEqual([422, ['email', 'password']]);
+  });
+
   test('is replaced by a later one, and stopped by another password', async () => {
     await ask();
     const { token: first } = await lastMailTo(world, email);

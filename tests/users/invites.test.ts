@@ -1,4 +1,4 @@
-/** Invitations: making, listing and disabling them, and signing up by one at every door. */
+/** Invitations: making, listing and disabling them, and signing up by one in every facade. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';

@@ -1,7 +1,7 @@
 /** Addresses of users: recorded at sign-ups, sign-ins and the daily use of tokens, shown to those who manage users, and removed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
-import { recordIp } from '../../src/domain/users/ips/record-ip.ts';
+import { recordIp } from '../../src/domain/users/record-ip.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { createUser, login } from '../support/world/users.ts';

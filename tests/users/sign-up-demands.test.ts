@@ -1,7 +1,7 @@
-/** What a sign-up must say where the operator wants it: the date of birth and the reason, at every door. */
+/** What a sign-up must say where the operator wants it: the date of birth and the reason, in every facade. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
-import { ageProblem } from '../../src/domain/persons/sign-up/age.ts';
+import { ageProblem } from '../../src/domain/persons/sign-up/problems.ts';
 import { exchange, registerApp } from '../support/clients/authorization.ts';
 import { Browser } from '../support/clients/browser.ts';
 import { RestClient } from '../support/clients/clients.ts';

@@ -1,4 +1,4 @@
-/** Sign-up through an application, as Mastodon's clients do it (spec/mastodon, POST /api/v1/accounts and /api/v1/emails). */
+/** Sign-up through an application, as Mastodon's clients do it (Mastodon's endpoints, POST /api/v1/accounts and /api/v1/emails). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockEmailDomain } from '../../src/domain/blocks/email/save-email-domain-block.ts';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
@@ -37,6 +37,16 @@ const form = (username: string, more: object = {}) => ({
 const SIGN_UP = '/api/v1/accounts';
 
 describe('POST /api/v1/accounts', () => {
+  test('reports all mistakes at once, also where a text is longer than any may be', async () => {
+    const endless = 'x'.repeat(30_000);
+    const sent = { username: 'alice', email: 'nobody', password: endless, time_zone: 'Nowhere', reason: endless };
+    const { status, body } = await app.post(SIGN_UP, sent);
+    const fields = ['agreement', 'email', 'password', 'reason', 'time_zone', 'username'];
+    expect([status, Object.keys(body.details).sort()]).toEqual([422, fields]);
+    for (const found of Object.values(body.details)) expect(found).toHaveLength(1);
+    expect(body.details.username).toEqual([{ error: 'ERR_TAKEN', description: 'has already been taken' }]);
+  });
+
   test('answers a token of the new identity, which works once the address is confirmed', async () => {
     const { status, body } = await app.post(SIGN_UP, form('nina'));
     expect(status).toBe(200);

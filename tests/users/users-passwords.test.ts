@@ -1,4 +1,4 @@
-/** Forgotten and changed passwords (spec/graphql/rules.md, Users and sessions). */
+/** Forgotten and changed passwords (rules of the event service, Users and sessions). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
 import { createUser, data, errorOrOk, LOGGED_USER, LOGIN, login, type Tokens } from '../support/world/users.ts';

@@ -1,4 +1,4 @@
-/** Sign-up by the event interface, confirmation, and the first identity (spec/graphql/rules.md, Users and sessions). */
+/** Sign-up by the event interface, confirmation, and the first identity (rules of the event service, Users and sessions). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockEmailDomain } from '../../src/domain/blocks/email/save-email-domain-block.ts';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';

@@ -1,4 +1,4 @@
-/** Visibility of users and their fields (spec/graphql/rules.md, Users and sessions). */
+/** Visibility of users and their fields (rules of the event service, Users and sessions). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendGraphQL } from '../support/clients/clients.ts';
 import { inHours, organize } from '../support/world/events.ts';

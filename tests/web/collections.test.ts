@@ -30,6 +30,7 @@ describe.skipIf(!hasBrowser())('a collection', () => {
       await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
     }
     await page.getByRole('button', { name: 'Remove carol' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove carol' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('dialog').getByLabel('Description').fill('They mend everything');

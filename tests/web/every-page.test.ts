@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../src/client/client-paths.ts';
+import { fillClientPages, visit } from '../support/clients/client-pages.ts';
 import { hasBrowser, SIZES, Visitor } from '../support/clients/web-browser.ts';
-import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -13,42 +13,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 let world: World;
-/** Parameter of an address → value; by address where it differs. */
-let values: Record<string, string>;
+let addressOf: (path: string) => string;
 let visitor: Visitor;
 let stranger: Visitor;
 
 beforeAll(async () => {
   world = await createWorld();
-  const [alice, bob] = [world.trpc(world.alice), world.trpc(world.bob)];
-  const event = await organize(world, world.alice, {
-    title: 'Repair café',
-    beginsOn: inHours(world, 30),
-    tags: ['repair'],
-  });
-  const group = await createGroup(world, world.alice, { name: 'Menders', preferredUsername: 'menders' });
-  const post = await alice.statuses.create.mutate({
-    status: 'Bring your lamps, @bob #repair https://example.org/lamps',
-    poll: { options: ['Friday', 'Saturday'], expires_in: 3600 },
-  });
-  await bob.statuses.create.mutate({ status: '@alice I will', in_reply_to_id: 'id' in post ? post.id : null });
-  await bob.relationships.follow.mutate({ id: world.alice.id });
-  await bob.statuses.favourite.mutate({ id: post.id });
-  await bob.participations.join.mutate({ id: event.uuid });
-  const list = await alice.lists.create.mutate({ title: 'Neighbours' });
-  await alice.statuses.create.mutate({ status: '@bob between us', visibility: 'direct' });
-  const collection = await alice.collections.create.mutate({ name: 'Makers' });
-  await world.drain();
-  const [conversation] = await alice.conversations.list.query({});
-  values = {
-    ...{ uuid: event.uuid, tag: 'repair', '/@:name': '/@alice', '/@:name/:id': `/@alice/${post.id}` },
-    ...{ '/lists/:id': `/lists/${list.id}`, '/conversations/:id': `/conversations/${conversation?.id}` },
-    ...{ '/collections/:id': `/collections/${collection.collection.id}` },
-    ...{
-      '/@:name/members': `/@${group.preferredUsername}/members`,
-      '/@:name/settings': `/@${group.preferredUsername}/settings`,
-    },
-  };
+  addressOf = await fillClientPages(world);
   if (!hasBrowser()) return;
   visitor = await Visitor.open(world);
   stranger = await Visitor.open(world);
@@ -59,10 +30,6 @@ afterAll(async () => {
   await stranger?.close();
   await world.close();
 });
-
-const addressOf = (path: string): string =>
-  values[path] ??
-  path.replace('/@:name', '/@alice').replace(/:(\w+)/g, (_, name: string) => values[name] ?? `missing-${name}`);
 
 interface Violation {
   id: string;
@@ -121,23 +88,10 @@ async function lookAt(who: Visitor): Promise<Record<string, Violation[]>> {
 
 const NOTHING = { phone: [], dark: [], darkDesktop: [], desktop: [] };
 
-/** Goes there within the client, as its links do, and waits for the page behind it. */
-async function visit(path: string): Promise<void> {
-  const { page } = visitor;
-  await page.evaluate((to) => {
-    if (location.pathname === to) return;
-    document.querySelector('main h1')?.setAttribute('data-before', '');
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.locator('main h1:not([data-before])').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
-}
-
 describe.skipIf(!hasBrowser())('signed in', () => {
   test.each(Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS }))('%s', { timeout: 40_000 }, async (path) => {
     visitor.problems.length = 0;
-    await visit(addressOf(path));
+    await visit(visitor, addressOf(path));
     expect(await lookAt(visitor)).toEqual(NOTHING);
     // An address of the table that the client does not know shows that there is nothing.
     expect(await visitor.page.locator('main h1').first().textContent()).not.toBe('Not here');

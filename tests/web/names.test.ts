@@ -1,5 +1,6 @@
 /** Names within sentences: their direction stays theirs. */
 import { expect, test } from 'vitest';
+import { plainName } from '../../src/wording/plain-name.ts';
 import { actorName, isolated } from '../../web/src/words/names.ts';
 
 test.each([
@@ -19,4 +20,14 @@ test('who has no name goes by the username, and nobody has none', () => {
   expect(actorName({ name: '', preferredUsername: 'bob' })).toBe('bob');
   expect(actorName({ name: 'Bob', preferredUsername: 'bob' })).toBe('Bob');
   expect(actorName(null)).toBe('');
+});
+
+test.each([
+  ['Alice :bike:', 'Alice'],
+  [':bike: Alice :bike: B', 'Alice B'],
+  ['Alice :none: 10:30:45', 'Alice :none: 10:30:45'],
+  [':bike:', 'alice'],
+  ['', 'alice'],
+])('%j is %j in a title', (display_name, shown) => {
+  expect(plainName({ display_name, username: 'alice', emojis: [{ shortcode: 'bike' }] })).toBe(shown);
 });

@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     await button('New filter').click();
     await button('Save').click();
     await page
-      .getByText(/can’t be blank|can't be blank/)
+      .getByText(/^Can['’]t be blank\.$/)
       .first()
       .waitFor();
     await page.getByText('Something is missing or wrong at the marked fields.').waitFor();
@@ -146,6 +146,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
       { title: 'Football', filter_action: 'hide', keywords: [{ keyword: 'offside' }] },
     ]);
     await button('Delete Football').click();
+    await button('Delete the filter').click();
     await page.getByText('You have no filters.').waitFor();
   });
 
@@ -153,6 +154,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     const { page } = visitor;
     await open('/settings/relationships?show=followers', 'Relationships');
     await page.getByRole('button', { name: 'Remove: carol' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove: carol' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Hidden servers' }).click();
     await page.getByLabel('Address of a server').fill('loud.example');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
-import { createWorld, type Person, type World } from '../support/world/world.ts';
+import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,18 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const post = async (person: Person, status: string, more: object = {}): Promise<string> => {
-  const { body } = await world.rest(person).post('/api/v1/statuses', { status, ...more });
-  await world.drain();
-  return body.id as string;
-};
-
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
 describe.skipIf(!hasBrowser())('on a phone', { timeout: 60_000 }, () => {
   test('the home timeline: acts at once, new posts wait, deleted ones go', async () => {
-    const tea = await post(world.alice, 'The tea is ready');
-    await post(world.alice, 'The repair café needs screwdrivers');
+    const { id: tea } = await world.publish(world.alice, 'The tea is ready');
+    await world.publish(world.alice, 'The repair café needs screwdrivers');
     const visitor = await Visitor.open(world);
     await visitor.signIn(world.bob, '/');
     const { page } = visitor;
@@ -33,7 +27,7 @@ describe.skipIf(!hasBrowser())('on a phone', { timeout: 60_000 }, () => {
     await screwdrivers.getByRole('button', { name: 'Boost 1', pressed: true }).waitFor();
 
     // The boost of one's own is there at once; what others write waits.
-    await post(world.alice, 'Screws are here, too');
+    await world.publish(world.alice, 'Screws are here, too');
     await page.getByRole('button', { name: '1 new' }).waitFor();
     expect(await card(page, 'Screws are here').count()).toBe(0);
     await page.getByRole('button', { name: '1 new' }).click();
@@ -80,10 +74,10 @@ describe.skipIf(!hasBrowser())('on a phone', { timeout: 60_000 }, () => {
 
 describe.skipIf(!hasBrowser())('on a desktop', { timeout: 60_000 }, () => {
   test('threads, warnings, polls and filters', async () => {
-    const root = await post(world.alice, 'Who brings cake?', { spoiler_text: 'About food' });
-    await post(world.carol, 'I bring an apple cake', { in_reply_to_id: root });
-    await post(world.alice, 'Which day?', { poll: { options: ['Friday', 'Sunday'], expires_in: 86_400 } });
-    await post(world.alice, 'A spoiler about the film');
+    const { id: root } = await world.publish(world.alice, 'Who brings cake?', { spoiler_text: 'About food' });
+    await world.publish(world.carol, 'I bring an apple cake', { in_reply_to_id: root });
+    await world.publish(world.alice, 'Which day?', { poll: { options: ['Friday', 'Sunday'], expires_in: 86_400 } });
+    await world.publish(world.alice, 'A spoiler about the film');
     await world.rest(world.bob).post('/api/v2/filters', {
       title: 'Films',
       context: ['home'],
@@ -101,7 +95,7 @@ describe.skipIf(!hasBrowser())('on a desktop', { timeout: 60_000 }, () => {
     const poll = card(page, 'Which day?');
     await poll.getByLabel('Friday').check();
     await poll.getByRole('button', { name: 'Vote', exact: true }).click();
-    await poll.getByText('100 %').waitFor();
+    await poll.getByText('100%').waitFor();
     await poll.getByText('1 person voted').waitFor();
 
     const warned = card(page, 'About food');
@@ -119,7 +113,7 @@ describe.skipIf(!hasBrowser())('on a desktop', { timeout: 60_000 }, () => {
   });
 
   test('lists and conversations', async () => {
-    await post(world.alice, '@bob Bring your own cup', { visibility: 'direct' });
+    await world.publish(world.alice, '@bob Bring your own cup', { visibility: 'direct' });
     const visitor = await Visitor.open(world, { size: 'desktop' });
     await visitor.signIn(world.bob, '/lists');
     const { page } = visitor;

@@ -23,6 +23,19 @@ afterAll(async () => {
 const subscriptions = () => world.platform.db.pushSubscription.findMany();
 
 describe.skipIf(!hasBrowser())('push', () => {
+  test('in a browser that is told to have no service workers: the page goes on, and says that it cannot', async () => {
+    const visitor = await Visitor.open(world, { workers: false });
+    const { page, context } = visitor;
+    await context.grantPermissions(['notifications']);
+    await visitor.signIn(world.carol, '/settings/notifications');
+    // The service worker is registered when the page has nothing else to do.
+    await context.clock.runFor(10_000);
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText('This browser cannot receive notifications.').waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
   test('is switched on, tells of a follower, and is switched off', async () => {
     const address = new PushBrowser(`${service.url}/bob`);
     const visitor = await Visitor.open(world);

@@ -1,4 +1,5 @@
 /** Signing out of the web client leaves nothing of the person in the browser. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -9,8 +10,35 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const endSessionsOf = (userId: bigint): Promise<unknown> =>
+  world.platform.db.session.updateMany({ where: { userId }, data: { revokedAt: world.clock.now() } });
+
+/** Another tab, once what was read is kept; the first one stays in front, as timers of tabs behind it are slow. */
+async function anotherTab({ page, context }: Visitor): Promise<Page> {
+  await expect.poll(() => page.evaluate(cacheCount), { timeout: 30_000 }).toBe(1);
+  const other = await context.newPage();
+  await other.goto('/about');
+  expect(await other.evaluate(cacheCount)).toBe(1);
+  await page.bringToFront();
+  return other;
+}
+
 /** Runs in the page. */
 const storage = (): string => JSON.stringify(localStorage);
+
+/** Runs in the page: how many identities' caches the browser keeps. The database stays open, as in any other tab. */
+const cacheCount = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('plaza');
+    opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      // An unreachable connection may be collected, and so closed.
+      Object.assign(globalThis, { [crypto.randomUUID()]: opening.result });
+      const counting = opening.result.transaction('kept').objectStore('kept').count();
+      counting.onsuccess = () => resolve(counting.result);
+    };
+  });
 
 describe.skipIf(!hasBrowser())('signing out', () => {
   test('takes drafts, forms and searches away, but not those of somebody else', async () => {
@@ -41,6 +69,44 @@ describe.skipIf(!hasBrowser())('signing out', () => {
     expect(left).not.toContain(world.bob.userId.toString());
     expect(left).toContain('Of somebody else');
     expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  test.each(['here', 'elsewhere'])('%s takes away what was read, also where another tab is open', async (where) => {
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    await visitor.signIn(world.carol, '/bookmarks');
+    const other = await anotherTab(visitor);
+    if (where === 'elsewhere') {
+      await endSessionsOf(world.carol.userId);
+      await page.getByRole('link', { name: 'Notifications' }).first().click();
+      await page.waitForURL(/sign_in/);
+    } else {
+      await page.getByRole('button', { name: 'More', exact: true }).first().click();
+      await page
+        .getByRole('button', { name: 'Sign out' })
+        .or(page.getByRole('menuitem', { name: 'Sign out' }))
+        .click();
+      await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    }
+    expect(await other.evaluate(cacheCount)).toBe(0);
+    expect(await page.evaluate(storage)).not.toContain(world.carol.userId.toString());
+    await visitor.close();
+  });
+
+  test('elsewhere leaves what is being typed until the page is left', async () => {
+    const visitor = await Visitor.open(world);
+    const { page } = visitor;
+    await visitor.signIn(world.erin, '/compose');
+    const other = await anotherTab(visitor);
+    await page.getByRole('textbox', { name: 'Text of the post' }).fill('A secret plan');
+    await endSessionsOf(world.erin.userId);
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByText('You are signed out.').waitFor();
+    await expect.poll(() => other.evaluate(cacheCount)).toBe(0);
+    expect(await page.evaluate(storage)).toContain('secret');
+    await page.goto('/about');
+    expect(await page.evaluate(storage)).not.toContain('secret');
     await visitor.close();
   });
 });

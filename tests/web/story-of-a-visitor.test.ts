@@ -57,6 +57,8 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
     await press('Sign in');
     await visitor.picture('visitor-join');
     await press('Join');
+    await page.getByText('You take part.').waitFor();
+    await page.getByRole('link', { name: 'Back to the event' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByText('You are going').waitFor();
     await visitor.picture('visitor-joined');

@@ -94,6 +94,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await page.getByText('Of course').waitFor();
     await press('More about the comment by carol');
     await page.getByRole('menuitem', { name: 'Take away from this event' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take away from this event' }).click();
     await page.getByText('Nobody should go there').waitFor({ state: 'detached' });
     await world.drain();
     await guest.page.getByText('Of course').waitFor();

@@ -47,7 +47,8 @@ describe.skipIf(!hasBrowser())('moderation', () => {
     await staff.picture('moderation-decides');
     await staff.page.getByLabel('What to do with them').selectOption({ label: 'Delete them' });
     await staff.page.getByLabel('What the author is told').first().fill('No selling here.');
-    await staff.page.getByRole('button', { name: 'Decide, and resolve the report' }).click();
+    await staff.page.getByText('Decide, and resolve the report', { exact: true }).click();
+    await staff.page.getByRole('button', { name: /: Decide, and resolve the report$/ }).click();
     await staff.page.getByText('Done.').waitFor();
     await world.drain();
 
@@ -102,7 +103,8 @@ describe.skipIf(!hasBrowser())('moderation', () => {
     await staff.picture('moderation-account');
     await staff.page.getByLabel('What to do').selectOption({ label: 'Suspend: hidden, and deleted after thirty days' });
     await staff.page.getByLabel('What they are told').fill('Enough.');
-    await staff.page.getByRole('button', { name: 'Do it' }).click();
+    await staff.page.getByText('Do it', { exact: true }).click();
+    await staff.page.getByRole('button', { name: /: Do it$/ }).click();
     await staff.page.getByText('Done.').waitFor();
     await world.drain();
     // By itself: the end of its streams tells it.

@@ -22,12 +22,7 @@ afterAll(async () => {
 
 const upload = async (content: Buffer, name: string, type: string, description: string): Promise<string> => {
   const data = form({ file: file(content, name, type), description });
-  const { body } = await world.rest(world.alice).post('/api/v2/media', data);
-  await world.drain();
-  return body.id;
-};
-const post = async (status: string, more: object = {}): Promise<string> => {
-  const { body } = await world.rest(world.alice).post('/api/v1/statuses', { status, ...more });
+  const body = await world.upload(world.alice, data);
   await world.drain();
   return body.id;
 };
@@ -38,7 +33,7 @@ describe.skipIf(!hasBrowser())('what posts hold', () => {
     const ids = [];
     for (const name of ['The sea', 'The lake', 'The river'])
       ids.push(await upload(await photo(400, 300), 'water.png', 'image/png', name));
-    await post('Waters', { media_ids: ids });
+    await world.publish(world.alice, 'Waters', { media_ids: ids });
     const visitor = await Visitor.open(world);
     const { page } = visitor;
     await visitor.signIn(world.bob, '/');
@@ -66,7 +61,7 @@ describe.skipIf(!hasBrowser())('what posts hold', () => {
 
   test.skipIf(!hasFfmpeg)('a video plays in its place', async () => {
     const id = await upload(phoneVideo('160x120', 2), 'film.mp4', 'video/mp4', 'A film of a lamp');
-    await post('A film', { media_ids: [id] });
+    await world.publish(world.alice, 'A film', { media_ids: [id] });
     const visitor = await Visitor.open(world, { size: 'desktop' });
     const { page } = visitor;
     await visitor.signIn(world.bob, '/');
@@ -83,7 +78,7 @@ describe.skipIf(!hasBrowser())('what posts hold', () => {
   });
 
   test('a post in another language is translated, and shown as it was again; its earlier versions are listed', async () => {
-    const id = await post('Die Lampe ist repariert', { language: 'de' });
+    const { id } = await world.publish(world.alice, 'Die Lampe ist repariert', { language: 'de' });
     await world.trpc(world.alice).statuses.update.mutate({ id, status: 'Die Lampe leuchtet', language: 'de' });
     await world.drain();
     const visitor = await Visitor.open(world, { size: 'desktop' });
@@ -106,7 +101,9 @@ describe.skipIf(!hasBrowser())('what posts hold', () => {
   });
 
   test('a poll is voted in, and shows how it ended', async () => {
-    await post('Which cake?', { poll: { options: ['Apple', 'Cherry', 'None'], multiple: true, expires_in: 3600 } });
+    await world.publish(world.alice, 'Which cake?', {
+      poll: { options: ['Apple', 'Cherry', 'None'], multiple: true, expires_in: 3600 },
+    });
     const visitor = await Visitor.open(world);
     const { page } = visitor;
     await visitor.signIn(world.bob, '/');
@@ -136,10 +133,10 @@ describe.skipIf(!hasBrowser())('what posts hold', () => {
         ...{ title, filter_action, context: ['home'] },
         keywords_attributes: [{ keyword: title, whole_word: true }],
       });
-    await post('All about football');
-    await post('The thriller ends badly');
+    await world.publish(world.alice, 'All about football');
+    await world.publish(world.alice, 'The thriller ends badly');
     const spider = await upload(await photo(200, 200), 'spider.png', 'image/png', 'Eight legs');
-    await post('Two spiders', { media_ids: [spider] });
+    await world.publish(world.alice, 'Two spiders', { media_ids: [spider] });
     const visitor = await Visitor.open(world);
     const { page } = visitor;
     await visitor.signIn(world.bob, '/');
@@ -159,7 +156,7 @@ describe.skipIf(!hasBrowser())('what posts hold', () => {
 describe.skipIf(!hasBrowser())('the composer', () => {
   test('completes tags and emoji, and takes pictures that are dropped or pasted', async () => {
     await addEmoji(world, 'blobcat');
-    await post('We meet at the #repaircafé');
+    await world.publish(world.alice, 'We meet at the #repaircafé');
     const visitor = await Visitor.open(world, { size: 'desktop' });
     const { page } = visitor;
     await visitor.signIn(world.bob, '/compose');

@@ -40,7 +40,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();
 });
 
-/** As the server sends it (src/entities/push/push-message.ts). */
+/** As the server sends it (src/entities/notifications/push-message.ts). */
 interface PushMessage {
   notification_id: number;
   title: string;

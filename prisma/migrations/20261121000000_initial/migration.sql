@@ -1,10 +1,19 @@
+-- What PostgreSQL brings with it.
 CREATE EXTENSION IF NOT EXISTS citext;
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS unaccent;
+
+-- Functions may name those that stand below them.
+SET LOCAL check_function_bodies = false;
 
 -- Each process takes a number, by which ids of two processes in the same millisecond differ.
-CREATE SEQUENCE process_numbers;
-
--- CreateSchema
-CREATE SCHEMA IF NOT EXISTS "public";
+CREATE SEQUENCE process_numbers
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
 
 -- CreateEnum
 CREATE TYPE "ActorType" AS ENUM ('APPLICATION', 'GROUP', 'ORGANIZATION', 'PERSON', 'SERVICE');
@@ -14,6 +23,15 @@ CREATE TYPE "GroupType" AS ENUM ('COMMUNITY', 'GROUP');
 
 -- CreateEnum
 CREATE TYPE "Openness" AS ENUM ('INVITE_ONLY', 'MODERATED', 'OPEN');
+
+-- CreateEnum
+CREATE TYPE "IpBlockSeverity" AS ENUM ('SIGN_UP_REQUIRES_APPROVAL', 'SIGN_UP_BLOCK', 'NO_ACCESS');
+
+-- CreateEnum
+CREATE TYPE "PreviewCardType" AS ENUM ('LINK', 'PHOTO', 'VIDEO', 'RICH');
+
+-- CreateEnum
+CREATE TYPE "CollectionItemState" AS ENUM ('ACCEPTED', 'REVOKED');
 
 -- CreateEnum
 CREATE TYPE "EventStatus" AS ENUM ('CANCELLED', 'CONFIRMED', 'TENTATIVE');
@@ -28,16 +46,52 @@ CREATE TYPE "EventJoinOptions" AS ENUM ('FREE', 'INVITE', 'RESTRICTED');
 CREATE TYPE "ParticipantRole" AS ENUM ('ADMINISTRATOR', 'CREATOR', 'MODERATOR', 'NOT_APPROVED', 'PARTICIPANT', 'REJECTED');
 
 -- CreateEnum
-CREATE TYPE "MediaKind" AS ENUM ('IMAGE');
+CREATE TYPE "FilterAction" AS ENUM ('BLUR', 'HIDE', 'WARN');
 
 -- CreateEnum
-CREATE TYPE "ActionLogAction" AS ENUM ('EVENT_DELETION', 'EVENT_UPDATE', 'NOTE_CREATION', 'NOTE_DELETION', 'REPORT_UPDATE_CLOSED', 'REPORT_UPDATE_OPENED', 'REPORT_UPDATE_RESOLVED');
+CREATE TYPE "InstanceTextKind" AS ENUM ('EXTENDED_DESCRIPTION', 'PRIVACY_POLICY', 'TERMS_OF_SERVICE');
+
+-- CreateEnum
+CREATE TYPE "DomainBlockSeverity" AS ENUM ('NOOP', 'SILENCE', 'SUSPEND');
+
+-- CreateEnum
+CREATE TYPE "RepliesPolicy" AS ENUM ('FOLLOWED', 'LIST', 'NONE');
+
+-- CreateEnum
+CREATE TYPE "MediaKind" AS ENUM ('IMAGE', 'GIFV', 'VIDEO', 'AUDIO');
+
+-- CreateEnum
+CREATE TYPE "MediaState" AS ENUM ('WAITING', 'READY', 'FAILED');
+
+-- CreateEnum
+CREATE TYPE "ReportStatus" AS ENUM ('CLOSED', 'OPEN', 'RESOLVED');
+
+-- CreateEnum
+CREATE TYPE "ReportCategory" AS ENUM ('LEGAL', 'OTHER', 'SPAM', 'VIOLATION');
+
+-- CreateEnum
+CREATE TYPE "AppealState" AS ENUM ('APPROVED', 'PENDING', 'REJECTED');
 
 -- CreateEnum
 CREATE TYPE "StatusVisibility" AS ENUM ('PUBLIC', 'UNLISTED', 'PRIVATE', 'DIRECT');
 
 -- CreateEnum
-CREATE TYPE "MailTokenPurpose" AS ENUM ('CONFIRM_EMAIL', 'RESET_PASSWORD');
+CREATE TYPE "QuotePolicy" AS ENUM ('PUBLIC', 'FOLLOWERS', 'NOBODY');
+
+-- CreateEnum
+CREATE TYPE "QuoteState" AS ENUM ('ACCEPTED', 'REVOKED');
+
+-- CreateEnum
+CREATE TYPE "ArchiveState" AS ENUM ('WAITING', 'READY');
+
+-- CreateEnum
+CREATE TYPE "ImportKind" AS ENUM ('FOLLOWS', 'BLOCKS', 'MUTES', 'LISTS', 'BOOKMARKS', 'DOMAIN_BLOCKS');
+
+-- CreateEnum
+CREATE TYPE "ImportState" AS ENUM ('SCHEDULED', 'IN_PROGRESS', 'FINISHED');
+
+-- CreateEnum
+CREATE TYPE "MailTokenPurpose" AS ENUM ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CHANGE_EMAIL');
 
 -- CreateTable
 CREATE TABLE "actors" (
@@ -62,11 +116,20 @@ CREATE TABLE "actors" (
     "discoverable" BOOLEAN NOT NULL DEFAULT true,
     "indexable" BOOLEAN NOT NULL DEFAULT true,
     "hide_collections" BOOLEAN NOT NULL DEFAULT false,
+    "bot" BOOLEAN NOT NULL DEFAULT false,
+    "memorial" BOOLEAN NOT NULL DEFAULT false,
+    "show_media" BOOLEAN NOT NULL DEFAULT true,
+    "show_media_replies" BOOLEAN NOT NULL DEFAULT true,
+    "show_featured" BOOLEAN NOT NULL DEFAULT true,
+    "attribution_domains" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "group_type" "GroupType",
     "openness" "Openness",
     "suspended_at" TIMESTAMPTZ(3),
     "silenced_at" TIMESTAMPTZ(3),
+    "sensitized_at" TIMESTAMPTZ(3),
     "deleted_at" TIMESTAMPTZ(3),
+    "held_until" TIMESTAMPTZ(3),
+    "moved_to_id" BIGINT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -105,6 +168,293 @@ CREATE TABLE "members" (
 );
 
 -- CreateTable
+CREATE TABLE "group_invitations" (
+    "id" BIGINT NOT NULL,
+    "group_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "inviter_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "group_invitations_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "announcements" (
+    "id" BIGINT NOT NULL,
+    "text" TEXT NOT NULL,
+    "content" TEXT NOT NULL,
+    "mention_ids" BIGINT[],
+    "status_ids" BIGINT[],
+    "tags" TEXT[],
+    "published" BOOLEAN NOT NULL DEFAULT false,
+    "scheduled_at" TIMESTAMPTZ(3),
+    "starts_at" TIMESTAMPTZ(3),
+    "ends_at" TIMESTAMPTZ(3),
+    "all_day" BOOLEAN NOT NULL DEFAULT false,
+    "published_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "announcements_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "announcement_dismissals" (
+    "announcement_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+
+    CONSTRAINT "announcement_dismissals_pkey" PRIMARY KEY ("announcement_id","actor_id")
+);
+
+-- CreateTable
+CREATE TABLE "announcement_reactions" (
+    "id" BIGINT NOT NULL,
+    "announcement_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "name" TEXT NOT NULL,
+    "custom_emoji_id" BIGINT,
+
+    CONSTRAINT "announcement_reactions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "annual_reports" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "year" INTEGER NOT NULL,
+    "schema_version" INTEGER NOT NULL,
+    "data" JSONB,
+    "requested_at" TIMESTAMPTZ(3) NOT NULL,
+    "viewed_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "annual_reports_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "domain_allows" (
+    "id" BIGINT NOT NULL,
+    "domain" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "domain_allows_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "email_domain_blocks" (
+    "id" BIGINT NOT NULL,
+    "domain" TEXT NOT NULL,
+    "allow_with_approval" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "email_domain_blocks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "email_domain_attempts" (
+    "block_id" BIGINT NOT NULL,
+    "day" DATE NOT NULL,
+    "network" BYTEA NOT NULL,
+    "uses" INTEGER NOT NULL DEFAULT 1,
+
+    CONSTRAINT "email_domain_attempts_pkey" PRIMARY KEY ("block_id","day","network")
+);
+
+-- CreateTable
+CREATE TABLE "canonical_email_blocks" (
+    "id" BIGINT NOT NULL,
+    "canonical_email_hash" TEXT NOT NULL,
+    "reference_actor_id" BIGINT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "canonical_email_blocks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ip_blocks" (
+    "id" BIGINT NOT NULL,
+    "network" TEXT NOT NULL,
+    "severity" "IpBlockSeverity" NOT NULL,
+    "comment" TEXT NOT NULL DEFAULT '',
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "ip_blocks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "username_blocks" (
+    "id" BIGINT NOT NULL,
+    "username" TEXT NOT NULL,
+    "normalized_username" TEXT NOT NULL,
+    "exact" BOOLEAN NOT NULL,
+    "allow_with_approval" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "username_blocks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "preview_cards" (
+    "id" BIGINT NOT NULL,
+    "url" TEXT NOT NULL,
+    "type" "PreviewCardType" NOT NULL,
+    "title" TEXT NOT NULL,
+    "description" TEXT NOT NULL,
+    "author_name" TEXT NOT NULL,
+    "author_url" TEXT NOT NULL,
+    "provider_name" TEXT NOT NULL,
+    "provider_url" TEXT NOT NULL,
+    "html" TEXT NOT NULL,
+    "width" INTEGER NOT NULL,
+    "height" INTEGER NOT NULL,
+    "embed_url" TEXT NOT NULL,
+    "image_key" TEXT,
+    "image_description" TEXT NOT NULL,
+    "blurhash" TEXT,
+    "language" TEXT,
+    "published_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "fetched_at" TIMESTAMPTZ(3) NOT NULL,
+    "trendable" BOOLEAN,
+    "reviewed_at" TIMESTAMPTZ(3),
+    "author_id" BIGINT,
+    "author_attributed" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "preview_cards_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "status_cards" (
+    "status_id" BIGINT NOT NULL,
+    "card_id" BIGINT NOT NULL,
+    "url" TEXT NOT NULL,
+
+    CONSTRAINT "status_cards_pkey" PRIMARY KEY ("status_id")
+);
+
+-- CreateTable
+CREATE TABLE "card_failures" (
+    "url" TEXT NOT NULL,
+    "failed_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "card_failures_pkey" PRIMARY KEY ("url")
+);
+
+-- CreateTable
+CREATE TABLE "collections" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "name" TEXT NOT NULL,
+    "description" TEXT NOT NULL DEFAULT '',
+    "language" TEXT,
+    "sensitive" BOOLEAN NOT NULL DEFAULT false,
+    "discoverable" BOOLEAN NOT NULL DEFAULT true,
+    "tag_id" BIGINT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "collections_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "collection_items" (
+    "id" BIGINT NOT NULL,
+    "collection_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "state" "CollectionItemState" NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "collection_items_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "conversations" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "thread_id" BIGINT NOT NULL,
+    "participant_ids" BIGINT[],
+    "last_status_id" BIGINT NOT NULL,
+    "unread" BOOLEAN NOT NULL,
+
+    CONSTRAINT "conversations_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "direct_entries" (
+    "actor_id" BIGINT NOT NULL,
+    "status_id" BIGINT NOT NULL,
+    "conversation_id" BIGINT,
+
+    CONSTRAINT "direct_entries_pkey" PRIMARY KEY ("actor_id","status_id")
+);
+
+-- CreateTable
+CREATE TABLE "devices" (
+    "id" BIGINT NOT NULL,
+    "token_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "device_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "identity_key" TEXT NOT NULL,
+    "fingerprint_key" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "devices_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "one_time_keys" (
+    "id" BIGINT NOT NULL,
+    "device_id" BIGINT NOT NULL,
+    "key_id" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "signature" TEXT NOT NULL,
+    "claimed_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "one_time_keys_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "encrypted_messages" (
+    "id" BIGINT NOT NULL,
+    "device_id" BIGINT NOT NULL,
+    "from_actor_id" BIGINT NOT NULL,
+    "from_device_id" TEXT NOT NULL,
+    "type" INTEGER NOT NULL,
+    "body" TEXT NOT NULL,
+    "digest" TEXT NOT NULL,
+    "message_franking" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "encrypted_messages_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "suggestion_dismissals" (
+    "actor_id" BIGINT NOT NULL,
+    "target_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "suggestion_dismissals_pkey" PRIMARY KEY ("actor_id","target_id")
+);
+
+-- CreateTable
+CREATE TABLE "custom_emojis" (
+    "id" BIGINT NOT NULL,
+    "shortcode" TEXT NOT NULL,
+    "category" TEXT,
+    "visible_in_picker" BOOLEAN NOT NULL DEFAULT true,
+    "disabled" BOOLEAN NOT NULL DEFAULT false,
+    "key" TEXT NOT NULL,
+    "still_key" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "custom_emojis_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "events" (
     "id" BIGINT NOT NULL,
     "uuid" UUID NOT NULL,
@@ -114,9 +464,11 @@ CREATE TABLE "events" (
     "category" TEXT NOT NULL,
     "begins_on" TIMESTAMPTZ(3) NOT NULL,
     "ends_on" TIMESTAMPTZ(3),
+    "time_zone" TEXT,
     "status" "EventStatus" NOT NULL DEFAULT 'CONFIRMED',
     "visibility" "EventVisibility" NOT NULL DEFAULT 'PUBLIC',
     "join_options" "EventJoinOptions" NOT NULL DEFAULT 'FREE',
+    "cancellation_message" TEXT,
     "draft" BOOLEAN NOT NULL DEFAULT false,
     "publish_at" TIMESTAMPTZ(3),
     "accepted_at" TIMESTAMPTZ(3),
@@ -139,14 +491,35 @@ CREATE TABLE "events" (
 );
 
 -- CreateTable
+CREATE TABLE "event_mentions" (
+    "event_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "notified_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "event_mentions_pkey" PRIMARY KEY ("event_id","actor_id")
+);
+
+-- CreateTable
 CREATE TABLE "participants" (
     "id" BIGINT NOT NULL,
     "event_id" BIGINT NOT NULL,
     "actor_id" BIGINT NOT NULL,
     "role" "ParticipantRole" NOT NULL,
+    "message" TEXT,
+    "reminded_for" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "participants_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "event_comments" (
+    "status_id" BIGINT NOT NULL,
+    "event_id" BIGINT NOT NULL,
+    "removed_at" TIMESTAMPTZ(3),
+    "approved_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "event_comments_pkey" PRIMARY KEY ("status_id")
 );
 
 -- CreateTable
@@ -166,6 +539,63 @@ CREATE TABLE "addresses" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "addresses_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "event_happenings" (
+    "id" BIGSERIAL NOT NULL,
+    "key" BIGINT NOT NULL,
+    "event_id" BIGINT NOT NULL,
+    "what" TEXT NOT NULL,
+    "about_id" BIGINT,
+    "reader_ids" BIGINT[] DEFAULT ARRAY[]::BIGINT[],
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "event_happenings_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "feed_tokens" (
+    "id" BIGINT NOT NULL,
+    "token" UUID NOT NULL,
+    "user_id" BIGINT NOT NULL,
+    "actor_id" BIGINT,
+    "made_with_id" BIGINT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "feed_tokens_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "filters" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "title" TEXT NOT NULL,
+    "context" TEXT[],
+    "action" "FilterAction" NOT NULL DEFAULT 'WARN',
+    "expires_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "filters_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "filter_keywords" (
+    "id" BIGINT NOT NULL,
+    "filter_id" BIGINT NOT NULL,
+    "keyword" TEXT NOT NULL,
+    "whole_word" BOOLEAN NOT NULL DEFAULT true,
+
+    CONSTRAINT "filter_keywords_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "filter_statuses" (
+    "id" BIGINT NOT NULL,
+    "filter_id" BIGINT NOT NULL,
+    "status_id" BIGINT NOT NULL,
+
+    CONSTRAINT "filter_statuses_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -189,10 +619,160 @@ CREATE TABLE "dead_jobs" (
 );
 
 -- CreateTable
+CREATE TABLE "rules" (
+    "id" BIGINT NOT NULL,
+    "text" TEXT NOT NULL,
+    "hint" TEXT NOT NULL DEFAULT '',
+    "translations" JSONB NOT NULL DEFAULT '{}',
+    "position" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "deleted_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "rules_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "instance_texts" (
+    "id" BIGINT NOT NULL,
+    "kind" "InstanceTextKind" NOT NULL,
+    "text" TEXT NOT NULL,
+    "effective_on" DATE,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "instance_texts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "instance_domain_blocks" (
+    "id" BIGINT NOT NULL,
+    "domain" TEXT NOT NULL,
+    "severity" "DomainBlockSeverity" NOT NULL,
+    "reject_media" BOOLEAN NOT NULL DEFAULT false,
+    "reject_reports" BOOLEAN NOT NULL DEFAULT false,
+    "public_comment" TEXT NOT NULL DEFAULT '',
+    "private_comment" TEXT NOT NULL DEFAULT '',
+    "obfuscate" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "instance_domain_blocks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "instance_weeks" (
+    "week" DATE NOT NULL,
+    "statuses" INTEGER NOT NULL,
+    "logins" INTEGER NOT NULL,
+    "registrations" INTEGER NOT NULL,
+
+    CONSTRAINT "instance_weeks_pkey" PRIMARY KEY ("week")
+);
+
+-- CreateTable
+CREATE TABLE "silent_hosts" (
+    "host" TEXT NOT NULL,
+    "failures" INTEGER NOT NULL,
+    "until" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "silent_hosts_pkey" PRIMARY KEY ("host")
+);
+
+-- CreateTable
+CREATE TABLE "invites" (
+    "id" BIGINT NOT NULL,
+    "code" TEXT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "max_uses" INTEGER,
+    "uses" INTEGER NOT NULL DEFAULT 0,
+    "autofollow" BOOLEAN NOT NULL DEFAULT false,
+    "comment" TEXT NOT NULL DEFAULT '',
+    "expires_at" TIMESTAMPTZ(3),
+    "disabled_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "invites_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "lists" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "title" TEXT NOT NULL,
+    "replies_policy" "RepliesPolicy" NOT NULL DEFAULT 'LIST',
+    "exclusive" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "lists_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "list_members" (
+    "list_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "follow_id" BIGINT,
+
+    CONSTRAINT "list_members_pkey" PRIMARY KEY ("list_id","actor_id")
+);
+
+-- CreateTable
+CREATE TABLE "list_entries" (
+    "list_id" BIGINT NOT NULL,
+    "status_id" BIGINT NOT NULL,
+
+    CONSTRAINT "list_entries_pkey" PRIMARY KEY ("list_id","status_id")
+);
+
+-- CreateTable
+CREATE TABLE "markers" (
+    "actor_id" BIGINT NOT NULL,
+    "timeline" TEXT NOT NULL,
+    "last_read_id" BIGINT NOT NULL,
+    "version" INTEGER NOT NULL DEFAULT 0,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "markers_pkey" PRIMARY KEY ("actor_id","timeline")
+);
+
+-- CreateTable
+CREATE TABLE "daily_counts" (
+    "measure" TEXT NOT NULL,
+    "subject" TEXT NOT NULL DEFAULT '',
+    "day" DATE NOT NULL,
+    "value" BIGINT NOT NULL,
+
+    CONSTRAINT "daily_counts_pkey" PRIMARY KEY ("measure","subject","day")
+);
+
+-- CreateTable
+CREATE TABLE "counted_days" (
+    "day" DATE NOT NULL,
+
+    CONSTRAINT "counted_days_pkey" PRIMARY KEY ("day")
+);
+
+-- CreateTable
+CREATE TABLE "user_activity" (
+    "user_id" BIGINT NOT NULL,
+    "day" DATE NOT NULL,
+    "previous_day" DATE,
+
+    CONSTRAINT "user_activity_pkey" PRIMARY KEY ("user_id")
+);
+
+-- CreateTable
+CREATE TABLE "active_days" (
+    "day" DATE NOT NULL,
+    "previous_day" DATE NOT NULL,
+    "users" INTEGER NOT NULL,
+
+    CONSTRAINT "active_days_pkey" PRIMARY KEY ("day","previous_day")
+);
+
+-- CreateTable
 CREATE TABLE "media" (
     "id" BIGINT NOT NULL,
     "owner_id" BIGINT NOT NULL,
     "kind" "MediaKind" NOT NULL,
+    "state" "MediaState" NOT NULL DEFAULT 'READY',
     "name" TEXT NOT NULL,
     "description" TEXT,
     "content_type" TEXT NOT NULL,
@@ -204,6 +784,7 @@ CREATE TABLE "media" (
     "status_id" BIGINT,
     "position" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "media_pkey" PRIMARY KEY ("id")
 );
@@ -211,8 +792,8 @@ CREATE TABLE "media" (
 -- CreateTable
 CREATE TABLE "action_logs" (
     "id" BIGINT NOT NULL,
-    "actor_id" BIGINT NOT NULL,
-    "action" "ActionLogAction" NOT NULL,
+    "actor_id" BIGINT,
+    "action" TEXT NOT NULL,
     "target_type" TEXT NOT NULL,
     "target_id" BIGINT NOT NULL,
     "object" JSONB NOT NULL,
@@ -222,15 +803,161 @@ CREATE TABLE "action_logs" (
 );
 
 -- CreateTable
-CREATE TABLE "notifications" (
+CREATE TABLE "reports" (
     "id" BIGINT NOT NULL,
+    "uri" TEXT NOT NULL,
+    "reporter_id" BIGINT NOT NULL,
+    "reported_id" BIGINT NOT NULL,
+    "content" TEXT,
+    "status" "ReportStatus" NOT NULL DEFAULT 'OPEN',
+    "category" "ReportCategory" NOT NULL DEFAULT 'OTHER',
+    "rule_ids" BIGINT[] DEFAULT ARRAY[]::BIGINT[],
+    "collection_ids" BIGINT[] DEFAULT ARRAY[]::BIGINT[],
+    "event_id" BIGINT,
+    "event" JSONB,
+    "assigned_id" BIGINT,
+    "decided_by_id" BIGINT,
+    "decided_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "reports_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "reported_statuses" (
+    "report_id" BIGINT NOT NULL,
+    "status_id" BIGINT NOT NULL,
+    "object" JSONB NOT NULL,
+
+    CONSTRAINT "reported_statuses_pkey" PRIMARY KEY ("report_id","status_id")
+);
+
+-- CreateTable
+CREATE TABLE "report_notes" (
+    "id" BIGINT NOT NULL,
+    "report_id" BIGINT NOT NULL,
+    "moderator_id" BIGINT NOT NULL,
+    "content" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "report_notes_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "account_warnings" (
+    "id" BIGINT NOT NULL,
+    "target_id" BIGINT NOT NULL,
+    "moderator_id" BIGINT,
+    "action" TEXT NOT NULL,
+    "text" TEXT NOT NULL DEFAULT '',
+    "status_ids" BIGINT[],
+    "report_id" BIGINT,
+    "overruled_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "account_warnings_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "removed_statuses" (
+    "status_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "account_warning_id" BIGINT NOT NULL,
+    "rows" JSONB NOT NULL,
+    "reply_ids" BIGINT[],
+    "quote_ids" BIGINT[],
+
+    CONSTRAINT "removed_statuses_pkey" PRIMARY KEY ("status_id")
+);
+
+-- CreateTable
+CREATE TABLE "removed_media" (
+    "media_id" BIGINT NOT NULL,
+    "status_id" BIGINT NOT NULL,
+    "key" TEXT NOT NULL,
+    "small_key" TEXT,
+    "row" JSONB NOT NULL,
+
+    CONSTRAINT "removed_media_pkey" PRIMARY KEY ("media_id")
+);
+
+-- CreateTable
+CREATE TABLE "warning_presets" (
+    "id" BIGINT NOT NULL,
+    "title" TEXT NOT NULL DEFAULT '',
+    "text" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "warning_presets_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "appeals" (
+    "id" BIGINT NOT NULL,
+    "account_warning_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "text" TEXT NOT NULL,
+    "state" "AppealState" NOT NULL DEFAULT 'PENDING',
+    "decided_by_id" BIGINT,
+    "decided_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "appeals_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "notifications" (
+    "id" BIGSERIAL NOT NULL,
     "recipient_id" BIGINT NOT NULL,
     "origin_id" BIGINT NOT NULL,
     "type" TEXT NOT NULL,
     "status_id" BIGINT,
+    "event_id" BIGINT,
+    "report_id" BIGINT,
+    "account_warning_id" BIGINT,
+    "collection_id" BIGINT,
+    "group_invitation_id" BIGINT,
+    "filtered" BOOLEAN NOT NULL DEFAULT false,
+    "group_key" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "notifications_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "notification_policies" (
+    "actor_id" BIGINT NOT NULL,
+    "for_not_following" SMALLINT NOT NULL,
+    "for_not_followers" SMALLINT NOT NULL,
+    "for_new_accounts" SMALLINT NOT NULL,
+    "for_private_mentions" SMALLINT NOT NULL,
+    "for_limited_accounts" SMALLINT NOT NULL,
+    "for_bots" SMALLINT NOT NULL,
+
+    CONSTRAINT "notification_policies_pkey" PRIMARY KEY ("actor_id")
+);
+
+-- CreateTable
+CREATE TABLE "notification_permissions" (
+    "recipient_id" BIGINT NOT NULL,
+    "origin_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "notification_permissions_pkey" PRIMARY KEY ("recipient_id","origin_id")
+);
+
+-- CreateTable
+CREATE TABLE "notification_requests" (
+    "id" BIGINT NOT NULL,
+    "recipient_id" BIGINT NOT NULL,
+    "origin_id" BIGINT NOT NULL,
+    "accepted_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "notification_requests_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -243,6 +970,7 @@ CREATE TABLE "apps" (
     "redirect_uris" TEXT[],
     "scopes" TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "granted_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "apps_pkey" PRIMARY KEY ("id")
 );
@@ -256,6 +984,7 @@ CREATE TABLE "access_tokens" (
     "actor_id" BIGINT,
     "scopes" TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "last_used_at" TIMESTAMPTZ(3),
     "revoked_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "access_tokens_pkey" PRIMARY KEY ("id")
@@ -275,6 +1004,24 @@ CREATE TABLE "authorization_codes" (
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "authorization_codes_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "push_subscriptions" (
+    "id" BIGSERIAL NOT NULL,
+    "token_id" BIGINT,
+    "session_id" BIGINT,
+    "actor_id" BIGINT NOT NULL,
+    "endpoint" TEXT NOT NULL,
+    "public_key" TEXT NOT NULL,
+    "auth_secret" TEXT NOT NULL,
+    "standard" BOOLEAN NOT NULL,
+    "alerts" TEXT[],
+    "policy" TEXT NOT NULL,
+    "sealed_token" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "push_subscriptions_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -315,6 +1062,95 @@ CREATE TABLE "mutes" (
 );
 
 -- CreateTable
+CREATE TABLE "endorsements" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "target_id" BIGINT NOT NULL,
+    "follow_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "endorsements_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "account_notes" (
+    "actor_id" BIGINT NOT NULL,
+    "target_id" BIGINT NOT NULL,
+    "comment" TEXT NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "account_notes_pkey" PRIMARY KEY ("actor_id","target_id")
+);
+
+-- CreateTable
+CREATE TABLE "account_domain_blocks" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "domain" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "account_domain_blocks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "account_aliases" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "alias_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "account_aliases_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "roles" (
+    "id" BIGINT NOT NULL,
+    "name" TEXT NOT NULL,
+    "color" TEXT NOT NULL DEFAULT '',
+    "permissions" INTEGER NOT NULL DEFAULT 0,
+    "position" INTEGER NOT NULL DEFAULT 0,
+    "highlighted" BOOLEAN NOT NULL DEFAULT false,
+    "collection_limit" INTEGER NOT NULL DEFAULT 10,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "roles_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "event_search" (
+    "event_id" BIGINT NOT NULL,
+    "document" tsvector NOT NULL,
+    "listed" BOOLEAN NOT NULL DEFAULT false,
+    "publish_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "event_search_pkey" PRIMARY KEY ("event_id")
+);
+
+-- CreateTable
+CREATE TABLE "actor_search" (
+    "actor_id" BIGINT NOT NULL,
+    "document" tsvector NOT NULL,
+
+    CONSTRAINT "actor_search_pkey" PRIMARY KEY ("actor_id")
+);
+
+-- CreateTable
+CREATE TABLE "status_search" (
+    "status_id" BIGINT NOT NULL,
+    "document" tsvector NOT NULL,
+
+    CONSTRAINT "status_search_pkey" PRIMARY KEY ("status_id")
+);
+
+-- CreateTable
+CREATE TABLE "search_words" (
+    "word" TEXT NOT NULL,
+
+    CONSTRAINT "search_words_pkey" PRIMARY KEY ("word")
+);
+
+-- CreateTable
 CREATE TABLE "statuses" (
     "id" BIGINT NOT NULL,
     "actor_id" BIGINT NOT NULL,
@@ -329,6 +1165,11 @@ CREATE TABLE "statuses" (
     "url" TEXT NOT NULL,
     "in_reply_to_id" BIGINT,
     "in_reply_to_actor_id" BIGINT,
+    "reblog_of_id" BIGINT,
+    "quote_policy" "QuotePolicy" NOT NULL DEFAULT 'NOBODY',
+    "quoted_status_id" BIGINT,
+    "quoted_actor_id" BIGINT,
+    "quote_state" "QuoteState",
     "conversation_id" BIGINT NOT NULL,
     "app_id" BIGINT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
@@ -343,6 +1184,9 @@ CREATE TABLE "status_stats" (
     "status_id" BIGINT NOT NULL,
     "replies_count" INTEGER NOT NULL DEFAULT 0,
     "favourites_count" INTEGER NOT NULL DEFAULT 0,
+    "reblogs_count" INTEGER NOT NULL DEFAULT 0,
+    "quotes_count" INTEGER NOT NULL DEFAULT 0,
+    "revision" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "status_stats_pkey" PRIMARY KEY ("status_id")
 );
@@ -366,6 +1210,85 @@ CREATE TABLE "favourites" (
 );
 
 -- CreateTable
+CREATE TABLE "bookmarks" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "status_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "bookmarks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "status_pins" (
+    "actor_id" BIGINT NOT NULL,
+    "status_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "status_pins_pkey" PRIMARY KEY ("actor_id","status_id")
+);
+
+-- CreateTable
+CREATE TABLE "conversation_mutes" (
+    "actor_id" BIGINT NOT NULL,
+    "conversation_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "conversation_mutes_pkey" PRIMARY KEY ("actor_id","conversation_id")
+);
+
+-- CreateTable
+CREATE TABLE "status_edits" (
+    "id" BIGINT NOT NULL,
+    "status_id" BIGINT NOT NULL,
+    "content" TEXT NOT NULL,
+    "spoiler_text" TEXT NOT NULL,
+    "sensitive" BOOLEAN NOT NULL,
+    "media" JSONB NOT NULL DEFAULT '[]',
+    "poll_options" JSONB,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "status_edits_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "polls" (
+    "id" BIGINT NOT NULL,
+    "status_id" BIGINT NOT NULL,
+    "options" TEXT[],
+    "tallies" INTEGER[],
+    "voters_count" INTEGER NOT NULL DEFAULT 0,
+    "multiple" BOOLEAN NOT NULL,
+    "hide_totals" BOOLEAN NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "polls_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "poll_votes" (
+    "poll_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "choice" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "poll_votes_pkey" PRIMARY KEY ("poll_id","actor_id","choice")
+);
+
+-- CreateTable
+CREATE TABLE "scheduled_statuses" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "user_id" BIGINT NOT NULL,
+    "app_id" BIGINT,
+    "scheduled_at" TIMESTAMPTZ(3) NOT NULL,
+    "params" JSONB NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "scheduled_statuses_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "home_entries" (
     "actor_id" BIGINT NOT NULL,
     "status_id" BIGINT NOT NULL,
@@ -377,7 +1300,7 @@ CREATE TABLE "home_entries" (
 CREATE TABLE "idempotency_keys" (
     "actor_id" BIGINT NOT NULL,
     "key" TEXT NOT NULL,
-    "status_id" BIGINT NOT NULL,
+    "result_id" BIGINT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "idempotency_keys_pkey" PRIMARY KEY ("actor_id","key")
@@ -388,6 +1311,11 @@ CREATE TABLE "tags" (
     "id" BIGINT NOT NULL,
     "name" TEXT NOT NULL,
     "title" TEXT NOT NULL,
+    "slug" TEXT NOT NULL,
+    "trendable" BOOLEAN,
+    "reviewed_at" TIMESTAMPTZ(3),
+    "usable" BOOLEAN NOT NULL DEFAULT true,
+    "listable" BOOLEAN NOT NULL DEFAULT true,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "tags_pkey" PRIMARY KEY ("id")
@@ -411,22 +1339,136 @@ CREATE TABLE "event_tags" (
 );
 
 -- CreateTable
+CREATE TABLE "tag_follows" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "tag_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "tag_follows_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "featured_tags" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "tag_id" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "featured_tags_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "person_archives" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "state" "ArchiveState" NOT NULL DEFAULT 'WAITING',
+    "key" TEXT,
+    "size" BIGINT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "ready_at" TIMESTAMPTZ(3),
+    "expires_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "person_archives_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "data_imports" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "kind" "ImportKind" NOT NULL,
+    "overwrite" BOOLEAN NOT NULL,
+    "state" "ImportState" NOT NULL DEFAULT 'SCHEDULED',
+    "total" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "finished_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "data_imports_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "data_import_rows" (
+    "import_id" BIGINT NOT NULL,
+    "number" INTEGER NOT NULL,
+    "subject" TEXT NOT NULL,
+    "cells" TEXT[],
+    "problem" TEXT,
+
+    CONSTRAINT "data_import_rows_pkey" PRIMARY KEY ("import_id","number")
+);
+
+-- CreateTable
+CREATE TABLE "tag_trends" (
+    "tag_id" BIGINT NOT NULL,
+    "score" DOUBLE PRECISION NOT NULL,
+    "max_score" DOUBLE PRECISION NOT NULL,
+    "max_score_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "tag_trends_pkey" PRIMARY KEY ("tag_id")
+);
+
+-- CreateTable
+CREATE TABLE "status_trends" (
+    "status_id" BIGINT NOT NULL,
+    "score" DOUBLE PRECISION NOT NULL,
+
+    CONSTRAINT "status_trends_pkey" PRIMARY KEY ("status_id")
+);
+
+-- CreateTable
+CREATE TABLE "status_reviews" (
+    "status_id" BIGINT NOT NULL,
+    "trendable" BOOLEAN NOT NULL,
+    "reviewed_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "status_reviews_pkey" PRIMARY KEY ("status_id")
+);
+
+-- CreateTable
+CREATE TABLE "link_trends" (
+    "card_id" BIGINT NOT NULL,
+    "score" DOUBLE PRECISION NOT NULL,
+    "max_score" DOUBLE PRECISION NOT NULL,
+    "max_score_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "link_trends_pkey" PRIMARY KEY ("card_id")
+);
+
+-- CreateTable
+CREATE TABLE "publishers" (
+    "id" BIGINT NOT NULL,
+    "domain" TEXT NOT NULL,
+    "trendable" BOOLEAN,
+    "reviewed_at" TIMESTAMPTZ(3),
+    "requested_review_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "publishers_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "users" (
     "id" BIGINT NOT NULL,
     "email" CITEXT NOT NULL,
+    "unconfirmed_email" CITEXT,
     "password_hash" TEXT NOT NULL,
     "locale" TEXT NOT NULL DEFAULT 'en',
-    "role" TEXT,
+    "role_id" BIGINT,
     "settings" JSONB NOT NULL DEFAULT '{}',
     "chosen_languages" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "reason" TEXT,
     "approved_at" TIMESTAMPTZ(3),
     "confirmation_sent_at" TIMESTAMPTZ(3),
+    "sign_up_network" BYTEA,
     "confirmed_at" TIMESTAMPTZ(3),
     "reset_password_sent_at" TIMESTAMPTZ(3),
     "suspended_at" TIMESTAMPTZ(3),
+    "disabled_at" TIMESTAMPTZ(3),
     "default_actor_id" BIGINT,
     "signed_up_with_id" BIGINT,
+    "age_verified_at" TIMESTAMPTZ(3),
+    "invite_id" BIGINT,
+    "time_zone" TEXT,
+    "reminder_mails" BOOLEAN NOT NULL DEFAULT true,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "users_pkey" PRIMARY KEY ("id")
@@ -451,10 +1493,21 @@ CREATE TABLE "mail_tokens" (
     "user_id" BIGINT NOT NULL,
     "purpose" "MailTokenPurpose" NOT NULL,
     "hash" BYTEA NOT NULL,
+    "return_path" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "mail_tokens_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "user_ips" (
+    "user_id" BIGINT NOT NULL,
+    "ip" INET NOT NULL,
+    "kind" TEXT NOT NULL,
+    "used_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "user_ips_pkey" PRIMARY KEY ("user_id","ip","kind")
 );
 
 -- CreateIndex
@@ -464,10 +1517,151 @@ CREATE UNIQUE INDEX "actors_uri_key" ON "actors"("uri");
 CREATE INDEX "actors_user_id_idx" ON "actors"("user_id");
 
 -- CreateIndex
+CREATE INDEX "actors_avatar_id_idx" ON "actors"("avatar_id");
+
+-- CreateIndex
+CREATE INDEX "actors_banner_id_idx" ON "actors"("banner_id");
+
+-- CreateIndex
+CREATE INDEX "actors_moved_to_id_idx" ON "actors"("moved_to_id");
+
+-- For the directory: who posted last, and for suggestions: who has the most followers. Posts of the same day change neither.
+CREATE INDEX "actor_stats_last_status_at_actor_id_idx" ON "actor_stats"("last_status_at" DESC, "actor_id" DESC);
+
+-- CreateIndex
+CREATE INDEX "actor_stats_followers_count_actor_id_idx" ON "actor_stats"("followers_count" DESC, "actor_id" DESC);
+
+-- CreateIndex
 CREATE INDEX "members_actor_id_idx" ON "members"("actor_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "members_parent_id_actor_id_key" ON "members"("parent_id", "actor_id");
+
+-- CreateIndex
+CREATE INDEX "group_invitations_actor_id_id_idx" ON "group_invitations"("actor_id", "id");
+
+-- CreateIndex
+CREATE INDEX "group_invitations_inviter_id_idx" ON "group_invitations"("inviter_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "group_invitations_group_id_actor_id_key" ON "group_invitations"("group_id", "actor_id");
+
+-- CreateIndex
+CREATE INDEX "announcements_published_idx" ON "announcements"("published");
+
+-- CreateIndex
+CREATE INDEX "announcement_dismissals_actor_id_idx" ON "announcement_dismissals"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "announcement_reactions_actor_id_idx" ON "announcement_reactions"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "announcement_reactions_custom_emoji_id_idx" ON "announcement_reactions"("custom_emoji_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "announcement_reactions_announcement_id_name_actor_id_key" ON "announcement_reactions"("announcement_id", "name", "actor_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "annual_reports_actor_id_year_key" ON "annual_reports"("actor_id", "year");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "domain_allows_domain_key" ON "domain_allows"("domain");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "email_domain_blocks_domain_key" ON "email_domain_blocks"("domain");
+
+-- CreateIndex
+CREATE INDEX "email_domain_attempts_day_idx" ON "email_domain_attempts"("day");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "canonical_email_blocks_canonical_email_hash_key" ON "canonical_email_blocks"("canonical_email_hash");
+
+-- CreateIndex
+CREATE INDEX "canonical_email_blocks_reference_actor_id_idx" ON "canonical_email_blocks"("reference_actor_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ip_blocks_network_key" ON "ip_blocks"("network");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "username_blocks_normalized_username_key" ON "username_blocks"("normalized_username");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "preview_cards_url_key" ON "preview_cards"("url");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "preview_cards_image_key_key" ON "preview_cards"("image_key");
+
+-- CreateIndex
+CREATE INDEX "preview_cards_fetched_at_idx" ON "preview_cards"("fetched_at");
+
+-- CreateIndex
+CREATE INDEX "preview_cards_author_id_idx" ON "preview_cards"("author_id");
+
+-- CreateIndex
+CREATE INDEX "status_cards_card_id_status_id_idx" ON "status_cards"("card_id", "status_id" DESC);
+
+-- CreateIndex
+CREATE INDEX "status_cards_url_idx" ON "status_cards"("url");
+
+-- CreateIndex
+CREATE INDEX "card_failures_failed_at_idx" ON "card_failures"("failed_at");
+
+-- CreateIndex
+CREATE INDEX "collections_actor_id_id_idx" ON "collections"("actor_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "collections_tag_id_idx" ON "collections"("tag_id");
+
+-- CreateIndex
+CREATE INDEX "collection_items_actor_id_collection_id_idx" ON "collection_items"("actor_id", "collection_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "collection_items_collection_id_actor_id_key" ON "collection_items"("collection_id", "actor_id");
+
+-- CreateIndex
+CREATE INDEX "conversations_actor_id_last_status_id_idx" ON "conversations"("actor_id", "last_status_id" DESC);
+
+-- CreateIndex
+CREATE INDEX "conversations_last_status_id_idx" ON "conversations"("last_status_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "conversations_actor_id_thread_id_participant_ids_key" ON "conversations"("actor_id", "thread_id", "participant_ids");
+
+-- CreateIndex
+CREATE INDEX "direct_entries_status_id_idx" ON "direct_entries"("status_id");
+
+-- CreateIndex
+CREATE INDEX "direct_entries_conversation_id_status_id_idx" ON "direct_entries"("conversation_id", "status_id" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "devices_token_id_key" ON "devices"("token_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "devices_actor_id_device_id_key" ON "devices"("actor_id", "device_id");
+
+-- CreateIndex
+CREATE INDEX "one_time_keys_device_id_claimed_at_id_idx" ON "one_time_keys"("device_id", "claimed_at", "id");
+
+-- CreateIndex
+CREATE INDEX "one_time_keys_claimed_at_idx" ON "one_time_keys"("claimed_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "one_time_keys_device_id_key_id_key" ON "one_time_keys"("device_id", "key_id");
+
+-- CreateIndex
+CREATE INDEX "encrypted_messages_device_id_id_idx" ON "encrypted_messages"("device_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "encrypted_messages_from_actor_id_idx" ON "encrypted_messages"("from_actor_id");
+
+-- CreateIndex
+CREATE INDEX "suggestion_dismissals_target_id_idx" ON "suggestion_dismissals"("target_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "custom_emojis_shortcode_key" ON "custom_emojis"("shortcode");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "custom_emojis_key_key" ON "custom_emojis"("key");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "events_uuid_key" ON "events"("uuid");
@@ -476,7 +1670,7 @@ CREATE UNIQUE INDEX "events_uuid_key" ON "events"("uuid");
 CREATE UNIQUE INDEX "events_uri_key" ON "events"("uri");
 
 -- CreateIndex
-CREATE INDEX "events_organizer_id_idx" ON "events"("organizer_id");
+CREATE INDEX "events_organizer_id_id_idx" ON "events"("organizer_id", "id");
 
 -- CreateIndex
 CREATE INDEX "events_attributed_to_id_idx" ON "events"("attributed_to_id");
@@ -484,11 +1678,17 @@ CREATE INDEX "events_attributed_to_id_idx" ON "events"("attributed_to_id");
 -- CreateIndex
 CREATE INDEX "events_begins_on_id_idx" ON "events"("begins_on", "id");
 
+-- For what has begun and still lasts, among all that is over.
+CREATE INDEX "events_ends_on_begins_on_idx" ON "events"("ends_on", "begins_on");
+
 -- CreateIndex
 CREATE INDEX "events_address_id_idx" ON "events"("address_id");
 
 -- CreateIndex
 CREATE INDEX "events_picture_id_idx" ON "events"("picture_id");
+
+-- CreateIndex
+CREATE INDEX "event_mentions_actor_id_idx" ON "event_mentions"("actor_id");
 
 -- CreateIndex
 CREATE INDEX "participants_event_id_role_id_idx" ON "participants"("event_id", "role", "id");
@@ -500,6 +1700,81 @@ CREATE INDEX "participants_actor_id_idx" ON "participants"("actor_id");
 CREATE UNIQUE INDEX "participants_event_id_actor_id_key" ON "participants"("event_id", "actor_id");
 
 -- CreateIndex
+CREATE INDEX "event_comments_event_id_status_id_idx" ON "event_comments"("event_id", "status_id" DESC);
+
+-- CreateIndex
+CREATE INDEX "addresses_description_idx" ON "addresses" USING GIN ("description" gin_trgm_ops);
+
+-- CreateIndex
+CREATE INDEX "addresses_latitude_longitude_idx" ON "addresses"("latitude", "longitude");
+
+-- A hash, because urls may be longer than what a B-tree takes.
+CREATE INDEX "addresses_url_idx" ON "addresses" USING HASH ("url");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "event_happenings_key_key" ON "event_happenings"("key");
+
+-- CreateIndex
+CREATE INDEX "event_happenings_event_id_id_idx" ON "event_happenings"("event_id", "id");
+
+-- CreateIndex
+CREATE INDEX "event_happenings_created_at_idx" ON "event_happenings"("created_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "feed_tokens_token_key" ON "feed_tokens"("token");
+
+-- CreateIndex
+CREATE INDEX "feed_tokens_user_id_idx" ON "feed_tokens"("user_id");
+
+-- CreateIndex
+CREATE INDEX "feed_tokens_actor_id_idx" ON "feed_tokens"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "feed_tokens_made_with_id_idx" ON "feed_tokens"("made_with_id");
+
+-- CreateIndex
+CREATE INDEX "filters_actor_id_idx" ON "filters"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "filter_keywords_filter_id_idx" ON "filter_keywords"("filter_id");
+
+-- CreateIndex
+CREATE INDEX "filter_statuses_status_id_idx" ON "filter_statuses"("status_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "filter_statuses_filter_id_status_id_key" ON "filter_statuses"("filter_id", "status_id");
+
+-- CreateIndex
+CREATE INDEX "instance_texts_kind_id_idx" ON "instance_texts"("kind", "id" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "instance_texts_kind_effective_on_key" ON "instance_texts"("kind", "effective_on");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "instance_domain_blocks_domain_key" ON "instance_domain_blocks"("domain");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "invites_code_key" ON "invites"("code");
+
+-- CreateIndex
+CREATE INDEX "invites_actor_id_id_idx" ON "invites"("actor_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "lists_actor_id_idx" ON "lists"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "list_members_actor_id_idx" ON "list_members"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "list_members_follow_id_idx" ON "list_members"("follow_id");
+
+-- CreateIndex
+CREATE INDEX "list_entries_status_id_idx" ON "list_entries"("status_id");
+
+-- CreateIndex
+CREATE INDEX "user_activity_day_idx" ON "user_activity"("day");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "media_key_key" ON "media"("key");
 
 -- CreateIndex
@@ -509,19 +1784,106 @@ CREATE INDEX "media_owner_id_idx" ON "media"("owner_id");
 CREATE INDEX "media_status_id_idx" ON "media"("status_id");
 
 -- CreateIndex
+CREATE INDEX "media_expires_at_idx" ON "media"("expires_at");
+
+-- CreateIndex
 CREATE INDEX "action_logs_actor_id_idx" ON "action_logs"("actor_id");
 
 -- CreateIndex
-CREATE INDEX "notifications_recipient_id_id_idx" ON "notifications"("recipient_id", "id" DESC);
+CREATE INDEX "action_logs_target_type_target_id_id_idx" ON "action_logs"("target_type", "target_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "action_logs_action_id_idx" ON "action_logs"("action", "id" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "reports_uri_key" ON "reports"("uri");
+
+-- CreateIndex
+CREATE INDEX "reports_status_id_idx" ON "reports"("status", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "reports_reporter_id_id_idx" ON "reports"("reporter_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "reports_reported_id_id_idx" ON "reports"("reported_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "reports_assigned_id_id_idx" ON "reports"("assigned_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "reports_decided_by_id_idx" ON "reports"("decided_by_id");
+
+-- CreateIndex
+CREATE INDEX "report_notes_report_id_id_idx" ON "report_notes"("report_id", "id");
+
+-- CreateIndex
+CREATE INDEX "report_notes_moderator_id_idx" ON "report_notes"("moderator_id");
+
+-- CreateIndex
+CREATE INDEX "account_warnings_target_id_id_idx" ON "account_warnings"("target_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "account_warnings_moderator_id_idx" ON "account_warnings"("moderator_id");
+
+-- CreateIndex
+CREATE INDEX "account_warnings_report_id_idx" ON "account_warnings"("report_id");
+
+-- CreateIndex
+CREATE INDEX "removed_statuses_actor_id_idx" ON "removed_statuses"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "removed_statuses_account_warning_id_idx" ON "removed_statuses"("account_warning_id");
+
+-- CreateIndex
+CREATE INDEX "removed_media_status_id_idx" ON "removed_media"("status_id");
+
+-- CreateIndex
+CREATE INDEX "removed_media_key_idx" ON "removed_media"("key");
+
+-- CreateIndex
+CREATE INDEX "removed_media_small_key_idx" ON "removed_media"("small_key");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "appeals_account_warning_id_key" ON "appeals"("account_warning_id");
+
+-- CreateIndex
+CREATE INDEX "appeals_state_id_idx" ON "appeals"("state", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "appeals_actor_id_idx" ON "appeals"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "appeals_decided_by_id_idx" ON "appeals"("decided_by_id");
+
+-- CreateIndex
+CREATE INDEX "notifications_all_idx" ON "notifications"("recipient_id", "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "notifications_status_id_idx" ON "notifications"("status_id");
 
 -- CreateIndex
-CREATE INDEX "notifications_origin_id_idx" ON "notifications"("origin_id");
+CREATE INDEX "notifications_collection_id_idx" ON "notifications"("collection_id");
+
+-- CreateIndex
+CREATE INDEX "notifications_group_invitation_id_idx" ON "notifications"("group_invitation_id");
+
+-- CreateIndex
+CREATE INDEX "notifications_origin_id_recipient_id_id_idx" ON "notifications"("origin_id", "recipient_id", "id" DESC);
 
 -- CreateIndex
 CREATE UNIQUE INDEX "notifications_recipient_id_type_origin_id_status_id_key" ON "notifications"("recipient_id", "type", "origin_id", "status_id");
+
+-- CreateIndex
+CREATE INDEX "notification_permissions_origin_id_idx" ON "notification_permissions"("origin_id");
+
+-- CreateIndex
+CREATE INDEX "notification_requests_recipient_id_id_idx" ON "notification_requests"("recipient_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "notification_requests_origin_id_idx" ON "notification_requests"("origin_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "notification_requests_recipient_id_origin_id_key" ON "notification_requests"("recipient_id", "origin_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "apps_client_id_key" ON "apps"("client_id");
@@ -551,6 +1913,15 @@ CREATE INDEX "authorization_codes_user_id_idx" ON "authorization_codes"("user_id
 CREATE INDEX "authorization_codes_actor_id_idx" ON "authorization_codes"("actor_id");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "push_subscriptions_token_id_key" ON "push_subscriptions"("token_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "push_subscriptions_session_id_key" ON "push_subscriptions"("session_id");
+
+-- CreateIndex
+CREATE INDEX "push_subscriptions_actor_id_idx" ON "push_subscriptions"("actor_id");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "follows_uri_key" ON "follows"("uri");
 
 -- CreateIndex
@@ -562,6 +1933,9 @@ CREATE INDEX "follows_follower_id_approved_id_idx" ON "follows"("follower_id", "
 -- CreateIndex
 CREATE UNIQUE INDEX "follows_follower_id_target_id_key" ON "follows"("follower_id", "target_id");
 
+-- Pages of blocks and mutes, expired mutes, and known servers by their beginning.
+CREATE INDEX "blocks_blocker_id_id_idx" ON "blocks"("blocker_id", "id");
+
 -- CreateIndex
 CREATE INDEX "blocks_target_id_idx" ON "blocks"("target_id");
 
@@ -569,10 +1943,58 @@ CREATE INDEX "blocks_target_id_idx" ON "blocks"("target_id");
 CREATE UNIQUE INDEX "blocks_blocker_id_target_id_key" ON "blocks"("blocker_id", "target_id");
 
 -- CreateIndex
+CREATE INDEX "mutes_muter_id_id_idx" ON "mutes"("muter_id", "id");
+
+-- CreateIndex
 CREATE INDEX "mutes_target_id_idx" ON "mutes"("target_id");
 
 -- CreateIndex
+CREATE INDEX "mutes_expires_at_idx" ON "mutes"("expires_at");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "mutes_muter_id_target_id_key" ON "mutes"("muter_id", "target_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "endorsements_follow_id_key" ON "endorsements"("follow_id");
+
+-- CreateIndex
+CREATE INDEX "endorsements_actor_id_id_idx" ON "endorsements"("actor_id", "id");
+
+-- CreateIndex
+CREATE INDEX "endorsements_target_id_idx" ON "endorsements"("target_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "endorsements_actor_id_target_id_key" ON "endorsements"("actor_id", "target_id");
+
+-- CreateIndex
+CREATE INDEX "account_notes_target_id_idx" ON "account_notes"("target_id");
+
+-- CreateIndex
+CREATE INDEX "account_domain_blocks_actor_id_id_idx" ON "account_domain_blocks"("actor_id", "id");
+
+-- Fan-out asks who hides the server of an author.
+CREATE INDEX "account_domain_blocks_domain_idx" ON "account_domain_blocks"("domain");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "account_domain_blocks_actor_id_domain_key" ON "account_domain_blocks"("actor_id", "domain");
+
+-- CreateIndex
+CREATE INDEX "account_aliases_alias_id_idx" ON "account_aliases"("alias_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "account_aliases_actor_id_alias_id_key" ON "account_aliases"("actor_id", "alias_id");
+
+-- CreateIndex
+CREATE INDEX "event_search_document_idx" ON "event_search" USING GIN ("document");
+
+-- CreateIndex
+CREATE INDEX "actor_search_document_idx" ON "actor_search" USING GIN ("document");
+
+-- CreateIndex
+CREATE INDEX "status_search_document_idx" ON "status_search" USING GIN ("document");
+
+-- CreateIndex
+CREATE INDEX "search_words_word_idx" ON "search_words" USING GIN ("word" gin_trgm_ops);
 
 -- CreateIndex
 CREATE UNIQUE INDEX "statuses_uri_key" ON "statuses"("uri");
@@ -593,7 +2015,46 @@ CREATE INDEX "mentions_actor_id_status_id_idx" ON "mentions"("actor_id", "status
 CREATE INDEX "favourites_status_id_id_idx" ON "favourites"("status_id", "id");
 
 -- CreateIndex
+CREATE INDEX "favourites_actor_id_id_idx" ON "favourites"("actor_id", "id" DESC);
+
+-- CreateIndex
 CREATE UNIQUE INDEX "favourites_actor_id_status_id_key" ON "favourites"("actor_id", "status_id");
+
+-- CreateIndex
+CREATE INDEX "bookmarks_actor_id_id_idx" ON "bookmarks"("actor_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "bookmarks_status_id_idx" ON "bookmarks"("status_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "bookmarks_actor_id_status_id_key" ON "bookmarks"("actor_id", "status_id");
+
+-- CreateIndex
+CREATE INDEX "status_pins_status_id_idx" ON "status_pins"("status_id");
+
+-- Whether anybody left a conversation: asked for each status that open streams show.
+CREATE INDEX "conversation_mutes_conversation_id_idx" ON "conversation_mutes"("conversation_id");
+
+-- CreateIndex
+CREATE INDEX "status_edits_status_id_id_idx" ON "status_edits"("status_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "polls_status_id_key" ON "polls"("status_id");
+
+-- CreateIndex
+CREATE INDEX "poll_votes_actor_id_idx" ON "poll_votes"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "scheduled_statuses_actor_id_id_idx" ON "scheduled_statuses"("actor_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "scheduled_statuses_actor_id_scheduled_at_idx" ON "scheduled_statuses"("actor_id", "scheduled_at");
+
+-- CreateIndex
+CREATE INDEX "scheduled_statuses_user_id_idx" ON "scheduled_statuses"("user_id");
+
+-- CreateIndex
+CREATE INDEX "scheduled_statuses_app_id_idx" ON "scheduled_statuses"("app_id");
 
 -- CreateIndex
 CREATE INDEX "home_entries_status_id_idx" ON "home_entries"("status_id");
@@ -605,16 +2066,76 @@ CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at
 CREATE UNIQUE INDEX "tags_name_key" ON "tags"("name");
 
 -- CreateIndex
-CREATE INDEX "status_tags_tag_id_status_id_idx" ON "status_tags"("tag_id", "status_id" DESC);
+CREATE UNIQUE INDEX "tags_slug_key" ON "tags"("slug");
+
+-- Hashtags are searched by how they begin; the unique index orders them by the language of the database.
+CREATE INDEX "tags_name_idx" ON "tags"("name" text_pattern_ops);
 
 -- CreateIndex
-CREATE INDEX "event_tags_tag_id_idx" ON "event_tags"("tag_id");
+CREATE INDEX "status_tags_tag_id_status_id_idx" ON "status_tags"("tag_id", "status_id" DESC);
+
+-- Related events are looked for among the newest of a tag and of an organizer, however many there are.
+CREATE INDEX "event_tags_tag_id_event_id_idx" ON "event_tags"("tag_id", "event_id");
+
+-- CreateIndex
+CREATE INDEX "tag_follows_tag_id_idx" ON "tag_follows"("tag_id");
+
+-- CreateIndex
+CREATE INDEX "tag_follows_actor_id_id_idx" ON "tag_follows"("actor_id", "id" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "tag_follows_actor_id_tag_id_key" ON "tag_follows"("actor_id", "tag_id");
+
+-- CreateIndex
+CREATE INDEX "featured_tags_tag_id_idx" ON "featured_tags"("tag_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "featured_tags_actor_id_tag_id_key" ON "featured_tags"("actor_id", "tag_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "person_archives_key_key" ON "person_archives"("key");
+
+-- CreateIndex
+CREATE INDEX "person_archives_actor_id_id_idx" ON "person_archives"("actor_id", "id");
+
+-- CreateIndex
+CREATE INDEX "person_archives_expires_at_idx" ON "person_archives"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "data_imports_actor_id_id_idx" ON "data_imports"("actor_id", "id");
+
+-- CreateIndex
+CREATE INDEX "data_imports_created_at_idx" ON "data_imports"("created_at");
+
+-- CreateIndex
+CREATE INDEX "data_import_rows_import_id_subject_idx" ON "data_import_rows"("import_id", "subject");
+
+-- CreateIndex
+CREATE INDEX "tag_trends_score_idx" ON "tag_trends"("score" DESC);
+
+-- CreateIndex
+CREATE INDEX "status_trends_score_idx" ON "status_trends"("score" DESC);
+
+-- CreateIndex
+CREATE INDEX "link_trends_score_idx" ON "link_trends"("score" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "publishers_domain_key" ON "publishers"("domain");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "users_default_actor_id_key" ON "users"("default_actor_id");
+
+-- CreateIndex
+CREATE INDEX "users_role_id_idx" ON "users"("role_id");
+
+-- CreateIndex
+CREATE INDEX "users_signed_up_with_id_idx" ON "users"("signed_up_with_id");
+
+-- CreateIndex
+CREATE INDEX "users_invite_id_idx" ON "users"("invite_id");
 
 -- CreateIndex
 CREATE INDEX "sessions_user_id_idx" ON "sessions"("user_id");
@@ -625,6 +2146,15 @@ CREATE UNIQUE INDEX "mail_tokens_hash_key" ON "mail_tokens"("hash");
 -- CreateIndex
 CREATE INDEX "mail_tokens_user_id_idx" ON "mail_tokens"("user_id");
 
+-- CreateIndex
+CREATE INDEX "user_ips_user_id_used_at_idx" ON "user_ips"("user_id", "used_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "user_ips_used_at_idx" ON "user_ips"("used_at");
+
+-- For addresses within a network.
+CREATE INDEX "user_ips_ip_idx" ON "user_ips" USING GIST ("ip" inet_ops);
+
 -- AddForeignKey
 ALTER TABLE "actors" ADD CONSTRAINT "actors_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
@@ -633,6 +2163,9 @@ ALTER TABLE "actors" ADD CONSTRAINT "actors_avatar_id_fkey" FOREIGN KEY ("avatar
 
 -- AddForeignKey
 ALTER TABLE "actors" ADD CONSTRAINT "actors_banner_id_fkey" FOREIGN KEY ("banner_id") REFERENCES "media"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "actors" ADD CONSTRAINT "actors_moved_to_id_fkey" FOREIGN KEY ("moved_to_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "actor_stats" ADD CONSTRAINT "actor_stats_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -647,6 +2180,93 @@ ALTER TABLE "members" ADD CONSTRAINT "members_actor_id_fkey" FOREIGN KEY ("actor
 ALTER TABLE "members" ADD CONSTRAINT "members_parent_id_fkey" FOREIGN KEY ("parent_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "group_invitations" ADD CONSTRAINT "group_invitations_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "group_invitations" ADD CONSTRAINT "group_invitations_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "group_invitations" ADD CONSTRAINT "group_invitations_inviter_id_fkey" FOREIGN KEY ("inviter_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "announcement_dismissals" ADD CONSTRAINT "announcement_dismissals_announcement_id_fkey" FOREIGN KEY ("announcement_id") REFERENCES "announcements"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "announcement_dismissals" ADD CONSTRAINT "announcement_dismissals_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "announcement_reactions" ADD CONSTRAINT "announcement_reactions_announcement_id_fkey" FOREIGN KEY ("announcement_id") REFERENCES "announcements"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "announcement_reactions" ADD CONSTRAINT "announcement_reactions_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "announcement_reactions" ADD CONSTRAINT "announcement_reactions_custom_emoji_id_fkey" FOREIGN KEY ("custom_emoji_id") REFERENCES "custom_emojis"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "annual_reports" ADD CONSTRAINT "annual_reports_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "email_domain_attempts" ADD CONSTRAINT "email_domain_attempts_block_id_fkey" FOREIGN KEY ("block_id") REFERENCES "email_domain_blocks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "canonical_email_blocks" ADD CONSTRAINT "canonical_email_blocks_reference_actor_id_fkey" FOREIGN KEY ("reference_actor_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "preview_cards" ADD CONSTRAINT "preview_cards_author_id_fkey" FOREIGN KEY ("author_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "status_cards" ADD CONSTRAINT "status_cards_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "status_cards" ADD CONSTRAINT "status_cards_card_id_fkey" FOREIGN KEY ("card_id") REFERENCES "preview_cards"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "collections" ADD CONSTRAINT "collections_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "collections" ADD CONSTRAINT "collections_tag_id_fkey" FOREIGN KEY ("tag_id") REFERENCES "tags"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "collection_items" ADD CONSTRAINT "collection_items_collection_id_fkey" FOREIGN KEY ("collection_id") REFERENCES "collections"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "collection_items" ADD CONSTRAINT "collection_items_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "direct_entries" ADD CONSTRAINT "direct_entries_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "direct_entries" ADD CONSTRAINT "direct_entries_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "direct_entries" ADD CONSTRAINT "direct_entries_conversation_id_fkey" FOREIGN KEY ("conversation_id") REFERENCES "conversations"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "devices" ADD CONSTRAINT "devices_token_id_fkey" FOREIGN KEY ("token_id") REFERENCES "access_tokens"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "devices" ADD CONSTRAINT "devices_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "one_time_keys" ADD CONSTRAINT "one_time_keys_device_id_fkey" FOREIGN KEY ("device_id") REFERENCES "devices"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "encrypted_messages" ADD CONSTRAINT "encrypted_messages_device_id_fkey" FOREIGN KEY ("device_id") REFERENCES "devices"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "encrypted_messages" ADD CONSTRAINT "encrypted_messages_from_actor_id_fkey" FOREIGN KEY ("from_actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "suggestion_dismissals" ADD CONSTRAINT "suggestion_dismissals_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "suggestion_dismissals" ADD CONSTRAINT "suggestion_dismissals_target_id_fkey" FOREIGN KEY ("target_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "events" ADD CONSTRAINT "events_organizer_id_fkey" FOREIGN KEY ("organizer_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -659,10 +2279,70 @@ ALTER TABLE "events" ADD CONSTRAINT "events_address_id_fkey" FOREIGN KEY ("addre
 ALTER TABLE "events" ADD CONSTRAINT "events_picture_id_fkey" FOREIGN KEY ("picture_id") REFERENCES "media"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "event_mentions" ADD CONSTRAINT "event_mentions_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_mentions" ADD CONSTRAINT "event_mentions_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "participants" ADD CONSTRAINT "participants_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "participants" ADD CONSTRAINT "participants_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_comments" ADD CONSTRAINT "event_comments_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_comments" ADD CONSTRAINT "event_comments_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "feed_tokens" ADD CONSTRAINT "feed_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "feed_tokens" ADD CONSTRAINT "feed_tokens_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "feed_tokens" ADD CONSTRAINT "feed_tokens_made_with_id_fkey" FOREIGN KEY ("made_with_id") REFERENCES "access_tokens"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "filters" ADD CONSTRAINT "filters_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "filter_keywords" ADD CONSTRAINT "filter_keywords_filter_id_fkey" FOREIGN KEY ("filter_id") REFERENCES "filters"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "filter_statuses" ADD CONSTRAINT "filter_statuses_filter_id_fkey" FOREIGN KEY ("filter_id") REFERENCES "filters"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "filter_statuses" ADD CONSTRAINT "filter_statuses_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "invites" ADD CONSTRAINT "invites_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "lists" ADD CONSTRAINT "lists_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "list_members" ADD CONSTRAINT "list_members_list_id_fkey" FOREIGN KEY ("list_id") REFERENCES "lists"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "list_members" ADD CONSTRAINT "list_members_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "list_members" ADD CONSTRAINT "list_members_follow_id_fkey" FOREIGN KEY ("follow_id") REFERENCES "follows"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "list_entries" ADD CONSTRAINT "list_entries_list_id_fkey" FOREIGN KEY ("list_id") REFERENCES "lists"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "list_entries" ADD CONSTRAINT "list_entries_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "markers" ADD CONSTRAINT "markers_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "user_activity" ADD CONSTRAINT "user_activity_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -671,7 +2351,55 @@ ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_fkey" FOREIGN KEY ("owner_id"
 ALTER TABLE "media" ADD CONSTRAINT "media_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "action_logs" ADD CONSTRAINT "action_logs_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "action_logs" ADD CONSTRAINT "action_logs_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_fkey" FOREIGN KEY ("reporter_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "reports" ADD CONSTRAINT "reports_reported_id_fkey" FOREIGN KEY ("reported_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "reports" ADD CONSTRAINT "reports_assigned_id_fkey" FOREIGN KEY ("assigned_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "reports" ADD CONSTRAINT "reports_decided_by_id_fkey" FOREIGN KEY ("decided_by_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "reported_statuses" ADD CONSTRAINT "reported_statuses_report_id_fkey" FOREIGN KEY ("report_id") REFERENCES "reports"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "report_notes" ADD CONSTRAINT "report_notes_report_id_fkey" FOREIGN KEY ("report_id") REFERENCES "reports"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "report_notes" ADD CONSTRAINT "report_notes_moderator_id_fkey" FOREIGN KEY ("moderator_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "account_warnings" ADD CONSTRAINT "account_warnings_target_id_fkey" FOREIGN KEY ("target_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "account_warnings" ADD CONSTRAINT "account_warnings_moderator_id_fkey" FOREIGN KEY ("moderator_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "account_warnings" ADD CONSTRAINT "account_warnings_report_id_fkey" FOREIGN KEY ("report_id") REFERENCES "reports"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "removed_statuses" ADD CONSTRAINT "removed_statuses_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "removed_statuses" ADD CONSTRAINT "removed_statuses_account_warning_id_fkey" FOREIGN KEY ("account_warning_id") REFERENCES "account_warnings"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "removed_media" ADD CONSTRAINT "removed_media_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "removed_statuses"("status_id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_account_warning_id_fkey" FOREIGN KEY ("account_warning_id") REFERENCES "account_warnings"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_decided_by_id_fkey" FOREIGN KEY ("decided_by_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_recipient_id_fkey" FOREIGN KEY ("recipient_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -681,6 +2409,36 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_origin_id_fkey" FOREIG
 
 -- AddForeignKey
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_report_id_fkey" FOREIGN KEY ("report_id") REFERENCES "reports"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_account_warning_id_fkey" FOREIGN KEY ("account_warning_id") REFERENCES "account_warnings"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_collection_id_fkey" FOREIGN KEY ("collection_id") REFERENCES "collections"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_group_invitation_id_fkey" FOREIGN KEY ("group_invitation_id") REFERENCES "group_invitations"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notification_policies" ADD CONSTRAINT "notification_policies_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notification_permissions" ADD CONSTRAINT "notification_permissions_recipient_id_fkey" FOREIGN KEY ("recipient_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notification_permissions" ADD CONSTRAINT "notification_permissions_origin_id_fkey" FOREIGN KEY ("origin_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notification_requests" ADD CONSTRAINT "notification_requests_recipient_id_fkey" FOREIGN KEY ("recipient_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notification_requests" ADD CONSTRAINT "notification_requests_origin_id_fkey" FOREIGN KEY ("origin_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "apps"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -701,6 +2459,15 @@ ALTER TABLE "authorization_codes" ADD CONSTRAINT "authorization_codes_user_id_fk
 ALTER TABLE "authorization_codes" ADD CONSTRAINT "authorization_codes_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_token_id_fkey" FOREIGN KEY ("token_id") REFERENCES "access_tokens"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_fkey" FOREIGN KEY ("session_id") REFERENCES "sessions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "follows" ADD CONSTRAINT "follows_follower_id_fkey" FOREIGN KEY ("follower_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -719,16 +2486,49 @@ ALTER TABLE "mutes" ADD CONSTRAINT "mutes_muter_id_fkey" FOREIGN KEY ("muter_id"
 ALTER TABLE "mutes" ADD CONSTRAINT "mutes_target_id_fkey" FOREIGN KEY ("target_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "endorsements" ADD CONSTRAINT "endorsements_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "endorsements" ADD CONSTRAINT "endorsements_target_id_fkey" FOREIGN KEY ("target_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "endorsements" ADD CONSTRAINT "endorsements_follow_id_fkey" FOREIGN KEY ("follow_id") REFERENCES "follows"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "account_notes" ADD CONSTRAINT "account_notes_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "account_notes" ADD CONSTRAINT "account_notes_target_id_fkey" FOREIGN KEY ("target_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "account_domain_blocks" ADD CONSTRAINT "account_domain_blocks_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "account_aliases" ADD CONSTRAINT "account_aliases_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "account_aliases" ADD CONSTRAINT "account_aliases_alias_id_fkey" FOREIGN KEY ("alias_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_search" ADD CONSTRAINT "event_search_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "actor_search" ADD CONSTRAINT "actor_search_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "status_search" ADD CONSTRAINT "status_search_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "statuses" ADD CONSTRAINT "statuses_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "statuses" ADD CONSTRAINT "statuses_in_reply_to_id_fkey" FOREIGN KEY ("in_reply_to_id") REFERENCES "statuses"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "statuses" ADD CONSTRAINT "statuses_in_reply_to_actor_id_fkey" FOREIGN KEY ("in_reply_to_actor_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "statuses" ADD CONSTRAINT "statuses_reblog_of_id_fkey" FOREIGN KEY ("reblog_of_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "statuses" ADD CONSTRAINT "statuses_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "apps"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "statuses" ADD CONSTRAINT "statuses_quoted_status_id_fkey" FOREIGN KEY ("quoted_status_id") REFERENCES "statuses"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "status_stats" ADD CONSTRAINT "status_stats_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -746,10 +2546,40 @@ ALTER TABLE "favourites" ADD CONSTRAINT "favourites_actor_id_fkey" FOREIGN KEY (
 ALTER TABLE "favourites" ADD CONSTRAINT "favourites_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "home_entries" ADD CONSTRAINT "home_entries_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "bookmarks" ADD CONSTRAINT "bookmarks_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "home_entries" ADD CONSTRAINT "home_entries_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "bookmarks" ADD CONSTRAINT "bookmarks_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "status_pins" ADD CONSTRAINT "status_pins_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "status_pins" ADD CONSTRAINT "status_pins_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "conversation_mutes" ADD CONSTRAINT "conversation_mutes_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "status_edits" ADD CONSTRAINT "status_edits_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "polls" ADD CONSTRAINT "polls_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "poll_votes" ADD CONSTRAINT "poll_votes_poll_id_fkey" FOREIGN KEY ("poll_id") REFERENCES "polls"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "poll_votes" ADD CONSTRAINT "poll_votes_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "scheduled_statuses" ADD CONSTRAINT "scheduled_statuses_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "scheduled_statuses" ADD CONSTRAINT "scheduled_statuses_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "scheduled_statuses" ADD CONSTRAINT "scheduled_statuses_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "apps"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "status_tags" ADD CONSTRAINT "status_tags_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -764,10 +2594,49 @@ ALTER TABLE "event_tags" ADD CONSTRAINT "event_tags_event_id_fkey" FOREIGN KEY (
 ALTER TABLE "event_tags" ADD CONSTRAINT "event_tags_tag_id_fkey" FOREIGN KEY ("tag_id") REFERENCES "tags"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "tag_follows" ADD CONSTRAINT "tag_follows_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "tag_follows" ADD CONSTRAINT "tag_follows_tag_id_fkey" FOREIGN KEY ("tag_id") REFERENCES "tags"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "featured_tags" ADD CONSTRAINT "featured_tags_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "featured_tags" ADD CONSTRAINT "featured_tags_tag_id_fkey" FOREIGN KEY ("tag_id") REFERENCES "tags"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "person_archives" ADD CONSTRAINT "person_archives_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "data_imports" ADD CONSTRAINT "data_imports_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "data_import_rows" ADD CONSTRAINT "data_import_rows_import_id_fkey" FOREIGN KEY ("import_id") REFERENCES "data_imports"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "tag_trends" ADD CONSTRAINT "tag_trends_tag_id_fkey" FOREIGN KEY ("tag_id") REFERENCES "tags"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "status_trends" ADD CONSTRAINT "status_trends_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "status_reviews" ADD CONSTRAINT "status_reviews_status_id_fkey" FOREIGN KEY ("status_id") REFERENCES "statuses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "link_trends" ADD CONSTRAINT "link_trends_card_id_fkey" FOREIGN KEY ("card_id") REFERENCES "preview_cards"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "users" ADD CONSTRAINT "users_role_id_fkey" FOREIGN KEY ("role_id") REFERENCES "roles"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "users" ADD CONSTRAINT "users_default_actor_id_fkey" FOREIGN KEY ("default_actor_id") REFERENCES "actors"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "users" ADD CONSTRAINT "users_signed_up_with_id_fkey" FOREIGN KEY ("signed_up_with_id") REFERENCES "apps"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "users" ADD CONSTRAINT "users_invite_id_fkey" FOREIGN KEY ("invite_id") REFERENCES "invites"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -775,14 +2644,496 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_fkey" FOREIGN KEY ("user
 -- AddForeignKey
 ALTER TABLE "mail_tokens" ADD CONSTRAINT "mail_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- AddForeignKey
+ALTER TABLE "user_ips" ADD CONSTRAINT "user_ips_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- What indexes, checks and triggers call.
+CREATE FUNCTION remove_home_entries_of_actors() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  DELETE FROM home_entries h USING gone WHERE h.actor_id = gone.id;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION remove_home_entries_of_statuses() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  DELETE FROM home_entries h USING gone WHERE h.status_id = gone.id;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION search_actors_added() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM search_learn_actors(ARRAY(SELECT id FROM added));
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION search_actors_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE ids bigint[] := ARRAY(SELECT n.id FROM changed n JOIN before o USING (id)
+  WHERE (n.name, n.preferred_username, n.summary, n.deleted_at) IS DISTINCT FROM (o.name, o.preferred_username, o.summary, o.deleted_at));
+BEGIN
+  IF ids = '{}' THEN RETURN NULL; END IF;
+  PERFORM search_learn_actors(ids);
+  PERFORM search_learn_events(ARRAY(SELECT e.id FROM changed n JOIN before o USING (id) JOIN events e ON e.organizer_id = n.id OR e.attributed_to_id = n.id
+    WHERE (n.name, n.preferred_username) IS DISTINCT FROM (o.name, o.preferred_username)));
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION search_addresses_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM search_learn_events(ARRAY(SELECT e.id FROM events e JOIN changed n ON n.id = e.address_id));
+  RETURN NULL;
+END $$;
+
+-- What was typed as a query whose last word is a beginning; null where that has three letters or more, as `search_query` finds it then.
+CREATE FUNCTION search_beginning(typed text) RETURNS tsquery
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $_$
+  WITH terms AS (
+    SELECT lexeme AS term, rank() OVER (ORDER BY positions[array_upper(positions, 1)] DESC) = 1 AS is_last
+    FROM unnest(to_tsvector('simple', search_fold($1))))
+  SELECT string_agg(CASE WHEN is_last THEN quote_literal('^' || term) ELSE search_query(term)::text END, ' & ')::tsquery
+  FROM terms HAVING bool_or(is_last AND length(term) <= 2)
+$_$;
+
+-- Searches are asked at every letter: a last word of one or two letters is the beginning of a word. As `s:*` such a beginning would
+-- read every word of the index that begins so, those of long descriptions, too. Therefore documents hold the first letter and the
+-- first two of each word of names, titles, tags and places as words of their own (`^s`, `^sm`), which no text can contain.
+CREATE FUNCTION search_beginnings(words text, weight "char") RETURNS tsvector
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $_$
+  SELECT coalesce(string_agg(DISTINCT quote_literal('^' || left(word, letters)) || ':1' || $2::text, ' '), '')::tsvector
+  FROM unnest(search_terms(coalesce($1, ''))) AS word, generate_series(1, 2) AS letters
+$_$;
+
+-- Cards come after their statuses.
+CREATE FUNCTION search_cards_linked() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM search_learn_statuses(ARRAY(SELECT status_id FROM linked));
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION search_event_tags_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM search_learn_events(ARRAY(SELECT DISTINCT event_id FROM tagged));
+  RETURN NULL;
+END $$;
+
+-- Whatever writes, and whichever way, the documents follow in the same transaction: once for each statement.
+CREATE FUNCTION search_events_added() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE ids bigint[] := ARRAY(SELECT id FROM added);
+BEGIN
+  PERFORM search_learn_events(ids);
+  PERFORM search_list_events(ids);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION search_events_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  said bigint[] := ARRAY(SELECT n.id FROM changed n JOIN before o USING (id)
+    WHERE (n.title, n.description, n.organizer_id, n.attributed_to_id, n.address_id)
+      IS DISTINCT FROM (o.title, o.description, o.organizer_id, o.attributed_to_id, o.address_id));
+  shown bigint[] := ARRAY(SELECT n.id FROM changed n JOIN before o USING (id)
+    WHERE (n.draft, n.visibility, n.accepted_at, n.publish_at, n.organizer_id)
+      IS DISTINCT FROM (o.draft, o.visibility, o.accepted_at, o.publish_at, o.organizer_id));
+BEGIN
+  IF said <> '{}' THEN PERFORM search_learn_events(said); END IF;
+  IF shown <> '{}' THEN PERFORM search_list_events(shown); END IF;
+  RETURN NULL;
+END $$;
+
+-- Letters as they are compared: small, without accents, one form for each. Punctuation parts words, so that documents and
+-- queries come apart alike. The rules of the dictionary do not change while the server runs, so this may count as immutable.
+CREATE FUNCTION search_fold(text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $_$
+  SELECT regexp_replace(lower(unaccent('unaccent', normalize($1, NFKC))), '[!-/:-@[-`{-~‘’‚“”„«»…–—]+', ' ', 'g')
+$_$;
+
+-- `search_query`, where a word of four letters or more may be mistyped: then it stands for words of titles and names that are like it.
+CREATE FUNCTION search_forgiving_query(typed text) RETURNS tsquery
+    LANGUAGE sql STABLE STRICT
+    AS $_$
+  SELECT coalesce(string_agg('(' || coalesce(CASE WHEN is_last THEN search_beginning(term) END, search_query(term))::text || coalesce(
+    (SELECT string_agg(' | ' || quote_literal(word) || ':A', '') FROM (
+      SELECT word FROM search_words
+      WHERE length(term) BETWEEN 4 AND 60 AND word % term
+        AND levenshtein_less_equal(word, term, CASE WHEN length(term) < 6 THEN 1 ELSE 2 END) <= CASE WHEN length(term) < 6 THEN 1 ELSE 2 END
+      ORDER BY similarity(word, term) DESC, word LIMIT 20) AS alike), '') || ')', ' & '), '')::tsquery
+  FROM (
+    SELECT lexeme AS term, rank() OVER (ORDER BY positions[array_upper(positions, 1)] DESC) = 1 AS is_last
+    FROM unnest(to_tsvector('simple', search_fold($1)))) AS terms
+$_$;
+
+-- Words of up to 60 bytes: longer ones are no words that anybody types. Rows are locked in one order, so that two writers wait
+-- for each other and do not stand in each other's way.
+CREATE FUNCTION search_learn(words text[]) RETURNS void
+    LANGUAGE sql
+    AS $_$
+  INSERT INTO search_words SELECT word FROM (SELECT DISTINCT unnest($1) AS word) AS given
+  WHERE octet_length(word) BETWEEN 4 AND 60 AND word !~ '^[0-9]+$' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = given.word)
+  ORDER BY word COLLATE "C" ON CONFLICT DO NOTHING
+$_$;
+
+CREATE FUNCTION search_learn_actors(ids bigint[]) RETURNS void
+    LANGUAGE sql
+    AS $_$
+  INSERT INTO actor_search (actor_id, document)
+  SELECT a.id, search_vector(names.words, 'A') || search_beginnings(names.words, 'A') || search_vector(search_text(a.summary), 'D')
+  FROM actors a CROSS JOIN LATERAL (SELECT a.name || ' ' || a.preferred_username || coalesce(' ' || a.domain, '') AS words) AS names
+  WHERE a.id = ANY($1) AND a.deleted_at IS NULL AND a.type IN ('PERSON', 'GROUP') ORDER BY a.id
+  ON CONFLICT (actor_id) DO UPDATE SET document = excluded.document WHERE actor_search.document IS DISTINCT FROM excluded.document;
+  DELETE FROM actor_search s USING actors a WHERE s.actor_id = ANY($1) AND a.id = s.actor_id AND a.deleted_at IS NOT NULL;
+  SELECT search_learn(array_agg(word)) FROM actors a, unnest(search_terms(a.name || ' ' || a.preferred_username)) AS word
+  WHERE a.id = ANY($1) AND a.deleted_at IS NULL
+$_$;
+
+CREATE FUNCTION search_learn_events(ids bigint[]) RETURNS void
+    LANGUAGE sql
+    AS $_$
+  INSERT INTO event_search (event_id, document)
+  SELECT e.id,
+    search_vector(e.title, 'A') || search_beginnings(e.title, 'A')
+    || search_vector(tags.words, 'B') || search_beginnings(tags.words, 'B')
+    || search_vector(place.words, 'C') || search_beginnings(place.words, 'C')
+    || search_vector(host.words, 'C') || search_beginnings(host.words, 'C')
+    || search_vector(search_text(e.description), 'D')
+  FROM events e JOIN actors o ON o.id = e.organizer_id LEFT JOIN actors g ON g.id = e.attributed_to_id LEFT JOIN addresses p ON p.id = e.address_id
+    CROSS JOIN LATERAL (SELECT string_agg(t.title || ' ' || t.name, ' ') AS words
+      FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id) AS tags
+    CROSS JOIN LATERAL (SELECT concat_ws(' ', p.description, p.street, p.locality, p.postal_code, p.region, p.country) AS words) AS place
+    CROSS JOIN LATERAL (SELECT concat_ws(' ', o.name, o.preferred_username, g.name, g.preferred_username) AS words) AS host
+  WHERE e.id = ANY($1) ORDER BY e.id
+  ON CONFLICT (event_id) DO UPDATE SET document = excluded.document WHERE event_search.document IS DISTINCT FROM excluded.document;
+  SELECT search_learn(array_agg(word)) FROM events e, unnest(search_terms(e.title)) AS word WHERE e.id = ANY($1)
+$_$;
+
+CREATE FUNCTION search_learn_statuses(ids bigint[]) RETURNS void
+    LANGUAGE sql
+    AS $_$
+  INSERT INTO status_search (status_id, document)
+  SELECT s.id, search_status_words(s) || search_status_marks(s)
+  FROM statuses s WHERE s.id = ANY($1) AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL ORDER BY s.id
+  ON CONFLICT (status_id) DO UPDATE SET document = excluded.document WHERE status_search.document IS DISTINCT FROM excluded.document;
+  DELETE FROM status_search w USING statuses s WHERE w.status_id = ANY($1) AND s.id = w.status_id AND s.deleted_at IS NOT NULL
+$_$;
+
+-- Everything but the time to be shown, which comes by itself.
+CREATE FUNCTION search_list_events(ids bigint[]) RETURNS void
+    LANGUAGE sql
+    AS $_$
+  UPDATE event_search s SET listed = now.listed, publish_at = now.publish_at
+  FROM (
+    SELECT e.id, e.publish_at, NOT e.draft AND o.suspended_at IS NULL AND o.deleted_at IS NULL
+      AND (e.visibility = 'PUBLIC' OR (e.visibility = 'RESTRICTED' AND e.accepted_at IS NOT NULL)) AS listed
+    FROM events e JOIN actors o ON o.id = e.organizer_id WHERE e.id = ANY($1) ORDER BY e.id
+  ) AS now
+  WHERE s.event_id = now.id AND (s.listed, s.publish_at) IS DISTINCT FROM (now.listed, now.publish_at)
+$_$;
+
+-- All words must be there; one of three letters or more may be the beginning of a longer one, which also forgives endings.
+CREATE FUNCTION search_query(typed text) RETURNS tsquery
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $_$
+  SELECT coalesce(string_agg(quote_literal(term) || CASE WHEN length(term) > 2 AND term !~ '^[0-9]+$' THEN ':*' ELSE '' END, ' & '), '')::tsquery
+  FROM unnest(search_terms($1)) AS term
+$_$;
+
+CREATE FUNCTION search_standing_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE actors bigint[] := ARRAY(SELECT n.id FROM changed n JOIN before o USING (id)
+  WHERE (n.suspended_at IS NULL, n.deleted_at IS NULL) IS DISTINCT FROM (o.suspended_at IS NULL, o.deleted_at IS NULL));
+BEGIN
+  IF actors <> '{}' THEN PERFORM search_list_events(ARRAY(SELECT id FROM events WHERE organizer_id = ANY(actors))); END IF;
+  RETURN NULL;
+END $$;
+
+-- `has:quote` and `has:embed`: a status that quotes, and one whose card plays something.
+CREATE FUNCTION search_status_marks(s statuses) RETURNS tsvector
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT array_to_tsvector(ARRAY(
+    SELECT '#' || t.name FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id
+    UNION SELECT 'is:' || lower(m.kind::text) FROM media m WHERE m.status_id = s.id
+    UNION SELECT 'is:media' FROM media m WHERE m.status_id = s.id
+    UNION SELECT 'is:poll' FROM polls p WHERE p.status_id = s.id
+    UNION SELECT 'is:link' WHERE CASE WHEN s.local THEN s.text ~* 'https?://\S' ELSE s.content ~* '<a [^>]*href="https?://' END
+    UNION SELECT 'is:embed' FROM status_cards k JOIN preview_cards c ON c.id = k.card_id WHERE k.status_id = s.id AND c.html <> ''
+    UNION SELECT 'is:quote' WHERE s.quote_state IS NOT NULL
+    UNION SELECT 'is:reply' WHERE s.in_reply_to_id IS NOT NULL
+    UNION SELECT 'is:sensitive' WHERE s.sensitive
+    UNION SELECT 'in:public' WHERE s.visibility = 'PUBLIC'))
+$$;
+
+-- All of it must hold: the words as events are searched by them, phrases word for word, marks as they are, and nothing of what is not wanted.
+CREATE FUNCTION search_status_query(words text, phrases text[], unwanted text[], marks text[], unwanted_marks text[]) RETURNS tsquery
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $_$
+  SELECT coalesce(string_agg('(' || part || ')', ' & '), '')::tsquery FROM (
+    SELECT search_query($1)::text AS part
+    UNION SELECT phraseto_tsquery('simple', search_fold(phrase))::text FROM unnest($2) AS phrase
+    UNION SELECT nullif('!(' || phraseto_tsquery('simple', search_fold(phrase))::text || ')', '!()') FROM unnest($3) AS phrase
+    UNION SELECT '''' || replace(replace(mark, '\', '\\'), '''', '''''') || '''' FROM unnest($4) AS mark
+    UNION SELECT '!''' || replace(replace(mark, '\', '\\'), '''', '''''') || '''' FROM unnest($5) AS mark
+  ) AS parts WHERE part <> ''
+$_$;
+
+CREATE FUNCTION search_status_words(s statuses) RETURNS tsvector
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT to_tsvector('simple', search_fold(left(concat_ws(' ', s.spoiler_text,
+    CASE WHEN s.local THEN s.text ELSE search_text(s.content) END,
+    (SELECT array_to_string(p.options, ' ') FROM polls p WHERE p.status_id = s.id),
+    (SELECT string_agg(m.description, ' ' ORDER BY m.position) FROM media m WHERE m.status_id = s.id)), 100000)))
+$$;
+
+CREATE FUNCTION search_statuses_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE ids bigint[] := ARRAY(SELECT n.id FROM changed n JOIN before o USING (id)
+  WHERE n.reblog_of_id IS NULL AND (n.text, n.content, n.spoiler_text, n.sensitive, n.edited_at, n.deleted_at)
+    IS DISTINCT FROM (o.text, o.content, o.spoiler_text, o.sensitive, o.edited_at, o.deleted_at));
+BEGIN
+  IF ids <> '{}' THEN PERFORM search_learn_statuses(ids); END IF;
+  RETURN NULL;
+END $$;
+
+-- Each different word of what was typed, in the form that documents hold.
+CREATE FUNCTION search_terms(typed text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $_$
+  SELECT tsvector_to_array(to_tsvector('simple', search_fold($1)))
+$_$;
+
+-- HTML as text.
+CREATE FUNCTION search_text(html text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    AS $_$
+  SELECT replace(replace(replace(regexp_replace($1, '<[^>]*>', ' ', 'g'), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')
+$_$;
+
+CREATE FUNCTION search_vector(words text, weight "char") RETURNS tsvector
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $_$
+  SELECT setweight(to_tsvector('simple', search_fold(coalesce($1, ''))), $2)
+$_$;
+
+CREATE FUNCTION show_changed_role() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE actors SET updated_at = actors.updated_at FROM users u WHERE u.role_id = NEW.id AND actors.user_id = u.id;
+  RETURN NULL;
+END $$;
+
+-- The account that moved shows the one that it moved to: whoever keeps it in memory tells by its row whether that has changed.
+CREATE FUNCTION show_move() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE actors SET updated_at = updated_at WHERE moved_to_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+-- Profiles show roles: whoever keeps a profile in memory tells by the actor's row whether it has changed.
+CREATE FUNCTION show_role() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE actors SET updated_at = updated_at WHERE user_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+-- What Prisma's schema cannot say.
+ALTER TABLE "statuses" ADD CONSTRAINT statuses_text_length CHECK ((length(text) <= 100000));
+
+ALTER TABLE "event_happenings" ALTER COLUMN reader_ids SET DEFAULT '{}'::bigint[];
+
+ALTER TABLE "event_happenings" ALTER COLUMN reader_ids SET NOT NULL;
+
+ALTER TABLE "follows" ADD CONSTRAINT follows_not_self CHECK ((follower_id <> target_id));
+
+ALTER TABLE "instance_texts" ADD CONSTRAINT instance_texts_effective_on_check CHECK (((kind = 'TERMS_OF_SERVICE'::"InstanceTextKind") = (effective_on IS NOT NULL)));
+
+ALTER TABLE "invites" ADD CONSTRAINT invites_uses CHECK (((uses >= 0) AND ((max_uses IS NULL) OR (uses <= max_uses))));
+
+ALTER TABLE "members" ADD CONSTRAINT members_role CHECK (((role >= 0) AND (role <= 4)));
+
+ALTER TABLE "notifications" ALTER COLUMN group_key TYPE text COLLATE pg_catalog."C";
+
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT push_subscriptions_one_holder CHECK ((num_nonnulls(token_id, session_id) = 1));
+
+ALTER TABLE "reports" ALTER COLUMN collection_ids SET DEFAULT '{}'::bigint[];
+
+ALTER TABLE "reports" ALTER COLUMN collection_ids SET NOT NULL;
+
+ALTER TABLE "reports" ALTER COLUMN rule_ids SET DEFAULT '{}'::bigint[];
+
+ALTER TABLE "reports" ALTER COLUMN rule_ids SET NOT NULL;
+
+DROP INDEX "actor_search_document_idx";
+CREATE INDEX actor_search_document_idx ON actor_search USING gin (document) WITH (fastupdate=off);
+
+-- For the directory: who posted last, and for suggestions: who has the most followers. Posts of the same day change neither.
+DROP INDEX "actor_stats_last_status_at_actor_id_idx";
+CREATE INDEX actor_stats_last_status_at_actor_id_idx ON actor_stats USING btree (last_status_at DESC NULLS LAST, actor_id DESC);
+
+CREATE INDEX actors_domain_idx ON actors USING btree (domain text_pattern_ops) WHERE (domain IS NOT NULL);
+
+-- Few actors are held.
+CREATE INDEX actors_held ON actors USING btree (held_until) WHERE (held_until IS NOT NULL);
+
+-- For the list of accounts: every filter that few rows pass.
+CREATE INDEX actors_local ON actors USING btree (id) WHERE ((domain IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX actors_name_beginning ON actors USING btree (lower(name) text_pattern_ops);
 
 -- A name is taken once on each server, however it is written.
-CREATE UNIQUE INDEX "actors_name_domain" ON "actors" (lower("preferred_username"), coalesce("domain", ''));
+CREATE UNIQUE INDEX actors_name_domain ON actors USING btree (lower(preferred_username), COALESCE(domain, ''::text));
+
+CREATE INDEX actors_remote ON actors USING btree (id) WHERE ((domain IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX actors_sensitized ON actors USING btree (id) WHERE (sensitized_at IS NOT NULL);
+
+CREATE INDEX actors_silenced ON actors USING btree (id) WHERE (silenced_at IS NOT NULL);
+
+CREATE INDEX actors_suspended ON actors USING btree (id) WHERE (suspended_at IS NOT NULL);
+
+-- Appeals that wait for a decision, by id: the planner does not know an enum's parameter, so they are asked for by their missing time.
+CREATE INDEX appeals_waiting_idx ON appeals USING btree (id DESC) WHERE (decided_at IS NULL);
+
+DROP INDEX "event_search_document_idx";
+CREATE INDEX event_search_document_idx ON event_search USING gin (document) WITH (fastupdate=off);
+
+-- The queue of events that wait for a moderator is read and counted without the others.
+CREATE INDEX events_waiting ON events USING btree (id) WHERE ((visibility = 'RESTRICTED'::"EventVisibility") AND (accepted_at IS NULL) AND (NOT draft));
+
+CREATE INDEX notifications_account_warning_id_idx ON notifications USING btree (account_warning_id) WHERE (account_warning_id IS NOT NULL);
+
+CREATE INDEX notifications_event_id_idx ON notifications USING btree (event_id) WHERE (event_id IS NOT NULL);
+
+CREATE INDEX notifications_filtered_idx ON notifications USING btree (recipient_id, origin_id, id DESC) WHERE filtered;
+
+CREATE INDEX notifications_groups_idx ON notifications USING btree (recipient_id, group_key, id DESC) INCLUDE (origin_id, filtered) WHERE (group_key IS NOT NULL);
+
+-- One kind alone, such as mentions, is read by its own index: walking all notifications of somebody takes long where the kind is rare.
+CREATE INDEX notifications_kind_idx ON notifications USING btree (recipient_id, type, id DESC) WHERE (NOT filtered);
+
+CREATE INDEX notifications_recipient_id_id_idx ON notifications USING btree (recipient_id, id DESC) WHERE (NOT filtered);
+
+CREATE INDEX notifications_report_id_idx ON notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
+
+-- Decided reports of a day.
+CREATE INDEX reports_decided_at_idx ON reports USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+
+CREATE INDEX reports_decided_idx ON reports USING btree (id DESC) WHERE (decided_at IS NOT NULL);
+
+CREATE INDEX reports_open_idx ON reports USING btree (id DESC) WHERE (decided_at IS NULL);
+
+CREATE INDEX reports_reported_open_idx ON reports USING btree (reported_id, id DESC) WHERE (decided_at IS NULL);
+
+CREATE INDEX reports_reporter_open_idx ON reports USING btree (reporter_id, id DESC) WHERE (decided_at IS NULL);
 
 -- Public timelines walk only what they show.
-CREATE INDEX "statuses_public" ON "statuses" ("id" DESC) WHERE "visibility" = 'PUBLIC' AND "deleted_at" IS NULL;
+CREATE INDEX statuses_public ON statuses USING btree (id DESC) WHERE ((visibility = 'PUBLIC'::"StatusVisibility") AND (deleted_at IS NULL) AND (reblog_of_id IS NULL));
 
-ALTER TABLE "statuses" ADD CONSTRAINT "statuses_text_length" CHECK (length("text") <= 100000);
-ALTER TABLE "follows" ADD CONSTRAINT "follows_not_self" CHECK ("follower_id" <> "target_id");
-ALTER TABLE "members" ADD CONSTRAINT "members_role" CHECK ("role" BETWEEN 0 AND 4);
+CREATE INDEX statuses_quoted_status_id_id_idx ON statuses USING btree (quoted_status_id, id DESC) WHERE (quoted_status_id IS NOT NULL);
+
+-- A double tap makes one reblog; one that was taken back makes room for the next.
+CREATE UNIQUE INDEX statuses_reblog_once ON statuses USING btree (actor_id, reblog_of_id) WHERE ((reblog_of_id IS NOT NULL) AND (deleted_at IS NULL));
+
+-- Few statuses are reblogs, so posting one that is not costs nothing here.
+CREATE INDEX statuses_reblogs ON statuses USING btree (reblog_of_id, id DESC) WHERE (reblog_of_id IS NOT NULL);
+
+CREATE INDEX users_disabled ON users USING btree (id) WHERE (disabled_at IS NOT NULL);
+
+CREATE INDEX users_email_beginning ON users USING btree (lower((email)::text) text_pattern_ops);
+
+CREATE INDEX users_pending ON users USING btree (id) WHERE (approved_at IS NULL);
+
+CREATE TRIGGER actors_remove_home_entries AFTER DELETE ON actors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_home_entries_of_actors();
+
+CREATE TRIGGER move_shown AFTER UPDATE ON actors FOR EACH ROW WHEN ((pg_trigger_depth() < 2)) EXECUTE FUNCTION show_move();
+
+CREATE TRIGGER role_looks_shown AFTER UPDATE ON roles FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.color IS DISTINCT FROM new.color)) OR (old.highlighted IS DISTINCT FROM new.highlighted))) EXECUTE FUNCTION show_changed_role();
+
+CREATE TRIGGER role_shown AFTER UPDATE OF role_id ON users FOR EACH ROW WHEN ((old.role_id IS DISTINCT FROM new.role_id)) EXECUTE FUNCTION show_role();
+
+CREATE TRIGGER search_added AFTER INSERT ON actors REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION search_actors_added();
+
+CREATE TRIGGER search_added AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION search_events_added();
+
+CREATE TRIGGER search_card_added AFTER INSERT ON status_cards REFERENCING NEW TABLE AS linked FOR EACH STATEMENT EXECUTE FUNCTION search_cards_linked();
+
+CREATE TRIGGER search_card_changed AFTER UPDATE ON status_cards REFERENCING NEW TABLE AS linked FOR EACH STATEMENT EXECUTE FUNCTION search_cards_linked();
+
+CREATE TRIGGER search_card_removed AFTER DELETE ON status_cards REFERENCING OLD TABLE AS linked FOR EACH STATEMENT EXECUTE FUNCTION search_cards_linked();
+
+CREATE TRIGGER search_changed AFTER UPDATE ON actors REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_actors_changed();
+
+CREATE TRIGGER search_changed AFTER UPDATE ON addresses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_addresses_changed();
+
+CREATE TRIGGER search_changed AFTER UPDATE ON events REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_events_changed();
+
+CREATE TRIGGER search_changed AFTER UPDATE ON statuses REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_statuses_changed();
+
+CREATE TRIGGER search_standing AFTER UPDATE ON actors REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_standing_changed();
+
+CREATE TRIGGER search_tagged AFTER INSERT ON event_tags REFERENCING NEW TABLE AS tagged FOR EACH STATEMENT EXECUTE FUNCTION search_event_tags_changed();
+
+CREATE TRIGGER search_untagged AFTER DELETE ON event_tags REFERENCING OLD TABLE AS tagged FOR EACH STATEMENT EXECUTE FUNCTION search_event_tags_changed();
+
+CREATE TRIGGER statuses_remove_home_entries AFTER DELETE ON statuses REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_home_entries_of_statuses();
+
+-- Autovacuum analyzes a table after 50 changed rows and a tenth of all. A young community has fewer people, tokens and tags than that, while
+-- every page joins them: these tables are analyzed after ten.
+ALTER TABLE "access_tokens" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "actor_search" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "actor_stats" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "actors" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "blocks" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "bookmarks" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "events" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "favourites" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "filters" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "follows" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "home_entries" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "lists" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "media" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "mentions" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "mutes" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "notifications" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "participants" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "polls" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "sessions" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "settings" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "status_cards" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "status_search" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "status_stats" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "status_tags" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "statuses" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "tags" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+ALTER TABLE "users" SET (autovacuum_analyze_threshold = 10, autovacuum_analyze_scale_factor = 0.1);
+
+-- Rows that every community begins with. The ids and positions of roles are those of Mastodon.
+INSERT INTO roles (id, name, color, permissions, "position", highlighted, collection_limit, created_at, updated_at) VALUES (-99, '', '', 0, -1, false, 10, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP);
+INSERT INTO roles (id, name, color, permissions, "position", highlighted, collection_limit, created_at, updated_at) VALUES (1, 'Moderator', '', 1049884, 10, true, 10, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP);
+INSERT INTO roles (id, name, color, permissions, "position", highlighted, collection_limit, created_at, updated_at) VALUES (2, 'Admin', '', 2097148, 100, true, 10, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP);
+INSERT INTO roles (id, name, color, permissions, "position", highlighted, collection_limit, created_at, updated_at) VALUES (3, 'Owner', '', 2097151, 1000, true, 10, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP);

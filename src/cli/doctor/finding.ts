@@ -1,5 +1,5 @@
 /** What a check of `plaza doctor` says, and how it is run: none takes longer than a few seconds. */
-import { systemClock } from '../../platform/clock.ts';
+import { afterFreeTime } from '../../platform/free-time.ts';
 import { redact } from '../../platform/log.ts';
 
 export type Verdict = 'OK' | 'WARN' | 'FAIL';
@@ -52,7 +52,7 @@ function describe(error: unknown): string {
  */
 export async function check(name: string, advice: string | null, ask: () => Promise<string>): Promise<Finding> {
   const late = Promise.withResolvers<never>();
-  const cancel = systemClock.after(TIMEOUT_MS, () =>
+  const cancel = afterFreeTime(TIMEOUT_MS, () =>
     late.reject(new Problem('FAIL', `does not answer within ${TIMEOUT_MS / 1000} seconds`, advice)),
   );
   try {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { queueFacts } from '../../jobs/worker/queue.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import { tablesWithoutStatistics } from '../../platform/database/statistics.ts';
 import { type Platform, replicaOf } from '../../platform/platform.ts';
 import { pendingMigrations } from '../pending-migrations.ts';
 import { openPlatform } from '../with-platform.ts';
@@ -87,6 +88,16 @@ async function ffmpeg({ ffmpeg }: Platform): Promise<string> {
     : warn('not on this machine: videos are refused, sound is kept as it is', 'Install ffmpeg, or see FFMPEG_PATH.');
 }
 
+/** The server makes them every minute; a role that does not own the tables cannot. */
+async function statistics({ pool }: Platform): Promise<string> {
+  const missing = await tablesWithoutStatistics(pool);
+  if (missing.length === 0) return 'PostgreSQL knows what its tables hold';
+  return warn(
+    `PostgreSQL knows nothing about ${missing.length} tables (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', …' : ''}), and lists may be slow`,
+    'The server mends it within a minute. If it stays, run ANALYZE in the database as the owner of the tables.',
+  );
+}
+
 async function jobs({ pool }: Platform): Promise<string> {
   const { waiting, scheduled, dead, oldestSeconds } = await queueFacts(pool);
   if (dead > 0) fail(`${dead} failed for good`, 'See "plaza jobs dead", then "plaza jobs retry" or "discard".');
@@ -110,6 +121,7 @@ export async function examineInstallation(config: Config, databaseUrl: string): 
     Promise.all([
       check('redis', 'See REDIS_URL.', () => redis(platform)),
       check('replica', null, () => replica(platform)),
+      check('statistics', null, () => statistics(platform)),
       check('storage', 'See STORAGE_URL, or DATA_DIR.', () => storage(platform)),
       check('ffmpeg', null, () => ffmpeg(platform)),
       check('jobs', null, () => jobs(platform)),

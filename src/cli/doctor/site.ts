@@ -70,7 +70,31 @@ async function certificate({ publicUrl, production }: Config): Promise<string> {
   return `valid for ${days} days`;
 }
 
+const OTHERS = 'Other servers find nobody here until it is: see docs/federation.md and the proxy.';
+
+/** What other servers of the fediverse see: the actor of this one, as a document and not as a page. */
+async function federation({ publicUrl, allowedPrivateAddresses }: Config): Promise<string> {
+  const id = `${publicUrl}/actor`;
+  const headers = { accept: 'application/activity+json' };
+  const answer = await fetch(id, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS - 500) }).catch(
+    (error: Error) => warn(`${id} is not reached from here (${error.message})`, UNREACHED),
+  );
+  const type = answer.headers.get('content-type') ?? 'nothing';
+  if (answer.status !== 200) fail(`${id} answers ${answer.status}`, OTHERS);
+  if (!type.startsWith('application/activity+json')) fail(`${id} is ${type}, and no ActivityPub document`, OTHERS);
+  const found = ((await answer.json()) as { id?: unknown }).id;
+  if (found !== id)
+    fail(`${id} says that it is ${found}`, 'PUBLIC_URL is not what the running server was started with.');
+  if (allowedPrivateAddresses.length > 0)
+    warn(
+      `other servers can make this one ask addresses in ${allowedPrivateAddresses.join(', ')}`,
+      'Leave ALLOWED_PRIVATE_ADDRESSES empty, but in a closed network.',
+    );
+  return `${id} is found`;
+}
+
 export const examineSite = (config: Config): Promise<Finding>[] => [
   check('site', UNREACHED, () => site(config)),
   check('certificate', UNREACHED, () => certificate(config)),
+  check('federation', UNREACHED, () => federation(config)),
 ];

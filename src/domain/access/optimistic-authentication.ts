@@ -1,6 +1,6 @@
 /**
  * Optimistic authentication: a request runs with the cached viewer of its token, and the statement that answers it also verifies
- * that the viewer has not changed (docs/decisions/0020-optimistic-authentication.md). No answer leaves unverified, and nothing is written
+ * that the viewer has not changed (docs/decisions/0019-optimistic-authentication.md). No answer leaves unverified, and nothing is written
  * for a viewer who is not: what writes is verified by a statement before it, or by itself.
  */
 import { type Sql, statement } from '../../platform/database/sql.ts';

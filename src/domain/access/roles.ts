@@ -1,4 +1,4 @@
-/** Permissions of roles as flags, with Mastodon's names and values, and what follows from them (docs/decisions/0044-roles.md). */
+/** Permissions of roles as flags, with Mastodon's names and values, and what follows from them (docs/decisions/0041-roles.md). */
 
 export const PERMISSIONS = {
   administrator: 1 << 0,
@@ -70,7 +70,7 @@ export const roleAllows = (role: Permitting, permission: Permission): boolean =>
 /** Each of these makes a moderator of the event interface. */
 export const MODERATING: readonly Permission[] = ['administrator', 'manage_reports', 'manage_users'];
 
-/** The role of the event interface (graphql-event-service.md, UserRole), which knows three. */
+/** The role of the event interface (schema of the event service, UserRole), which knows three. */
 export function userRoleOf(role: Permitting): 'ADMINISTRATOR' | 'MODERATOR' | 'USER' {
   if (roleAllows(role, 'manage_settings') && roleAllows(role, 'manage_roles')) return 'ADMINISTRATOR';
   return MODERATING.some((permission) => roleAllows(role, permission)) ? 'MODERATOR' : 'USER';

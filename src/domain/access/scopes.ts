@@ -1,4 +1,4 @@
-/** The tree of OAuth scopes: a parent covers its children (spec/mastodon/scopes.json). */
+/** The tree of OAuth scopes: a parent covers its children (Mastodon's scopes). */
 
 const NOUNS_READ = [
   'accounts',

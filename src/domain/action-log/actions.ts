@@ -1,6 +1,6 @@
 /** What the action log records: each action with the type of its target. */
 
-/** Those of the event interface (graphql-event-service.md, ActionLogAction), the only ones that GraphQL can name. */
+/** Those of the event interface (schema of the event service, ActionLogAction), the only ones that GraphQL can name. */
 export const EVENT_INTERFACE_ACTIONS = {
   EVENT_DELETION: 'Event',
   EVENT_UPDATE: 'Event',
@@ -83,6 +83,7 @@ export const ACTIONS = {
   DOMAIN_BLOCK_CREATION: 'DomainBlock',
   DOMAIN_BLOCK_DELETION: 'DomainBlock',
   DOMAIN_BLOCK_UPDATE: 'DomainBlock',
+  DOMAIN_PURGE: 'DomainBlock',
   EMAIL_DOMAIN_BLOCK_CREATION: 'EmailDomainBlock',
   EMAIL_DOMAIN_BLOCK_DELETION: 'EmailDomainBlock',
   IP_BLOCK_CREATION: 'IpBlock',

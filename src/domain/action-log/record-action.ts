@@ -1,4 +1,4 @@
-/** Writes an action of staff to the log, in the same transaction (spec/graphql/rules.md, moderation). */
+/** Writes an action of staff to the log, in the same transaction (rules of the event service, moderation). */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ACTIONS, type Action } from './actions.ts';

@@ -1,11 +1,12 @@
 /** Texts of an actor: limits, and the summary as safe HTML. */
 import sanitizeHtml from 'sanitize-html';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
+import { LINK_SCHEMES } from '../kernel/link-schemes.ts';
 
 export const NAME_MAX = 100;
 export const SUMMARY_MAX = 5000;
 
-/** Sanitizes a summary: basic markup and http(s) links, no scripts and no embedded resources. */
+/** Sanitizes a summary: basic markup and links, no scripts and no embedded resources. */
 function summaryHtml(source: string): string {
   return sanitizeHtml(source, {
     allowedTags: [
@@ -27,7 +28,7 @@ function summaryHtml(source: string): string {
       'ul',
     ],
     allowedAttributes: { a: ['href', 'rel', 'target'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemes: LINK_SCHEMES,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener noreferrer', target: '_blank' }) },
   });
 }

@@ -7,8 +7,30 @@ import type { Platform } from '../../platform/platform.ts';
 import { usernameVerdict } from '../blocks/usernames/username-rules.ts';
 import { leave } from '../kernel/outbox.ts';
 import { actorTexts } from './actor-text.ts';
-import { actorAddresses } from './addresses.ts';
 import { requireGoodName, usernameHolder, usernameRefusal } from './username.ts';
+
+/** URLs of a local actor: its ActivityPub uri and the ones derived from it, and the page for people. */
+interface ActorAddresses {
+  uri: string;
+  url: string;
+  inbox: string;
+  outbox: string;
+  sharedInbox: string;
+  followersUri: string;
+}
+
+/** @param publicUrl without a trailing slash */
+function actorAddresses(publicUrl: string, preferredUsername: string): ActorAddresses {
+  const uri = `${publicUrl}/users/${preferredUsername}`;
+  return {
+    uri,
+    url: `${publicUrl}/@${preferredUsername}`,
+    inbox: `${uri}/inbox`,
+    outbox: `${uri}/outbox`,
+    sharedInbox: `${publicUrl}/inbox`,
+    followersUri: `${uri}/followers`,
+  };
+}
 
 export interface NewActor {
   type: ActorType;
@@ -53,7 +75,7 @@ export async function requireGoodActor(tx: Tx, given: ActorForm) {
 
 /**
  * Adds the actor in the caller's transaction. Refuses a name that is malformed, reserved or taken by any local actor,
- * without regard to case, and texts that are too long (spec/graphql/rules.md, Users and sessions).
+ * without regard to case, and texts that are too long (rules of the event service, Users and sessions).
  */
 export async function createActor(
   tx: Tx,

@@ -1,6 +1,7 @@
 /** The only way to get an actor for a viewer: absent, deleted and unknown ids read alike. */
 
 import type { Actor, Prisma } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
@@ -35,6 +36,23 @@ export async function findActiveActor(ctx: DomainContext, id: string): Promise<A
 export async function findActorByHandle(ctx: DomainContext, handle: string): Promise<Actor> {
   const [found] = await actorsByHandles(ctx, [splitHandle(handle, ctx.config.domain)]);
   return found ? findActor(ctx, found.id.toString()) : refuse('record_not_found');
+}
+
+const wasThere = statement<{ there: boolean }>(
+  'local_actor_gone',
+  `SELECT true AS there FROM actors WHERE lower(preferred_username) = lower($1) AND coalesce(domain, '') = '' AND deleted_at IS NOT NULL LIMIT 1`,
+);
+
+/** Other servers ask often for what is not there. */
+const REMEMBERED = { headers: { 'Cache-Control': 'public, max-age=180' } };
+
+/** The actor of this server of that name, as other servers ask for it: 410 tells them that it is gone for good. */
+export async function findLocalActor(ctx: DomainContext, name: string): Promise<Actor> {
+  const [found] = await actorsByHandles(ctx, [{ username: name, domain: null }]);
+  const actor = found && (await ctx.db.actor.findFirst({ where: { ...KNOWN, id: found.id } }));
+  if (actor) return actor;
+  const isGone = !found && (await ctx.sql.many(wasThere, [name])).length > 0;
+  return refuse('record_not_found', { ...REMEMBERED, ...(isGone && { status: 410 }) });
 }
 
 /**

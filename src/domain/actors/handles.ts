@@ -19,6 +19,12 @@ export function localDomain(domain: string | null, ownDomain: string): string | 
   return domain && domain.toLowerCase() !== ownDomain.toLowerCase() ? domain.toLowerCase() : null;
 }
 
+/** The handle without what was typed so far of this server's own host: `name@exam` on example.org reads as `name`. */
+export function withoutOwnHost(typed: string, ownDomain: string): string {
+  const [, name, host = ''] = /^(@?[^@\s]+)@([^@\s]*)$/.exec(typed) ?? [];
+  return name !== undefined && ownDomain.toLowerCase().startsWith(host.toLowerCase()) ? name : typed;
+}
+
 export interface HandleRow {
   id: bigint;
   username: string;

@@ -1,16 +1,21 @@
-/** The identities that a viewer may act as: every person of a signed-in user, or the one of an OAuth token. */
+/** The identities that a viewer may act as: every person of a signed-in user, the one of an OAuth token, or the actor of another server. */
 import type { Actor, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Sentence } from '../../wording/texts.ts';
 import type { UserContext } from '../access/context.ts';
+import { NO_USER } from '../access/remote-viewer.ts';
 import type { Viewer } from '../access/viewer.ts';
 
 /** The viewer's own actors; null if there can be none. */
 export function ownIdentities(viewer: Viewer | null): Prisma.ActorWhereInput | null {
   if (!viewer || viewer.userId === null) return null;
   const living = { type: 'PERSON', deletedAt: null, suspendedAt: null } as const;
+  if (viewer.userId === NO_USER)
+    return viewer.actorId === null
+      ? null
+      : { id: viewer.actorId, domain: { not: null }, deletedAt: null, suspendedAt: null };
   // A token is limited to one identity; a sign-in covers all of the user's.
   if (viewer.sessionId === null)
     return viewer.actorId === null ? null : { ...living, id: viewer.actorId, userId: viewer.userId };
@@ -27,7 +32,9 @@ export function ownIdentityValues(viewer: Viewer | null): { userId: bigint | nul
 /** `ownIdentities` as SQL: an array of ids. */
 export const OWN_IDENTITIES = (userId: string, identityId: string): string => `ARRAY(SELECT vi.id FROM actors vi
   WHERE vi.user_id = ${userId} AND (${identityId} IS NULL OR vi.id = ${identityId})
-    AND vi.type = 'PERSON' AND vi.deleted_at IS NULL AND vi.suspended_at IS NULL)`;
+    AND vi.type = 'PERSON' AND vi.deleted_at IS NULL AND vi.suspended_at IS NULL
+  UNION ALL SELECT vi.id FROM actors vi
+  WHERE ${userId} = ${NO_USER} AND vi.id = ${identityId} AND vi.domain IS NOT NULL AND vi.deleted_at IS NULL AND vi.suspended_at IS NULL)`;
 
 /**
  * The viewer's identity of that id, by default the acting one.

@@ -1,4 +1,4 @@
-/** Names of local actors: well-formed, reserved, taken (spec/graphql/rules.md, Users and sessions). */
+/** Names of local actors: well-formed, reserved, taken (rules of the event service, Users and sessions). */
 import type { ActorType } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -56,7 +56,7 @@ export async function usernameProblem(tx: Tx, name: string): Promise<UsernamePro
   return (await usernameHolder(tx, name)) === null ? null : 'taken';
 }
 
-/** The refusal for a name problem; a taken name is a conflict (texts of spec/mobilizon/permissions.json). */
+/** The refusal for a name problem; a taken name is a conflict (texts of Mobilizon's permissions). */
 export function usernameRefusal(problem: UsernameProblem, holder?: ActorType | null, wanted?: ActorType): Refusal {
   const fields = { preferredUsername: [USERNAME_PHRASES[problem]] };
   if (problem !== 'taken') {

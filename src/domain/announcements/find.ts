@@ -48,6 +48,12 @@ export async function listPublished(ctx: IdentityContext, withDismissed: boolean
     .sort((a, b) => timeOf(a.row) - timeOf(b.row));
 }
 
+/** Those of now as everybody sees them, in the order of their times. */
+export async function listForEverybody({ db }: Pick<DomainContext, 'db'>): Promise<Announcement[]> {
+  const rows = await db.announcement.findMany({ where: PUBLISHED, orderBy: { id: 'asc' } });
+  return rows.sort((a, b) => timeOf(a) - timeOf(b));
+}
+
 /** For staff: newest first. */
 export function listAnnouncements({ db }: Pick<DomainContext, 'db'>, page: PageBounds): Promise<Announcement[]> {
   const { where, order } = pageOf(page);

@@ -1,4 +1,4 @@
-/** Reactions to announcements (spec/mastodon/limits.json, announcement.distinct_reactions; errors.json). */
+/** Reactions to announcements (Mastodon's limits, announcement.distinct_reactions; errors). */
 import type { Tx } from '../../platform/database/db.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';

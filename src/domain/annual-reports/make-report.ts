@@ -3,16 +3,18 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { leave } from '../kernel/outbox.ts';
-import { refuse } from '../kernel/refusals.ts';
 import { reportData, SCHEMA_VERSION } from './data.ts';
 import { reportState } from './find.ts';
 import { parseYear } from './year.ts';
 
-/** Enqueues the report of a year. Idempotent. Refuses years that are not nearly over, or in which the viewer did not post. */
-export async function requestReport(ctx: IdentityContext, text: string): Promise<void> {
+/**
+ * Enqueues the report of a year. Idempotent. Refuses what is no year.
+ *
+ * @returns whether it is being made: false where it is there, in years that are not nearly over, and where the viewer did not post
+ */
+export async function requestReport(ctx: IdentityContext, text: string): Promise<boolean> {
   const state = await reportState(ctx, text);
-  if (state === 'ineligible') refuse('record_not_found');
-  if (state !== 'eligible') return;
+  if (state !== 'eligible') return state === 'generating';
   const id = ctx.ids.next();
   const row = { id, actorId: ctx.viewer.actorId, year: parseYear(text) };
   await ctx.db.$transaction(async (tx) => {
@@ -22,6 +24,7 @@ export async function requestReport(ctx: IdentityContext, text: string): Promise
     });
     if (count > 0) await leave(tx, 'annual_report.requested', { reportId: id.toString() });
   });
+  return true;
 }
 
 /** Safe to repeat: a report that is made stays as it is. */

@@ -20,5 +20,5 @@ export const appealableUntil = ({ createdAt }: { createdAt: Date }): Date =>
 /** Warnings from before it can no longer be appealed against. */
 export const appealableSince = (now: Date): Date => new Date(now.getTime() - APPEAL_DAYS * DAY_MS);
 
-/** The longest text of an appeal, in characters (spec/mastodon/limits.json, appeal.text). */
+/** The longest text of an appeal, in characters (Mastodon's limits, appeal.text). */
 export const APPEAL_TEXT_MAX = 2000;

@@ -1,4 +1,4 @@
-/** Takes a warning's action back, as the staff's own undoing does (docs/decisions/0047-reports-strikes-and-appeals.md). */
+/** Takes a warning's action back, as the staff's own undoing does (docs/decisions/0044-reports-strikes-and-appeals.md). */
 import type { AccountWarning, Actor } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { DomainContext } from '../access/context.ts';

@@ -1,4 +1,4 @@
-/** What the blocks say about a sign-up, at every door: its network, its address and its name. */
+/** What the blocks say about a sign-up, in every facade: its network, its address and its name. */
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { emailVerdict, type Verdict } from './email/email-rules.ts';

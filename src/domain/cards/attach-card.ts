@@ -4,6 +4,8 @@ import type { Tx } from '../../platform/database/db.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
+import { askHost } from '../kernel/silent-hosts.ts';
+import { showAnew } from '../statuses/show-anew.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
 import { attributionOf } from './attribution.ts';
 import { failedRecently, rememberFailure } from './failures.ts';
@@ -50,7 +52,7 @@ async function keep(platform: Platform, { words, picture }: FetchedCard): Promis
 
 async function fetchAndStore(platform: Platform, url: string): Promise<PreviewCard | null> {
   try {
-    const fetched = await fetchCard(platform, url);
+    const fetched = await askHost(platform, url, () => fetchCard(platform, url));
     return fetched && (await keep(platform, fetched));
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
@@ -84,6 +86,6 @@ export async function attachCard(platform: Platform, statusId: bigint): Promise<
     if ((await linkOf(platform, tx, statusId)) !== url) return;
     const link = { cardId: card.id, url };
     await tx.statusCard.upsert({ where: { statusId }, create: { statusId, ...link }, update: link });
-    await tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id = ${statusId}`;
+    await showAnew(tx, statusId);
   });
 }

@@ -2,8 +2,7 @@
 import { Refusal } from '../../platform/errors.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { makePreview } from '../media/pictures/make-picture.ts';
-import { readPicture } from '../media/pictures/read-picture.ts';
+import { makePreview } from '../media/images/make-picture.ts';
 import { newToken, smallFile, storeFiles } from '../media/store-files.ts';
 import { ATTACHMENT_LIMITS } from '../media/upload-limits.ts';
 
@@ -26,7 +25,7 @@ export async function fetchPicture(
   try {
     const { status, bytes } = await platform.http.get(url, { ...headers, accept: 'image/*' }, { maxBytes: BYTES });
     if (status !== 200) return null;
-    const picture = await readPicture(new File([new Uint8Array(bytes)], 'card'), ATTACHMENT_LIMITS);
+    const picture = new File([new Uint8Array(bytes)], 'card');
     const preview = await makePreview(platform.log, picture, ATTACHMENT_LIMITS);
     const file = smallFile(newToken(platform), preview);
     await storeFiles(platform, [file]);

@@ -1,5 +1,6 @@
 /** The parts of a card read before its picture is fetched, and the sanitizing of untrusted text. */
 import type { PreviewCardType } from '../../generated/prisma/client.ts';
+import { namesNoDay } from '../kernel/real-day.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import { textOf } from './page-parts.ts';
 
@@ -55,7 +56,7 @@ export function pixels(value: unknown): number {
 
 /** Parses a date; null if invalid. */
 export function moment(value: unknown): Date | null {
-  if (typeof value !== 'string' || value.length > 64) return null;
+  if (typeof value !== 'string' || value.length > 64 || namesNoDay(value)) return null;
   const date = new Date(value);
   const year = date.getUTCFullYear();
   return year >= 1 && year <= 9999 ? date : null;

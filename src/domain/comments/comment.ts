@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Status } from '../../generated/prisma/client.ts';
 
-/** CommentVisibility of graphql-event-service.md; a direct post is for people invited. */
+/** Mobilizon's CommentVisibility; a direct post is for people invited. */
 export const COMMENT_VISIBILITY = {
   PUBLIC: 'PUBLIC',
   UNLISTED: 'UNLISTED',

@@ -1,4 +1,4 @@
-/** Comments as one of the viewer's identities: a public post (spec/graphql/rules.md, createComment). */
+/** Comments as one of the viewer's identities: a public post (rules of the event service, createComment). */
 
 import type { StatusVisibility } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';

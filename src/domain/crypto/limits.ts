@@ -18,5 +18,5 @@ export const WAITING_MESSAGES = 500;
 /** Characters of a message. */
 export const BODY_MAX = 20_000;
 
-/** Messages on a page (spec/mastodon/endpoints.json, encrypted_messages). */
+/** Messages on a page (Mastodon's endpoints, encrypted_messages). */
 export const MESSAGES_PAGE = 80;

@@ -6,7 +6,7 @@ import { readSettings } from '../instance/settings.ts';
 import { ACTIVE } from '../statuses/visible.ts';
 import { DISCOVERABLE, NOT_AVOIDED } from './visible.ts';
 
-/** The reasons, the best first (spec/mastodon/entities.json, Suggestion). */
+/** The reasons, the best first (Mastodon's entities, Suggestion). */
 export const SUGGESTION_SOURCES = [
   'featured',
   'friends_of_friends',

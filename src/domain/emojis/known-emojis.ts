@@ -1,6 +1,6 @@
 /**
  * The custom emoji that texts may show, in the memory of each process, because the table is small and every page needs it
- * (docs/decisions/0042-custom-emoji-in-memory.md).
+ * (docs/decisions/0039-custom-emoji-in-memory.md).
  */
 import type { Bus } from '../../platform/bus/bus.ts';
 import { KnownValue } from '../../platform/bus/known-value.ts';

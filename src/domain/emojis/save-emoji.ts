@@ -7,7 +7,8 @@ import { type Acting, actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { leave } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { storePicture } from '../media/pictures/store-picture.ts';
+import { MOVING_TYPES } from '../media/images/picture-types.ts';
+import { storePicture } from '../media/images/store-picture.ts';
 import { removeFiles, type StoringContext } from '../media/store-files.ts';
 import { EMOJI_LIMITS } from '../media/upload-limits.ts';
 import { forgetEmojis } from './known-emojis.ts';
@@ -40,7 +41,7 @@ async function change<Result>(ctx: Ctx, act: (tx: Tx) => Promise<Result>): Promi
 /** Columns of the files; the still one is the first frame of what moves. */
 async function storeImage(ctx: Ctx, image: File) {
   const { keys, row } = await storePicture(ctx, image, EMOJI_LIMITS);
-  const moves = row.contentType === 'image/gif' || row.contentType === 'image/webp';
+  const moves = MOVING_TYPES.has(row.contentType);
   return { keys, columns: { key: row.key, stillKey: moves ? (row.smallKey ?? null) : null } };
 }
 

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
-import { leavePublished } from './leave-happening.ts';
+import { leavePublished } from './leave-change.ts';
 import { notifyMentioned } from './mentions.ts';
 
 /** Returns the accepted event. Refuses viewers who are no moderators, and events that are not waiting for acceptance. */

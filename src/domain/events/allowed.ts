@@ -1,4 +1,4 @@
-/** Permissions on events (spec/graphql/rules.md, Events). */
+/** Permissions on events (rules of the event service, Events). */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';

@@ -2,13 +2,13 @@
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
-import { saveAddress } from '../addresses/save-address.ts';
 import { madeBefore } from '../kernel/once.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
+import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
+import { saveAddress } from '../places/save-address.ts';
 import { addCreator } from './add-creator.ts';
 import { type EventInput, eventColumns } from './event.ts';
-import { leavePublished } from './leave-happening.ts';
+import { leavePublished } from './leave-change.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
 import { organizerOf } from './organizer.ts';
@@ -25,7 +25,7 @@ export interface NewEvent extends EventInput {
 }
 
 /**
- * Returns the new event; its organizer becomes its CREATOR unless it is a draft (transitions.json, participation.create). Refuses
+ * Returns the new event; its organizer becomes its CREATOR unless it is a draft (Mobilizon's transitions, participation.create). Refuses
  * organizers that are not the viewer's, others' pictures, and what eventColumns refuses.
  */
 export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Event> {

@@ -2,7 +2,6 @@
  * Deletes an event with everything that depends on it; if a moderator of the server deletes it, the action log stores a snapshot.
  */
 import type { Event } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
@@ -10,18 +9,11 @@ import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { organizingRole } from './allowed.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
-import { leaveHappening } from './leave-happening.ts';
-
-/** Who organizes it, takes part or asked to. */
-async function readersOf(tx: Tx, { id, organizerId }: Event): Promise<bigint[]> {
-  const where = { eventId: id, role: { not: 'REJECTED' } } as const;
-  const participants = await tx.participant.findMany({ where, select: { actorId: true } });
-  return [...new Set([organizerId, ...participants.map(({ actorId }) => actorId)])];
-}
+import { removeEvent } from './remove-event.ts';
 
 /**
  * Returns the event as it was. Refuses identities that do not organize it, unless the viewer moderates the server
- * (spec/graphql/rules.md, Events; texts of spec/mobilizon/permissions.json, deleteEvent).
+ * (rules of the event service, Events; texts of Mobilizon's permissions, deleteEvent).
  */
 export async function deleteEvent(
   ctx: UserContext,
@@ -35,8 +27,7 @@ export async function deleteEvent(
       if (!isModerator(ctx.viewer, 'admin:write')) throw new Refusal('forbidden', 'You cannot delete this event');
       await recordAction(tx, ctx, { actorId: actor.id, action: 'EVENT_DELETION', target: event });
     }
-    await leaveHappening(tx, ctx, { eventId: event.id, what: 'deleted', readers: await readersOf(tx, event) });
-    await tx.event.delete({ where: { id: event.id } });
+    await removeEvent(tx, ctx, event);
     return event;
   });
 }

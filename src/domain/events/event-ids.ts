@@ -1,4 +1,4 @@
-/** The ids under which events are shown to a viewer (docs/decisions/0030-ids-of-unlisted-events.md). */
+/** The ids under which events are shown to a viewer (docs/decisions/0029-ids-of-unlisted-events.md). */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { organizedAmong } from './allowed.ts';

@@ -1,8 +1,9 @@
-/** Texts of an event: sanitized, trimmed and checked for length (spec/graphql/rules.md, Events; limits of transitions.json). */
+/** Texts of an event: sanitized, trimmed and checked for length (rules of the event service, Events; Mobilizon's transitions). */
 import sanitizeHtml from 'sanitize-html';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { isOneLine, oneLine } from '../../platform/one-line.ts';
 import { unescapeHtml } from '../kernel/escape-html.ts';
+import { LINK_SCHEMES } from '../kernel/link-schemes.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import { slugOf } from '../tags/slug.ts';
 
@@ -34,7 +35,7 @@ function depthLimit(field: string) {
 }
 
 /**
- * Sanitizes a description, a programme or the like: article markup, no scripts, no handlers, links and pictures over http(s)
+ * Sanitizes a description, a programme or the like: article markup, no scripts, no handlers, pictures over http(s)
  * only.
  */
 export function descriptionHtml(source: string, field = 'description'): string {
@@ -64,16 +65,20 @@ export function descriptionHtml(source: string, field = 'description'): string {
       ...['pre', 'span', 'strong', 'u', 'ul'],
     ],
     allowedAttributes: { a: ['href', 'rel', 'target'], abbr: ['title'], img: ['src', 'alt'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemes: LINK_SCHEMES,
     allowedSchemesByTag: { img: ['http', 'https'] },
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener noreferrer', target: '_blank' }) },
   }).trim();
 }
 
-/** Strips markup from a title. Titles are plain text, so the parser's escaping is undone. */
+/** A closing tag, a tag with attributes, one that is complete in itself, or a comment. `a <b> c` and `map<string, int>` have none. */
+const MARKUP = /<\/[a-z][^<>]*>|<[a-z][^<>]*=[^<>]*>|<[a-z][^<>]*\/>|<br>|<!--/i;
+
+/** A title is plain text. Of what rich editors send as HTML, the markup is removed (EVT-05); any other angle brackets are text. */
 export function titleText(source: string): string {
-  const text = sanitizeHtml(source, { allowedTags: [], allowedAttributes: {} });
-  const title = unescapeHtml(text);
+  const title = MARKUP.test(source)
+    ? unescapeHtml(sanitizeHtml(source, { allowedTags: [], allowedAttributes: {} }))
+    : source;
   // A line break may have been encoded as `&#10;`.
   return isOneLine(title) ? title.trim() : oneLine(title);
 }

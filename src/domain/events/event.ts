@@ -2,11 +2,12 @@
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
-import { type AddressInput, addressFaults } from '../addresses/save-address.ts';
-import type { PictureChoice } from '../media/pictures/with-pictures.ts';
+import type { PictureChoice } from '../media/with-pictures.ts';
+import { type AddressInput, addressFaults } from '../places/save-address.ts';
 import { isTimeZone } from '../users/time-zone.ts';
 import { descriptionHtml, eventSlug, tagTitles, textFaults, titleText } from './event-text.ts';
 import { type EventOptionsInput, mergeOptions, optionFaults, storedOptions } from './options.ts';
+import { isInYears, YEARS } from './over.ts';
 
 /** Input of an event. Undefined leaves a field unchanged; null clears an optional one. */
 export interface EventInput extends PictureChoice {
@@ -31,6 +32,7 @@ export interface EventInput extends PictureChoice {
   tags?: readonly (string | null)[] | undefined;
 }
 
+const OUT_OF_YEARS = `must be in the years ${YEARS.first} to ${YEARS.last}` as const;
 const BACKWARDS = 'ends_on cannot be set before begins_on';
 
 type Current = Pick<Event, 'uuid' | 'beginsOn' | 'endsOn' | 'options' | 'maximumAttendeeCapacity'>;
@@ -50,7 +52,7 @@ function cancellation({ status, cancellationMessage }: EventInput): { cancellati
 }
 
 /**
- * The columns set by `given`, and the titles of its tags. Refuses with all field errors at once: lengths, order of times,
+ * The columns set by `given`, and the titles of its tags. Refuses with all field errors at once: lengths, years and order of times,
  * options, the place, URLs, number of tags.
  */
 export function eventColumns(given: EventInput, current: Current) {
@@ -67,6 +69,7 @@ export function eventColumns(given: EventInput, current: Current) {
   const times = defined({ beginsOn: given.beginsOn, endsOn: given.endsOn });
   const wrong: FieldErrors = textFaults(texts, tags);
   if (texts.timeZone && !isTimeZone(texts.timeZone)) wrong.timeZone = ['is not included in the list'];
+  for (const [name, time] of Object.entries(times)) if (time && !isInYears(time)) wrong[name] = [OUT_OF_YEARS];
   const { beginsOn, endsOn } = { ...current, ...times };
   const options = given.options && mergeOptions(storedOptions(current.options), given.options);
   const maximum = given.options?.maximumAttendeeCapacity;
@@ -74,7 +77,7 @@ export function eventColumns(given: EventInput, current: Current) {
   if (given.physicalAddress) Object.assign(wrong, addressFaults(given.physicalAddress));
   // Unchanged times are not checked.
   const backwards = Object.keys(times).length > 0 && endsOn && endsOn <= beginsOn;
-  // As the only error it has the sentence that clients know (behaviours.json, LAT-01).
+  // As the only error it has the sentence that clients know (Mobilizon's behaviours, LAT-01).
   const sentences = { endsOn: BACKWARDS } as const;
   if (Object.keys(wrong).length > 0)
     throw invalid({ ...wrong, ...(backwards && { endsOn: [BACKWARDS] }) }, { sentences });

@@ -1,4 +1,4 @@
-/** Links hashtags and mentions in an event's description HTML (spec/mobilizon/transitions.json, content). */
+/** Links hashtags and mentions in an event's description HTML (Mobilizon's transitions, content). */
 
 import type { DomainContext } from '../access/context.ts';
 import type { HandleRow } from '../actors/handles.ts';

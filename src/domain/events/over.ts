@@ -10,6 +10,12 @@ const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DA
 
 export const endOfDay = (time: Date): Date => new Date(startOfDay(time).getTime() + DAY_MS);
 
+/** Years of events: calendars write four digits, also of the days around it in every zone. */
+export const YEARS = { first: 1000, last: 9998 } as const;
+
+export const isInYears = (time: Date): boolean =>
+  time.getUTCFullYear() >= YEARS.first && time.getUTCFullYear() <= YEARS.last;
+
 type Times = Pick<Event, 'beginsOn' | 'endsOn'>;
 
 /** The end, given or implied. */

@@ -1,4 +1,4 @@
-/** The states of an event and the steps between them (spec/graphql/rules.md, Events). */
+/** The states of an event and the steps between them (rules of the event service, Events). */
 
 /** From draft (row) to draft (column): a published event does not become a draft again. */
 export const DRAFT_STEPS = {

@@ -3,28 +3,20 @@ import type { Event } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
-import { saveAddress } from '../addresses/save-address.ts';
 import { leave } from '../kernel/outbox.ts';
-import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
+import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
+import { saveAddress } from '../places/save-address.ts';
 import { addCreator } from './add-creator.ts';
 import { isOrganizer } from './allowed.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
-import { leaveHappening, leavePublished } from './leave-happening.ts';
+import { leaveChange, leavePublished } from './leave-change.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
+import { leavePlanChanges } from './plan-changes.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
 import { eventTagTitles, setEventTags } from './tags/set-tags.ts';
 import { eventVisibleById, isOpen } from './visible.ts';
-
-/** Changes that affect participants; these names are in the job and its mail. */
-const PLANS = ['beginsOn', 'endsOn', 'addressId', 'onlineAddress', 'status'] as const;
-
-/** The changes to mail to participants: none unless one affects them; then the title too. */
-function changesToNotify(before: Event, after: Event): string[] {
-  const plans = PLANS.filter((name) => before[name]?.valueOf() !== after[name]?.valueOf());
-  return plans.length > 0 && before.title !== after.title ? ['title', ...plans] : plans;
-}
 
 const isPublished = ({ draft, publishAt }: Event, now: Date): boolean => !draft && (publishAt ?? now) <= now;
 
@@ -39,6 +31,10 @@ function publication(
   const at = publishAt === undefined ? before.publishAt : publishAt;
   return { draft: false, publishAt: at ?? now };
 }
+
+/** Later than before by a second at least: other servers tell changes apart by whole seconds. */
+const changedAt = (now: Date, { updatedAt }: Event): Date =>
+  new Date(Math.max(now.getTime(), updatedAt.getTime() + 1000));
 
 /** The current event and its validated change; refuses as `updateEvent` does. */
 async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, given: EventInput) {
@@ -57,7 +53,7 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
 
 /**
  * Returns the updated event. Refuses viewers who do not organize it, turning a published event into a draft, others' pictures,
- * and what eventColumns refuses (spec/graphql/rules.md, Events; texts of spec/mobilizon/permissions.json, updateEvent).
+ * and what eventColumns refuses (rules of the event service, Events; texts of Mobilizon's permissions, updateEvent).
  */
 export async function updateEvent(ctx: UserContext, eventId: string, given: EventInput): Promise<Event> {
   const handles = await handlesIn(ctx, given.description ?? '');
@@ -79,7 +75,7 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
         ...(addressId !== undefined && { addressId }),
         ...(pictureId !== undefined && { pictureId }),
         ...publication(now, { step, before, publishAt: given.publishAt }),
-        updatedAt: now,
+        updatedAt: changedAt(now, before),
       },
     });
     if (tags || columns.description !== undefined) {
@@ -93,17 +89,15 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
       await leave(tx, 'event.hidden', { eventId: after.id.toString() });
     const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
     if (step === 'is published') await leavePublished(tx, ctx, after);
-    else await leaveHappening(tx, ctx, { eventId: after.id, what });
-    const changes = before.draft ? [] : changesToNotify(before, after);
-    if (changes.length === 0) return after;
-    await leave(tx, 'event.changed', { eventId: after.id.toString(), changes });
+    else await leaveChange(tx, ctx, { eventId: after.id, what, opened: !isOpen(before) && isOpen(after) });
+    if (before.draft || !(await leavePlanChanges(tx, ctx, before, after))) return after;
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });
   };
   return withPictures(ctx, { picture: given }, command, () => checkedChange(ctx.db, ctx, eventId, given));
 }
 
 /**
- * Cancels an event. The message is kept with the event and is part of the mail (jobs/events/event-changed.ts). Refuses what
+ * Cancels an event. The message is kept with the event and is part of the mail (jobs/events/event-mails-due.ts). Refuses what
  * `updateEvent` refuses, and events that are cancelled already: nobody would be told of the new message.
  */
 export function cancelEvent(

@@ -1,6 +1,6 @@
 /**
  * Visibility of events, as where-fragments; `EVENT_PUBLIC` is the SQL for what is publicly listed. A matrix test proves that they
- * agree (spec/graphql/rules.md, Events).
+ * agree (rules of the event service, Events).
  */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';

@@ -47,7 +47,7 @@ export async function createFeedToken(ctx: UserContext, actorId: string | null |
   });
 }
 
-/** Revokes a token; refusals are those of spec/mobilizon/permissions.json, in their order. */
+/** Revokes a token; refusals are those of Mobilizon's permissions, in their order. */
 export async function deleteFeedToken(ctx: UserContext, token: string): Promise<FeedToken> {
   if (!UUID.test(token))
     throw new Refusal('invalid', 'Token is not a valid UUID', { fields: { token: ['is not a UUID'] } });

@@ -1,9 +1,10 @@
 /**
- * Contents of feeds: the public events of a person or a group, one event, or an attendee's calendar (spec/graphql/rules.md,
+ * Contents of feeds: the public events of a person or a group, one event, or an attendee's calendar (rules of the event service,
  * Pictures, tokens, places).
  */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
 import type { DomainContext } from '../access/context.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
@@ -42,7 +43,7 @@ export async function actorFeed(asking: DomainContext, name: string): Promise<Fe
   const events = await ctx.db.event.findMany(newest({ AND: [theirs, eventListedTo(ctx)] }));
   const { name: community } = await readSettings(ctx);
   return {
-    title: `${actor.name || actor.preferredUsername}'s public events feed on ${community}`,
+    title: `${plainActorName(actor)}'s public events feed on ${community}`,
     url: actor.url,
     ...{ events, ctx },
   };

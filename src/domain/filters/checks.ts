@@ -3,7 +3,7 @@ import type { FilterAction } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import { refuse } from '../kernel/refusals.ts';
 
-/** Contexts of filters; clients match on these names (spec/mastodon/entities.json, Filter). */
+/** Contexts of filters; clients match on these names (Mastodon's entities, Filter). */
 export const FILTER_CONTEXTS = ['home', 'notifications', 'public', 'thread', 'account'] as const;
 
 export const FILTER_ACTIONS = { warn: 'WARN', hide: 'HIDE', blur: 'BLUR' } as const satisfies Record<

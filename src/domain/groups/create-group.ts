@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { createActor, requireGoodActor } from '../actors/create-actor.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { type Portraits, portraitChoices, portraitColumns } from '../media/pictures/portraits.ts';
-import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
+import { type Portraits, portraitChoices, portraitColumns } from '../media/portraits.ts';
+import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { MEMBER_ROLES } from './states.ts';
 
 export interface NewGroup extends Portraits {
@@ -21,7 +21,7 @@ export interface NewGroup extends Portraits {
 
 /**
  * Returns the new group. Refuses an identity that is not the viewer's, others' pictures, and invalid names (actors/username.ts;
- * spec/graphql/rules.md, Groups; texts of spec/mobilizon/permissions.json, createGroup).
+ * rules of the event service, Groups; texts of Mobilizon's permissions, createGroup).
  */
 export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Actor> {
   const creator = await requireOwnIdentity(ctx, given.creatorActorId);

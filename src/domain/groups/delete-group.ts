@@ -15,7 +15,7 @@ import { isGroupAdministrator } from './states.ts';
 
 /**
  * Returns the group as it was. Refuses identities that do not administer it, unless the viewer moderates the server
- * (spec/graphql/rules.md, Groups; order and texts of spec/mobilizon/permissions.json, deleteGroup).
+ * (rules of the event service, Groups; order and texts of Mobilizon's permissions, deleteGroup).
  */
 export async function deleteGroup(
   ctx: UserContext,

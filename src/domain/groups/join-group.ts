@@ -11,7 +11,7 @@ import { JOIN_GROUP, MEMBER_ROLES } from './states.ts';
 
 /**
  * Returns the membership, which waits for approval if the group is moderated; who was invited is a member at once. Refuses others'
- * identities, absent groups, existing members, and groups for the invited only (spec/mobilizon/permissions.json, joinGroup).
+ * identities, absent groups, existing members, and groups for the invited only (Mobilizon's permissions, joinGroup).
  */
 export async function joinGroup(
   ctx: UserContext,

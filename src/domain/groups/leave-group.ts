@@ -25,7 +25,7 @@ export async function isLastAdministrator(tx: Tx, member: Member): Promise<boole
 
 /**
  * Returns the ended membership. Refuses others' identities, non-members, and the last administrator
- * (spec/mobilizon/permissions.json, leaveGroup).
+ * (Mobilizon's permissions, leaveGroup).
  */
 export async function leaveGroup(
   ctx: UserContext,

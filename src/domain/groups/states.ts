@@ -1,4 +1,4 @@
-/** State table of group memberships (spec/graphql/rules.md, Groups). */
+/** State table of group memberships (rules of the event service, Groups). */
 import type { Openness } from '../../generated/prisma/enums.ts';
 
 /** Stored values of Member.role; the creator counts as administrator. */

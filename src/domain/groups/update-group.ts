@@ -6,8 +6,9 @@ import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { actorTexts } from '../actors/actor-text.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { type Portraits, portraitChoices, portraitColumns } from '../media/pictures/portraits.ts';
-import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
+import { leaveProfile } from '../kernel/leave-profile.ts';
+import { type Portraits, portraitChoices, portraitColumns } from '../media/portraits.ts';
+import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { findGroup, membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator } from './states.ts';
@@ -44,6 +45,7 @@ export async function updateGroup(ctx: UserContext, given: GroupChanges): Promis
     await lockGroup(tx, (await findGroup(tx, given.groupId)).id);
     const group = await administratedGroup(tx, given.groupId, actor.id);
     const pictures = await portraitColumns(choices, resolvePicture, actor.id, group);
+    await leaveProfile(tx, ctx, group.id);
     return tx.actor.update({
       where: { id: group.id },
       data: {

@@ -1,4 +1,4 @@
-/** Visibility of groups and their members (spec/graphql/rules.md, Groups). */
+/** Visibility of groups and their members (rules of the event service, Groups). */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';

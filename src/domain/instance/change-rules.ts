@@ -13,7 +13,7 @@ import type { RuleTranslations } from './rules.ts';
 
 type Writing = Pick<Platform, 'db' | 'clock' | 'ids'> & Acting;
 
-/** The longest rule (spec/mastodon/limits.json, rule.text). */
+/** The longest rule (Mastodon's limits, rule.text). */
 const TEXT_MAX = 300;
 const HINT_MAX = 3000;
 const POSITION_MAX = 1_000_000;

@@ -13,7 +13,7 @@ const BY_SEVERITY = { SUSPEND: 0, SILENCE: 1, NOOP: 2 } as const satisfies Recor
 
 /**
  * The blocks that concern users, the strictest first, with comments where the settings let the viewer read them. Refused like an
- * absent page where the viewer may not read the list (spec/mastodon/behaviours.json, instance-03).
+ * absent page where the viewer may not read the list (Mastodon's behaviours, instance-03).
  */
 export async function publicDomainBlocks(
   ctx: DomainContext,

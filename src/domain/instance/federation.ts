@@ -8,8 +8,10 @@ import { withParents } from '../kernel/domain-name.ts';
 import { LIMITED_FEDERATION } from './limited-federation.ts';
 
 export interface Federation {
-  /** Nothing is exchanged with it if not; then the other fields are true. */
+  /** Nothing is exchanged with it if not; then the limits are all in force. */
   allowed: boolean;
+  /** By a block, and not for want of an allow: its people are suspended. */
+  suspended: boolean;
   /** Its people are shown to their followers only. */
   silenced: boolean;
   rejectMedia: boolean;
@@ -40,6 +42,7 @@ const federationOf = ({ severity, reject_media, reject_reports, allowed: listed 
   const allowed = listed && severity !== 'SUSPEND';
   return {
     allowed,
+    suspended: severity === 'SUSPEND',
     silenced: !allowed || severity === 'SILENCE',
     rejectMedia: !allowed || reject_media === true,
     rejectReports: !allowed || reject_reports === true,
@@ -61,6 +64,18 @@ export async function federationWithAll(
 
 export async function federationWith(ctx: Pick<Platform, 'sql'>, domain: string): Promise<Federation> {
   return (await federationWithAll(ctx, [domain])).get(domain) as Federation;
+}
+
+/** What is done with somebody whose handle and whose address may be of two domains: the stricter of both. */
+export async function strictestOf(ctx: Pick<Platform, 'sql'>, domains: readonly string[]): Promise<Federation> {
+  const all = [...(await federationWithAll(ctx, domains)).values()];
+  return {
+    allowed: all.every(({ allowed }) => allowed),
+    suspended: all.some(({ suspended }) => suspended),
+    silenced: all.some(({ silenced }) => silenced),
+    rejectMedia: all.some(({ rejectMedia }) => rejectMedia),
+    rejectReports: all.some(({ rejectReports }) => rejectReports),
+  };
 }
 
 /** Whether anything is exchanged with a domain; null stands for this server. */

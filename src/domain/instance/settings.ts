@@ -149,6 +149,12 @@ export const SETTINGS = {
     initial: (): number => 365,
     about: 'How many days moderators see from which addresses people signed up, signed in and used their apps.',
   },
+  remoteMediaDays: {
+    schema: count(3650, 0),
+    initial: (): number => 30,
+    about:
+      'How many days copies of files from posts of other servers are kept; then they are fetched again for whoever looks. 0 for ever.',
+  },
   limitedFederation: {
     schema: flag,
     initial: (): boolean => false,

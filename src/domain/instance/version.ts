@@ -1,20 +1,16 @@
 /** Version of this server and of its API. */
-import { readFileSync } from 'node:fs';
-
-const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import { PACKAGE } from '../../platform/files/package-file.ts';
 
 /** The version of Mastodon that this API is compatible with. */
 const MASTODON_VERSION = '4.6.0';
 
 /**
  * The API version by which clients detect features, that of Mastodon 4.6: it promises grouped notifications (2), quotes (7), profiles
- * and collections (10) among others; 11 is that of the version in development (docs/decisions/0043-what-the-instance-says.md).
+ * and collections (10) among others; 11 is that of the version in development (docs/decisions/0040-what-the-instance-says.md).
  */
 export const MASTODON_API = 10;
 
-export const SOFTWARE_VERSION: string = manifest.version;
+export const SOFTWARE_VERSION: string = PACKAGE.version;
 
 /** In the format that clients parse to compare versions. */
 export const VERSION_TEXT = `${MASTODON_VERSION} (compatible; Plaza ${SOFTWARE_VERSION})`;

@@ -1,4 +1,4 @@
-/** Activity by week: public posts, users who were here, and sign-ups (spec/mastodon/limits.json, instance.activity_weeks). */
+/** Activity by week: public posts, users who were here, and sign-ups (Mastodon's limits, instance.activity_weeks). */
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -2,7 +2,18 @@
 import type { Invite } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newCode } from './code.ts';
+
+/** Codes of invitations: short enough to be read out, random enough not to be guessed. */
+const LENGTH = 12;
+/** Characters that look like others, and those of tokens that are no letters or digits. */
+const UNREADABLE = /[-_01IOlo]/g;
+
+/** About 68 bits. */
+function newCode({ random }: Pick<Platform, 'random'>): string {
+  let code = '';
+  while (code.length < LENGTH) code += random.token().replace(UNREADABLE, '');
+  return code.slice(0, LENGTH);
+}
 
 export const LONGEST_COMMENT = 420;
 export const MOST_USES = 1000;

@@ -5,6 +5,7 @@
 import { Lexer, Marked, type MarkedOptions, type Token, type TokensList } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from './escape-html.ts';
+import { LINK_SCHEMES } from './link-schemes.ts';
 
 /** The deepest nesting of lists and quotations; what is deeper is text. marked follows each level by recursion. */
 const DEEPEST = 8;
@@ -48,7 +49,7 @@ const marked = new Marked({
   },
 });
 
-/** Links lead to http(s) and mail only; nothing is embedded. */
+/** Links have the schemes that people may write; nothing is embedded. */
 export function markdownHtml(source: string): string {
   const tokens = new BoundedLexer(marked.defaults as MarkedOptions).lex(source);
   return sanitizeHtml(marked.parser(tokens), {
@@ -57,7 +58,7 @@ export function markdownHtml(source: string): string {
       ...['li', 'ol', 'p', 'pre', 'strong', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],
     ],
     allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemes: LINK_SCHEMES,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener noreferrer' }) },
   }).trim();
 }

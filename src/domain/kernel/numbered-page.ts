@@ -1,4 +1,4 @@
-/** Pages of the event service's lists: `limit` and `page`, counted from 1 (spec/graphql/rules.md, Paging). */
+/** Pages of the event service's lists: `limit` and `page`, counted from 1 (rules of the event service, Paging). */
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 
 export const PAGE_LIMIT = 10;

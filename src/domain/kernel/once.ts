@@ -38,7 +38,7 @@ export async function madeBefore(
 ): Promise<bigint | null> {
   if (key === null) return null;
   const name = { actorId, key: `act ${act} ${key}` };
-  const data = { ...name, statusId: id, createdAt: clock.now() };
+  const data = { ...name, resultId: id, createdAt: clock.now() };
   if ((await tx.idempotencyKey.createMany({ data, skipDuplicates: true })).count > 0) return null;
-  return (await tx.idempotencyKey.findUnique({ where: { actorId_key: name } }))?.statusId ?? null;
+  return (await tx.idempotencyKey.findUnique({ where: { actorId_key: name } }))?.resultId ?? null;
 }

@@ -1,10 +1,11 @@
 /** Job types of the domain: name → payload. The handlers are in src/jobs. Ids are text. */
 
 import type { Tx } from '../../platform/database/db.ts';
-import { type JobOptions, leaveJob } from '../../platform/database/outbox.ts';
+import { type JobOptions, leaveJob, leaveJobs } from '../../platform/database/outbox.ts';
+import { LANES, type LaneName, queueOf } from './lanes.ts';
 
-/** What happens to an event. */
-export type EventHappening =
+/** Kinds of changes of an event. */
+export type EventChangeKind =
   | 'published'
   | 'joined'
   | 'asked'
@@ -17,11 +18,37 @@ export type EventHappening =
   | 'commented'
   | 'deleted';
 
+/** By what participants of an event plan. */
+export interface EventPlans {
+  title: string;
+  beginsOn: string;
+  endsOn: string | null;
+  addressId: string | null;
+  onlineAddress: string | null;
+  status: 'CANCELLED' | 'CONFIRMED' | 'TENTATIVE';
+}
+
 export interface JobPayloads {
+  /** An activity of another server, as it came; `senderId`: who signed it, `ownerId`: whose inbox it came to, null for the shared one. */
+  'activity.received': { body: string; senderId: string; ownerId: string | null };
+  /** Waits to be sent to one inbox. */
+  'activity.due': { activityId: string; inbox: string };
+  /** A picture of an actor of another server is new, or gone. */
+  'remote_portrait.due': { actorId: string; kind: 'avatar' | 'header'; url: string | null; description: string | null };
+  /** Somebody here follows that actor of another server. */
+  'remote_profile.due': { actorId: string };
+  /** The picture of an event of another server is new, or gone. */
+  'remote_event_picture.due': { eventId: string; url: string | null; description: string | null };
   'account.moved': { actorId: string; targetId: string };
   'actor.created': { actorId: string };
-  /** `actorId`: its author, whose posts are told in their order; missing in jobs of earlier versions. */
-  'status.created': { statusId: string; actorId?: string };
+  /** `actorId`: its author, whose posts are told in their order; missing in jobs of earlier versions. `quiet`: it is old, and nobody is told. */
+  'status.created': { statusId: string; actorId?: string; quiet?: boolean };
+  /** The status answers one that is not known here; `depth`: how far above the post that arrived. */
+  'status.thread_due': { statusId: string; parentUri: string; depth: number };
+  /** A picture of another server that a status shows. */
+  'remote_media.due': { mediaId: string; url: string };
+  /** A video or sound of another server that a status shows. */
+  'remote_recording.due': { mediaId: string; url: string };
   /** Data shown with it changed, not its content. */
   'status.changed': { statusId: string };
   'status.deleted': { statusId: string };
@@ -32,13 +59,35 @@ export interface JobPayloads {
   /** Its text contains a link to a web page. */
   'status.linked': { statusId: string };
   'poll.ended': { pollId: string };
+  /** Votes came in for a poll of this server; one job for those of some minutes. */
+  'poll.counted': { pollId: string };
+  /** Somebody here voted in a poll of another server. */
+  'poll.voted': { pollId: string; actorId: string; choices: number[] };
+  'pin.changed': { actorId: string; statusId: string; pinned: boolean };
   'scheduled_status.due': { scheduledStatusId: string };
   'favourite.created': { favouriteId: string };
+  /** Somebody here takes a favourite of a post of another server back. */
+  'favourite.removed': { favouriteId: string; actorId: string; statusId: string };
   'follow.approved': { followId: string };
   'follow.created': { followId: string };
-  'follow.removed': { followerId: string; targetId: string };
-  /** Somebody hides that server for themselves. */
-  'domain.blocked': { actorId: string; domain: string };
+  /** `by`: which of the two ended it, or refused the request; missing in jobs of earlier versions, as are id and address of the follow. */
+  'follow.removed': {
+    followerId: string;
+    targetId: string;
+    follow?: { id: string; uri: string | null; by: 'follower' | 'target' };
+  };
+  /** Somebody here blocks somebody elsewhere, or does so no more. */
+  'block.changed': { blockId: string; blockerId: string; targetId: string; blocked: boolean };
+  /** What others see of an actor of this server is new; one job for changes within seconds. */
+  'profile.changed': { actorId: string };
+  /** Somebody hides that server for themselves; `blockId`: missing in jobs of earlier versions. */
+  'domain.blocked': { actorId: string; domain: string; blockId?: string };
+  /** Staff limits or suspends that server and those below it, or does so no more. `causeId` names the change. */
+  'domain_block.changed': { domain: string; causeId: string };
+  /** Staff deletes what is known of that suspended server. */
+  'domain.purged': { domain: string };
+  /** Staff suspended an account of another server. `causeId` names the act. */
+  'remote_account.suspended': { actorId: string; causeId: string };
   'filters.changed': { actorId: string };
   /** `home`: removed from an exclusive list. */
   'list_members.changed': { ownerId: string; actorIds: string[]; timelines: 'lists' | 'home' };
@@ -51,9 +100,24 @@ export interface JobPayloads {
   'collection.updated': { collectionId: string };
   /** It mentions people who were not notified yet; they are once they may see it. */
   'event.mentioned': { eventId: string };
-  'event.changed': { eventId: string; changes: string[] };
-  /** Written to the log of happenings once for the `key`. `about`: whose participation it concerns; `readers`: who is told of what is gone. */
-  'event.happened': { key: string; eventId: string; what: EventHappening; about?: string; readers?: string[] };
+  /** `by`: the user who saved it; missing in jobs of earlier versions, which send the mails, too. */
+  'event.changed': { eventId: string; changes: string[]; by?: string };
+  /** Saves of one event, oldest first; participants get one mail about all. `before`: what it was before the save. */
+  'event_mails.due': { eventId: string; before: EventPlans; by: string }[];
+  /**
+   * Written to the log of changes once for the `key`. `about`: whose participation it concerns; `readers`: who is told of what is gone; `opened`: not
+   * everybody could see it before.
+   */
+  'event.happened': {
+    key: string;
+    eventId: string;
+    what: EventChangeKind;
+    about?: string;
+    readers?: string[];
+    opened?: boolean;
+  };
+  /** An event of this server is gone; `holders`: who took part, and others elsewhere who may have a copy of it. */
+  'event.deleted': { uri: string; organizerId: string; groupId: string | null; holders: string[] };
   /** The post is below an event. */
   'event.commented': { statusId: string };
   /** Its visibility was reduced. */
@@ -61,7 +125,8 @@ export interface JobPayloads {
   /** They take part in the event, which begins soon. */
   'reminders.due': { eventId: string; actorIds: string[] };
   'participation.changed': { participantId: string; effect: 'joined' | 'asked' | 'accepted' | 'refused'; key: string };
-  'report.created': { reportId: string };
+  /** `forwardTo`: servers that are told, too. */
+  'report.created': { reportId: string; forwardTo?: string[] };
   /** `mail`: whether its owner is told by mail, too; true where it is missing. */
   'account_warning.created': { accountWarningId: string; mail?: boolean };
   /** A decision about posts: they are deleted, or marked as sensitive. */
@@ -77,7 +142,8 @@ export interface JobPayloads {
   'email_change.requested': { userId: string };
   /** Somebody signed up with an address that is already taken. */
   'sign_up.repeated': { email: string; locale: string | null; returnPath: string | null };
-  'person.deleted': { actorId: string };
+  /** `followers`: those of other servers, whose follows are gone already; missing in jobs of earlier versions. */
+  'person.deleted': { actorId: string; followers?: string[] };
   /** Staff deleted them, or thirty days of suspension are over. */
   'actor.purged': { actorId: string };
   'user.purged': { userId: string };
@@ -85,9 +151,16 @@ export interface JobPayloads {
   'attribution.changed': { actorId: string };
   /** Follows need no approval any more. */
   'person.unlocked': { actorId: string };
-  /** The profile has links that their pages have not confirmed; `attempt` counts from 1. */
-  'profile.linked': { actorId: string; attempt: number };
-  'mail.requested': { to: string; template: string; locale: string; values: Record<string, string> };
+  /** The profile has links to `host` that their pages have not confirmed; `attempt` counts from 1. Without it: in jobs of earlier versions. */
+  'profile.linked': { actorId: string; attempt: number; host?: string };
+  /** `thread`: what the mail is about; mails of one thread are shown together. */
+  'mail.requested': {
+    to: string;
+    template: string;
+    locale: string;
+    values: Record<string, string>;
+    thread?: string;
+  };
   /** It was published, changed while it was, unpublished or deleted. */
   'announcement.changed': { announcementId: string };
   /** How many react with this emoji has changed. */
@@ -113,12 +186,74 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads;
 
+/**
+ * Jobs that wait for others, and their lanes: all that send requests or mail, or read and write stored files. Others get no means of it
+ * (src/jobs/worker/task-list.ts), because they share the few places of fan-out and notifications.
+ */
+export const WAITING_JOBS = {
+  'activity.due': 'deliveries',
+  'activity.received': 'inbox',
+  'archive.requested': 'files',
+  'confirmation.requested': 'mail',
+  'email_change.requested': 'mail',
+  'event.hidden': 'files',
+  'mail.requested': 'mail',
+  'media.removed': 'files',
+  'media.uploaded': 'recordings',
+  'profile.linked': 'pages',
+  'remote_portrait.due': 'remote',
+  'remote_event_picture.due': 'remote',
+  'remote_profile.due': 'remote',
+  'push.due': 'push',
+  'reset.requested': 'mail',
+  'sign_up.repeated': 'mail',
+  'remote_media.due': 'remote',
+  'remote_recording.due': 'remote_recordings',
+  'status.linked': 'pages',
+  'status.thread_due': 'inbox',
+  'warned_statuses.decided': 'files',
+} as const satisfies Partial<Record<JobName, LaneName>>;
+
+/** Null for a job that waits for nobody. */
+export const laneOf = (name: string): LaneName | null =>
+  Object.hasOwn(WAITING_JOBS, name) ? WAITING_JOBS[name as keyof typeof WAITING_JOBS] : null;
+
+export interface LeaveOptions extends JobOptions {
+  /** Whom a job of a lane will ask: it runs with no other for the same host. */
+  host?: string;
+}
+
+/** @param name of any version of the server */
+export function leaveNamed(
+  tx: Tx,
+  name: string,
+  payload: object,
+  { host, ...options }: LeaveOptions = {},
+): Promise<void> {
+  const lane = laneOf(name);
+  if (!lane) return leaveJob(tx, name, payload, options);
+  const queue = queueOf(lane, host ?? JSON.stringify(payload));
+  return leaveJob(tx, name, payload, { queue, priority: LANES[lane].priority, ...options });
+}
+
 /** Enqueues a job in the transaction of the change that causes it. */
 export function leave<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: JobPayloads[Name],
-  options?: JobOptions,
+  options?: LeaveOptions,
 ): Promise<void> {
-  return leaveJob(tx, name, payload, options);
+  return leaveNamed(tx, name, payload, options);
+}
+
+/** Enqueues jobs of one kind, in a lane, by one statement. */
+export function leaveMany<Name extends keyof typeof WAITING_JOBS>(
+  tx: Tx,
+  name: Name,
+  jobs: readonly { payload: JobPayloads[Name]; host: string; key?: string | null }[],
+  options: Pick<JobOptions, 'maxAttempts' | 'priority'> = {},
+): Promise<void> {
+  const lane = WAITING_JOBS[name];
+  const queued = jobs.map(({ payload, host, key = null }) => ({ payload, queue: queueOf(lane, host), key }));
+  return leaveJobs(tx, name, queued, { priority: LANES[lane].priority, ...options });
 }

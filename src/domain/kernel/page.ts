@@ -1,4 +1,4 @@
-/** Keyset pagination: the rows after, before or directly above an id, by descending id (spec/mastodon/pagination.json). */
+/** Keyset pagination: the rows after, before or directly above an id, by descending id (Mastodon's pagination). */
 
 import {
   ask,

@@ -1,8 +1,10 @@
 /**
- * Refusals with a fixed text: code → kind. The sentence that clients match on (spec/mastodon/errors.json, spec/graphql/rules.md) has the
+ * Refusals with a fixed text: code → kind. The sentence that clients match on (Mastodon's errors, rules of the event service) has the
  * same name in src/wording/english/.
  */
+import type { Clock } from '../../platform/clock.ts';
 import { Refusal, type RefusalDetails, type RefusalKind } from '../../platform/errors.ts';
+import { type RateState, rateHeaders } from '../../platform/limiter.ts';
 import { ENGLISH } from '../../wording/texts.ts';
 
 interface Row {
@@ -14,7 +16,7 @@ const ROWS = {
   token_invalid: { kind: 'unauthenticated' },
   token_revoked: { kind: 'unauthenticated' },
   token_expired: { kind: 'unauthenticated' },
-  /** The Authorization header has another scheme than Bearer, or no token. */
+  /** The Authorization header has another scheme than Bearer. */
   authorization_malformed: { kind: 'unauthenticated' },
   /** A session by cookie without its proof. */
   csrf_refused: { kind: 'forbidden' },
@@ -111,3 +113,7 @@ export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
     ...details,
   });
 }
+
+/** Throws the refusal of a limit that is reached, with the headers that tell of it. */
+export const refuseRate = ({ clock }: { clock: Clock }, state: RateState): never =>
+  refuse('rate_limited', { headers: rateHeaders(state, clock.now()) });

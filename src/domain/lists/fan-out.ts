@@ -1,4 +1,4 @@
-/** Fan-out to list timelines: one row for each list and status (docs/decisions/0008-list-timelines.md). */
+/** Fan-out to list timelines: one row for each list and status (docs/decisions/0002-home-timelines-in-postgresql.md). */
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';

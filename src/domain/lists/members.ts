@@ -8,7 +8,7 @@ import { refuse } from '../kernel/refusals.ts';
 import { findOwnList, lockList } from './find.ts';
 import { leaveMembersChanged } from './members-changed.ts';
 
-/** Account ids, newest account first; a limit of 0 returns all (spec/mastodon/pagination.json). */
+/** Account ids, newest account first; a limit of 0 returns all (Mastodon's pagination). */
 export async function listMembers(ctx: IdentityContext, id: string, page: PageBounds): Promise<bigint[]> {
   const list = await findOwnList(ctx, id);
   const { where, order } = pageOf(page);

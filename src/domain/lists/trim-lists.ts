@@ -1,4 +1,4 @@
-/** Trims list timelines to their maximum length (spec/mastodon/limits.json, feed.max_items). */
+/** Trims list timelines to their maximum length (Mastodon's limits, feed.max_items). */
 import type { Platform } from '../../platform/platform.ts';
 
 const MAX_ITEMS = 800;

@@ -1,12 +1,12 @@
 /** Renders a mail from its name, its values and the recipient's language: subject, text and HTML. */
-import { oneLine } from '../../platform/one-line.ts';
-import { escapeHtml } from '../kernel/escape-html.ts';
-import { english } from './english.ts';
-import { french } from './french.ts';
-import { german } from './german.ts';
-import { MAIL_VALUES, type MailName, type MailText, type MailTexts } from './values.ts';
 
-const LANGUAGES: Record<string, MailTexts> = { en: english, fr: french, de: german };
+import { TEXTS } from '../../generated/texts/all/mails.ts';
+import { oneLine } from '../../platform/one-line.ts';
+import { languageFor } from '../../wording/language.ts';
+import { timeLocale } from '../../wording/times.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
+import { COMPOSERS, type MailFrame } from './compose.ts';
+import { MAIL_VALUES, type MailName, type MailText } from './values.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -27,11 +27,6 @@ export interface MailServer {
   /** Where the reader switches off the mails that can be switched off. */
   stopUrl?: string | undefined;
 }
-
-const languageOf = (locale: string): string => {
-  const code = locale.toLowerCase().split(/[-_]/)[0] ?? '';
-  return code in LANGUAGES ? code : 'en';
-};
 
 function asText({ paragraphs, link, hint }: MailText, stop: Link | null, community: string, home: string): string {
   return [
@@ -75,16 +70,16 @@ export function renderMail(
   locale: string,
   values: Record<string, string>,
   server: MailServer,
-  timeZone: string | null = null,
+  zone: string | null = null,
 ): RenderedMail {
   const community = oneLine(server.community);
   const { home, stopUrl } = server;
-  const lang = languageOf(locale);
-  const texts = LANGUAGES[lang] as MailTexts;
+  const lang = languageFor(locale);
   // User content stays on one line, so that it cannot imitate parts of the mail.
   const lines = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(value)]));
-  const make = texts[name] as (values: Record<string, string>, community: string, timeZone: string | null) => MailText;
-  const mail = make(MAIL_VALUES[name].parse(lines), community, timeZone);
+  const compose = COMPOSERS[name] as (values: Record<string, string>, frame: MailFrame) => MailText;
+  const reader = { locale: timeLocale(lang, [locale]), zone };
+  const mail = compose(MAIL_VALUES[name].parse(lines), { words: TEXTS[lang], community, reader });
   const stop = mail.stop && stopUrl ? { label: mail.stop, url: stopUrl } : null;
   return {
     subject: mail.subject,

@@ -1,4 +1,4 @@
-/** The types of mails, and the values of each (spec/graphql/rules.md, Mail). */
+/** The types of mails, and the values of each (rules of the event service, Mail). */
 import { z } from 'zod';
 import { WARNING_ACTIONS } from '../users/warnings.ts';
 
@@ -13,13 +13,23 @@ const aboutReport = z.object({
   // Jobs of earlier versions have none.
   rules: text.default(''),
 });
-/** `changes` lists the changed fields, separated by commas; times are ISO 8601, empty if unset. */
+const flag = z.enum(['true', 'false']).default('true');
+
+/** Times are ISO 8601, empty if unset; jobs of earlier versions have the beginning alone. */
+const eventTimes = {
+  beginsOn: text,
+  endsOn: text.default(''),
+  timeZone: text.default(''),
+  showStartTime: flag,
+  showEndTime: flag,
+};
+
+/** `changes` lists the changed fields, separated by commas. */
 const changedEvent = z.object({
   event: text,
   url,
   changes: text,
-  beginsOn: text,
-  endsOn: text,
+  ...eventTimes,
   status: z.enum(['CANCELLED', 'CONFIRMED', 'TENTATIVE']),
   place: text,
   /** What the organizers wrote when they cancelled it; jobs of earlier versions have none. */
@@ -27,7 +37,7 @@ const changedEvent = z.object({
 });
 
 /** `place` is empty if there is none. */
-const comingEvent = z.object({ event: text, url, beginsOn: text, place: text });
+const comingEvent = z.object({ event: text, url, ...eventTimes, place: text });
 
 const aboutWarning = z.object({ account: text, action: z.enum(WARNING_ACTIONS), url });
 const decidedAppeal = aboutWarning.extend({ warnedAt: text, appealedAt: text });
@@ -87,7 +97,20 @@ export interface MailText {
   stop?: string;
 }
 
-/** The texts of one language: each mail as a function of its values, the community's name and the reader's time zone. */
-export type MailTexts = {
-  [Name in MailName]: (values: MailValues<Name>, community: string, timeZone: string | null) => MailText;
-};
+export const changesTimes = (changed: readonly string[]): boolean =>
+  changed.some((name) => name === 'beginsOn' || name === 'endsOn');
+
+/** Mails about one's own account, which nobody else caused; all others are about what happens in the community. */
+const OF_ACCOUNT: readonly MailName[] = [
+  'confirmation',
+  'email_change',
+  'email_change_asked',
+  'password_reset',
+  'account_exists',
+  'sign_up_approved',
+  'sign_up_refused',
+  'archive_ready',
+];
+
+/** Whether the mail is one of many of its kind, which mail programs may sort as a list. */
+export const isNotice = (name: MailName): boolean => !OF_ACCOUNT.includes(name);

@@ -1,4 +1,4 @@
-/** The dimensions of the dashboard by Mastodon's keys: what there is most of (spec/mastodon/entities.json, Admin::Dimension). */
+/** The dimensions of the dashboard by Mastodon's keys: what there is most of (Mastodon's entities, Admin::Dimension). */
 import { type Statement, statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { dayOf } from '../users/record-activity.ts';

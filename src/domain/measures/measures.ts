@@ -1,4 +1,4 @@
-/** The measures of the dashboard by Mastodon's keys (spec/mastodon/entities.json, Admin::Measure). */
+/** The measures of the dashboard by Mastodon's keys (Mastodon's entities, Admin::Measure). */
 import type { DomainContext } from '../access/context.ts';
 import { activeUsers } from './active-users.ts';
 import { type Period, periodBefore } from './days.ts';

@@ -1,19 +1,14 @@
 /** The period that a client asks for: two days in ISO 8601. */
 import { invalid, missingParameter } from '../../platform/errors.ts';
+import { readTime } from '../kernel/real-day.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { daysLater, lengthOf, type Period, startOfDay } from './days.ts';
 
 /** Two years and a leap day. */
 const LONGEST_DAYS = 731;
 
-const DATE = /^\d{4}-\d\d-\d\d(?:[T ].*)?$/;
-
 /** The day; times within it are cut off. */
-function dayAt(text: string): Date {
-  const time = DATE.test(text.trim()) ? new Date(text.trim()) : new Date(Number.NaN);
-  if (Number.isNaN(time.getTime())) refuse('invalid_date');
-  return startOfDay(time);
-}
+const dayAt = (text: string): Date => startOfDay(readTime(text) ?? refuse('invalid_date'));
 
 /** Refuses blank and malformed days, and periods of more than two years. An end before the start is an empty period. */
 export function readPeriod(start: string | null | undefined, end: string | null | undefined): Period {

@@ -11,7 +11,7 @@ export const MAX_ATTACHMENTS = 4;
 
 /**
  * The media of these ids in their order. Refuses more than four, audio or video together with others, and media that are unknown,
- * others', taken, or not ready (spec/mastodon/errors.json).
+ * others', taken, or not ready (Mastodon's errors).
  */
 export async function claimMedia(
   ctx: IdentityContext,

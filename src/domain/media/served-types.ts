@@ -1,5 +1,5 @@
 /** Content type of a stored file, by its extension. */
-import { PICTURE_TYPES } from './pictures/picture-types.ts';
+import { PICTURE_TYPES } from './images/picture-types.ts';
 import { OUTPUT_TYPES } from './recordings/recording-types.ts';
 
 const BY_EXTENSION = new Map(
@@ -11,3 +11,16 @@ export function contentTypeOf(key: string): string | null {
   const extension = /^[\w-]{32}(?:-small)?\.([a-z0-9]{3,4})$/.exec(key)?.[1];
   return (extension && BY_EXTENSION.get(extension)) || null;
 }
+
+/** The key of a file of another server that is not here. It is never served by this name; a copy has the same token. */
+export const keyOfAbsent = (token: string): string => `remote/${token}`;
+
+const ABSENT = /^remote\/([\w-]{32})$/;
+
+export const tokenOfAbsent = (key: string): string | null => ABSENT.exec(key)?.[1] ?? null;
+
+/** All keys that a file of that token may have; none for what is no token. */
+export const keysOfToken = (token: string): string[] =>
+  tokenOfAbsent(keyOfAbsent(token)) === null
+    ? []
+    : [keyOfAbsent(token), ...[...BY_EXTENSION.keys()].map((extension) => `${token}.${extension}`)];

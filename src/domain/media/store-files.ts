@@ -3,7 +3,7 @@ import type { Media, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { DomainContext } from '../access/context.ts';
 import { leave } from '../kernel/outbox.ts';
-import type { MadePreview } from './pictures/make-picture.ts';
+import type { MadePreview } from './decoding/encode-picture.ts';
 
 /** By then the transaction of the caller has ended. */
 const SURE_MS = 60 * 60 * 1000;

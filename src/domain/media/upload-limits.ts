@@ -14,20 +14,20 @@ export interface UploadLimits {
   };
 }
 
-/** Pictures of the event service (spec/graphql/rules.md, Pictures; texts of spec/mobilizon/permissions.json). */
+/** Pictures of the event service (rules of the event service, Pictures; texts of Mobilizon's permissions). */
 export const PICTURE_LIMITS: UploadLimits = {
   bytes: 10_000_000,
   pixels: 40_000_000,
   gifPixels: 40_000_000,
   refusals: {
     heavy: () => new Refusal('too_large', 'The provided picture is too heavy', { fields: { file: ['is too heavy'] } }),
-    unknown: () => invalid({ file: ['must be a PNG, JPEG, GIF, WebP or AVIF picture'] }),
+    unknown: () => invalid({ file: ['must be a PNG, JPEG, GIF, WebP, AVIF or HEIC picture'] }),
     broken: () => invalid({ file: ['cannot be read as a picture'] }),
     large: () => invalid({ file: ['must have at most 40 megapixels'] }),
   },
 };
 
-/** Attachments of statuses (spec/mastodon/limits.json, media; texts of errors.json). */
+/** Attachments of statuses (Mastodon's limits, media; texts of Mastodon's errors). */
 export const ATTACHMENT_LIMITS: UploadLimits = {
   bytes: 16 * 1024 * 1024,
   pixels: 7680 * 4320,
@@ -47,7 +47,7 @@ export const EMOJI_LIMITS: UploadLimits = {
   gifPixels: 1_000_000,
   refusals: {
     heavy: () => invalid({ image: ['must be less than 256 KB'] }),
-    unknown: () => invalid({ image: ['must be a PNG, JPEG, GIF, WebP or AVIF picture'] }),
+    unknown: () => invalid({ image: ['must be a PNG, JPEG, GIF, WebP, AVIF or HEIC picture'] }),
     broken: () => invalid({ image: ['cannot be read as a picture'] }),
     large: () => invalid({ image: ['must have at most a megapixel'] }),
   },
@@ -75,5 +75,5 @@ export const MAX_STORED_BYTES = 3 * RECORDING_LIMITS.bytes;
 export const ANIMATION_PIXELS = 40_000_000;
 export const ANIMATION_FRAMES = 2000;
 
-/** The longest description of an attachment, in characters (spec/mastodon/limits.json, media.description). */
+/** The longest description of an attachment, in characters (Mastodon's limits, media.description). */
 export const DESCRIPTION_MAX = 10_000;

@@ -1,4 +1,4 @@
-/** Statistics for the staff's dashboard (graphql-event-service.md, Dashboard; spec/mobilizon/permissions.json, dashboard). */
+/** Statistics for the staff's dashboard (schema of the event service, Dashboard; Mobilizon's permissions, dashboard). */
 import type { Event } from '../../generated/prisma/client.ts';
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';

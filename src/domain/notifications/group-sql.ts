@@ -8,7 +8,7 @@ import { type ListKind, NUMBERS_OF_ORIGIN, SHOWN } from './shown.ts';
 export const TOGETHER = String.raw`string_agg(r.line, E'\n') AS lines, max(r.senders) AS senders, max(r.statuses) AS statuses,
   bool_and(q.viewer_unchanged) AS viewer_unchanged`;
 
-/** spec/mastodon/limits.json, notifications.group_sample_accounts. */
+/** Mastodon's limits, notifications.group_sample_accounts. */
 const SAMPLE = 8;
 
 /** The group key of a notification, if the app wants its kind grouped. */

@@ -1,4 +1,4 @@
-/** The table of kinds of notifications (spec/mastodon/entities.json, Notification; docs/decisions/0040-notifications.md). */
+/** The table of kinds of notifications (Mastodon's entities, Notification; docs/decisions/0037-notifications.md). */
 import { type HeldRole, roleAllows } from '../access/roles.ts';
 
 interface Kind {
@@ -29,6 +29,7 @@ const KINDS = {
   quoted_update: { always: true },
   'admin.sign_up': { grouped: true, always: true, staff: 'manage_users', fallback: true },
   'admin.report': { always: true, staff: 'manage_reports', fallback: true },
+  severed_relationships: { always: true, ownToo: true, fallback: true },
   moderation_warning: { always: true, ownToo: true, fallback: true },
   added_to_collection: { fallback: true },
   collection_update: { fallback: true },
@@ -39,7 +40,7 @@ const KINDS = {
   'event.updated': { always: true, fallback: true, ours: true },
   'event.reminder': { always: true, ownToo: true, fallback: true, ours: true },
   'event.cancelled': { always: true, fallback: true, ours: true },
-  'group.invited': { fallback: true, ours: true },
+  'group.invited': { always: true, fallback: true, ours: true },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof KINDS;
@@ -47,6 +48,13 @@ export type NotificationKind = keyof typeof KINDS;
 export const NOTIFICATION_KINDS = Object.keys(KINDS) as [NotificationKind, ...NotificationKind[]];
 
 export const kindOf = (kind: NotificationKind): Kind => KINDS[kind];
+
+/** Kinds that apps are given a text of. */
+export type FallbackKind = {
+  [Name in NotificationKind]: (typeof KINDS)[Name] extends { fallback: true } ? Name : never;
+}[NotificationKind];
+
+export const hasFallback = (kind: NotificationKind): kind is FallbackKind => kindOf(kind).fallback === true;
 
 const kindsWith = (flag: keyof Kind): NotificationKind[] => NOTIFICATION_KINDS.filter((kind) => kindOf(kind)[flag]);
 
@@ -75,4 +83,4 @@ export function kindsShown(
 
 /** Whether the app is given a text instead: it said which kinds it knows, and this one is not among them. */
 export const needsFallback = (kind: NotificationKind, supportedTypes: readonly string[] | null): boolean =>
-  kindOf(kind).fallback === true && supportedTypes !== null && !supportedTypes.includes(kind);
+  hasFallback(kind) && supportedTypes !== null && !supportedTypes.includes(kind);

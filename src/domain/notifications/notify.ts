@@ -15,9 +15,10 @@ export interface NewNotification {
   accountWarningId?: bigint;
   collectionId?: bigint;
   groupInvitationId?: bigint;
+  severanceId?: bigint;
 }
 
-/** The longest time between the first and the last notification of a group (spec/mastodon/limits.json, notifications.group_span). */
+/** The longest time between the first and the last notification of a group (Mastodon's limits, notifications.group_span). */
 const GROUP_HOURS = 12;
 
 /** Group keys are of a kind, of the same status, and end with the hour of the first; hours have as many digits until the year 2084. */
@@ -25,7 +26,7 @@ const GROUP_KEY = (hour: string): string => `concat_ws('-', $3::text, $4::bigint
 const HOUR = `floor(extract(epoch FROM $5::timestamptz) / 3600)::int`;
 
 /** The suspended are told why, once they can read again. */
-const OF_OWN_ACCOUNT = `$3::text = 'moderation_warning'`;
+const OF_OWN_ACCOUNT = `$3::text IN ('moderation_warning', 'severed_relationships')`;
 
 /** The most notifications of a group, because a page reads the groups that it shows as a whole. Another one begins then. */
 const GROUP_MOST = 1000;
@@ -70,10 +71,11 @@ const insert = statement<{ job: bigint }>(
                          AND x.status_id IS NOT DISTINCT FROM $4::bigint AND x.event_id IS NOT DISTINCT FROM $10::bigint
                          AND x.report_id IS NOT DISTINCT FROM $11::bigint AND x.account_warning_id IS NOT DISTINCT FROM $12::bigint
                          AND x.collection_id IS NOT DISTINCT FROM $13::bigint
-                         AND x.group_invitation_id IS NOT DISTINCT FROM $14::bigint)),
+                         AND x.group_invitation_id IS NOT DISTINCT FROM $14::bigint
+                         AND x.severance_id IS NOT DISTINCT FROM $15::bigint)),
    made AS (
-     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id, group_invitation_id)
-     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint
+     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id, group_invitation_id, severance_id)
+     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint
      FROM wanted w WHERE w.verdict < 2
      ON CONFLICT DO NOTHING
      RETURNING id, recipient_id, filtered),
@@ -89,7 +91,17 @@ const insert = statement<{ job: bigint }>(
 export async function notify(
   { sql, clock, ids }: Pick<Platform, 'sql' | 'clock' | 'ids'>,
   recipientIds: readonly bigint[],
-  { kind, originId, statusId, eventId, reportId, accountWarningId, collectionId, groupInvitationId }: NewNotification,
+  {
+    kind,
+    originId,
+    statusId,
+    eventId,
+    reportId,
+    accountWarningId,
+    collectionId,
+    groupInvitationId,
+    severanceId,
+  }: NewNotification,
 ): Promise<void> {
   const recipients = [...new Set(recipientIds)];
   if (recipients.length === 0) return;
@@ -109,5 +121,6 @@ export async function notify(
     accountWarningId ?? null,
     collectionId ?? null,
     groupInvitationId ?? null,
+    severanceId ?? null,
   ]);
 }

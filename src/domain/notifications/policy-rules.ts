@@ -1,6 +1,6 @@
 /**
  * Who may notify an identity: the answers of a policy and the SQL that applies it when a notification is made
- * (spec/mastodon/endpoints.json, notifications; spec/mastodon/limits.json, notifications).
+ * (Mastodon's endpoints, notifications; Mastodon's limits, notifications).
  */
 import { flagsOf, MODERATING } from '../access/roles.ts';
 

@@ -23,7 +23,7 @@ export interface NotificationRequestRow {
   updated_at: Date;
 }
 
-/** spec/mastodon/limits.json, notifications.policy_summary_cap. */
+/** Mastodon's limits, notifications.policy_summary_cap. */
 const MOST_COUNTED = 100;
 
 /** The filtered notifications of a sender that the viewer would see. */

@@ -19,7 +19,10 @@ export interface NotificationRow {
   account_warning_id: bigint | null;
   collection_id: bigint | null;
   group_invitation_id: bigint | null;
+  severance_id: bigint | null;
   group_key: string | null;
+  /** Whether it is held back by the policy of its recipient; not known of groups. */
+  filtered?: boolean;
   created_at: Date;
   /** Of the row that the origin is shown from, as `author_revision` of a status. */
   origin_revision: string;
@@ -34,8 +37,8 @@ export interface NotificationFilter extends KindFilter {
   includeFiltered: boolean;
 }
 
-export const COLUMNS = `n.id, n.type, n.origin_id, n.status_id, s.actor_id AS status_actor_id, n.event_id, n.report_id, n.account_warning_id, n.collection_id, n.group_invitation_id,
-  n.group_key, n.created_at, o.xmin AS origin_revision, ${NUMBERS(null, 't')} AS origin_numbers`;
+export const COLUMNS = `n.id, n.type, n.origin_id, n.status_id, s.actor_id AS status_actor_id, n.event_id, n.report_id, n.account_warning_id, n.collection_id, n.group_invitation_id, n.severance_id,
+  n.group_key, n.filtered, n.created_at, o.xmin AS origin_revision, ${NUMBERS(null, 't')} AS origin_numbers`;
 
 export const NUMBERS_OF_ORIGIN = 'LEFT JOIN actor_stats t ON t.actor_id = n.origin_id';
 

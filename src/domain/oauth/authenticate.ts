@@ -10,8 +10,8 @@ import { VIEWER_REVISION } from '../access/optimistic-authentication.ts';
 import { ROLE_COLUMNS, ROLE_JOIN, type RoleRow, roleOfRow } from '../access/role-columns.ts';
 import { ALL_SCOPES } from '../access/scopes.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { recordIp } from '../users/ips/record-ip.ts';
 import { recordActivity } from '../users/record-activity.ts';
+import { recordIp } from '../users/record-ip.ts';
 import { readAccessToken } from '../users/sessions/access-token.ts';
 
 export type Authentication = { viewer: Viewer } | { problem: 'token_invalid' | 'token_revoked' | 'token_expired' };

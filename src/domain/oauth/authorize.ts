@@ -2,9 +2,10 @@
 import type { App } from '../../generated/prisma/client.ts';
 import type { Refusal } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/random.ts';
-import type { DomainContext } from '../access/context.ts';
+import type { DomainContext, UserContext } from '../access/context.ts';
 import { hasScope, parseScopes } from '../access/scopes.ts';
 import { findApp } from './find.ts';
+import { findSignedIn } from './find-signed-in.ts';
 import { missingParameter, oauthRefusal } from './oauth-refusals.ts';
 import { isRegistered } from './redirect-uri.ts';
 
@@ -73,14 +74,20 @@ export async function readAuthorization(ctx: DomainContext, parameters: URLSearc
 
 /**
  * Creates an authorization code: valid for ten minutes and one use, bound to this application, redirect URI and challenge, and to
- * the chosen identity. The caller has checked that the identity is the user's own.
+ * the chosen identity of the session's user.
+ *
+ * @param chosen id of the identity; null for the default one
+ * @returns null if it is not the user's own
  */
 export async function grantCode(
-  ctx: DomainContext,
+  ctx: UserContext,
   request: AuthorizationRequest,
-  userId: bigint,
-  actorId: bigint,
-): Promise<string> {
+  chosen: string | null,
+): Promise<string | null> {
+  const { userId, sessionId } = ctx.viewer;
+  const { identities = [] } = (sessionId !== null && (await findSignedIn(ctx, sessionId))) || {};
+  const actor = chosen === null ? identities[0] : identities.find(({ id }) => id.toString() === chosen);
+  if (!actor) return null;
   const code = ctx.random.token();
   const now = ctx.clock.now();
   await ctx.db.authorizationCode.create({
@@ -89,7 +96,7 @@ export async function grantCode(
       hash: hashToken(code),
       appId: request.app.id,
       userId,
-      actorId,
+      actorId: actor.id,
       redirectUri: request.redirectUri,
       scopes: [...request.scopes],
       codeChallenge: request.codeChallenge,

@@ -13,13 +13,13 @@ export interface Barred {
 export async function findBarred(ctx: DomainContext, userId: bigint): Promise<Barred | null> {
   const user = await ctx.db.user.findFirst({
     where: { id: userId, OR: [{ suspendedAt: { not: null } }, { disabledAt: { not: null } }] },
-    select: { id: true, email: true, locale: true, defaultActorId: true },
+    select: { id: true, email: true, locale: true, timeZone: true, defaultActorId: true },
   });
   if (!user) return null;
-  const { id, email, locale, defaultActorId } = user;
+  const { id, email, locale, timeZone, defaultActorId } = user;
   return {
     // There is no session; the number only binds forms to the user.
-    user: { sessionId: -id, userId: id, email, locale, identities: [] },
+    user: { sessionId: -id, userId: id, email, locale, timeZone, identities: [] },
     viewer: {
       ...{ tokenId: null, sessionId: null, appId: null, userId: id, actorId: defaultActorId },
       ...{ scopes: ['read:accounts', 'write:accounts'], role: null },

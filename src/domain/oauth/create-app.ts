@@ -8,7 +8,7 @@ import { parseScopes } from '../access/scopes.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import { REDIRECT_URIS_MAX, redirectUriProblem } from './redirect-uri.ts';
 
-/** The longest name (spec/mastodon/limits.json, app.name). */
+/** The longest name (Mastodon's limits, app.name). */
 const APP_NAME_MAX = 60;
 
 export interface NewApp {
@@ -35,7 +35,7 @@ function redirectUriErrors(uris: readonly string[]): Phrase[] {
  * Stores the application and returns its secret, which is shown only here.
  *
  * Refuses with 422: a blank or too long name, a missing or invalid redirect URI, an invalid website, an unknown scope
- * (spec/mastodon/behaviours.json, apps-02).
+ * (Mastodon's behaviours, apps-02).
  */
 export async function createApp(ctx: DomainContext, input: NewApp): Promise<CreatedApp> {
   const name = input.name.trim();

@@ -8,6 +8,8 @@ export interface SignedIn {
   email: string;
   /** The language of the user's pages and mails. */
   locale: string;
+  /** An IANA name; null where they have not said one. */
+  timeZone: string | null;
   /** Default identity first. */
   identities: Pick<Actor, 'id' | 'preferredUsername' | 'name'>[];
 }
@@ -27,6 +29,7 @@ export async function findSignedIn(ctx: DomainContext, sessionId: bigint): Promi
           id: true,
           email: true,
           locale: true,
+          timeZone: true,
           defaultActorId: true,
           profiles: {
             where: { type: 'PERSON', deletedAt: null, suspendedAt: null },
@@ -38,7 +41,7 @@ export async function findSignedIn(ctx: DomainContext, sessionId: bigint): Promi
     },
   });
   if (!session) return null;
-  const { id, email, locale, defaultActorId, profiles } = session.user;
+  const { id, email, locale, timeZone, defaultActorId, profiles } = session.user;
   const identities = profiles.sort((a, b) => Number(b.id === defaultActorId) - Number(a.id === defaultActorId));
-  return { sessionId, userId: id, email, locale, identities };
+  return { sessionId, userId: id, email, locale, timeZone, identities };
 }

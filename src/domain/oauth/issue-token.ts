@@ -23,7 +23,7 @@ export interface IssuedToken {
 }
 
 /**
- * Inserts a token for `grant` in the caller's transaction. User tokens never expire (spec/mastodon/scopes.json); those of
+ * Inserts a token for `grant` in the caller's transaction. User tokens never expire (Mastodon's scopes); those of
  * applications alone are deleted when unused (remove-unused-tokens.ts). The caller has checked that user, identity and scopes
  * belong together.
  */

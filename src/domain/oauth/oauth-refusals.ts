@@ -1,4 +1,4 @@
-/** Refusals of OAuth endpoints, with the errors of RFC 6749 and of Doorkeeper (spec/mastodon/errors.json). */
+/** Refusals of OAuth endpoints, with the errors of RFC 6749 and of Doorkeeper (Mastodon's errors). */
 import { Refusal, type RefusalDetails, type RefusalKind } from '../../platform/errors.ts';
 import type { Sentence } from '../../wording/texts.ts';
 

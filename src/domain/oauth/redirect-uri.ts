@@ -1,14 +1,29 @@
 /** Validation of redirect URIs. */
 import type { Phrase } from '../../wording/texts.ts';
 
-/** Out-of-band: the code is shown on a page (spec/mastodon/scopes.json, oauth.oob_redirect). */
+/** Out-of-band: the code is shown on a page (Mastodon's scopes, oauth.oob_redirect). */
 export const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob';
 
-/** Maximum total length of an application's redirect URIs (spec/mastodon/limits.json, app.redirect_uri). */
+/** Maximum total length of an application's redirect URIs (Mastodon's limits, app.redirect_uri). */
 export const REDIRECT_URIS_MAX = 2000;
 
-/** Schemes that a browser would execute or resolve locally. */
-const DANGEROUS = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'urn:'];
+/** Schemes that a browser or a phone would execute, resolve locally, or unwrap to another address. */
+const DANGEROUS = [
+  ...[
+    'javascript:',
+    'livescript:',
+    'vbscript:',
+    'data:',
+    'mhtml:',
+    'blob:',
+    'filesystem:',
+    'file:',
+    'content:',
+    'jar:',
+  ],
+  ...['about:', 'chrome:', 'chrome-extension:', 'moz-extension:', 'resource:', 'res:', 'view-source:', 'feed:', 'urn:'],
+  ...['intent:', 'android-app:', 'ms-msdt:', 'search-ms:', 'ms-its:', 'mk:'],
+];
 
 /** The problem of a redirect URI as a phrase; null if it is valid. */
 export function redirectUriProblem(uri: string): Phrase | null {

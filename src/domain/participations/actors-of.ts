@@ -1,4 +1,4 @@
-/** The identities that take part in an event in some role, in portions. */
+/** The identities of an event's participants, in portions. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/db.ts';
 
@@ -7,11 +7,11 @@ const PORTION = 1000;
 export async function* participantActors(
   db: Db,
   eventId: bigint,
-  role: Prisma.ParticipantWhereInput['role'],
+  which: Prisma.ParticipantWhereInput,
 ): AsyncGenerator<bigint[]> {
   for (let after = 0n; ; ) {
     const rows = await db.participant.findMany({
-      where: { eventId, id: { gt: after }, ...(role !== undefined && { role }) },
+      where: { ...which, eventId, id: { gt: after } },
       select: { id: true, actorId: true },
       orderBy: { id: 'asc' },
       take: PORTION,

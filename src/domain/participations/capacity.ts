@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 
 /**
  * Refuses if the number of PARTICIPANTs has reached the maximum; 0 or null is no limit. Organizing roles do not count
- * (spec/mobilizon/transitions.json, participation.capacity).
+ * (Mobilizon's transitions, participation.capacity).
  */
 export async function requireCapacity(tx: Tx, event: Pick<Event, 'id' | 'maximumAttendeeCapacity'>): Promise<void> {
   if (!event.maximumAttendeeCapacity) return;

@@ -8,8 +8,11 @@ import { participantVisibleTo } from './visible.ts';
 
 const PAGE = 1_000;
 
-/** What begins so is a formula for spreadsheets; after an apostrophe it is text. */
-const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** What begins so, after characters that are not seen or in the width of East Asian letters too, is a formula for spreadsheets. */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
+
+/** After an apostrophe it is text. */
+const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** By join time. Refuses hidden events, and viewers who do not organize it. */
 export async function exportParticipants(ctx: DomainContext, eventId: string): Promise<string> {

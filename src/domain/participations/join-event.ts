@@ -21,13 +21,15 @@ const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', Sentence]> = {
 function closedBecause(event: Event, now: Date): Sentence | null {
   if (event.draft) return 'This event is not published yet';
   if (event.status === 'CANCELLED') return 'This event has been cancelled';
-  return isOver(event, now) ? 'This event is over' : null;
+  if (isOver(event, now)) return 'This event is over';
+  // Its own server decides who takes part, and is not asked yet.
+  return event.local ? null : 'This event is on another server, where people take part';
 }
 
 /**
  * Returns the participation: approved if joining is free, else waiting for an organizer. Refuses others' identities, events
  * hidden from the viewer, repeated joins, drafts, cancelled and past events, and full ones. The decision is made under the
- * event's lock, so that no place is given twice (spec/graphql/rules.md, joinEvent; texts of spec/mobilizon/permissions.json).
+ * event's lock, so that no place is given twice (rules of the event service, joinEvent; texts of Mobilizon's permissions).
  */
 export async function joinEvent(
   ctx: UserContext,

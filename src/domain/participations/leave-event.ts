@@ -5,14 +5,14 @@ import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { eventNamed, eventNamedTo, lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
-import { leaveHappening } from '../events/leave-happening.ts';
+import { leaveChange } from '../events/leave-change.ts';
 import { APPROVED } from '../events/visible.ts';
 import { LEAVE_STEPS } from './states.ts';
 
 /**
  * Returns the ended participation; an event that is no longer visible can be left, too. If the event's organizer leaves, another
  * one succeeds. Refuses others' identities, absent events, the only organizer, rejected participants and non-participants
- * (spec/mobilizon/permissions.json, leaveEvent).
+ * (Mobilizon's permissions, leaveEvent).
  */
 export async function leaveEvent(
   ctx: UserContext,
@@ -35,7 +35,7 @@ export async function leaveEvent(
     if (step === 'rejected') throw new Refusal('forbidden', 'Your participation in this event has been rejected');
     const gone = await tx.participant.delete({ where: { id: participant.id }, include: { event: true } });
     const what = APPROVED.includes(gone.role) ? 'left' : 'refused';
-    await leaveHappening(tx, ctx, { eventId: gone.eventId, what, about: actor.id });
+    await leaveChange(tx, ctx, { eventId: gone.eventId, what, about: actor.id });
     if (step === 'handed over') {
       const successor = await successorOf(tx, gone.event, actor.id);
       if (successor === null)

@@ -7,15 +7,21 @@ export interface Recipient {
   locale: string;
 }
 
-/** The users of these actors, without duplicates and those who may not sign in. */
+/**
+ * The users of these actors, without duplicates and those who may not sign in.
+ *
+ * @param except the user whose own act the mail would tell of
+ */
 async function usersBehind(
   db: Db | Tx,
   actors: Prisma.ActorWhereInput,
+  except: bigint | null = null,
   users: Prisma.UserWhereInput = {},
 ): Promise<Recipient[]> {
   return db.user.findMany({
     where: {
       ...users,
+      ...(except !== null && { id: { not: except } }),
       suspendedAt: null,
       disabledAt: null,
       confirmedAt: { not: null },
@@ -30,22 +36,32 @@ async function usersBehind(
 export function participantRecipients(
   db: Db | Tx,
   eventId: bigint,
-  roles: Prisma.ParticipantWhereInput['role'],
+  role: NonNullable<Prisma.ParticipantWhereInput['role']>,
+  except: bigint | null = null,
 ): Promise<Recipient[]> {
-  return usersBehind(db, { participations: { some: { eventId, ...(roles !== undefined && { role: roles }) } } });
+  return usersBehind(db, { participations: { some: { eventId, role } } }, except);
 }
 
 /** The user of one identity, as a list of one or none, or the users of several. */
-export function recipientsOf(db: Db | Tx, ...actorIds: bigint[]): Promise<Recipient[]> {
-  return usersBehind(db, { id: { in: actorIds } });
+export function recipientsOf(
+  db: Db | Tx,
+  actorIds: readonly bigint[],
+  except: bigint | null = null,
+): Promise<Recipient[]> {
+  return usersBehind(db, { id: { in: [...actorIds] } }, except);
 }
 
 /** The users of several identities who want reminders by mail. */
 export function reminderRecipients(db: Db | Tx, actorIds: readonly bigint[]): Promise<Recipient[]> {
-  return usersBehind(db, { id: { in: [...actorIds] } }, { reminderMails: true });
+  return usersBehind(db, { id: { in: [...actorIds] } }, null, { reminderMails: true });
 }
 
 /** The users of a group's members who may accept others. */
-export function groupModeratorRecipients(db: Db | Tx, groupId: bigint, least: number): Promise<Recipient[]> {
-  return usersBehind(db, { memberOf: { some: { parentId: groupId, role: { gte: least } } } });
+export function groupModeratorRecipients(
+  db: Db | Tx,
+  groupId: bigint,
+  least: number,
+  except: bigint | null = null,
+): Promise<Recipient[]> {
+  return usersBehind(db, { memberOf: { some: { parentId: groupId, role: { gte: least } } } }, except);
 }

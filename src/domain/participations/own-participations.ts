@@ -1,5 +1,5 @@
 /**
- * The viewer's own participations: of one identity, or of all identities of a user (spec/mobilizon/permissions.json, fieldRules).
+ * The viewer's own participations: of one identity, or of all identities of a user (Mobilizon's permissions, fieldRules).
  */
 import type { Participant, Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';

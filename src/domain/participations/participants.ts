@@ -15,7 +15,7 @@ export interface ParticipantsQuery extends NumberedPage {
   actorId?: string | null | undefined;
 }
 
-/** Parses the list of roles; refuses unknown names. */
+/** Parses the list of roles, which may be empty; refuses unknown names. */
 function parseRoles(text: string): ParticipantRole[] {
   const names = text
     .split(',')
@@ -23,24 +23,29 @@ function parseRoles(text: string): ParticipantRole[] {
     .filter(Boolean);
   const unknown = names.filter((name) => !(name in ParticipantRole));
   if (unknown.length > 0) throw invalid({ roles: [`has no role named ${unknown.join(', ').slice(0, 100)}`] });
-  return names.length > 0 ? (names as ParticipantRole[]) : APPROVED;
+  return names as ParticipantRole[];
 }
 
 /** What was asked for, read. Throws what is refused of it. */
 export function askedParticipants(query: ParticipantsQuery) {
-  const roles = parseRoles(query.roles ?? '');
-  return { roles, asActorId: query.actorId ? parseId(query.actorId) : null, ...numberedPage(query) };
+  const named = parseRoles(query.roles ?? '');
+  // Roles that are named hold for the viewer's own row, too.
+  const roles = named.length > 0 ? named : APPROVED;
+  const ownRoles = named.length > 0 ? named : Object.values(ParticipantRole);
+  return { roles, ownRoles, asActorId: query.actorId ? parseId(query.actorId) : null, ...numberedPage(query) };
 }
 
 /**
  * Prisma arguments of a list of participants, also for nested fields; by join time. A viewer who acts as an identity also gets
- * its own row, in any role, unless they organize the event: then `roles` alone decides.
+ * its own row, in any role or in those of `roles`, unless they organize the event: then `roles` alone decides.
  */
 export function participantsPage(ctx: DomainContext, query: ParticipantsQuery) {
-  const { roles, asActorId, take, skip } = askedParticipants(query);
+  const { roles, ownRoles, asActorId, take, skip } = askedParticipants(query);
   const asked = { AND: [{ role: { in: roles } }, participantVisibleTo(ctx)] };
   const where: Prisma.ParticipantWhereInput =
-    asActorId === null ? asked : { OR: [asked, ownParticipationBeside(ctx, asActorId)] };
+    asActorId === null
+      ? asked
+      : { OR: [asked, { AND: [{ role: { in: ownRoles } }, ownParticipationBeside(ctx, asActorId)] }] };
   return { where, orderBy: { id: 'asc' as const }, take, skip };
 }
 

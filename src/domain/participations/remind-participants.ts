@@ -1,4 +1,4 @@
-/** Finds whom to remind of an event that begins soon, once for each beginning (docs/decisions/0062-reminders.md). */
+/** Finds whom to remind of an event that begins soon, once for each beginning (docs/decisions/0058-reminders.md). */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { APPROVED } from '../events/visible.ts';

@@ -1,6 +1,6 @@
 /**
  * State table of participations: initial roles, leaving, and which role may make which change with which effect
- * (spec/graphql/rules.md, Events; spec/mobilizon/transitions.json, participation).
+ * (rules of the event service, Events; Mobilizon's transitions, participation).
  */
 import type { EventJoinOptions, ParticipantRole } from '../../generated/prisma/enums.ts';
 

@@ -44,7 +44,7 @@ const countRoles = statement<RoleCount & { event_id: bigint }>(
 
 /**
  * Counts of one event. Viewers who do not organize it get 0 for waiting and rejected participants
- * (spec/graphql/rules.md, participantStats).
+ * (rules of the event service, participantStats).
  */
 export function statsOfRoles(roles: readonly RoleCount[], organized: boolean): ParticipantStats {
   const counts = new Map(roles.map((row) => [row.role, row]));

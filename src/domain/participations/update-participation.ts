@@ -9,7 +9,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { organizingRole } from '../events/allowed.ts';
 import { lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
-import { leaveHappening } from '../events/leave-happening.ts';
+import { leaveChange } from '../events/leave-change.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { leave } from '../kernel/outbox.ts';
 import { requireCapacity } from './capacity.ts';
@@ -44,8 +44,8 @@ async function findLocked(ctx: UserContext, tx: Tx, id: string) {
 
 /**
  * Returns the changed participation. Refuses others' identities, identities that do not organize the event or whose role is below
- * the old or the new one, an unchanged role, the last creator, and approvals beyond the capacity (spec/graphql/rules.md,
- * updateParticipation; texts of spec/mobilizon/permissions.json).
+ * the old or the new one, an unchanged role, the last creator, and approvals beyond the capacity (rules of the event service,
+ * updateParticipation; texts of Mobilizon's permissions).
  */
 export async function updateParticipation(ctx: UserContext, given: ParticipationChange): Promise<Participant> {
   const moderator = await requireOwnIdentity(
@@ -68,7 +68,7 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     if (step.effect) {
       const payload = { participantId: participant.id.toString(), effect: step.effect, key: ctx.ids.next().toString() };
       await leave(tx, 'participation.changed', payload);
-    } else await leaveHappening(tx, ctx, { eventId: event.id, what: 'role_changed', about: participant.actorId });
+    } else await leaveChange(tx, ctx, { eventId: event.id, what: 'role_changed', about: participant.actorId });
     const changed = await tx.participant.update({ where: { id: participant.id }, data: { role: given.role } });
     // A demoted creator is no longer the event's organizer.
     const successor =

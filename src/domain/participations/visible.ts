@@ -1,4 +1,4 @@
-/** Visibility of participations (spec/graphql/rules.md, Event.participants). */
+/** Visibility of participations (rules of the event service, Event.participants). */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';

@@ -3,8 +3,8 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { DomainContext } from '../access/context.ts';
 import { createActor, requireGoodActor } from '../actors/create-actor.ts';
-import { type Portraits, portraitChoices, portraitColumns } from '../media/pictures/portraits.ts';
-import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
+import { type Portraits, portraitChoices, portraitColumns } from '../media/portraits.ts';
+import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 
 export interface NewPerson {
   preferredUsername: string;

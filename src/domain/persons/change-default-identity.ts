@@ -1,5 +1,5 @@
 /**
- * Changes a user's default identity, which acts when none is named (texts of spec/mobilizon/permissions.json,
+ * Changes a user's default identity, which acts when none is named (texts of Mobilizon's permissions,
  * changeDefaultActor).
  */
 import type { User } from '../../generated/prisma/client.ts';

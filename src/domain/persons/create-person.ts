@@ -1,7 +1,7 @@
-/** A user adds another identity (spec/graphql/rules.md, Users and sessions). */
+/** A user adds another identity (rules of the event service, Users and sessions). */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { UserContext } from '../access/context.ts';
-import type { Portraits } from '../media/pictures/portraits.ts';
+import type { Portraits } from '../media/portraits.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
 
 /** Refuses malformed, reserved or taken names, those that need approval, too long texts, and others' pictures. */

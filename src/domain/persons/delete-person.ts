@@ -1,4 +1,4 @@
-/** Deletes one of a user's identities (spec/graphql/rules.md, deletePerson). */
+/** Deletes one of a user's identities (rules of the event service, deletePerson). */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -43,7 +43,7 @@ export async function deletePerson(ctx: UserContext, id: string): Promise<Actor>
     await refuseLastIdentity(tx, userId, person.id);
     await refuseLastAdministrator(tx, person.id);
     await handOverEvents(tx, ctx, person.id);
-    await erasePerson(tx, ctx, person.id);
+    const followers = await erasePerson(tx, ctx, person.id);
     const oldest = await tx.actor.findFirst({
       where: { userId, type: 'PERSON', deletedAt: null, suspendedAt: null },
       orderBy: { id: 'asc' },
@@ -52,7 +52,7 @@ export async function deletePerson(ctx: UserContext, id: string): Promise<Actor>
       where: { id: userId, defaultActorId: person.id },
       data: { defaultActorId: oldest?.id ?? null },
     });
-    await leave(tx, 'person.deleted', { actorId: person.id.toString() });
+    await leave(tx, 'person.deleted', { actorId: person.id.toString(), followers: followers.map(String) });
     return person;
   });
 }

@@ -15,8 +15,8 @@ async function deleteIdentities(tx: Tx, ctx: UserContext): Promise<void> {
   for (const { id } of await tx.actor.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })) {
     await refuseLastAdministrator(tx, id);
     await handOverEvents(tx, ctx, id);
-    await erasePerson(tx, ctx, id);
-    await leave(tx, 'person.deleted', { actorId: id.toString() });
+    const followers = await erasePerson(tx, ctx, id);
+    await leave(tx, 'person.deleted', { actorId: id.toString(), followers: followers.map(String) });
   }
 }
 

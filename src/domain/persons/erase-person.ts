@@ -7,15 +7,19 @@ import { revokeTokens } from '../users/sessions/revoke-tokens.ts';
 
 type Ctx = Pick<Platform, 'clock'>;
 
-/** Turns the person into a tombstone; deletes drafts, relations, participations and tokens. */
-export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<void> {
+/**
+ * Turns the person into a tombstone; deletes drafts, relations, participations and tokens. Returns their followers of other servers, who
+ * are told by a job.
+ */
+export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bigint[]> {
   const now = ctx.clock.now();
   await tx.event.deleteMany({ where: { organizerId: actorId, draft: true } });
-  await dropAllFollows(tx, actorId);
+  const followers = await dropAllFollows(tx, actorId);
   await tx.block.deleteMany({ where: { OR: [{ blockerId: actorId }, { targetId: actorId }] } });
   await tx.mute.deleteMany({ where: { OR: [{ muterId: actorId }, { targetId: actorId }] } });
   await tx.accountNote.deleteMany({ where: { OR: [{ actorId }, { targetId: actorId }] } });
   await tx.accountDomainBlock.deleteMany({ where: { actorId } });
+  await tx.severance.deleteMany({ where: { actorId } });
   await tx.accountAlias.deleteMany({ where: { OR: [{ actorId }, { aliasId: actorId }] } });
   await tx.member.deleteMany({ where: { actorId } });
   await tx.groupInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
@@ -61,4 +65,5 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<vo
       bannerId: null,
     },
   });
+  return followers;
 }

@@ -29,7 +29,7 @@ export async function findPersonByName(ctx: DomainContext, name: string): Promis
   return findPerson(ctx, found?.id.toString() ?? '', `Person with username ${name} not found`);
 }
 
-/** One of the viewer's identities (texts of spec/mobilizon/permissions.json, updatePerson and deletePerson). */
+/** One of the viewer's identities (texts of Mobilizon's permissions, updatePerson and deletePerson). */
 export async function findOwnPerson(ctx: UserContext, id: string, db: Db | Tx = ctx.db): Promise<Actor> {
   const person = await findPerson(ctx, id, 'Actor not found', db);
   const own = ownIdentities(ctx.viewer);

@@ -1,11 +1,11 @@
-/** Creates the first identity of a user who has signed up and cannot sign in yet (spec/graphql/rules.md, registerPerson). */
+/** Creates the first identity of a user who has signed up and cannot sign in yet (rules of the event service, registerPerson). */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { hasScope } from '../access/scopes.ts';
 import { signUpVerdicts } from '../blocks/sign-up-rules.ts';
-import type { Portraits } from '../media/pictures/portraits.ts';
+import type { Portraits } from '../media/portraits.ts';
 import { readEmail } from '../users/email.ts';
 import { signedUpFrom } from '../users/sessions/sign-up-network.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
@@ -35,7 +35,7 @@ async function ownerOf(tx: Tx, ctx: DomainContext, given: FirstPerson): Promise<
 
 /**
  * Only the staff sees the identity before the address is confirmed. Without proof of the address the response is the same whether
- * or not it belongs to a user; then the name is only reserved for a while (docs/decisions/0027-email-ownership.md). Refuses
+ * or not it belongs to a user; then the name is only reserved for a while (docs/decisions/0026-email-ownership.md). Refuses
  * unusable names, blocked networks, and others' pictures. A name that needs approval makes the sign-up wait for it.
  */
 export async function registerPerson(ctx: DomainContext, given: FirstPerson): Promise<Actor> {

@@ -1,5 +1,5 @@
 /**
- * An unconfirmed user requests the confirmation mail again, or changes the address (spec/mastodon, POST
+ * An unconfirmed user requests the confirmation mail again, or changes the address (Mastodon's endpoints, POST
  * /api/v1/emails/confirmations).
  */
 import { type Tx, violatedConstraint } from '../../platform/database/db.ts';

@@ -1,13 +1,14 @@
-/** Updates the profile of one of the user's identities (spec/graphql/rules.md, Users and sessions; for Mastodon's clients, profile/). */
+/** Updates the profile of one of the user's identities (rules of the event service, Users and sessions; for Mastodon's clients, profile/). */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { checkTogether } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { actorTexts } from '../actors/actor-text.ts';
+import { leaveProfile } from '../kernel/leave-profile.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { leave } from '../kernel/outbox.ts';
-import { describePortraits, type Portraits, portraitChoices, portraitColumns } from '../media/pictures/portraits.ts';
-import { type ResolvePicture, withPictures } from '../media/pictures/with-pictures.ts';
+import { describePortraits, type Portraits, portraitChoices, portraitColumns } from '../media/portraits.ts';
+import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { savePostingDefaults } from '../users/posting-defaults.ts';
 import { lockUser } from './add-person.ts';
 import { findOwnPerson } from './find.ts';
@@ -52,6 +53,7 @@ export async function updatePerson(ctx: UserContext, given: PersonChanges): Prom
     if (before.attributionDomains.join() !== actor.attributionDomains.join()) {
       await leave(tx, 'attribution.changed', { actorId: actor.id.toString() });
     }
+    await leaveProfile(tx, ctx, actor.id);
     await leaveLinks(tx, actor);
     return actor;
   };

@@ -5,8 +5,8 @@ import type { UserContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { eventOrganizedBy } from '../events/visible.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import { pictureNotFound } from '../media/pictures/own-picture.ts';
-import { refreshPortraits } from '../media/pictures/portraits.ts';
+import { pictureNotFound } from '../media/own-picture.ts';
+import { refreshPortraits } from '../media/portraits.ts';
 import { IS_PICTURE } from '../media/visible.ts';
 
 /** Pictures that the viewer uploaded, and those of events and groups that the viewer runs, whoever uploaded them. */

@@ -2,7 +2,7 @@
 import type { Media } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
-import { pictureNotFound } from '../media/pictures/own-picture.ts';
+import { pictureNotFound } from '../media/own-picture.ts';
 import { pictureVisibleTo } from './visible.ts';
 
 /** A picture of the event service. Ids are time-based and can be guessed, so visibility depends on what shows the picture. */

@@ -3,10 +3,10 @@
  * (scripts/generated/gazetteer.ts); needs no network.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import type { Point } from '../addresses/point.ts';
+import { packageFile } from '../../platform/files/package-file.ts';
 import { foldName } from './fold-name.ts';
 import { distanceKm, type Geocoder, NEAR_KM, type Place } from './place.ts';
+import type { Point } from './point.ts';
 
 interface City {
   id: number;
@@ -19,7 +19,7 @@ interface City {
   latitude: number;
 }
 
-const FILE = fileURLToPath(new URL('../../generated/gazetteer.sqlite', import.meta.url));
+const FILE = packageFile('src/generated/gazetteer.sqlite');
 const WORDS_MAX = 8;
 
 /** Sorts behind every letter. */
@@ -110,11 +110,31 @@ function search(words: readonly string[], limit: number, language: string): City
   return [];
 }
 
-/** Cities that match these words. */
+const wordsOf = (text: string): string[] => foldName(text).split(' ').filter(Boolean).slice(0, WORDS_MAX);
+
+/** House numbers and postal codes. */
+const hasDigit = (word: string): boolean => /\p{N}/u.test(word);
+
+/** What may be the town of an address: what follows a comma, without a postal code, or what follows the number of a house. */
+function townsOf(typed: string): string[][] {
+  const parts = typed.split(/[,;\n]/);
+  const behind = parts.slice(1).map((_, index) => wordsOf(parts.slice(index + 1).join(' ')));
+  const words = wordsOf(typed);
+  const number = words.findLastIndex(hasDigit);
+  // A town alone after a comma, as in `Lyon, Japan`, may as well be a country.
+  const towns = hasDigit(parts[0] ?? '') || parts.length > 2 ? behind : [];
+  return [...towns.map((each) => each.filter((word) => !hasDigit(word))), words.slice(number + 1)].filter(
+    (each) => each.length > 0 && each.length < words.length,
+  );
+}
+
+/** Cities that match these words, or else the town of the address that they are. */
 function citiesNamed(typed: string, limit: number, language: string): Place[] {
-  const words = foldName(typed).split(' ').filter(Boolean).slice(0, WORDS_MAX);
-  if (words.length === 0) return [];
-  return search(words, limit, language).map((city) => placeOf(city, language));
+  for (const words of [wordsOf(typed), ...townsOf(typed)]) {
+    const found = words.length === 0 ? [] : search(words, limit, language);
+    if (found.length > 0) return found.map((city) => placeOf(city, language));
+  }
+  return [];
 }
 
 /** A degree of latitude, and of longitude at the equator. */

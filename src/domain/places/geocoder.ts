@@ -1,6 +1,7 @@
 /** Selects the geocoder of the setting; requests to external servers are rate-limited and cached. */
 
 import { answerCache } from '../../platform/cache/answer-cache.ts';
+import { limitOthers } from '../../platform/concurrency/others-limit.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { DomainContext } from '../access/context.ts';
 import { readSettings } from '../instance/settings.ts';
@@ -25,7 +26,8 @@ async function ask(ctx: DomainContext, url: URL, community: string): Promise<unk
   const calls = url.host === PUBLIC_HOST ? PUBLIC_CALLS : CALLS;
   if (!(await ctx.limiter.consume(calls, url.host)).allowed) throw new OutgoingError(`${url.host} was just asked`);
   const agent = `${community} ${ctx.config.domain} - Plaza ${SOFTWARE_VERSION}`.replace(/[^\x20-\x7e]/g, '?');
-  const { status, text } = await ctx.http.get(url.href, { 'user-agent': agent, accept: 'application/json' });
+  const headers = { 'user-agent': agent, accept: 'application/json' };
+  const { status, text } = await limitOthers(ctx.config, url.host, () => ctx.http.get(url.href, headers));
   if (status !== 200) throw new OutgoingError(`${url.host} answers ${status}`);
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Nominatim, the geocoder of OpenStreetMap (spec/mobilizon/geocoding.json, providers). */
+/** Nominatim, the geocoder of OpenStreetMap (Mobilizon's geocoding, providers). */
 import { z } from 'zod';
 import type { Geocoder, Place } from './place.ts';
 

@@ -1,4 +1,4 @@
-/** Photon, a geocoder over the data of OpenStreetMap (spec/mobilizon/geocoding.json, providers). */
+/** Photon, a geocoder over the data of OpenStreetMap (Mobilizon's geocoding, providers). */
 import { z } from 'zod';
 import type { Geocoder, Place } from './place.ts';
 

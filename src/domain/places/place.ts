@@ -1,5 +1,5 @@
 /** Places found by a geocoder, not stored yet. */
-import type { Point } from '../addresses/point.ts';
+import type { Point } from './point.ts';
 
 export interface Place extends Point {
   description: string;

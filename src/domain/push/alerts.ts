@@ -1,4 +1,4 @@
-/** What push subscriptions choose: kinds of notifications, and from whom (spec/mastodon/entities.json, WebPushSubscription). */
+/** What push subscriptions choose: kinds of notifications, and from whom (Mastodon's entities, WebPushSubscription). */
 import { NOTIFICATION_KINDS } from '../notifications/kinds.ts';
 
 /** Every kind of notification. Those that only staff is shown are sent to nobody else, whatever is chosen. */

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import { AddressRefused } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type VapidKeys, vapidSigningKey } from '../../platform/vapid-keys.ts';
+import { askHost } from '../kernel/silent-hosts.ts';
 
 export interface Receiver {
   endpoint: string;
@@ -11,13 +12,13 @@ export interface Receiver {
   standard: boolean;
 }
 
-type Sending = Pick<Platform, 'http' | 'config' | 'secrets' | 'clock'>;
+type Sending = Pick<Platform, 'http' | 'config' | 'secrets' | 'clock' | 'db' | 'sql'>;
 
 /** `gone`: the push service will never take a message for this subscription. */
 export type PushOutcome = 'sent' | 'gone';
 
 /** How long a push service keeps a message for a device that is switched off. */
-const KEPT_SECONDS = 48 * 3600;
+const RETENTION_SECONDS = 48 * 3600;
 
 /** The longest that RFC 8292 allows is 24 hours. */
 const SIGNED_SECONDS = 12 * 3600;
@@ -45,7 +46,7 @@ function signedFor({ clock, config }: Sending, keys: VapidKeys, endpoint: string
  * Sends `text`, of at most 3,000 bytes. Resolves to `gone` for 404, 410 and other refusals that no repetition mends, and for
  * addresses that the guard refuses.
  *
- * @throws OutgoingError when the push service does not answer or has trouble, to be tried again
+ * @throws OutgoingError when the push service does not answer or has trouble, to be tried again; HostPaused while it is left alone
  */
 export async function sendPush(platform: Sending, receiver: Receiver, text: string): Promise<PushOutcome> {
   // Only servers with subscriptions need the library.
@@ -55,7 +56,11 @@ export async function sendPush(platform: Sending, receiver: Receiver, text: stri
     // The library has rules of its own for some endpoints; it only encrypts here.
     { endpoint: 'https://push.invalid/', keys: { p256dh: receiver.public_key, auth: receiver.auth_secret } },
     text,
-    { TTL: KEPT_SECONDS, contentEncoding: receiver.standard ? 'aes128gcm' : 'aesgcm', vapidDetails: null as never },
+    {
+      TTL: RETENTION_SECONDS,
+      contentEncoding: receiver.standard ? 'aes128gcm' : 'aesgcm',
+      vapidDetails: null as never,
+    },
   );
   const jwt = await signedFor(platform, vapid, receiver.endpoint);
   const signature = receiver.standard
@@ -66,13 +71,13 @@ export async function sendPush(platform: Sending, receiver: Receiver, text: stri
 }
 
 async function outcomeOf(
-  { http }: Sending,
+  platform: Sending,
   endpoint: string,
   body: Uint8Array,
   headers: Record<string, string>,
 ): Promise<PushOutcome> {
   try {
-    const { status } = await http.post(endpoint, body, headers, LIMITS);
+    const { status } = await askHost(platform, endpoint, () => platform.http.post(endpoint, body, headers, LIMITS));
     if (status >= 200 && status < 300) return 'sent';
     if (status >= 400 && status < 500 && !PASSING.includes(status)) return 'gone';
     throw new Error(`${new URL(endpoint).host} answers ${status}`);

@@ -32,7 +32,7 @@ async function lockHolder(tx: Tx, holder: ReturnType<typeof ownHolder>): Promise
 
 /**
  * Replaces the subscription of the token or session. Refuses with 422 an endpoint that is no web address, and keys that are none
- * (spec/mastodon/behaviours.json, push-01 and push-02).
+ * (Mastodon's behaviours, push-01 and push-02).
  *
  * @param tokenText the token of the request: messages name it, so that an app with several accounts knows whose they are. Those of
  *   sessions do not, because such a token is good for minutes

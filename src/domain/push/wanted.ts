@@ -3,6 +3,7 @@ import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ROLE_COLUMNS, ROLE_JOIN, type RoleRow } from '../access/role-columns.ts';
 import { leave } from '../kernel/outbox.ts';
+import { hostOf } from '../kernel/silent-hosts.ts';
 
 export interface WantedPush extends RoleRow {
   subscription_id: bigint;
@@ -18,7 +19,7 @@ export interface WantedPush extends RoleRow {
 }
 
 /**
- * By alert and policy (spec/mastodon/streaming.json, web_push); not what the policy of notifications holds back. Blocks and mutes are
+ * By alert and policy (Mastodon's streaming, web_push); not what the policy of notifications holds back. Blocks and mutes are
  * asked again, because they may be newer than the notification; as are the token or session, and the account.
  */
 const wanted = statement<WantedPush>(
@@ -66,7 +67,8 @@ export async function leavePushes(
   await platform.db.$transaction(async (tx) => {
     for (const row of rows) {
       const ids = { subscriptionId: row.subscription_id.toString(), notificationId: row.notification_id.toString() };
-      await leave(tx, 'push.due', ids, { key: `push:${ids.subscriptionId}:${ids.notificationId}` });
+      const key = `push:${ids.subscriptionId}:${ids.notificationId}`;
+      await leave(tx, 'push.due', ids, { key, host: hostOf(row.endpoint) });
     }
   });
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor, findActorByText } from '../actors/find.ts';
+import { leaveProfile } from '../kernel/leave-profile.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { refuse } from '../kernel/refusals.ts';
 
@@ -35,6 +36,7 @@ export async function addAlias(ctx: IdentityContext, text: string): Promise<Acto
     if (before.length >= MOST_ALIASES) refuse('aliases_full');
     const row = { id: ctx.ids.next(), actorId, aliasId: alias.id, createdAt: ctx.clock.now() };
     await tx.accountAlias.create({ data: row });
+    await leaveProfile(tx, ctx, actorId);
   });
   return alias;
 }
@@ -42,5 +44,9 @@ export async function addAlias(ctx: IdentityContext, text: string): Promise<Acto
 /** Idempotent. */
 export async function removeAlias(ctx: IdentityContext, id: string): Promise<void> {
   const alias = await findActor(ctx, id);
-  await ctx.db.accountAlias.deleteMany({ where: { actorId: ctx.viewer.actorId, aliasId: alias.id } });
+  const { actorId } = ctx.viewer;
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.accountAlias.deleteMany({ where: { actorId, aliasId: alias.id } });
+    if (count > 0) await leaveProfile(tx, ctx, actorId);
+  });
 }

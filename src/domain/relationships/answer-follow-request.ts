@@ -5,7 +5,8 @@ import { findActor } from '../actors/find.ts';
 import { leave } from '../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { countFollow, dropFollow } from './follow-counts.ts';
+import { countFollow } from './follow-counts.ts';
+import { endFollow } from './unfollow-actor.ts';
 
 /** Accepts a follow request. Refuses if there is none. */
 export async function authorizeFollowRequest(ctx: IdentityContext, id: string): Promise<Actor> {
@@ -33,7 +34,7 @@ export async function rejectFollowRequest(ctx: IdentityContext, id: string): Pro
       where: { followerId: follower.id, targetId: ctx.viewer.actorId, approved: false },
     });
     if (!waiting) refuse('record_not_found');
-    await dropFollow(tx, follower.id, ctx.viewer.actorId);
+    await endFollow(tx, follower.id, ctx.viewer.actorId, 'target');
   });
   return follower;
 }

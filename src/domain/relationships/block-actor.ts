@@ -4,11 +4,28 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
+import { leave } from '../kernel/outbox.ts';
 import { lockPair } from './lock-pair.ts';
 import { endFollow } from './unfollow-actor.ts';
 
 /** Where-fragment: an actor as a member of another's collections. */
 const featured = (ownerId: bigint, actorId: bigint) => ({ actorId, collection: { actorId: ownerId } });
+
+interface Made {
+  id: bigint;
+}
+
+/** @param blocks of actors of this server against those of others */
+async function tellElsewhere(
+  tx: Tx,
+  blocks: readonly Made[],
+  blockerId: bigint,
+  targetId: bigint,
+  blocked: boolean,
+): Promise<void> {
+  const between = { blockerId: blockerId.toString(), targetId: targetId.toString() };
+  for (const { id } of blocks) await leave(tx, 'block.changed', { blockId: id.toString(), ...between, blocked });
+}
 
 /** Ends follows in both directions, with what depends on them, and deletes notifications and conversations with each other. Idempotent. */
 export async function addBlock(
@@ -18,11 +35,14 @@ export async function addBlock(
   targetId: bigint,
 ): Promise<void> {
   await lockPair(tx, blockerId, targetId);
-  await tx.$executeRaw`
-    INSERT INTO blocks (id, blocker_id, target_id, created_at) VALUES (${ctx.ids.next()}, ${blockerId}, ${targetId}, ${ctx.clock.now()})
-    ON CONFLICT (blocker_id, target_id) DO NOTHING`;
-  await endFollow(tx, blockerId, targetId);
-  await endFollow(tx, targetId, blockerId);
+  const made = await tx.$queryRaw<Made[]>`
+    WITH made AS (
+      INSERT INTO blocks (id, blocker_id, target_id, created_at) VALUES (${ctx.ids.next()}, ${blockerId}, ${targetId}, ${ctx.clock.now()})
+      ON CONFLICT (blocker_id, target_id) DO NOTHING RETURNING id
+    ) SELECT made.id FROM made JOIN actors b ON b.id = ${blockerId} AND b.domain IS NULL JOIN actors t ON t.id = ${targetId} AND t.domain IS NOT NULL`;
+  await tellElsewhere(tx, made, blockerId, targetId, true);
+  await endFollow(tx, blockerId, targetId, 'follower');
+  await endFollow(tx, targetId, blockerId, 'target');
   const between = {
     OR: [
       { recipientId: blockerId, originId: targetId },
@@ -36,17 +56,32 @@ export async function addBlock(
   await tx.conversation.deleteMany({ where: { actorId: blockerId, participantIds: { has: targetId } } });
 }
 
-/** Idempotent. Blocking oneself changes nothing and is answered like any other, as Mastodon does (BlockService). */
-export async function blockActor(ctx: IdentityContext, id: string): Promise<Actor> {
+/**
+ * Idempotent. Blocking oneself changes nothing and is answered like any other, as Mastodon does (BlockService).
+ *
+ * @param uri of the activity, if another server sent it
+ */
+export async function blockActor(ctx: IdentityContext, id: string, uri: string | null = null): Promise<Actor> {
   const target = await findActor(ctx, id);
   const { actorId } = ctx.viewer;
   if (target.id === actorId) return target;
-  await ctx.db.$transaction((tx) => addBlock(tx, ctx, actorId, target.id));
+  await ctx.db.$transaction(async (tx) => {
+    await addBlock(tx, ctx, actorId, target.id);
+    const between = { blockerId: actorId, targetId: target.id };
+    if (uri !== null) await tx.block.updateMany({ where: between, data: { uri } });
+  });
   return target;
 }
 
 export async function unblockActor(ctx: IdentityContext, id: string): Promise<Actor> {
   const target = await findActor(ctx, id);
-  await ctx.db.block.deleteMany({ where: { blockerId: ctx.viewer.actorId, targetId: target.id } });
+  const { actorId: blockerId } = ctx.viewer;
+  await ctx.db.$transaction(async (tx) => {
+    const gone = await tx.$queryRaw<(Made & { here: boolean })[]>`
+      DELETE FROM blocks WHERE blocker_id = ${blockerId} AND target_id = ${target.id}
+      RETURNING id, EXISTS (SELECT FROM actors b WHERE b.id = blocker_id AND b.domain IS NULL) AS here`;
+    const told = target.domain === null ? [] : gone.filter(({ here }) => here);
+    await tellElsewhere(tx, told, blockerId, target.id, false);
+  });
   return target;
 }

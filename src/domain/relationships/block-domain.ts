@@ -8,6 +8,7 @@ import { localDomain } from '../actors/handles.ts';
 import { readDomain } from '../kernel/domain-name.ts';
 import { leave } from '../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
+import { severFollows } from './sever-follows.ts';
 
 /** Refuses what is no domain, and this server's own. */
 function otherDomain(ctx: IdentityContext, typed: string): string {
@@ -18,29 +19,17 @@ function otherDomain(ctx: IdentityContext, typed: string): string {
   return domain;
 }
 
-/** Ends the follows and requests between an actor and everybody of the domain, with their counts. Locks like `dropFollow`. */
-async function dropFollowsWith(tx: Tx, actorId: bigint, domain: string): Promise<void> {
-  const gone = await tx.$queryRaw<{ follower_id: bigint; target_id: bigint }[]>`
-    WITH gone AS (
-      DELETE FROM follows f USING actors a
-      WHERE a.domain = ${domain} AND (f.follower_id = ${actorId} AND f.target_id = a.id OR f.target_id = ${actorId} AND f.follower_id = a.id)
-      RETURNING f.follower_id, f.target_id, f.approved)
-    SELECT follower_id, target_id FROM gone WHERE approved`;
-  if (gone.length === 0) return;
-  const [followers, targets] = [gone.map((row) => row.follower_id), gone.map((row) => row.target_id)];
-  await tx.$queryRaw`
-    SELECT actor_id FROM actor_stats WHERE actor_id = ANY (${[...followers, ...targets]}) ORDER BY actor_id FOR NO KEY UPDATE`;
-  await tx.$executeRaw`
-    UPDATE actor_stats t SET following_count = t.following_count - c.following, followers_count = t.followers_count - c.followers
-    FROM (SELECT id, sum(follows)::int AS following, sum(followed)::int AS followers
-          FROM (SELECT f.id, 1 AS follows, 0 AS followed FROM unnest(${followers}::bigint[]) AS f (id)
-                UNION ALL SELECT g.id, 0, 1 FROM unnest(${targets}::bigint[]) AS g (id)) ends GROUP BY id) c
-    WHERE t.actor_id = c.id`;
+/** Those of the domain with whom the actor has a follow or a request, in either direction. */
+async function boundTo(tx: Tx, actorId: bigint, domain: string): Promise<bigint[]> {
+  const rows = await tx.$queryRaw<{ id: bigint }[]>`
+    SELECT a.id FROM follows f JOIN actors a ON a.id = f.target_id AND a.domain = ${domain} WHERE f.follower_id = ${actorId}
+    UNION SELECT a.id FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain = ${domain} WHERE f.target_id = ${actorId}`;
+  return rows.map((row) => row.id);
 }
 
 /**
  * Idempotent. Follows, requests, endorsements and list memberships in either direction end, and notifications and conversations
- * with people of the domain are deleted; the timelines are cleaned by a job.
+ * with people of the domain are deleted. Jobs tell the other servers, clean the timelines, and tell the person what they lost.
  */
 export async function blockDomain(ctx: IdentityContext, typed: string): Promise<void> {
   const domain = otherDomain(ctx, typed);
@@ -49,7 +38,8 @@ export async function blockDomain(ctx: IdentityContext, typed: string): Promise<
     const row = { id: ctx.ids.next(), actorId, domain, createdAt: ctx.clock.now() };
     const { count } = await tx.accountDomainBlock.createMany({ data: [row], skipDuplicates: true });
     if (count === 0) return;
-    await dropFollowsWith(tx, actorId, domain);
+    const cause = { id: row.id, type: 'USER_DOMAIN_BLOCK', targetName: domain } as const;
+    await severFollows(tx, ctx, cause, { others: await boundTo(tx, actorId, domain), hereId: actorId, told: true });
     const fromThere = { recipientId: actorId, origin: { domain } };
     await tx.notification.deleteMany({ where: fromThere });
     await tx.notificationRequest.deleteMany({ where: fromThere });
@@ -57,11 +47,11 @@ export async function blockDomain(ctx: IdentityContext, typed: string): Promise<
     await tx.$executeRaw`
       DELETE FROM conversations c WHERE c.actor_id = ${actorId}
         AND EXISTS (SELECT FROM actors a WHERE a.id = ANY (c.participant_ids) AND a.domain = ${domain})`;
-    await leave(tx, 'domain.blocked', { actorId: actorId.toString(), domain });
+    await leave(tx, 'domain.blocked', { actorId: actorId.toString(), domain, blockId: row.id.toString() });
   });
 }
 
-/** Idempotent, also for what is no domain at all (spec/mastodon/behaviours.json, domain_blocks-03). */
+/** Idempotent, also for what is no domain at all (Mastodon's behaviours, domain_blocks-03). */
 export async function unblockDomain(ctx: IdentityContext, typed: string): Promise<void> {
   const domain = readDomain(typed) ?? '';
   await ctx.db.accountDomainBlock.deleteMany({ where: { actorId: ctx.viewer.actorId, domain } });

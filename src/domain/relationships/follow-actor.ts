@@ -17,7 +17,7 @@ export interface FollowOptions {
 }
 
 /**
- * Maximum number of followed actors: this many, or 110 % of the viewer's followers (spec/mastodon/limits.json, account.follows).
+ * Maximum number of followed actors: this many, or 110 % of the viewer's followers (Mastodon's limits, account.follows).
  */
 const FOLLOW_LIMIT = 7500;
 
@@ -33,8 +33,15 @@ async function refuseTooMany(ctx: IdentityContext): Promise<void> {
  *
  * Refuses the viewer itself, unknown and suspended actors, blocks in either direction, actors that moved or whose server the viewer
  * hides, and more than the limit.
+ *
+ * @param uri of the activity that asks, if another server sent it
  */
-export async function followActor(ctx: IdentityContext, id: string, options: FollowOptions): Promise<Actor> {
+export async function followActor(
+  ctx: IdentityContext,
+  id: string,
+  options: FollowOptions,
+  uri: string | null = null,
+): Promise<Actor> {
   const target = await findActiveActor(ctx, id);
   const followerId = ctx.viewer.actorId;
   if (target.id === followerId) refuse('self_follow');
@@ -64,14 +71,15 @@ export async function followActor(ctx: IdentityContext, id: string, options: Fol
     });
     const approved = !needsApproval({
       targetLocked: target.locked,
+      targetRemote: target.domain !== null,
       followerSilenced: self.silencedAt !== null,
       followerMutedByTarget: muted !== null && (muted.expiresAt === null || muted.expiresAt > ctx.clock.now()),
     });
     const followId = ctx.ids.next();
     // A concurrent request finds the first one's row and only updates the options.
     const made = await tx.$executeRaw`
-      INSERT INTO follows (id, follower_id, target_id, approved, created_at)
-      VALUES (${followId}, ${followerId}, ${target.id}, ${approved}, ${ctx.clock.now()})
+      INSERT INTO follows (id, follower_id, target_id, approved, uri, created_at)
+      VALUES (${followId}, ${followerId}, ${target.id}, ${approved}, ${uri}, ${ctx.clock.now()})
       ON CONFLICT (follower_id, target_id) DO NOTHING`;
     if (Object.keys(changes).length > 0) {
       await tx.follow.update({ where: { followerId_targetId: { followerId, targetId: target.id } }, data: changes });

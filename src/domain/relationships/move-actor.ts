@@ -1,21 +1,26 @@
-/** Moving from one account of this server to another: the old one tells where, and a job takes its relations along. */
+/** Moving from an account of this server to another one: the old one tells where, and a job takes its relations along. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Phrase } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActorByText } from '../actors/find.ts';
+import { leaveProfile } from '../kernel/leave-profile.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { leave } from '../kernel/outbox.ts';
 
 async function agreesToBe(ctx: IdentityContext, target: Actor): Promise<boolean> {
+  if (target.domain !== null) {
+    const { uri } = await ctx.db.actor.findUniqueOrThrow({ where: { id: ctx.viewer.actorId }, select: { uri: true } });
+    return (await ctx.db.remoteActor.count({ where: { actorId: target.id, aliases: { has: uri } } })) > 0;
+  }
   if (target.userId === ctx.viewer.userId) return true;
   const alias = { actorId: target.id, aliasId: ctx.viewer.actorId };
   return (await ctx.db.accountAlias.count({ where: alias })) > 0;
 }
 
 /**
- * Idempotent. The target must be a person of this server that belongs to the same user, or that names the viewer's identity as an
- * alias. Refuses unknown and suspended accounts, the viewer itself, groups, and accounts that moved themselves.
+ * Idempotent. The target must be a person that belongs to the same user, or that names the viewer's identity as an alias, as far as this
+ * server knows of those of others. Refuses unknown and suspended accounts, the viewer itself, groups, and accounts that moved themselves.
  *
  * @param text a handle or the address of a profile
  */
@@ -24,8 +29,7 @@ export async function moveActor(ctx: IdentityContext, text: string): Promise<Act
   const { actorId } = ctx.viewer;
   const problem = (is: Phrase) => invalid({ acct: [is] });
   if (target.id === actorId) throw problem('is your own account');
-  if (target.suspendedAt !== null || target.domain !== null || target.type === 'GROUP')
-    throw problem('is no account that you can move to');
+  if (target.suspendedAt !== null || target.type === 'GROUP') throw problem('is no account that you can move to');
   if (target.movedToId !== null) throw problem('has moved itself');
   if (!(await agreesToBe(ctx, target))) throw problem('does not name your account as an alias');
   await ctx.db.$transaction(async (tx) => {
@@ -43,5 +47,8 @@ export async function moveActor(ctx: IdentityContext, text: string): Promise<Act
 /** Idempotent. The old account can be followed again; the followers that moved stay where they are. */
 export async function undoMove(ctx: IdentityContext): Promise<void> {
   const where = { id: ctx.viewer.actorId, movedToId: { not: null } };
-  await ctx.db.actor.updateMany({ where, data: { movedToId: null, updatedAt: ctx.clock.now() } });
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.actor.updateMany({ where, data: { movedToId: null, updatedAt: ctx.clock.now() } });
+    if (count > 0) await leaveProfile(tx, ctx, ctx.viewer.actorId);
+  });
 }

@@ -4,7 +4,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
 
-/** In characters (spec/mastodon/limits.json, account.private_note). */
+/** In characters (Mastodon's limits, account.private_note). */
 export const LONGEST_NOTE = 2000;
 
 /** Replaces the viewer's note on the account; blank text removes it. Refuses a longer one than allowed. */

@@ -46,7 +46,7 @@ export async function mutedActors(
   return rows.map(({ id, targetId, expiresAt }) => ({ id, actorId: targetId, expiresAt }));
 }
 
-/** By account, newest first; a limit of 0 returns all (spec/mastodon/pagination.json). `id` is the account's. */
+/** By account, newest first; a limit of 0 returns all (Mastodon's pagination). `id` is the account's. */
 export async function ownEndorsements(ctx: IdentityContext, page: PageBounds): Promise<ListedActor[]> {
   const { where, order } = pageOf(page);
   const rows = await ctx.db.endorsement.findMany({

@@ -13,15 +13,17 @@ export const FOLLOW_STATES: Record<FollowAction, Record<FollowState, FollowState
   remove: { none: 'none', requested: 'requested', following: 'none' },
 };
 
-export interface Door {
+export interface FollowTerms {
   targetLocked: boolean;
+  /** Its own server decides. */
+  targetRemote: boolean;
   followerSilenced: boolean;
   followerMutedByTarget: boolean;
 }
 
-/** Locked targets approve their followers; silenced followers and those muted by the target always wait. */
-export function needsApproval(door: Door): boolean {
-  return door.targetLocked || door.followerSilenced || door.followerMutedByTarget;
+/** Locked targets and those of other servers approve their followers; silenced followers and those muted by the target always wait. */
+export function needsApproval(terms: FollowTerms): boolean {
+  return terms.targetLocked || terms.targetRemote || terms.followerSilenced || terms.followerMutedByTarget;
 }
 
 /** What can be between an actor and another one, seen from the first. */

@@ -17,9 +17,10 @@ interface Moving {
   there: boolean;
 }
 
-/** Where: follows that can move, of others, without a block or a pending request between the follower and the target. */
+/** Where: follows that can move, of others here (servers elsewhere move their own people), without a block or a pending request between the follower and the target. */
 const movable = (actorId: bigint, targetId: bigint) => Prisma.sql`
   f.target_id = ${actorId} AND f.approved AND f.follower_id <> ${targetId}
+    AND EXISTS (SELECT FROM actors l WHERE l.id = f.follower_id AND l.domain IS NULL)
     AND NOT EXISTS (SELECT FROM follows g WHERE g.follower_id = f.follower_id AND g.target_id = ${targetId} AND NOT g.approved)
     AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = f.follower_id AND b.target_id = ${targetId})
                                             OR (b.blocker_id = ${targetId} AND b.target_id = f.follower_id))`;
@@ -108,5 +109,8 @@ export async function takeAlong(ctx: Ctx, actorId: bigint, targetId: bigint): Pr
   await copyBlocks(ctx, actorId, targetId);
   await copyMutes(ctx, actorId, targetId);
   await copyNotes(ctx, actorId, targetId);
+  // Another server decides who follows there (follow-elsewhere.ts).
+  const target = await ctx.db.actor.findUnique({ where: { id: targetId }, select: { domain: true } });
+  if (target?.domain !== null) return;
   while ((await moved()) > 0 && (await moveFollowers(ctx, actorId, targetId)) > 0);
 }

@@ -6,17 +6,28 @@ import { findActor } from '../actors/find.ts';
 import { leave } from '../kernel/outbox.ts';
 import { dropFollow } from './follow-counts.ts';
 
-/** Deletes the follow in the caller's transaction, and enqueues the clean-up of the follower's home timeline. */
-export async function endFollow(tx: Tx, followerId: bigint, targetId: bigint): Promise<void> {
-  if (await dropFollow(tx, followerId, targetId)) {
-    await leave(tx, 'follow.removed', { followerId: followerId.toString(), targetId: targetId.toString() });
-  }
+/**
+ * Deletes the follow, or the request, in the caller's transaction. Its job cleans the follower's home timeline up and tells the other's
+ * server.
+ *
+ * @param by which of the two ends it
+ */
+export async function endFollow(
+  tx: Tx,
+  followerId: bigint,
+  targetId: bigint,
+  by: 'follower' | 'target',
+): Promise<void> {
+  const gone = await dropFollow(tx, followerId, targetId);
+  if (!gone) return;
+  const follow = { id: gone.id.toString(), uri: gone.uri, by };
+  await leave(tx, 'follow.removed', { followerId: followerId.toString(), targetId: targetId.toString(), follow });
 }
 
 /** Unfollows, or withdraws a follow request. Idempotent. */
 export async function unfollowActor(ctx: IdentityContext, id: string): Promise<Actor> {
   const target = await findActor(ctx, id);
-  await ctx.db.$transaction((tx) => endFollow(tx, ctx.viewer.actorId, target.id));
+  await ctx.db.$transaction((tx) => endFollow(tx, ctx.viewer.actorId, target.id, 'follower'));
   return target;
 }
 
@@ -27,7 +38,7 @@ export async function removeFollower(ctx: IdentityContext, id: string): Promise<
     const follow = await tx.follow.findUnique({
       where: { followerId_targetId: { followerId: follower.id, targetId: ctx.viewer.actorId } },
     });
-    if (follow?.approved) await endFollow(tx, follower.id, ctx.viewer.actorId);
+    if (follow?.approved) await endFollow(tx, follower.id, ctx.viewer.actorId, 'target');
   });
   return follower;
 }

@@ -1,4 +1,4 @@
-/** Reports an actor, optionally with an event and posts, to the moderators (spec/graphql/rules.md, createReport). */
+/** Reports an actor, optionally with an event and posts, to the moderators (rules of the event service, createReport). */
 import type { Report } from '../../generated/prisma/client.ts';
 import { type FieldErrors, Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
@@ -20,7 +20,7 @@ const FAILED = 'Error while saving report';
 
 /**
  * Returns the new open report; a job mails the moderators. Posts of other actors, hidden and absent ones are ignored
- * (spec/mobilizon/transitions.json, report).
+ * (Mobilizon's transitions, report).
  *
  * Refuses: identities that are not the viewer's, actors and events hidden from the viewer, events of others, the viewer itself,
  * more than 1,000 characters, and a duplicate: by the same identity, of the same actor, event and posts, while the first is open.

@@ -1,4 +1,4 @@
-/** Closes, resolves or opens a report that is locked; every door ends here. */
+/** Closes, resolves or opens a report that is locked; every facade calls this. */
 import type { Report } from '../../generated/prisma/client.ts';
 import type { ReportStatus } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';

@@ -6,7 +6,7 @@ import type { UserContext } from '../access/context.ts';
 import { snapshotOf } from '../action-log/snapshot.ts';
 import { leave } from '../kernel/outbox.ts';
 
-/** The longest text of a report, in characters (spec/graphql/rules.md; spec/mastodon/limits.json, report.comment). */
+/** The longest text of a report, in characters (rules of the event service; Mastodon's limits, report.comment). */
 export const REPORT_TEXT_MAX = 1000;
 
 export const isTooLong = (text: string): boolean => [...text].length > REPORT_TEXT_MAX;
@@ -20,6 +20,8 @@ export interface CheckedReport {
   category?: ReportCategory;
   ruleIds?: readonly bigint[];
   collectionIds?: readonly bigint[];
+  /** Servers that are told of it, too. */
+  forwardTo?: readonly string[];
 }
 
 type Found = Report & { statuses: { statusId: bigint }[] };
@@ -50,6 +52,7 @@ export async function insertReport(tx: Tx, ctx: UserContext, checked: CheckedRep
     category = 'OTHER',
     ruleIds = [],
     collectionIds = [],
+    forwardTo = [],
   } = checked;
   const now = ctx.clock.now();
   const report = await tx.report.create({
@@ -63,12 +66,13 @@ export async function insertReport(tx: Tx, ctx: UserContext, checked: CheckedRep
       category,
       ruleIds: [...ruleIds],
       collectionIds: [...collectionIds],
+      forwarded: forwardTo.length > 0,
       ...(event && { event: snapshotOf(event) }),
       createdAt: now,
       updatedAt: now,
       statuses: { create: statuses.map((status) => ({ statusId: status.id, object: snapshotOf(status) })) },
     },
   });
-  await leave(tx, 'report.created', { reportId: report.id.toString() });
+  await leave(tx, 'report.created', { reportId: report.id.toString(), forwardTo: [...forwardTo] });
   return report;
 }

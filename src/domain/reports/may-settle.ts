@@ -1,7 +1,10 @@
-/** Nobody settles a report that they filed, that is about them, or that is about somebody whose role is above theirs. */
+/**
+ * Nobody settles a report that they filed, that is about them, or that is about somebody whose role is above theirs. Who is the only one to
+ * handle reports may settle those that they filed: nobody else would.
+ */
 import type { Report } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/database/db.ts';
-import { EVERYONE_POSITION } from '../access/roles.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { EVERYONE_POSITION, flagsOf } from '../access/roles.ts';
 import type { RefusalCode } from '../kernel/refusals.ts';
 
 interface Row {
@@ -12,13 +15,16 @@ interface Row {
 
 /** Why the moderator may not settle the report; null if they may, as the terminal always may. It counts for all of their identities. */
 export async function whyNotSettle(
-  tx: Tx,
+  db: Db | Tx,
   { reporterId, reportedId }: Pick<Report, 'reporterId' | 'reportedId'>,
   moderatorId: bigint | null,
 ): Promise<RefusalCode | null> {
   if (moderatorId === null) return null;
-  const [row] = await tx.$queryRaw<Row[]>`
-    SELECT reporter.user_id = m.user_id AS own, reported.user_id = m.user_id AS self,
+  const [row] = await db.$queryRaw<Row[]>`
+    SELECT reporter.user_id = m.user_id AND EXISTS (
+        SELECT FROM users u JOIN roles r ON r.id = u.role_id
+        WHERE u.id <> m.user_id AND u.suspended_at IS NULL AND u.disabled_at IS NULL AND u.confirmed_at IS NOT NULL
+          AND r.permissions & ${flagsOf(['administrator', 'manage_reports'])} <> 0) AS own, reported.user_id = m.user_id AS self,
       coalesce((SELECT r.position FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = reported.user_id), ${EVERYONE_POSITION})
       > coalesce((SELECT r.position FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = m.user_id), ${EVERYONE_POSITION}) AS above
     FROM actors m LEFT JOIN actors reporter ON reporter.id = ${reporterId} LEFT JOIN actors reported ON reported.id = ${reportedId}

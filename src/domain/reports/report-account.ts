@@ -1,4 +1,4 @@
-/** Reports an account as Mastodon's clients do, with posts, broken rules and a category (spec/mastodon, POST /api/v1/reports). */
+/** Reports an account as Mastodon's clients do, with posts, broken rules and a category (Mastodon's endpoints, POST /api/v1/reports). */
 import type { Actor, Event, Report, Status } from '../../generated/prisma/client.ts';
 import type { ReportCategory } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -24,6 +24,10 @@ export interface AccountReport {
   comment: string;
   category: ReportCategory;
   ruleIds: readonly string[];
+  /** Whether the server of an account elsewhere is told, too. */
+  forward: boolean;
+  /** Which servers are told then: of the account, or of those whom the posts answer. Null: of the account. */
+  forwardTo: readonly string[] | null;
 }
 
 async function requireReported(
@@ -44,7 +48,7 @@ async function requireReported(
 
 /**
  * Posts that were deleted while the reporter wrote are left out, and so are hidden ones, which must not be told from them; but some
- * post must be there. Posts of other accounts are refused (spec/mastodon/behaviours.json, reports-02).
+ * post must be there. Posts of other accounts are refused (Mastodon's behaviours, reports-02).
  */
 async function requireStatuses(tx: Tx, given: readonly string[], reporter: Actor, reported: Actor): Promise<Status[]> {
   const statuses = await findReportedStatuses(tx, given, reporter.id, reported.id);
@@ -73,7 +77,7 @@ const isSame = (open: Report, { content, category, ruleIds = [], collectionIds =
 
 /**
  * Returns the report, which is open; the one that was made before if the very same is sent again. A job mails the moderators.
- * Whoever names rules reports a violation of them (spec/mastodon/behaviours.json, reports-01).
+ * Whoever names rules reports a violation of them (Mastodon's behaviours, reports-01).
  *
  * Refuses: accounts, posts, events and rules that are absent, hidden or of others, the viewer itself, more than 1,000 characters.
  */
@@ -92,7 +96,10 @@ export async function reportAccount(ctx: IdentityContext, given: AccountReport):
     const collectionIds = await requireCollections(ctx, given.collectionIds, reported);
     const ruleIds = await requireRules(tx, given.ruleIds);
     const category = ruleIds.length > 0 ? 'VIOLATION' : given.category;
-    const checked: CheckedReport = { reporter, reported, content, event, statuses, category, ruleIds, collectionIds };
+    const { domain } = reported;
+    const forwardTo = given.forward && domain !== null ? (given.forwardTo ?? [domain]) : [];
+    const about = { reporter, reported, content, event, statuses };
+    const checked: CheckedReport = { ...about, category, ruleIds, collectionIds, forwardTo };
     const same = (await openReportsLike(tx, checked)).find((open) => isSame(open, checked));
     return same ?? insertReport(tx, ctx, checked);
   });

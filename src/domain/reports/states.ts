@@ -1,4 +1,4 @@
-/** State table of reports, with the entry for the action log (spec/graphql/rules.md). */
+/** State table of reports, with the entry for the action log (rules of the event service). */
 import type { ReportStatus } from '../../generated/prisma/enums.ts';
 import type { EventInterfaceAction } from '../action-log/actions.ts';
 

@@ -1,4 +1,4 @@
-/** Whoever acts on people must stand above them (docs/decisions/0044-roles.md). */
+/** Whoever acts on people must stand above them (docs/decisions/0041-roles.md). */
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { EVERYONE_POSITION } from '../access/roles.ts';

@@ -1,4 +1,4 @@
-/** Who may write which role, and what a role may hold (docs/decisions/0044-roles.md; the ranks are Mastodon's UserRole). */
+/** Who may write which role, and what a role may hold (docs/decisions/0041-roles.md; the ranks are Mastodon's UserRole). */
 import type { Role } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';

@@ -1,4 +1,5 @@
 /** Resolves a URL that was entered as a search: a status, an account or a hashtag known to this server. */
+import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { speaksWith } from '../instance/federation.ts';
@@ -29,6 +30,18 @@ async function account(ctx: DomainContext, handle: string): Promise<Named> {
   return { ...nothing(), accounts: await accountByHandle(ctx, handle) };
 }
 
+type Elsewhere =
+  | { actor: Pick<Actor, 'preferredUsername' | 'domain'> }
+  | { status: Pick<Status, 'id'> }
+  | { event: Pick<Event, 'id'> };
+
+/** What was found at another server, if the viewer may see it. Events are no part of this answer. */
+export async function namedOf(ctx: DomainContext, found: Elsewhere): Promise<Named> {
+  if ('event' in found) return nothing();
+  if ('status' in found) return status(ctx, { id: found.status.id });
+  return account(ctx, `${found.actor.preferredUsername}@${found.actor.domain}`);
+}
+
 async function hashtag(ctx: DomainContext, name: string): Promise<Named> {
   const { tag } = await findTag(ctx, name);
   return { ...nothing(), hashtags: tag ? [tag.id] : [] };
@@ -56,7 +69,7 @@ function decoded(path: string): string {
 /**
  * Null if `typed` is not a URL, or one that is searched as text: other pages of this server, and other servers' URLs unless the
  * viewer asked to resolve them. Other servers are not contacted: known remote objects
- * are found by their uri, unless nothing is exchanged with their server.
+ * are found by their uri, unless nothing is exchanged with their server (what is not known: federation/find-elsewhere.ts).
  */
 export async function findNamed(ctx: DomainContext, typed: string, resolve: boolean): Promise<Named | null> {
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return null;

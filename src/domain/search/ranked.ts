@@ -6,7 +6,7 @@ import type { DomainContext } from '../access/context.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 
 export const SEARCH_MAX = 200;
-/** The text that clients match on (spec/mobilizon/permissions.json). */
+/** The text that clients match on (Mobilizon's permissions). */
 const EMPTY = "Search can't be empty";
 
 export interface Found {
@@ -28,6 +28,12 @@ export interface SearchStatements {
 }
 
 /**
+ * Matches that are considered where the last word is the beginning of a longer one: as many have a word that begins with one
+ * letter, a search reads no more of them.
+ */
+const MOST_BEGINNINGS = 1_000;
+
+/**
  * Builds the statements of a search. $1 is the typed text, $2 and $3 are the page; parameters of `listed` start at $4.
  *
  * @param hits joins the search table `s` to the searched rows: `event_search s JOIN events e ON e.id = s.event_id`
@@ -36,16 +42,31 @@ export interface SearchStatements {
  */
 export function searchStatements(name: string, hits: string, id: string, listed: string): SearchStatements {
   // Scalar subqueries are evaluated once; any other form would be evaluated for every row.
-  const text = (query: string): string => `
-    WITH hits AS MATERIALIZED (
-      SELECT ${id} AS id, ts_rank(s.document, (SELECT ${query})) AS rank
-      FROM ${hits} WHERE s.document @@ (SELECT ${query}) AND ${listed})
+  const [words, beginning, alike] = ['words', 'beginning', 'alike'].map((query) => `(SELECT ${query} FROM typed)`) as [
+    string,
+    string,
+    string,
+  ];
+  const matching = (query: string): string => `
+      SELECT ${id} AS id, ts_rank(s.document, ${query}) AS rank FROM ${hits} WHERE s.document @@ ${query} AND ${listed}`;
+  const text = (queries: string, found: string): string => `
+    WITH typed AS MATERIALIZED (SELECT ${queries}), hits AS MATERIALIZED (${found})
     SELECT counted.total, page.id FROM (SELECT count(*)::int AS total FROM hits) AS counted
     LEFT JOIN (SELECT * FROM hits ORDER BY rank DESC, id DESC LIMIT $2 OFFSET $3) AS page ON true
     ORDER BY page.rank DESC, page.id DESC`;
+  const beginnings = `
+      SELECT b.id, b.rank - 1 FROM (${matching(beginning)}
+        AND ${beginning} IS NOT NULL AND NOT s.document @@ ${words} LIMIT ${MOST_BEGINNINGS}) AS b`;
   return {
-    exact: statement(name, text('search_query($1)')),
-    forgiving: statement(`${name}_forgiving`, text('search_forgiving_query($1)')),
+    exact: statement(
+      name,
+      text(
+        'search_query($1) AS words, search_beginning($1) AS beginning',
+        `${matching(words)}
+      UNION ALL${beginnings}`,
+      ),
+    ),
+    forgiving: statement(`${name}_forgiving`, text('search_forgiving_query($1) AS alike', matching(alike))),
   };
 }
 

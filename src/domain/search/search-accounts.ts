@@ -1,7 +1,7 @@
 /** Search of accounts and hashtags by apps: with offset paging, as the user types. */
 import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
-import { splitHandle } from '../actors/handles.ts';
+import { splitHandle, withoutOwnHost } from '../actors/handles.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 
 export interface SearchPage {
@@ -14,32 +14,27 @@ interface Row {
 }
 
 /**
- * Minimum length for prefix matching; shorter input of anonymous viewers matches only whole handles (spec/mastodon/limits.json).
+ * Minimum length for prefix matching; shorter input of anonymous viewers matches only whole handles (Mastodon's limits).
  */
 const LEAST_LETTERS = 3;
-/** Maximum number of prefix matches that are considered, so that a single letter costs no more than a name. */
+/** Maximum number of matches by a beginning that are considered, so that a single letter costs no more than a name. */
 const MOST_BEGINNINGS = 500;
 
-/** As SQL: actors for whom `what` begins with the typed text, in index order. */
-const beginning = (what: string, typed: string): string => `(
-  SELECT n.id, false FROM actors n
-  WHERE $9::boolean AND ${what} ~>=~ lower(${typed}) AND ${what} ~<~ (lower(${typed}) || chr(1114111))
-  ORDER BY ${what} USING ~<~ LIMIT ${MOST_BEGINNINGS})`;
-
 /**
- * Words match by full text. While they are short, prefixes of names match, too, and for followed actors the prefix of each word.
+ * Words match by full text, the last one also as a beginning, and for followed actors the beginning of each word.
  * Order: whole handles, followed actors, rank, newest. Excluded are suspended and unconfirmed actors, those who block the viewer,
  * and, except by whole handle and for followers, those who are not discoverable.
  */
 const accounts = statement<Row>(
   'search_accounts',
-  `WITH found AS (
+  `WITH typed AS MATERIALIZED (SELECT search_query($1) AS words, search_beginning($1) AS beginning), found AS (
      SELECT n.id, true AS whole FROM actors n WHERE lower(n.preferred_username) = lower($2) AND coalesce(n.domain, '') = $3
-     UNION ALL SELECT w.actor_id, false FROM actor_search w WHERE $8::boolean AND w.document @@ (SELECT search_query($1))
+     UNION ALL SELECT w.actor_id, false FROM actor_search w WHERE $8::boolean AND w.document @@ (SELECT words FROM typed)
+     UNION ALL (SELECT w.actor_id, false FROM actor_search w
+       WHERE $9::boolean AND (SELECT beginning FROM typed) IS NOT NULL AND w.document @@ (SELECT beginning FROM typed) LIMIT ${MOST_BEGINNINGS})
      UNION ALL SELECT w.actor_id, false FROM follows mine JOIN actor_search w ON w.actor_id = mine.target_id
-       WHERE $9::boolean AND mine.follower_id = $4::bigint AND mine.approved AND w.document @@ (
+       WHERE $10::boolean AND mine.follower_id = $4::bigint AND mine.approved AND w.document @@ (
          SELECT string_agg(quote_literal(term) || ':*A', ' & ')::tsquery FROM unnest(search_terms($1)) AS term)
-     UNION ALL ${beginning('lower(n.preferred_username)', '$2')} UNION ALL ${beginning('lower(n.name)', '$1')}
    ), each AS (SELECT id, bool_or(whole) AS whole FROM found GROUP BY id)
    SELECT a.id FROM each h JOIN actors a ON a.id = h.id JOIN actor_search s ON s.actor_id = a.id LEFT JOIN users u ON u.id = a.user_id
      LEFT JOIN follows f ON f.follower_id = $4::bigint AND f.target_id = a.id AND f.approved
@@ -47,8 +42,17 @@ const accounts = statement<Row>(
      AND (a.user_id IS NULL OR (u.confirmed_at IS NOT NULL AND u.approved_at IS NOT NULL AND u.suspended_at IS NULL))
      AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = a.id AND b.target_id = $4::bigint)
      AND (NOT $5::boolean OR f.id IS NOT NULL)
-   ORDER BY h.whole DESC, f.id IS NULL, ts_rank(s.document, (SELECT search_query($1))) DESC, a.id DESC LIMIT $6 OFFSET $7`,
+   ORDER BY h.whole DESC, f.id IS NULL, ts_rank(s.document, (SELECT words FROM typed)) DESC, a.id DESC LIMIT $6 OFFSET $7`,
 );
+
+/** How accounts are found besides by their whole handle. */
+interface Ways {
+  byWords: boolean;
+  /** The last word is the beginning of a longer one. */
+  byBeginning: boolean;
+  /** Each word is, for followed actors. */
+  byBeginnings: boolean;
+}
 
 /** @param following only followed actors */
 export async function searchAccounts(
@@ -57,15 +61,21 @@ export async function searchAccounts(
   following: boolean,
   page: SearchPage,
 ): Promise<bigint[]> {
-  const words = typed.replace(/^@/, '');
+  const words = withoutOwnHost(typed, ctx.config.domain).replace(/^@/, '');
   const short = (text: string): boolean => [...text].length < LEAST_LETTERS;
-  const byBeginning = ctx.viewer?.actorId != null && !words.includes('@') && words.split(/\s+/).some(short);
-  return read(ctx, words, following, page, { byWords: !short(words), byBeginning });
+  const known = ctx.viewer?.actorId != null;
+  return read(ctx, words, following, page, {
+    byWords: !short(words),
+    byBeginning: known || !short(words),
+    byBeginnings: known && !words.includes('@') && words.split(/\s+/).some(short),
+  });
 }
+
+const NOTHING_ELSE: Ways = { byWords: false, byBeginning: false, byBeginnings: false };
 
 /** The one account of a handle, if the viewer may find it. */
 export function accountByHandle(ctx: DomainContext, handle: string): Promise<bigint[]> {
-  return read(ctx, handle, false, { limit: 1, offset: 0 }, { byWords: false, byBeginning: false });
+  return read(ctx, handle, false, { limit: 1, offset: 0 }, NOTHING_ELSE);
 }
 
 async function read(
@@ -73,11 +83,11 @@ async function read(
   typed: string,
   following: boolean,
   page: SearchPage,
-  { byWords, byBeginning }: { byWords: boolean; byBeginning: boolean },
+  { byWords, byBeginning, byBeginnings }: Ways,
 ): Promise<bigint[]> {
   const { username, domain } = splitHandle(typed, ctx.config.domain);
   const values = [typed, username, domain ?? '', ctx.viewer?.actorId ?? null, following, page.limit, page.offset];
-  return (await ctx.sql.many(accounts, [...values, byWords, byBeginning])).map((row) => row.id);
+  return (await ctx.sql.many(accounts, [...values, byWords, byBeginning, byBeginnings])).map((row) => row.id);
 }
 
 // The pattern operators of the index give the range of a prefix, even in a generic plan that does not know $1.

@@ -2,7 +2,7 @@
 
 import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
-import { actorsByHandles, splitHandle } from '../actors/handles.ts';
+import { actorsByHandles, splitHandle, withoutOwnHost } from '../actors/handles.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { findGroups, findPersons } from './find-actors.ts';
 import { type Found, findRanked, searchStatements } from './ranked.ts';
@@ -45,15 +45,17 @@ async function byHandle(
   return ids.length === 0 ? null : { total: ids.length, ids: ids.slice(skip) };
 }
 
+const words = (ctx: DomainContext, typed: string): string => withoutOwnHost(typed.trim(), ctx.config.domain);
+
 export async function searchPersons(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {
   const named = await byHandle(ctx, typed, page, findPersons);
   if (named) return named;
   const { viewer } = ctx;
   const userId = viewer?.sessionId ? viewer.userId : null;
   const asking = [userId, viewer?.actorId ?? null, isModerator(viewer, 'admin:read:accounts')];
-  return findRanked(ctx, persons, typed, page, asking);
+  return findRanked(ctx, persons, words(ctx, typed), page, asking);
 }
 
 export async function searchGroups(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {
-  return (await byHandle(ctx, typed, page, findGroups)) ?? findRanked(ctx, groups, typed, page, []);
+  return (await byHandle(ctx, typed, page, findGroups)) ?? findRanked(ctx, groups, words(ctx, typed), page, []);
 }

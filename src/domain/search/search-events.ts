@@ -1,4 +1,4 @@
-/** Searches events over title, tags, place, organizer and description (spec/graphql/rules.md, Events). */
+/** Searches events over title, tags, place, organizer and description (rules of the event service, Events). */
 
 import type { DomainContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';

@@ -6,7 +6,7 @@ import { findVisibleStatus } from './find.ts';
 import { orderedStatuses, readOrdered, type StatusSkeleton } from './skeleton.ts';
 import { AUTHOR_WANTED, NOT_LIMITED, STATUS_VISIBLE } from './visible.ts';
 
-/** Limits of a thread (spec/mastodon/limits.json, status.context_*). */
+/** Limits of a thread (Mastodon's limits, status.context_*). */
 const LIMITS = {
   signedIn: { ancestors: 4096, descendants: 4096, depth: 4096 },
   anonymous: { ancestors: 40, descendants: 60, depth: 20 },

@@ -1,4 +1,4 @@
-/** The table of streams, and which messages each one delivers (spec/mastodon/streaming.json, streams). */
+/** The table of streams, and which messages each one delivers (Mastodon's streaming, streams). */
 import { hasScope } from '../access/scopes.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import type { ShownMessage, StreamEventName } from './stream-event.ts';

@@ -1,9 +1,10 @@
 /** All open streams of this process: one bus subscription, and each message is rendered once for all listeners. */
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { BusMessage } from '../../platform/bus/message.ts';
+import { Subscription } from '../../platform/bus/subscription.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { OrderedQueue } from '../../platform/concurrency/ordered-queue.ts';
-import { patiently } from '../../platform/concurrency/patiently.ts';
+import { retryWhileAway } from '../../platform/concurrency/retry-while-away.ts';
 import { causedBy } from '../../platform/database/slow-statements.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
@@ -83,14 +84,14 @@ export class StreamHub {
   /** How to end streams, by the token that they were opened with. */
   readonly #ends = new Index<(why: StreamEnd) => void>();
   readonly #watching = new Set<(why: StreamEnd) => void>();
-  /** The streams of all doors. */
+  /** The streams of all facades. */
   readonly open: OpenStreams;
   /** By the name of the stream. */
   readonly counts = new Map<string, StreamCount>();
   readonly #repeats = new Repeats();
   readonly #queue = new OrderedQueue(CONCURRENT_RENDERS);
   readonly #closing = new AbortController();
-  #subscribed: Promise<() => Promise<void>> | null = null;
+  readonly #subscription: Subscription;
 
   constructor({ bus, source, clock, log, tracing = null, limits = null }: StreamHubParts) {
     this.open = new OpenStreams(limits);
@@ -99,22 +100,18 @@ export class StreamHub {
     this.#clock = clock;
     this.#tracing = tracing;
     this.#log = log;
+    this.#subscription = new Subscription(() =>
+      bus.subscribe(
+        STREAM_CHANNEL,
+        (arrived) => this.#receive(arrived),
+        () => this.interrupt(),
+      ),
+    );
   }
 
   /** After it resolves, everything that is published reaches the listeners. Rejects when the bus does not answer. */
-  async ready(): Promise<void> {
-    this.#subscribed ??= this.#bus.subscribe(
-      STREAM_CHANNEL,
-      (arrived) => this.#receive(arrived),
-      () => this.interrupt(),
-    );
-    const subscribed = this.#subscribed;
-    try {
-      await subscribed;
-    } catch (error) {
-      if (this.#subscribed === subscribed) this.#subscribed = null;
-      throw error;
-    }
+  ready(): Promise<void> {
+    return this.#subscription.ready();
   }
 
   /** Refuses what the viewer may not open (see `selectStream`). */
@@ -200,10 +197,7 @@ export class StreamHub {
   async close(): Promise<void> {
     this.#closing.abort();
     for (const end of [...this.#watching]) end('interrupted');
-    const subscribed = this.#subscribed;
-    this.#subscribed = null;
-    const leave = await subscribed?.catch(() => null);
-    await leave?.();
+    await this.#subscription.end();
   }
 
   #receive({ id, text }: BusMessage): void {
@@ -245,7 +239,8 @@ export class StreamHub {
 
   async #render(id: string, message: ShownMessage, viewers: [StreamViewer, ...StreamViewer[]]): Promise<Rendering> {
     const { event } = message;
-    const work = () => patiently(this.#clock, this.#closing.signal, () => render(this.#source, id, message, viewers));
+    const work = () =>
+      retryWhileAway(this.#clock, this.#closing.signal, () => render(this.#source, id, message, viewers));
     const attributes = { 'plaza.stream.event': event, 'plaza.stream.listeners': viewers.length };
     const span = this.#tracing?.begin('consumer', `stream ${event}`, attributes);
     if (!span) return work();

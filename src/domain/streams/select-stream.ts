@@ -4,7 +4,7 @@ import { hasScope } from '../access/scopes.ts';
 import { findChannel, type StreamChannel } from './channels.ts';
 import type { StreamSource, StreamViewer } from './stream-source.ts';
 
-/** The sentences of Mastodon's streaming server, which knows 400 and 401 (spec/mastodon/streaming.json, sse.errors), and the server's own. */
+/** The sentences of Mastodon's streaming server, which knows 400 and 401 (Mastodon's streaming, sse.errors), and the server's own. */
 export const STREAM_REFUSALS = {
   unknown_path: ['bad_request', 'Unknown channel requested'],
   unknown_stream: ['bad_request', 'Unknown stream type'],

@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 /** The single channel of the bus (docs/decisions/0006-streaming.md). */
 export const STREAM_CHANNEL = 'streams';
 
-/** Client events → their payload and recipients (spec/mastodon/streaming.json, events). */
+/** Client events → their payload and recipients (Mastodon's streaming, events). */
 export const STREAM_EVENTS = {
   update: { payload: 'status', to: 'recipients' },
   'status.update': { payload: 'status', to: 'recipients' },

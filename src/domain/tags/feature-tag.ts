@@ -9,7 +9,7 @@ import { refuse } from '../kernel/refusals.ts';
 import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 import { tagNameOf } from './tag-name.ts';
 
-/** Maximum number of featured tags (spec/mastodon/limits.json, account.featured_tags). */
+/** Maximum number of featured tags (Mastodon's limits, account.featured_tags). */
 export const MAX_FEATURED = 10;
 
 /** Idempotent. Refuses invalid hashtags, and more than the limit. */

@@ -1,7 +1,13 @@
-/** Syntax of hashtags: letters and digits with at least one letter, joined by underscores and middle dots (Mastodon's Tag). */
+/**
+ * Syntax of hashtags: letters, digits and underscores with at least one letter. Middle dots and the zero-width non-joiner may stand
+ * between them, and neither begin nor end a hashtag (Mastodon's Tag).
+ */
 import { normalizeTag } from './normalize.ts';
 
-export const TAG_NAME = '[\\p{L}\\p{N}\\p{M}_·\\u200c・]*[\\p{L}\\p{M}][\\p{L}\\p{N}\\p{M}_·\\u200c・]*';
+const WORD = '\\p{L}\\p{N}\\p{M}_';
+const SEPARATORS = '·\\u200c・';
+
+export const TAG_NAME = `(?=[${WORD}${SEPARATORS}]*[\\p{L}\\p{M}])[\\p{L}\\p{N}_](?:[${WORD}${SEPARATORS}]*[${WORD}])?`;
 
 export const LONGEST_TAG = 100;
 

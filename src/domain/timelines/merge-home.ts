@@ -2,11 +2,18 @@
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { FOLLOW_TAKES, IN_EXCLUSIVE_LIST, SHOWN_RECENTLY } from '../statuses/audience.ts';
+import { FOLLOW_TAKES, IN_EXCLUSIVE_LIST } from '../statuses/audience.ts';
 import { HOME_SIZE } from './trim-home.ts';
 
 /** Limit per author, so that a new follow does not push out all others. */
 const MERGED_STATUSES = HOME_SIZE / 8;
+
+/**
+ * What the home timeline shows already, itself or by a reblog: not only its latest entries, as in fan-out, because those of a new follow
+ * come between old ones.
+ */
+const SHOWN = `SELECT coalesce(e.reblog_of_id, e.id) FROM home_entries h JOIN statuses e ON e.id = h.status_id AND e.deleted_at IS NULL
+  WHERE h.actor_id = $1 AND (e.actor_id = $1 OR NOT ${IN_EXCLUSIVE_LIST('$1', 'e.actor_id')})`;
 
 /** The latest statuses that fan-out would have written if the follow had existed. */
 const add = statement<never>(
@@ -17,7 +24,7 @@ const add = statement<never>(
    JOIN follows f ON f.follower_id = $1 AND f.target_id = $2 AND f.approved
    WHERE s.actor_id = $2 AND s.deleted_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED', 'PRIVATE')
      AND NOT ${IN_EXCLUSIVE_LIST('$1', '$2')} AND ${FOLLOW_TAKES}
-     AND NOT (s.reblog_of_id IS NOT NULL AND ${SHOWN_RECENTLY('$1')})
+     AND coalesce(s.reblog_of_id, s.id) NOT IN (${SHOWN})
      AND (s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id IN (s.actor_id, $1) OR EXISTS (
        SELECT FROM follows p WHERE p.follower_id = $1 AND p.target_id = s.in_reply_to_actor_id AND p.approved))
    ORDER BY s.id DESC LIMIT ${MERGED_STATUSES}

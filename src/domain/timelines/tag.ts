@@ -14,7 +14,7 @@ export interface TagFilter extends PublicFilter {
   none: readonly string[];
 }
 
-/** Maximum number of tags per mode (spec/mastodon/limits.json, tag_timeline.tags_per_mode). */
+/** Maximum number of tags per mode (Mastodon's limits, tag_timeline.tags_per_mode). */
 const TAGS_PER_MODE = 4;
 
 const TAGGED = 'status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id';

@@ -1,4 +1,4 @@
-/** Trims home timelines to their maximum length (spec/mastodon/limits.json, feed.max_items). */
+/** Trims home timelines to their maximum length (Mastodon's limits, feed.max_items). */
 import type { Platform } from '../../platform/platform.ts';
 
 /** Maximum number of entries of a home timeline. */

@@ -1,4 +1,5 @@
 /** The viewer's own lists as CSV, with the columns of Mastodon's exports, so that its imports and ours take them. */
+import type { Follow } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { csvLine } from './csv.ts';
 
@@ -27,22 +28,29 @@ const THERE = { deletedAt: null } as const;
 const newest = { orderBy: { id: 'desc' as const }, take: PAGE };
 
 /** `name@domain`, also for people of this server. */
-const addressOf = (ctx: IdentityContext, actor: { preferredUsername: string; domain: string | null }): string =>
-  `${actor.preferredUsername}@${actor.domain ?? ctx.config.domain}`;
+export const addressOf = (
+  ctx: Pick<IdentityContext, 'config'>,
+  actor: { preferredUsername: string; domain: string | null },
+): string => `${actor.preferredUsername}@${actor.domain ?? ctx.config.domain}`;
 
 /** Mastodon's words. */
 const yesNo = (value: boolean): string => String(value);
 
+/** The columns of somebody who is followed, as imports read them. */
+export const FOLLOWED_HEADER = ['Account address', 'Show boosts', 'Notify on new posts', 'Languages'] as const;
+
+export const followedCells = (
+  address: string,
+  { showReblogs, notify, languages }: Pick<Follow, 'showReblogs' | 'notify' | 'languages'>,
+): string[] => [address, yesNo(showReblogs), yesNo(notify), languages.join(', ')];
+
 export const LISTS: Record<ListName, List> = {
   follows: {
-    header: ['Account address', 'Show boosts', 'Notify on new posts', 'Languages'],
+    header: FOLLOWED_HEADER,
     async page(ctx, below) {
       const where = { followerId: ctx.viewer.actorId, approved: true, id: { lt: below }, target: THERE };
       const rows = await ctx.db.follow.findMany({ where, ...newest, include: { target: ACCOUNT } });
-      return rows.map(({ id, target, showReblogs, notify, languages }) => ({
-        id,
-        cells: [addressOf(ctx, target), yesNo(showReblogs), yesNo(notify), languages.join(', ')],
-      }));
+      return rows.map(({ id, target, ...follow }) => ({ id, cells: followedCells(addressOf(ctx, target), follow) }));
     },
   },
   blocks: {

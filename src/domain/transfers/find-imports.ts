@@ -1,9 +1,9 @@
 /** The viewer's own imports, with their progress. */
 import type { DataImport } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { Language } from '../../wording/language.ts';
 import { sentenceData } from '../../wording/refusal-data.ts';
 import { sayRefusal } from '../../wording/say.ts';
-import type { WordingLanguage } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { csvLine } from './csv.ts';
@@ -40,13 +40,13 @@ export async function findOwnImport(ctx: IdentityContext, id: string): Promise<I
 }
 
 /** A refusal that was kept as its English sentence; one without a name stays as it is. */
-function reasonIn(language: WordingLanguage, sentence: string): string {
+function reasonIn(language: Language, sentence: string): string {
   const data = sentenceData(sentence);
-  return data.refusal === 'not_done' ? sentence : sayRefusal(data, language);
+  return language === 'en' || data.refusal === 'not_done' ? sentence : sayRefusal(data, language);
 }
 
 /** The rows that failed as CSV, which can be corrected and imported again: the reason is a column that imports ignore. */
-export async function importFailures(ctx: IdentityContext, id: string, language: WordingLanguage): Promise<string> {
+export async function importFailures(ctx: IdentityContext, id: string, language: Language): Promise<string> {
   const { id: importId, kind } = await findOwnImport(ctx, id);
   const rows = await ctx.db.dataImportRow.findMany({
     where: { importId, problem: { not: null } },

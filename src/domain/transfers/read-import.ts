@@ -1,6 +1,6 @@
 /** Reads an uploaded CSV file into rows, within limits. */
 import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import type { ImportKind } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Phrase } from '../../wording/texts.ts';
@@ -57,7 +57,8 @@ export async function readImport(ctx: IdentityContext, kind: ImportKind, file: F
       if (rows.size > MOST_ROWS) wrong(`has too many rows (maximum is ${MOST_ROWS})`);
     }
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('CSV_')) wrong('is not a CSV file in UTF-8');
+    // Its message quotes the file, so it goes nowhere.
+    if (error instanceof CsvError) wrong('is not a CSV file in UTF-8');
     throw error;
   }
   return rows.size > 0 ? [...rows.values()] : wrong('has no rows');

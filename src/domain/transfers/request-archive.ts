@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EVERY_DAYS = 7;
 
 /** How long an archive is kept, once it is ready. */
-export const KEPT_MS = 7 * DAY_MS;
+export const RETENTION_MS = 7 * DAY_MS;
 
 /** Refuses a second one within seven days, whatever became of the first. */
 export function requestArchive(ctx: IdentityContext): Promise<PersonArchive> {

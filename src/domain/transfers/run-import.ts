@@ -41,7 +41,7 @@ export async function runImport(platform: Platform, importId: bigint): Promise<v
   if (!clearing && done < PORTION) return finish(platform, row);
   await platform.db.$transaction(async (tx) => {
     if (!clearing || done === 0) await tx.dataImport.update({ where: { id: row.id }, data: { state: 'IN_PROGRESS' } });
-    await leave(tx, 'import.due', { importId: row.id.toString() }, { lane: `import:${row.actorId}` });
+    await leave(tx, 'import.due', { importId: row.id.toString() }, { queue: `import:${row.actorId}` });
   });
 }
 
@@ -49,10 +49,10 @@ async function finish({ db, clock }: Platform, { id }: DataImport): Promise<void
   await db.dataImport.updateMany({ where: { id }, data: { state: 'FINISHED', finishedAt: clock.now() } });
 }
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Forgets imports, and the rows that failed, a week after they were finished. */
 export async function removeOldImports({ db, clock }: Platform): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS);
+  const before = new Date(clock.now().getTime() - RETENTION_MS);
   await db.dataImport.deleteMany({ where: { state: 'FINISHED', finishedAt: { lte: before } } });
 }

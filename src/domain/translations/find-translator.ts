@@ -1,6 +1,7 @@
 /** Selects the translation service of the configuration, and handles its key and errors. */
 import { ZodError } from 'zod';
 import { answerCache } from '../../platform/cache/answer-cache.ts';
+import { limitOthers } from '../../platform/concurrency/others-limit.ts';
 import type { TranslatorConfig } from '../../platform/config.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -31,9 +32,11 @@ function asking(ctx: DomainContext, { name, base, headers: own, ours }: Server):
     const type = body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : 'application/json';
     const written = body instanceof URLSearchParams ? body.toString() : JSON.stringify(body);
     const limits = { ...LIMITS, ours };
-    const { status, text } = body
-      ? await ctx.http.post(url, written, { ...headers, 'content-type': type }, limits)
-      : await ctx.http.get(url, headers, { ...limits, maxRedirects: 0 });
+    const { status, text } = await limitOthers(ctx.config, name, () =>
+      body
+        ? ctx.http.post(url, written, { ...headers, 'content-type': type }, limits)
+        : ctx.http.get(url, headers, { ...limits, maxRedirects: 0 }),
+    );
     if (status === TOO_MANY) refuse('translations_too_many');
     if (status === USED_UP[name]) refuse('translations_used_up');
     if (status < 200 || status >= 300) throw new OutgoingError(`${new URL(url).host} answers ${status}`);
@@ -63,7 +66,7 @@ async function orUnavailable<Answer>(ctx: DomainContext, ask: () => Promise<Answ
 const WEEK = 7 * 24 * 3_600_000;
 const matrices = answerCache<LanguageMatrix>({ ttl: WEEK, max: 10 });
 
-/** Null without a translation service. Its refusals are Mastodon's (spec/mastodon/errors.json). */
+/** Null without a translation service. Its refusals are Mastodon's (Mastodon's errors). */
 export function findTranslator(ctx: DomainContext): Translator | null {
   const { translator: config } = ctx.config;
   if (!config) return null;

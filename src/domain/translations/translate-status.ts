@@ -24,7 +24,7 @@ export interface StatusTranslation {
 
 type Source = Status & { poll: Poll | null; media: Media[] };
 
-/** The time to live is Mastodon's (spec/mastodon/limits.json, translation.cache). */
+/** The time to live is Mastodon's (Mastodon's limits, translation.cache). */
 const cached = answerCache<Translated[]>({ ttl: 86_400_000, max: 1_000 });
 
 const namesFor = (code: string): string[] => [code, code.split(/[_-]/)[0] ?? ''];

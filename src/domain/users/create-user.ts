@@ -1,4 +1,4 @@
-/** Sign-up by e-mail address and password; an identity follows (spec/graphql/rules.md, Users and sessions). */
+/** Sign-up by e-mail address and password; an identity follows (rules of the event service, Users and sessions). */
 import type { User } from '../../generated/prisma/client.ts';
 import { checkTogether } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -13,14 +13,16 @@ import { requireGoodPassword } from './passwords/password.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 import { signUpNetwork } from './sessions/sign-up-network.ts';
 
-/**
- * Adds the user and enqueues the confirmation mail, unless confirmation is off. Refuses if registrations are closed, or need a reason
- * or a date of birth, malformed, blocked or taken addresses, blocked networks, and weak passwords.
- */
-export async function createUser(
-  ctx: DomainContext,
-  given: { email: string; password: string; locale?: string | null | undefined; ip: string },
-): Promise<User> {
+type Given = { email: string; password: string; locale?: string | null | undefined; ip: string };
+
+interface Checked {
+  /** Normalized. */
+  email: string;
+  approved: boolean;
+}
+
+/** Refuses as `createUser` does, with all problems of the form. */
+export async function checkNewUser(ctx: DomainContext, given: Given): Promise<Checked> {
   const { registrations, minimumAge, reasonRequired } = await readSettings(ctx);
   if (registrations === 'closed') refuse('registrations_closed');
   // This form has no fields for them.
@@ -32,6 +34,15 @@ export async function createUser(
     return requireFreeEmail(ctx, address);
   };
   const [email] = await checkTogether(goodEmail, () => requireGoodPassword(ctx, given.password));
+  return { email, approved: registrations === 'open' && !verdicts.needsApproval };
+}
+
+/**
+ * Adds the user and enqueues the confirmation mail, unless confirmation is off. Refuses if registrations are closed, or need a reason
+ * or a date of birth, malformed, blocked or taken addresses, blocked networks, and weak passwords.
+ */
+export async function createUser(ctx: DomainContext, given: Given): Promise<User> {
+  const { email, approved } = await checkNewUser(ctx, given);
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {
     const user = await insertUser(tx, ctx, {
@@ -39,7 +50,7 @@ export async function createUser(
       passwordHash,
       locale: localeOf(given.locale),
       confirmed: !ctx.config.requireEmailConfirmation,
-      approved: registrations === 'open' && !verdicts.needsApproval,
+      approved,
       signUpNetwork: signUpNetwork(ctx, given.ip),
       ip: given.ip,
     });

@@ -1,4 +1,4 @@
-/** E-mail addresses of users: normalization, syntax, and what can be wrong with them (spec/graphql/rules.md, Users and sessions). */
+/** E-mail addresses of users: normalization, syntax, and what can be wrong with them (rules of the event service, Users and sessions). */
 import { z } from 'zod';
 import { Refusal } from '../../platform/errors.ts';
 import type { Phrase, Sentence } from '../../wording/texts.ts';
@@ -21,7 +21,7 @@ export const EMAIL_PHRASES: Record<EmailProblem, Phrase> = {
   taken: 'has already been taken',
 };
 
-/** Sentences of the event interface (spec/mobilizon/permissions.json, createUser). */
+/** Sentences of the event interface (Mobilizon's permissions, createUser). */
 const SENTENCES: Record<EmailProblem, Sentence> = {
   malformed: "Email doesn't fit required format",
   blocked: 'Your e-mail has been denied registration or uses a disallowed e-mail provider',

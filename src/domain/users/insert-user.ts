@@ -3,7 +3,7 @@ import type { User } from '../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { emailRefusal } from './email.ts';
-import { recordIp } from './ips/record-ip.ts';
+import { recordIp } from './record-ip.ts';
 
 export interface NewUser {
   /** Validated and normalized. */

@@ -1,4 +1,4 @@
-/** The list of users for the staff, by id (spec/graphql/rules.md, Paging). */
+/** The list of users for the staff, by id (rules of the event service, Paging). */
 import type { User } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';

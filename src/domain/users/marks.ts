@@ -1,10 +1,11 @@
 /**
  * What moderators mark on accounts. A mark on a person is a mark on the user with all identities, because it is the user who acts;
- * identities that are marked together bear the same time and lose the mark together (docs/decisions/0045-what-hits-whom.md).
+ * identities that are marked together bear the same time and lose the mark together (docs/decisions/0042-what-hits-whom.md).
  */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../kernel/outbox.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
 import { leaveOverduePosts } from './overdue-posts.ts';
 import { closeStreams } from './sessions/close-streams.ts';
@@ -21,6 +22,12 @@ export interface Marked {
 type Ctx = Pick<Platform, 'clock' | 'ids'>;
 
 const COLUMNS = { sensitized: 'sensitizedAt', silenced: 'silencedAt', suspended: 'suspendedAt' } as const;
+
+/** What is remembered of marks on accounts of other servers that the staff did not make one by one. */
+const ORIGINS: Partial<Record<Mark, Prisma.RemoteActorUpdateManyMutationInput>> = {
+  silenced: { silencedByBlock: false },
+  suspended: { suspendedByBlock: false, suspendedThere: false },
+};
 
 const allOf = ({ id, userId }: Marked): Prisma.ActorWhereInput => (userId === null ? { id } : { userId });
 
@@ -39,6 +46,15 @@ export async function setMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): Pr
   const column = COLUMNS[mark];
   const where = { ...allOf(account), [column]: null, deletedAt: null };
   await tx.actor.updateMany({ where, data: { [column]: now } });
+  if (userId === null) await takeOver(tx, ctx, account.id, mark);
+}
+
+/** From now on the mark is the staff's own, whoever made it first: neither the account's server nor the end of a block lifts it. */
+async function takeOver(tx: Tx, { ids }: Ctx, actorId: bigint, mark: Mark): Promise<void> {
+  const data = ORIGINS[mark];
+  if (data) await tx.remoteActor.updateMany({ where: { actorId }, data });
+  if (mark !== 'suspended' || (await tx.actor.count({ where: { id: actorId, domain: { not: null } } })) === 0) return;
+  await leave(tx, 'remote_account.suspended', { actorId: actorId.toString(), causeId: ids.next().toString() });
 }
 
 /** Takes the mark from the account, and from the identities that were marked together with it. */
@@ -56,5 +72,7 @@ export async function liftMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): P
     if (mark === 'suspended' && userId !== null) await unsuspendUser(tx, ctx, userId);
     if (at !== null)
       await tx.actor.updateMany({ where: { ...allOf(account), [column]: at }, data: { [column]: null } });
+    const data = ORIGINS[mark];
+    if (userId === null && data) await tx.remoteActor.updateMany({ where: { actorId: id }, data });
   }
 }

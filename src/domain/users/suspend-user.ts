@@ -2,6 +2,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { blockCanonicalEmail, unblockCanonicalEmail } from '../blocks/email/save-canonical-email-block.ts';
+import { leaveProfile } from '../kernel/leave-profile.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
 import { leaveOverduePosts } from './overdue-posts.ts';
 import { closeStreams } from './sessions/close-streams.ts';
@@ -22,7 +23,9 @@ export async function suspendUser(
   const suspendedAt = ctx.clock.now();
   const { count } = await tx.user.updateMany({ where: { id: userId, suspendedAt: null }, data: { suspendedAt } });
   if (count === 0) return;
-  await tx.actor.updateMany({ where: { userId, suspendedAt: null, deletedAt: null }, data: { suspendedAt } });
+  const where = { userId, suspendedAt: null, deletedAt: null };
+  const suspended = await tx.actor.updateManyAndReturn({ where, data: { suspendedAt }, select: { id: true } });
+  await leaveProfile(tx, ctx, ...suspended.map(({ id }) => id));
   await closeStreams(tx, userId);
   const { email, defaultActorId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (defaultActorId !== null) await blockCanonicalEmail(tx, ctx, email, defaultActorId);
@@ -33,7 +36,9 @@ export async function unsuspendUser(tx: Tx, ctx: Pick<Platform, 'clock'>, userId
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
   const { suspendedAt, defaultActorId, email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (suspendedAt === null) return;
-  await tx.actor.updateMany({ where: { userId, suspendedAt }, data: { suspendedAt: null } });
+  const where = { userId, suspendedAt };
+  const back = await tx.actor.updateManyAndReturn({ where, data: { suspendedAt: null }, select: { id: true } });
+  await leaveProfile(tx, ctx, ...back.map(({ id }) => id));
   await tx.user.update({ where: { id: userId }, data: { suspendedAt: null } });
   await leaveOverduePosts(tx, ctx, userId);
   if (defaultActorId !== null) await unblockCanonicalEmail(tx, { userId, email, referenceActorId: defaultActorId });

@@ -16,7 +16,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Null, or blank, for UTC. Refuses names that do not exist. */
+/** Null, or blank, for none. Refuses names that do not exist. */
 export function changeTimeZone(ctx: UserContext, name: string | null): Promise<User> {
   const timeZone = name?.trim() || null;
   if (timeZone !== null && !isTimeZone(timeZone)) throw invalid({ timeZone: ['is not included in the list'] });

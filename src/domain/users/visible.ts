@@ -1,4 +1,4 @@
-/** Visibility of users: themselves, and everyone for staff who manage users (spec/graphql/rules.md, Users and sessions). */
+/** Visibility of users: themselves, and everyone for staff who manage users (rules of the event service, Users and sessions). */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { may, type Viewer } from '../access/viewer.ts';
 

@@ -1,4 +1,4 @@
-/** Warnings: what moderators decided about an account (spec/mastodon/entities.json, AccountWarning). */
+/** Warnings: what moderators decided about an account (Mastodon's entities, AccountWarning). */
 import type { AccountWarning } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';

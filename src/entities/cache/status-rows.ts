@@ -5,6 +5,7 @@ import type { StatusSkeleton, WrittenStatus } from '../../domain/statuses/skelet
 import type { QuotePolicy } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { RemoteEmoji } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
 import type { MediaRow } from '../statuses/media-attachment.ts';
 import { POLL_OF, type PollRow } from '../statuses/poll.ts';
@@ -37,6 +38,8 @@ export interface StatusRow {
   media: MediaRow[];
   poll: PollRow | null;
   card: CardRow | null;
+  /** Those of the author's server that it names; none of local statuses. */
+  emojis: readonly RemoteEmoji[];
   /** The emoji that its text, content warning and poll may name. */
   shortcodes: readonly string[];
   /** Ids in the links of its text; there may be no such collections. */
@@ -52,13 +55,14 @@ const statusesByIds = statement<Read>(
   'statuses_by_ids',
   `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(s.visibility::text) AS visibility,
      p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
-     s.quote_policy,
+     s.quote_policy, s.emojis,
      app.name AS app_name, app.website AS app_website,
      coalesce((SELECT json_agg(json_build_object('id', a.id::text, 'username', a.preferred_username, 'domain', a.domain, 'url', a.url))
-       FROM mentions m JOIN actors a ON a.id = m.actor_id WHERE m.status_id = s.id), '[]') AS mentions,
+       FROM mentions m JOIN actors a ON a.id = m.actor_id WHERE m.status_id = s.id AND NOT m.silent), '[]') AS mentions,
      coalesce((SELECT json_agg(t.name ORDER BY t.id) FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id), '[]') AS tags,
      coalesce((SELECT json_agg(json_build_object('id', f.id::text, 'key', f.key, 'small_key', f.small_key, 'description', f.description,
-         'blurhash', f.blurhash, 'meta', f.meta, 'kind', f.kind, 'state', f.state) ORDER BY f.position)
+         'blurhash', f.blurhash, 'meta', f.meta, 'kind', f.kind, 'state', f.state, 'remote_url', f.remote_url,
+         'preview_remote_url', f.preview_remote_url) ORDER BY f.position)
        FROM media f WHERE f.status_id = s.id), '[]') AS media,
      ${POLL_OF('s')} AS poll, ${CARD_OF('s')} AS card
    FROM statuses s
@@ -94,6 +98,7 @@ const NOTHING_MORE = {
   edited_at: null,
   poll: null,
   card: null,
+  emojis: [],
 };
 
 function writtenRow(ctx: Reading, { id, actor_id }: StatusSkeleton, written: WrittenStatus): StatusRow {

@@ -1,6 +1,6 @@
-/** The place of an event (graphql-event-service.md, Address). */
+/** The place of an event (schema of the event service, Address). */
 import { z } from 'zod';
-import { pointText } from '../../domain/addresses/point.ts';
+import { pointText } from '../../domain/places/point.ts';
 import type { Address as Row } from '../../generated/prisma/client.ts';
 
 const text = z.string().nullable();

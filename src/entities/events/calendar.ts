@@ -5,10 +5,16 @@ import sanitizeHtml from 'sanitize-html';
 import { endOf, endOfDay } from '../../domain/events/over.ts';
 import { unescapeHtml } from '../../domain/kernel/escape-html.ts';
 import { oneLine, printable } from '../../platform/one-line.ts';
+import { placeParts } from '../../wording/place.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
 import type { CalendarEvent } from './feed.ts';
 
 /** The refresh interval for calendar programs. */
 const REFRESH_SECONDS = 3600;
+
+/** Years have four digits. Events of later ones are refused, except those that were stored before. */
+const LAST = new Date('9999-12-31T23:59:59Z');
+const written = (time: Date): Date => (time > LAST ? LAST : time);
 
 /** HTML as plain text, with line breaks at the ends of blocks and at <br>. */
 function plainText(html: string): string {
@@ -24,7 +30,8 @@ function plainText(html: string): string {
 /** The day of that moment where the event takes place, as its midnight in UTC. */
 function dayOf(time: Date, zone: string | null): Date {
   const there = new TZDate(time.getTime(), zone ?? 'UTC');
-  return new Date(Date.UTC(there.getFullYear(), there.getMonth(), there.getDate()));
+  // Date.UTC takes the years 0 to 99 for those of 1900.
+  return new Date(new Date(0).setUTCFullYear(there.getFullYear(), there.getMonth(), there.getDate()));
 }
 
 /** Without a shown time the event takes whole days of its own zone; the end of an all-day event is exclusive. */
@@ -34,20 +41,19 @@ function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'a
   if (!event.options.showStartTime) {
     // What ends at midnight does not take the day that begins then.
     const last = endsOn && endsOn > start ? new Date(endsOn.getTime() - 1) : start;
-    const days = { start: dayOf(start, event.timeZone), end: endOfDay(dayOf(last, event.timeZone)) };
-    return { ...days, allDay: true };
+    const first = written(dayOf(start, event.timeZone));
+    const end = endOfDay(dayOf(last, event.timeZone));
+    // Without DTEND it takes one day (RFC 5545, 3.6.1).
+    return { start: first, ...(end <= LAST && { end }), allDay: true };
   }
   // Without DTEND an event would end when it begins (RFC 5545, 3.6.1).
-  return { start, end: endOf({ beginsOn: start, endsOn }) };
+  return { start, end: written(endOf({ beginsOn: start, endsOn })) };
 }
 
 function placeOf({ physicalAddress: place }: CalendarEvent): Pick<ICalEventData, 'location'> {
   if (!place) return {};
-  const { description, street, postalCode, locality, region, country } = place;
-  const parts = [description, street, [postalCode, locality].filter(Boolean).join(' '), region, country];
-  // Leave out parts that the description contains already.
-  const shown = parts.filter((part, n) => part && (n === 0 || !description?.includes(part)));
-  const title = oneLine(shown.join(', '));
+  const { floor: _floor, ...known } = place;
+  const title = oneLine(placeParts(known).join(', '));
   const [lon = Number.NaN, lat = Number.NaN] = (place.geom ?? '').split(';').map(Number);
   const geo = place.geom ? { geo: { lat, lon } } : {};
   if (title) return { location: { title, ...geo } };
@@ -59,7 +65,7 @@ function organizerOf(event: CalendarEvent, domain: string): Pick<ICalEventData, 
   const actor = event.attributedTo ?? event.organizerActor;
   if (!actor) return {};
   // A parameter cannot contain quotation marks, not even escaped.
-  const name = oneLine(actor.name || actor.preferredUsername)
+  const name = oneLine(plainActorName(actor))
     .replaceAll('"', '’')
     .replaceAll('\\', '/')
     // The escape character of RFC 6868.

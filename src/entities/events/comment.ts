@@ -1,4 +1,4 @@
-/** A post as the event service shows it (graphql-event-service.md, Comment). */
+/** A post as the event service shows it (schema of the event service, Comment). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { COMMENT_VISIBILITY, commentText, commentUuid } from '../../domain/comments/comment.ts';

@@ -1,4 +1,4 @@
-/** The options of an event (graphql-event-service.md, EventOptions). */
+/** The options of an event (schema of the event service, EventOptions). */
 import { z } from 'zod';
 import { COMMENT_MODERATION, storedOptions } from '../../domain/events/options.ts';
 import { type ParticipantStats, remainingCapacity } from '../../domain/participations/stats.ts';

@@ -20,6 +20,7 @@ export type EventColumns = Omit<
   | 'addressId'
   | 'attributedToId'
   | 'cancellationMessage'
+  | 'externalParticipationUrl'
   | 'organizerId'
   | 'pictureId'
   | 'sequence'
@@ -111,6 +112,7 @@ const TYPES = {
   uuid: 'uuid',
   ...VIEWER_PARAMETERS,
   roles: '"ParticipantRole"[]',
+  ownRoles: '"ParticipantRole"[]',
   asActorId: 'bigint',
   take: 'int',
   skip: 'int',
@@ -136,7 +138,7 @@ function participantsPage(viewer: SqlViewer, organized: string | null, banners: 
   return `(SELECT json_agg(${PARTICIPANT.sql('p', [shown])})
     FROM (SELECT p.id, p.role, p.actor_id FROM participants p JOIN actors a ON a.id = p.actor_id
       WHERE p.event_id = e.id AND ((p.role = ANY($roles) AND ${PARTICIPANT_VISIBLE('p', 'a', participantsViewer)})
-        OR ${OWN_PARTICIPATION_BESIDE('p', '$asActorId', participantsViewer)})
+        OR (p.role = ANY($ownRoles) AND ${OWN_PARTICIPATION_BESIDE('p', '$asActorId', participantsViewer)}))
       ORDER BY p.id LIMIT $take OFFSET $skip) p)`;
 }
 

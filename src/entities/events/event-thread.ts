@@ -1,7 +1,7 @@
 /** A comment below an event, with its author and the answers to it. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import type { EventThread } from '../../domain/events/comments/list-comments.ts';
+import type { EventThread } from '../../domain/comments/list-comments.ts';
 import { findVisibleStatuses } from '../../domain/statuses/find.ts';
 import { timeText } from '../fields/time.ts';
 import { actorSchema, gatherActors, viewActor } from '../people/actor.ts';

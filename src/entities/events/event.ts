@@ -3,14 +3,28 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { type ParticipantStats, participantStats } from '../../domain/participations/stats.ts';
-import type { Address as AddressRow, Event as EventRow, Media, Tag } from '../../generated/prisma/client.ts';
+import type {
+  Address as AddressRow,
+  Event as EventRow,
+  Media,
+  Tag as Row,
+  Tag,
+} from '../../generated/prisma/client.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
 import { timeText } from '../fields/time.ts';
 import { type ActorWithAvatar, actorSchema, gatherActors, viewActor } from '../people/actor.ts';
 import { addressSchema, viewAddress } from './address.ts';
 import { eventOptionsSchema, viewEventOptions } from './event-options.ts';
-import { eventTagSchema, viewTag } from './event-tag.ts';
 import { pictureSchema, viewPicture } from './picture.ts';
+
+/** A tag as the event service shows it (schema of the event service, Tag). */
+const eventTagSchema = z
+  .object({ id: z.string(), title: z.string(), slug: z.string() })
+  .meta({ id: 'EventTag', description: 'A word by which events are found.' });
+
+function viewTag(row: Row): z.infer<typeof eventTagSchema> {
+  return { id: row.id.toString(), title: row.title, slug: row.slug };
+}
 
 const time = z.iso.datetime();
 const text = z.string().nullable();

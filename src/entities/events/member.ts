@@ -1,4 +1,4 @@
-/** A membership of a group, with its role (graphql-event-service.md, Groups and membership). */
+/** A membership of a group, with its role (schema of the event service, Groups and membership). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Member as Row } from '../../generated/prisma/client.ts';

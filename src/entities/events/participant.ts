@@ -1,4 +1,4 @@
-/** A participation in an event, with its role (graphql-event-service.md, Participation). */
+/** A participation in an event, with its role (schema of the event service, Participation). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { ownIdentities } from '../../domain/actors/own-identity.ts';

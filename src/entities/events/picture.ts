@@ -1,4 +1,4 @@
-/** A picture of the event service (graphql-event-service.md, Pictures). */
+/** A picture of the event service (schema of the event service, Pictures). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Media } from '../../generated/prisma/client.ts';

@@ -1,7 +1,7 @@
 /** A place that a search found: a stored address, or a result of the geocoder. */
 import { z } from 'zod';
-import { pointText } from '../../domain/addresses/point.ts';
-import type { FoundPlace } from '../../domain/places/search-places.ts';
+import { pointText } from '../../domain/places/point.ts';
+import type { FoundPlace } from '../../domain/search/search-places.ts';
 import { addressSchema } from './address.ts';
 
 export const placeSchema = addressSchema

@@ -1,4 +1,4 @@
-/** Custom emoji in texts (spec/mastodon/entities.json, CustomEmoji). */
+/** Custom emoji in texts (Mastodon's entities, CustomEmoji). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import {
@@ -44,6 +44,16 @@ export const viewEmoji = (ctx: Writing, row: KnownEmoji): CustomEmoji => ({
   visible_in_picker: row.visible_in_picker,
   category: row.category,
 });
+
+/** An emoji of another server, as rows keep it. */
+export interface RemoteEmoji {
+  shortcode: string;
+  url: string;
+}
+
+/** Of another server: shown from there, and not offered for own texts. */
+export const viewRemoteEmojis = (emojis: readonly RemoteEmoji[]): CustomEmoji[] =>
+  emojis.map(({ shortcode, url }) => ({ shortcode, url, static_url: url, visible_in_picker: false, category: null }));
 
 /** Those of these names that there are. */
 export function viewEmojis(ctx: Writing, emojis: EmojiMap, shortcodes: readonly string[]): CustomEmoji[] {

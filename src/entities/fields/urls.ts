@@ -5,6 +5,10 @@ import type { DomainContext } from '../../domain/access/context.ts';
 export const mediaUrl = (ctx: Pick<DomainContext, 'config'>, key: string): string =>
   `${ctx.config.publicUrl}/media/${key}`;
 
+/** Where a file of another server is fetched when somebody asks for it, by the token of its key. */
+export const absentUrl = (ctx: Pick<DomainContext, 'config'>, token: string, version: 'original' | 'small'): string =>
+  `${ctx.config.publicUrl}/media_proxy/${token}/${version}`;
+
 /** The URL of a file that comes with the server. */
 export const assetUrl = (ctx: Pick<DomainContext, 'config'>, name: string): string =>
   `${ctx.config.publicUrl}/assets/${name}`;

@@ -1,4 +1,4 @@
-/** Daily usage counts of tags and trending links (spec/mastodon/entities.json, Tag). */
+/** Daily usage counts of tags and trending links (Mastodon's entities, Tag). */
 import { z } from 'zod';
 import { firstIdAt } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';

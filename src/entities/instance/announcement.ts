@@ -1,4 +1,4 @@
-/** An announcement as REST and streams show it (spec/mastodon/entities.json, Announcement and Reaction). */
+/** An announcement as REST and streams show it (Mastodon's entities, Announcement and Reaction). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { actorShownTo } from '../../domain/actors/visible.ts';
@@ -167,10 +167,16 @@ export async function presentAnnouncements(
   return listed.map((each) => viewAnnouncement(ctx, maps, each));
 }
 
+/** Published ones, as everybody sees them alike. */
+export async function presentForEverybody(ctx: DomainContext, rows: readonly Row[]): Promise<Announcement[]> {
+  const maps = await gatherAnnouncements(ctx, rows);
+  return rows.map((row) => viewAnnouncement(ctx, maps, { row, read: null }));
+}
+
 /** One that is published, as everybody sees it alike. Refuses others. */
 export async function presentPublished(ctx: DomainContext, id: string): Promise<Announcement | undefined> {
-  const row = await findPublished(ctx, id);
-  return viewAnnouncement(ctx, await gatherAnnouncements(ctx, [row]), { row, read: null });
+  const [shown] = await presentForEverybody(ctx, [await findPublished(ctx, id)]);
+  return shown;
 }
 
 /** How many react to a published one with an emoji, also where nobody does any more. Refuses others; null as `viewReaction`. */

@@ -1,4 +1,4 @@
-/** The limits of this server, as clients read them (spec/mastodon/entities.json, Instance; spec/mastodon/limits.json). */
+/** The limits of this server, as clients read them (Mastodon's entities, Instance; Mastodon's limits). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { InstanceProfile } from '../../domain/instance/profile.ts';

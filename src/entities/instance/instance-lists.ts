@@ -1,4 +1,4 @@
-/** Lists about the server: activity by week, blocked domains and languages (spec/mastodon/entities.json, DomainBlock and Language). */
+/** Lists about the server: activity by week, blocked domains and languages (Mastodon's entities, DomainBlock and Language). */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { obfuscated } from '../../domain/instance/domain-blocks.ts';

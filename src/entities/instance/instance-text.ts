@@ -1,5 +1,5 @@
 /**
- * Texts about the server, as HTML (spec/mastodon/entities.json, ExtendedDescription, PrivacyPolicy and TermsOfService), and as those
+ * Texts about the server, as HTML (Mastodon's entities, ExtendedDescription, PrivacyPolicy and TermsOfService), and as those
  * who write them read them.
  */
 import { z } from 'zod';
@@ -19,7 +19,10 @@ async function htmlOf(text: string): Promise<string> {
 }
 
 export const extendedDescriptionSchema = z
-  .object(writtenFields)
+  .object({
+    ...writtenFields,
+    updated_at: z.string().nullable().meta({ description: 'Null where nothing was written.' }),
+  })
   .meta({ id: 'ExtendedDescription', description: 'What the server says about itself at length.' });
 
 export const privacyPolicySchema = z
@@ -29,6 +32,14 @@ export const privacyPolicySchema = z
 export const presentWritten = async (row: Row | null): Promise<z.infer<typeof privacyPolicySchema>> => ({
   updated_at: timeText(row?.createdAt ?? new Date(0)),
   content: row === null ? '' : await htmlOf(row.text),
+});
+
+/** Unlike the other texts, one that was never written has no time, as Mastodon answers. */
+export const presentExtendedDescription = async (
+  row: Row | null,
+): Promise<z.infer<typeof extendedDescriptionSchema>> => ({
+  ...(await presentWritten(row)),
+  ...(row === null && { updated_at: null }),
 });
 
 export const termsOfServiceSchema = z

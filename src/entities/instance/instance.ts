@@ -1,4 +1,4 @@
-/** This server as REST describes it (spec/mastodon/entities.json, Instance and V1::Instance). */
+/** This server as REST describes it (Mastodon's entities, Instance and V1::Instance). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { InstanceProfile } from '../../domain/instance/profile.ts';

@@ -1,4 +1,4 @@
-/** A rule of the community (spec/mastodon/entities.json, Rule). */
+/** A rule of the community (Mastodon's entities, Rule). */
 import { z } from 'zod';
 import { translationsOf } from '../../domain/instance/rules.ts';
 import type { Rule as Row } from '../../generated/prisma/client.ts';

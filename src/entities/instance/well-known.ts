@@ -1,6 +1,7 @@
 /** What other software asks a server: NodeInfo 2.0 and 2.1, and WebFinger (RFC 7033). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { instanceActorUri, instanceName } from '../../domain/federation/instance-key.ts';
 import type { Settings } from '../../domain/instance/settings.ts';
 import type { InstanceStats } from '../../domain/instance/stats.ts';
 import { SOFTWARE_VERSION } from '../../domain/instance/version.ts';
@@ -44,7 +45,7 @@ export const nodeInfoSchema = z
       version: z.string(),
       repository: z.string().optional().meta({ description: 'Since version 2.1.' }),
     }),
-    protocols: z.array(z.string()).meta({ description: 'None: the server does not speak to others yet.' }),
+    protocols: z.array(z.string()),
     services: z.object({ inbound: z.array(z.string()), outbound: z.array(z.string()) }),
     usage: z.object({
       users: z.object({ total: count, activeMonth: count, activeHalfyear: count }),
@@ -66,7 +67,7 @@ export const viewNodeInfo = (
     version: SOFTWARE_VERSION,
     ...(version === '2.1' && { repository: settings.sourceUrl }),
   },
-  protocols: [],
+  protocols: ['activitypub'],
   services: { inbound: [], outbound: ['atom1.0'] },
   usage: {
     users: { total: stats.users, activeMonth: stats.activeMonth, activeHalfyear: stats.activeHalfyear },
@@ -88,6 +89,31 @@ const IMAGE_TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
+/** Where people of this server act on what they see elsewhere (OStatus, FEP-3b86). */
+const interactionLinks = ({ config }: Pick<DomainContext, 'config'>) => {
+  const interaction = `${config.publicUrl}/authorize_interaction?uri=`;
+  return [
+    { rel: 'http://ostatus.org/schema/1.0/subscribe', template: `${interaction}{uri}` },
+    { rel: 'https://w3id.org/fep/3b86/Object', template: `${interaction}{object}` },
+    { rel: 'https://w3id.org/fep/3b86/Create', template: `${config.publicUrl}/share?text={content}` },
+  ];
+};
+
+/** The actor of the server itself, which signs what it reads. */
+export function viewServerFinger(ctx: Pick<DomainContext, 'config'>): z.infer<typeof webFingerSchema> {
+  const uri = instanceActorUri(ctx);
+  const profile = `${ctx.config.publicUrl}/about`;
+  return {
+    subject: `acct:${instanceName(ctx)}@${ctx.config.domain}`,
+    aliases: [uri],
+    links: [
+      { rel: 'http://webfinger.net/rel/profile-page', type: 'text/html', href: profile },
+      { rel: 'self', type: 'application/activity+json', href: uri },
+      ...interactionLinks(ctx),
+    ],
+  };
+}
+
 export function viewWebFinger(
   { config }: Pick<DomainContext, 'config'>,
   account: Account,
@@ -99,6 +125,8 @@ export function viewWebFinger(
     aliases: [...new Set([profile, account.uri])],
     links: [
       { rel: 'http://webfinger.net/rel/profile-page', type: 'text/html', href: profile },
+      { rel: 'self', type: 'application/activity+json', href: account.uri },
+      ...interactionLinks({ config }),
       { rel: 'http://webfinger.net/rel/avatar', ...(type && { type }), href: account.avatar },
     ],
   };

@@ -1,4 +1,4 @@
-/** A report as Mastodon's clients read it (spec/mastodon/entities.json, Report). */
+/** A report as Mastodon's clients read it (Mastodon's entities, Report). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Report as Row } from '../../generated/prisma/client.ts';
@@ -57,7 +57,7 @@ function viewAccountReport(maps: ReportMaps, row: Row): AccountReport {
     action_taken_at: row.decidedAt && timeText(row.decidedAt),
     category: viewCategory(row.category),
     comment: row.content ?? '',
-    forwarded: false,
+    forwarded: row.forwarded,
     created_at: timeText(row.createdAt),
     status_ids: maps.statuses.get(row.id) ?? [],
     collection_ids: row.collectionIds.map(String),

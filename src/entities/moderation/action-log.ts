@@ -1,4 +1,4 @@
-/** An entry of the moderators' action log, as REST and tRPC show it (graphql-event-service.md, ActionLog). */
+/** An entry of the moderators' action log, as REST and tRPC show it (schema of the event service, ActionLog). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { ACTIONS, type Action } from '../../domain/action-log/actions.ts';

@@ -1,4 +1,4 @@
-/** An account as staff see it, with the user behind it (spec/mastodon/entities.json, Admin::Account). */
+/** An account as staff see it, with the user behind it (Mastodon's entities, Admin::Account). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { EVERYONE_POSITION } from '../../domain/access/roles.ts';

@@ -1,4 +1,4 @@
-/** A report as Mastodon's clients handle it (spec/mastodon/entities.json, Admin::Report). */
+/** A report as Mastodon's clients handle it (Mastodon's entities, Admin::Report). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
@@ -97,7 +97,7 @@ function viewAdminReport(maps: AdminReportMaps, row: Row): AdminReport {
     action_taken_at: row.decidedAt && timeText(row.decidedAt),
     category: viewCategory(row.category),
     comment: row.content ?? '',
-    forwarded: false,
+    forwarded: row.forwarded,
     created_at: timeText(row.createdAt),
     updated_at: timeText(row.updatedAt),
     account: accountOf(maps, row.reporterId),

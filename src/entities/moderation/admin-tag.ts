@@ -1,4 +1,4 @@
-/** A hashtag as staff see it (spec/mastodon/entities.json, Admin::Tag). */
+/** A hashtag as staff see it (Mastodon's entities, Admin::Tag). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { readSettings } from '../../domain/instance/settings.ts';

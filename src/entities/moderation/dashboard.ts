@@ -1,4 +1,4 @@
-/** Numbers for the staff (graphql-event-service.md, Dashboard). */
+/** Numbers for the staff (schema of the event service, Dashboard). */
 import { z } from 'zod';
 import { eventSchema } from '../events/event.ts';
 

@@ -1,4 +1,4 @@
-/** The numbers of the dashboard (spec/mastodon/entities.json, Admin::Measure, Admin::Dimension and Admin::Cohort). */
+/** The numbers of the dashboard (Mastodon's entities, Admin::Measure, Admin::Dimension and Admin::Cohort). */
 import { z } from 'zod';
 import { humanBytes } from '../../domain/measures/bytes.ts';
 import type { DimensionEntry } from '../../domain/measures/dimensions.ts';

@@ -1,4 +1,4 @@
-/** Notifications in groups (spec/mastodon/entities.json, GroupedNotificationsResults). */
+/** Notifications in groups (Mastodon's entities, GroupedNotificationsResults). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { NO_EMOJIS } from '../../domain/emojis/known-emojis.ts';

@@ -1,4 +1,4 @@
-/** A notification policy as REST shows it, in both of its forms (spec/mastodon/entities.json, NotificationPolicy). */
+/** A notification policy as REST shows it, in both of its forms (Mastodon's entities, NotificationPolicy). */
 import { z } from 'zod';
 import { POLICY_ANSWERS, type Policy } from '../../domain/notifications/policy-rules.ts';
 

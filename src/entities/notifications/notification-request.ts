@@ -1,4 +1,4 @@
-/** A request as REST shows it (spec/mastodon/entities.json, NotificationRequest). */
+/** A request as REST shows it (Mastodon's entities, NotificationRequest). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import type { NotificationRequestRow } from '../../domain/notifications/requests.ts';

@@ -1,4 +1,4 @@
-/** A notification as REST shows it (spec/mastodon/entities.json, Notification). */
+/** A notification as REST shows it (Mastodon's entities, Notification). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { NOTIFICATION_KINDS } from '../../domain/notifications/kinds.ts';
@@ -17,6 +17,10 @@ export const notificationSchema = z
     type: z.enum(NOTIFICATION_KINDS),
     group_key: z.string(),
     created_at: z.string(),
+    filtered: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Held back by your policy; only with `include_filtered`.' }),
     account: accountSchema,
     status: statusSchema.optional(),
     ...subjectFields,
@@ -60,6 +64,7 @@ export async function presentNotifications(
         type: row.type,
         group_key: row.group_key ?? `ungrouped-${row.id}`,
         created_at: timeText(row.created_at),
+        ...(row.filtered && { filtered: true as const }),
         account,
         ...(row.status_id !== null && { status: viewStatus(ctx, statuses, row.status_id) }),
         ...viewSubjects(ctx, subjects, row, account, supportedTypes),

@@ -5,12 +5,13 @@ import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { groupVisibleTo } from '../../domain/groups/visible.ts';
 import { needsFallback } from '../../domain/notifications/kinds.ts';
 import type { NotificationRow } from '../../domain/notifications/shown.ts';
-import type { Actor, Event } from '../../generated/prisma/client.ts';
+import type { Actor, Event, Severance } from '../../generated/prisma/client.ts';
 import { type AccountReport, accountReportSchema, presentAccountReports } from '../moderation/account-report.ts';
 import { type Account, type AccountMaps, gatherAccounts } from '../people/account.ts';
 import { type CollectionMaps, collectionSchema, gatherCollections } from '../people/collection.ts';
 import { accountWarningSchema, viewAccountWarning, type WarningRow } from './account-warning.ts';
 import { notificationFallbackSchema, viewFallback } from './notification-fallback.ts';
+import { severanceSchema, viewSeverance } from './severance.ts';
 
 const communityEventSchema = z
   .object({ id: z.string(), title: z.string(), url: z.string(), begins_on: z.string(), status: z.string() })
@@ -23,6 +24,7 @@ const communityGroupSchema = z
 /** The fields of a notification, and of a group, that only some kinds have. */
 export const subjectFields = {
   report: accountReportSchema.optional(),
+  event: severanceSchema.optional(),
   moderation_warning: accountWarningSchema.optional(),
   collection: collectionSchema.optional(),
   community_event: communityEventSchema.optional(),
@@ -36,6 +38,7 @@ export interface SubjectMaps {
   events: ReadonlyMap<bigint, Event>;
   eventIds: ReadonlyMap<bigint, string>;
   reports: ReadonlyMap<string, AccountReport>;
+  severances: ReadonlyMap<bigint, Severance>;
   warnings: ReadonlyMap<bigint, WarningRow>;
   targets: AccountMaps;
   collections: CollectionMaps;
@@ -47,13 +50,21 @@ const NONE: SubjectMaps = {
   events: new Map(),
   eventIds: new Map(),
   reports: new Map(),
+  severances: new Map(),
   warnings: new Map(),
   targets: new Map(),
   collections: new Map(),
   invitedTo: new Map(),
 };
 
-const SUBJECTS = ['event_id', 'report_id', 'account_warning_id', 'collection_id', 'group_invitation_id'] as const;
+const SUBJECTS = [
+  'event_id',
+  'report_id',
+  'account_warning_id',
+  'collection_id',
+  'group_invitation_id',
+  'severance_id',
+] as const;
 
 const idsOf = (rows: readonly NotificationRow[], name: (typeof SUBJECTS)[number]): bigint[] => [
   ...new Set(rows.flatMap((row) => row[name] ?? [])),
@@ -63,9 +74,10 @@ const idsOf = (rows: readonly NotificationRow[], name: (typeof SUBJECTS)[number]
 export async function gatherSubjects(ctx: IdentityContext, rows: readonly NotificationRow[]): Promise<SubjectMaps> {
   const ids = SUBJECTS.map((name) => idsOf(rows, name));
   if (ids.every((found) => found.length === 0)) return NONE;
-  const [eventIds = [], reportIds = [], warningIds = [], collectionIds = [], invitationIds = []] = ids;
+  const [eventIds = [], reportIds = [], warningIds = [], collectionIds = [], invitationIds = [], severanceIds = []] =
+    ids;
   const { db } = ctx;
-  const [events, reports, warnings, invitations] = await Promise.all([
+  const [events, reports, warnings, invitations, severances] = await Promise.all([
     eventIds.length === 0 ? [] : db.event.findMany({ where: { id: { in: eventIds } } }),
     reportIds.length === 0 ? [] : db.report.findMany({ where: { id: { in: reportIds } } }),
     warningIds.length === 0
@@ -77,6 +89,7 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
           where: { id: { in: invitationIds }, group: groupVisibleTo() },
           include: { group: true },
         }),
+    severanceIds.length === 0 ? [] : db.severance.findMany({ where: { id: { in: severanceIds } } }),
   ]);
   const [shownIds, shownReports, targets, collections] = await Promise.all([
     eventIdsTo(ctx, events),
@@ -91,6 +104,7 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
     events: new Map(events.map((event) => [event.id, event])),
     eventIds: shownIds,
     reports: new Map(shownReports.map((report) => [report.id, report])),
+    severances: new Map(severances.map((severance) => [severance.id, severance])),
     warnings: new Map(warnings.map((warning) => [warning.id, warning])),
     targets,
     collections,
@@ -117,6 +131,7 @@ export function viewSubjects(
   const event = row.event_id === null ? undefined : maps.events.get(row.event_id);
   const report = row.report_id === null ? undefined : maps.reports.get(row.report_id.toString());
   const warning = row.account_warning_id === null ? undefined : maps.warnings.get(row.account_warning_id);
+  const severance = row.severance_id === null ? undefined : maps.severances.get(row.severance_id);
   const collection = row.collection_id === null ? undefined : maps.collections.get(row.collection_id);
   const actor = row.group_invitation_id === null ? undefined : maps.invitedTo.get(row.group_invitation_id);
   const group = actor && {
@@ -125,12 +140,16 @@ export function viewSubjects(
     name: actor.name || actor.preferredUsername,
     url: actor.url,
   };
-  const about = { event, collection, group, reported: report?.target_account, text: report?.comment ?? warning?.text };
+  const about = {
+    ...{ event, collection, group, reported: report?.target_account, text: report?.comment ?? warning?.text },
+    server: severance?.targetName,
+  };
   const fallback = needsFallback(row.type, supportedTypes)
     ? viewFallback(row.type, viewer.locale, account, about)
     : null;
   return {
     ...(report && { report }),
+    ...(severance && { event: viewSeverance(severance) }),
     ...(warning && { moderation_warning: viewAccountWarning(maps.targets, warning) }),
     ...(collection && { collection }),
     ...(event && {

@@ -1,14 +1,22 @@
-/** An actor as REST shows it (spec/mastodon/entities.json, Account); the profile of a suspended one is blank. */
+/** An actor as REST shows it (Mastodon's entities, Account); the profile of a suspended one is blank. */
 
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { emojiGeneration } from '../../domain/emojis/known-emojis.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
+import { MOVING_TYPES } from '../../domain/media/images/picture-types.ts';
 import { type ProfileField, storedFields } from '../../domain/persons/profile/fields.ts';
 import { takesPreSerialized } from '../../platform/cache/pre-serialized.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { RevisionCache } from '../cache/revision-cache.ts';
-import { customEmojiSchema, type EmojiMap, gatherEmojis, viewEmojis } from '../fields/custom-emoji.ts';
+import {
+  customEmojiSchema,
+  type EmojiMap,
+  gatherEmojis,
+  type RemoteEmoji,
+  viewEmojis,
+  viewRemoteEmojis,
+} from '../fields/custom-emoji.ts';
 import { dateText, timeText } from '../fields/time.ts';
 import { type DEFAULT_PICTURES, defaultPictureUrl, mediaUrl } from '../fields/urls.ts';
 import { featureApprovalSchema, viewFeatureApproval } from './feature-approval.ts';
@@ -85,6 +93,7 @@ interface AccountRow {
   name: string;
   summary: string;
   fields: unknown;
+  emojis: RemoteEmoji[];
   uri: string;
   url: string;
   locked: boolean;
@@ -117,10 +126,11 @@ interface AccountRow {
   moved_to_id: bigint | null;
 }
 
-const MOVES = (media: string): string => `${media}.content_type IN ('image/gif', 'image/webp')`;
+const MOVING = [...MOVING_TYPES].map((type) => `'${type}'`).join(', ');
+const MOVES = (media: string): string => `${media}.content_type IN (${MOVING})`;
 const SMALL = (media: string): string => `coalesce(${media}.small_key, ${media}.key)`;
 
-/** The still of a picture: the first frame of a GIF or WebP if it has several, else the file itself. */
+/** The still of a picture: the first frame if it has several, else the file itself. */
 const STILL_KEY = (media: string): string => `CASE WHEN ${MOVES(media)} THEN ${SMALL(media)} ELSE ${media}.key END`;
 
 /** Avatars are shown small and many at once: the small version, except of a picture that may move. */
@@ -129,7 +139,7 @@ const AVATAR_KEY = (media: string): string => `CASE WHEN ${MOVES(media)} THEN ${
 /** `OFFSET 0` keeps the subquery, which is skipped for people without a role: most. Joined, all roles would be read for each of them. */
 const accountsByIds = statement<AccountRow>(
   'accounts_by_ids',
-  `SELECT a.id, a.type, a.preferred_username AS username, a.domain, a.name, a.summary, a.fields, a.uri, a.url, a.locked,
+  `SELECT a.id, a.type, a.preferred_username AS username, a.domain, a.name, a.summary, a.fields, a.emojis, a.uri, a.url, a.locked,
           a.discoverable, a.indexable, a.hide_collections, a.bot, a.memorial, a.show_media, a.show_media_replies, a.show_featured,
           a.suspended_at IS NOT NULL AS suspended,
           a.silenced_at IS NOT NULL AS limited, a.created_at, t.last_status_at, coalesce(t.statuses_count, 0) AS statuses_count,
@@ -191,7 +201,8 @@ function viewRow(ctx: Reading, row: AccountRow, emojis: EmojiMap): Account {
     header_description: (shown && row.header_description) || '',
     locked: shown && row.locked,
     fields: shown ? storedFields(row.fields).map(viewField) : [],
-    emojis: viewEmojis(ctx, emojis, shortcodesOf(row)),
+    emojis:
+      row.domain === null ? viewEmojis(ctx, emojis, shortcodesOf(row)) : shown ? viewRemoteEmojis(row.emojis) : [],
     bot: shown && (row.bot || row.type === 'SERVICE' || row.type === 'APPLICATION'),
     group: row.type === 'GROUP',
     discoverable: shown ? row.discoverable : false,

@@ -1,4 +1,4 @@
-/** Reports of somebody's year as REST shows them (spec/mastodon/entities.json, AnnualReport). */
+/** Reports of somebody's year as REST shows them (Mastodon's entities, AnnualReport). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { type AnnualReportData, ARCHETYPES } from '../../domain/annual-reports/data.ts';

@@ -1,4 +1,4 @@
-/** Collections of accounts as REST shows them to one viewer (spec/mastodon/entities.json, Collection). */
+/** Collections of accounts as REST shows them to one viewer (Mastodon's entities, Collection). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { collectionUrl } from '../../domain/collections/url.ts';

@@ -1,4 +1,4 @@
-/** The viewer's own account, with its private fields (spec/mastodon/entities.json, CredentialAccount). */
+/** The viewer's own account, with its private fields (Mastodon's entities, CredentialAccount). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
@@ -31,7 +31,7 @@ export const credentialAccountSchema = z
 
 export type CredentialAccount = z.infer<typeof credentialAccountSchema>;
 
-/** Follow requests are counted up to this number, as in Mastodon (spec/mastodon/limits.json, account.follow_requests_count_cap). */
+/** Follow requests are counted up to this number, as in Mastodon (Mastodon's limits, account.follow_requests_count_cap). */
 const REQUESTS_SHOWN = 40;
 
 export async function presentCredentialAccount(ctx: IdentityContext): Promise<CredentialAccount> {

@@ -1,4 +1,4 @@
-/** Familiar followers of an account (spec/mastodon/entities.json, FamiliarFollowers). */
+/** Familiar followers of an account (Mastodon's entities, FamiliarFollowers). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { FamiliarFollowers } from '../../domain/relationships/familiar-followers.ts';

@@ -1,4 +1,4 @@
-/** Who may put an account into collections (spec/mastodon/entities.json, FeatureApproval). */
+/** Who may put an account into collections (Mastodon's entities, FeatureApproval). */
 import { z } from 'zod';
 import { isFeaturable } from '../../domain/collections/allowed.ts';
 import type { ActorType } from '../../generated/prisma/client.ts';

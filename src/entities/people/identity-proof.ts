@@ -1,4 +1,4 @@
-/** A proof of identity on another site (spec/mastodon/entities.json, IdentityProof). Mastodon has none since 3.5; apps still ask. */
+/** A proof of identity on another site (Mastodon's entities, IdentityProof). Mastodon has none since 3.5; apps still ask. */
 import { z } from 'zod';
 
 export const identityProofSchema = z

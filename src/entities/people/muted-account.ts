@@ -1,4 +1,4 @@
-/** An account with the end of the viewer's mute (spec/mastodon/entities.json, MutedAccount). */
+/** An account with the end of the viewer's mute (Mastodon's entities, MutedAccount). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { timeText } from '../fields/time.ts';

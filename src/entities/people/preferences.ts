@@ -1,4 +1,4 @@
-/** A user's preferences, as REST shows them (spec/mastodon/entities.json, Preferences). */
+/** A user's preferences, as REST shows them (Mastodon's entities, Preferences). */
 import { z } from 'zod';
 import type { PostingDefaults } from '../../domain/users/posting-defaults.ts';
 import { QUOTE_POLICIES, quotePolicySchema } from '../statuses/quote-policy.ts';

@@ -1,4 +1,4 @@
-/** Relationships of the viewer to other actors (spec/mastodon/entities.json, Relationship). */
+/** Relationships of the viewer to other actors (Mastodon's entities, Relationship). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { KNOWN_ACTOR } from '../../domain/actors/find.ts';

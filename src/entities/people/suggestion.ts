@@ -1,4 +1,4 @@
-/** A suggestion of an account to follow (spec/mastodon/entities.json, Suggestion). */
+/** A suggestion of an account to follow (Mastodon's entities, Suggestion). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { SUGGESTION_SOURCES, type Suggested, type SuggestionSource } from '../../domain/discovery/suggestions.ts';

@@ -1,4 +1,4 @@
-/** The thread of a status: ancestors and descendants (spec/mastodon/entities.json, Context). */
+/** The thread of a status: ancestors and descendants (Mastodon's entities, Context). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Thread } from '../../domain/statuses/thread.ts';

@@ -1,4 +1,4 @@
-/** A conversation as REST shows it to one of its participants (spec/mastodon/entities.json, Conversation). */
+/** A conversation as REST shows it to one of its participants (Mastodon's entities, Conversation). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import type { ConversationRow } from '../../domain/conversations/conversations.ts';

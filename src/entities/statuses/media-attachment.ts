@@ -1,8 +1,9 @@
-/** A media attachment as REST shows it (spec/mastodon/entities.json, MediaAttachment). */
+/** A media attachment as REST shows it (Mastodon's entities, MediaAttachment). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { tokenOfAbsent } from '../../domain/media/served-types.ts';
 import type { Media } from '../../generated/prisma/client.ts';
-import { mediaUrl } from '../fields/urls.ts';
+import { absentUrl, mediaUrl } from '../fields/urls.ts';
 
 const sizeSchema = z.object({ width: z.int(), height: z.int(), size: z.string(), aspect: z.number() });
 
@@ -33,7 +34,7 @@ const recordingFields = {
 export const mediaAttachmentSchema = z
   .object({
     id: z.string(),
-    type: z.enum(['image', 'gifv', 'video', 'audio']),
+    type: z.enum(['image', 'gifv', 'video', 'audio', 'unknown']),
     url: z.string().nullable(),
     preview_url: z.string().nullable(),
     remote_url: z.string().nullable(),
@@ -63,20 +64,38 @@ export interface MediaRow {
   description: string | null;
   blurhash: string | null;
   meta: unknown;
+  /** Where the file of another server is. */
+  remote_url: string | null;
+  preview_remote_url: string | null;
 }
 
 const TYPES = { IMAGE: 'image', GIFV: 'gifv', VIDEO: 'video', AUDIO: 'audio' } as const;
 
-export function viewMedia(ctx: Pick<DomainContext, 'config'>, row: MediaRow): MediaAttachment {
-  // Before READY the key is that of the raw upload, which is never served.
-  const url = row.state === 'READY' ? mediaUrl(ctx, row.key) : null;
+type Ctx = Pick<DomainContext, 'config'>;
+
+/** Where the file and its small picture are: here, or, of another server, where this one fetches them. */
+function addressesOf(ctx: Ctx, row: MediaRow): Pick<MediaAttachment, 'url' | 'preview_url'> {
+  const { state, kind, key, small_key: small, remote_url: remote } = row;
+  const token = state === 'WAITING' ? tokenOfAbsent(key) : null;
+  if (token !== null) {
+    const hasPicture = kind !== 'AUDIO' || row.preview_remote_url !== null;
+    return {
+      url: absentUrl(ctx, token, 'original'),
+      preview_url: hasPicture ? absentUrl(ctx, token, 'small') : null,
+    };
+  }
+  // Before READY the key is that of the raw upload, which is never served. What cannot be shown is a link to its own server.
+  const url = state === 'READY' ? mediaUrl(ctx, key) : state === 'FAILED' ? remote : null;
+  return { url, preview_url: small ? mediaUrl(ctx, small) : kind === 'IMAGE' && state === 'READY' ? url : null };
+}
+
+export function viewMedia(ctx: Ctx, row: MediaRow): MediaAttachment {
   return {
     id: row.id.toString(),
-    type: TYPES[row.kind],
-    url,
-    preview_url: row.small_key ? mediaUrl(ctx, row.small_key) : row.kind === 'IMAGE' ? url : null,
-    remote_url: null,
-    preview_remote_url: null,
+    type: row.state === 'FAILED' && row.remote_url !== null ? 'unknown' : TYPES[row.kind],
+    ...addressesOf(ctx, row),
+    remote_url: row.remote_url,
+    preview_remote_url: row.preview_remote_url,
     meta: (row.meta ?? {}) as MediaAttachment['meta'],
     description: row.description,
     blurhash: row.blurhash,
@@ -84,5 +103,10 @@ export function viewMedia(ctx: Pick<DomainContext, 'config'>, row: MediaRow): Me
 }
 
 /** A row as Prisma reads it. */
-export const viewAttachment = (ctx: Pick<DomainContext, 'config'>, row: Media): MediaAttachment =>
-  viewMedia(ctx, { ...row, small_key: row.smallKey });
+export const viewAttachment = (ctx: Ctx, row: Media): MediaAttachment =>
+  viewMedia(ctx, {
+    ...row,
+    small_key: row.smallKey,
+    remote_url: row.remoteUrl,
+    preview_remote_url: row.previewRemoteUrl,
+  });

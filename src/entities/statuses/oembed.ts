@@ -1,4 +1,4 @@
-/** The oEmbed response, by which other sites embed a status (oembed.com; spec/mastodon/endpoints.json, /api/oembed). */
+/** The oEmbed response, by which other sites embed a status (oembed.com; Mastodon's endpoints, /api/oembed). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { readSettings } from '../../domain/instance/settings.ts';

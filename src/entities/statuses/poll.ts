@@ -1,7 +1,8 @@
-/** A poll as REST shows it to one viewer (spec/mastodon/entities.json, Poll). */
+/** A poll as REST shows it to one viewer (Mastodon's entities, Poll). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn } from '../../domain/emojis/shortcode.ts';
+import { endsAt } from '../../domain/statuses/polls/endless.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { customEmojiSchema, type EmojiMap, viewEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
@@ -89,7 +90,7 @@ export function viewPoll(
   const expired = expiresAt <= ctx.clock.now();
   return {
     id: row.id,
-    expires_at: timeText(expiresAt),
+    expires_at: endsAt(expiresAt) && timeText(expiresAt),
     expired,
     multiple: row.multiple,
     votes_count: tallies.reduce((sum, votes) => sum + votes, 0),

@@ -1,4 +1,4 @@
-/** The preview card of a web page as REST shows it (spec/mastodon/entities.json, PreviewCard). */
+/** The preview card of a web page as REST shows it (Mastodon's entities, PreviewCard). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { timeText } from '../fields/time.ts';

@@ -1,4 +1,4 @@
-/** Quote policies as the API spells them (spec/mastodon/entities.json, CredentialAccount). */
+/** Quote policies as the API spells them (Mastodon's entities, CredentialAccount). */
 import { z } from 'zod';
 import type { QuotePolicy } from '../../generated/prisma/client.ts';
 

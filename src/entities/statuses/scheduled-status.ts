@@ -1,4 +1,4 @@
-/** A scheduled status, as REST shows it (spec/mastodon/entities.json, ScheduledStatus). */
+/** A scheduled status, as REST shows it (Mastodon's entities, ScheduledStatus). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { paramsOf } from '../../domain/statuses/scheduled/scheduled-params.ts';
@@ -29,8 +29,9 @@ export const scheduledStatusSchema = z
       visibility: visibilitySchema,
       in_reply_to_id: integerIdSchema.nullable(),
       language: z.string().nullable(),
-      // That of a sign-in, or of the command line, is 0.
-      application_id: integerIdSchema,
+      application_id: z.int().meta({
+        description: 'Lower digits of the id of the app, as a number keeps them; 0 without one, or for a sign-in.',
+      }),
       scheduled_at: z.null(),
       idempotency: z.string().nullable(),
       with_rate_limit: z.boolean().meta({ description: 'Always false: it was counted when it was sent.' }),
@@ -63,7 +64,7 @@ function viewParams(row: Row): ScheduledStatus['params'] {
     visibility: VISIBILITIES[params.visibility],
     in_reply_to_id: params.inReplyToId,
     language: params.language,
-    application_id: (row.appId ?? 0n).toString(),
+    application_id: Number(BigInt.asUintN(53, row.appId ?? 0n)),
     scheduled_at: null,
     idempotency: params.idempotencyKey,
     with_rate_limit: false,

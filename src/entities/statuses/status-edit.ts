@@ -1,4 +1,4 @@
-/** A version of a status, and its source (spec/mastodon/entities.json, StatusEdit and StatusSource). */
+/** A version of a status, and its source (Mastodon's entities, StatusEdit and StatusSource). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';

@@ -1,4 +1,4 @@
-/** The schema of a status in the API (spec/mastodon/entities.json, Status). */
+/** The schema of a status in the API (Mastodon's entities, Status). */
 import { z } from 'zod';
 import { takesPreSerialized } from '../../platform/cache/pre-serialized.ts';
 import { customEmojiSchema } from '../fields/custom-emoji.ts';

@@ -11,7 +11,7 @@ import { isPreSerialized } from '../../platform/cache/pre-serialized.ts';
 import { keepShown, shownBefore } from '../cache/status-pages.ts';
 import { gatherRows, type StatusRow } from '../cache/status-rows.ts';
 import { cachedStatus, type StatusVariant } from '../cache/status-variants.ts';
-import { type EmojiMap, gatherEmojis, viewEmojis } from '../fields/custom-emoji.ts';
+import { type EmojiMap, gatherEmojis, viewEmojis, viewRemoteEmojis } from '../fields/custom-emoji.ts';
 import { type AccountMaps, accountCache, viewAccount } from '../people/account.ts';
 import { type FilterResult, filterResults, gatherFilters, type Matchers } from '../timelines/filter-results.ts';
 import { type CardAuthors, gatherCardAuthors } from './card-author.ts';
@@ -197,7 +197,7 @@ function viewRow(
       acct: domain ? `${username}@${domain}` : username,
     })),
     tags: row.tags.map((name) => ({ name, url: tagUrl(ctx, name) })),
-    emojis: viewEmojis(ctx, maps.emojis, row.shortcodes),
+    emojis: row.emojis.length > 0 ? viewRemoteEmojis(row.emojis) : viewEmojis(ctx, maps.emojis, row.shortcodes),
     tagged_collections: viewTagged(maps.tagged, row, ctx.viewer?.actorId ?? null),
     reblogs_count,
     favourites_count,

@@ -1,4 +1,4 @@
-/** A translation of a status (spec/mastodon/entities.json, Translation). */
+/** A translation of a status (Mastodon's entities, Translation). */
 import { z } from 'zod';
 import type { StatusTranslation } from '../../domain/translations/translate-status.ts';
 import { UNKNOWN_LANGUAGE } from '../../domain/translations/translator.ts';

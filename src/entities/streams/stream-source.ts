@@ -9,10 +9,10 @@ import { type StreamSource, type StreamViewer, streamViewerOf } from '../../doma
 import { Refusal, type RefusalKind } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { viewEncryptedMessage } from '../crypto/encrypted-message.ts';
 import { presentPublished, presentReactionCount } from '../instance/announcement.ts';
 import { presentNotifications } from '../notifications/notification.ts';
 import { presentConversations } from '../statuses/conversation.ts';
+import { viewEncryptedMessage } from '../users/encrypted-message.ts';
 import { presentStatuses } from './present-statuses.ts';
 import { identity } from './stream-identity.ts';
 

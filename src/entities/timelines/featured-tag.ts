@@ -1,4 +1,4 @@
-/** A hashtag featured on a profile, as REST shows it (spec/mastodon/entities.json, FeaturedTag). */
+/** A hashtag featured on a profile, as REST shows it (Mastodon's entities, FeaturedTag). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { tagUrl } from '../../domain/tags/url.ts';

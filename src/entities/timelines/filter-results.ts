@@ -1,5 +1,5 @@
 /**
- * Matches statuses against viewers' filters (spec/mastodon/entities.json, FilterResult): each match is reported with the filter
+ * Matches statuses against viewers' filters (Mastodon's entities, FilterResult): each match is reported with the filter
  * and its contexts. Nothing is removed here; clients decide by context.
  */
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Filters as v1 and v2 of the REST API show them (spec/mastodon/entities.json, Filter and V1::Filter). */
+/** Filters as v1 and v2 of the REST API show them (Mastodon's entities, Filter and V1::Filter). */
 import { z } from 'zod';
 import { FILTER_CONTEXTS } from '../../domain/filters/checks.ts';
 import type { KeywordOfFilter, WholeFilter } from '../../domain/filters/find.ts';

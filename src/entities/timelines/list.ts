@@ -1,4 +1,4 @@
-/** A list as REST shows it (spec/mastodon/entities.json, List). */
+/** A list as REST shows it (Mastodon's entities, List). */
 import { z } from 'zod';
 import type { List as Row } from '../../generated/prisma/client.ts';
 

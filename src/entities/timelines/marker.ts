@@ -1,4 +1,4 @@
-/** A marker (read position), as REST shows it (spec/mastodon/entities.json, Marker). */
+/** A marker (read position), as REST shows it (Mastodon's entities, Marker). */
 import { z } from 'zod';
 import type { Marker as Row } from '../../generated/prisma/client.ts';
 import { timeText } from '../fields/time.ts';

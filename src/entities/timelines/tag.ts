@@ -1,4 +1,4 @@
-/** A hashtag as REST shows it (spec/mastodon/entities.json, Tag). */
+/** A hashtag as REST shows it (Mastodon's entities, Tag). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { FoundTag } from '../../domain/tags/find.ts';

@@ -1,4 +1,4 @@
-/** A trending link, as everybody and as staff see it (spec/mastodon/entities.json, Trends::Link). */
+/** A trending link, as everybody and as staff see it (Mastodon's entities, Trends::Link). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { CARD_DOMAIN } from '../../domain/cards/card-domain.ts';

@@ -5,6 +5,7 @@ import { APPROVED } from '../../domain/events/visible.ts';
 import { exportList, LIST_NAMES, type ListName } from '../../domain/transfers/export-list.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { streamOf, type ZipEntry } from '../../platform/files/zip.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
 import { calendarText } from '../events/calendar.ts';
 import { type CalendarEvent, presentCalendarEvents } from '../events/feed.ts';
 import { ACTIVITY_ROWS, CONTEXT, mediaPath, PERSON_ROWS, viewActivity, viewPerson } from './activity.ts';
@@ -58,7 +59,7 @@ async function* activities({ db, config, viewer }: IdentityContext): AsyncGenera
 }
 
 /** The uris of the posts that the person favourited or bookmarked. */
-async function* kept({ db, viewer }: IdentityContext, what: 'favourite' | 'bookmark'): AsyncGenerator<string[]> {
+async function* saved({ db, viewer }: IdentityContext, what: 'favourite' | 'bookmark'): AsyncGenerator<string[]> {
   const include = { status: { select: { uri: true } } };
   const pages = inPages((above) => {
     const where = { actorId: viewer.actorId, id: { gt: above }, status: { deletedAt: null } };
@@ -114,10 +115,10 @@ export async function* archiveEntries(ctx: IdentityContext): AsyncGenerator<ZipE
     yield `${JSON.stringify(viewPerson(person), null, 2)}\n`;
   });
   yield text('outbox.json', () => collection('outbox.json', activities(ctx)));
-  yield text('likes.json', () => collection('likes.json', kept(ctx, 'favourite')));
-  yield text('bookmarks.json', () => collection('bookmarks.json', kept(ctx, 'bookmark')));
+  yield text('likes.json', () => collection('likes.json', saved(ctx, 'favourite')));
+  yield text('bookmarks.json', () => collection('bookmarks.json', saved(ctx, 'bookmark')));
   yield text('events.json', () => collection('events.json', events(ctx)));
-  yield text('events.ics', () => calendar(ctx, person.name || person.preferredUsername));
+  yield text('events.ics', () => calendar(ctx, plainActorName(person)));
   for (const name of LIST_NAMES) yield text(CSV_FILES[name], () => exportList(ctx, name));
   yield* files(ctx);
 }

@@ -1,4 +1,4 @@
-/** A registered application as REST shows it (spec/mastodon/entities.json, Application and CredentialApplication). */
+/** A registered application as REST shows it (Mastodon's entities, Application and CredentialApplication). */
 import { z } from 'zod';
 import type { ShownApp } from '../../domain/oauth/find.ts';
 import type { App } from '../../generated/prisma/client.ts';

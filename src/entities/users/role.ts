@@ -1,4 +1,4 @@
-/** A role of users (spec/mastodon/entities.json, Role). */
+/** A role of users (Mastodon's entities, Role). */
 import { z } from 'zod';
 import { EVERYONE_ID, heldBy } from '../../domain/access/roles.ts';
 import { rolesByIds } from '../../domain/roles/find.ts';

@@ -1,4 +1,4 @@
-/** A new access token; only this response contains it (spec/mastodon/entities.json, Token). */
+/** A new access token; only this response contains it (Mastodon's entities, Token). */
 import { z } from 'zod';
 import type { IssuedToken } from '../../domain/oauth/issue-token.ts';
 

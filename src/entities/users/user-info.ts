@@ -1,4 +1,4 @@
-/** OpenID claims about the identity of a token (spec/mastodon/endpoints.json, /oauth/userinfo). */
+/** OpenID claims about the identity of a token (Mastodon's endpoints, /oauth/userinfo). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Account } from '../people/account.ts';

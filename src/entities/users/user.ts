@@ -18,7 +18,10 @@ export const userSchema = z
       .nullable()
       .meta({ description: 'The address that is to replace it, once it is confirmed.' }),
     locale: z.string(),
-    timeZone: z.string().nullable().meta({ description: 'Such as Europe/Paris; null: mails say times in UTC.' }),
+    timeZone: z
+      .string()
+      .nullable()
+      .meta({ description: 'Such as Europe/Paris; null: mails say times in the zone of the event, or in UTC.' }),
     reminderMails: z.boolean().meta({ description: 'Whether reminders of events come by mail, too.' }),
     languages: z.array(z.string()).meta({ description: 'Those that are read; none for all.' }),
     role: z.enum(['USER', 'MODERATOR', 'ADMINISTRATOR']),

@@ -1,7 +1,8 @@
 /** The committed OpenAPI document, for the REST reference: generating it takes half a second and 40 MB. */
 import { readFile } from 'node:fs/promises';
+import { packageFile } from '../../platform/files/package-file.ts';
 
-const FILE = new URL('../../../openapi/openapi.json', import.meta.url);
+const FILE = packageFile('openapi/openapi.json');
 
 /** The base URL in the file. */
 const COMMITTED_URL = '"url": "http://localhost:3000"';

@@ -1,14 +1,10 @@
 /** The contract as text, as committed and served: the OpenAPI document of REST and the SDL of GraphQL. */
-import { readFileSync } from 'node:fs';
-import { SCOPE_TEXTS } from '../../domain/oauth/scope-texts.ts';
+import { TEXTS as SCOPE_TEXTS } from '../../generated/texts/all/scopes.ts';
+import { PACKAGE } from '../../platform/files/package-file.ts';
 import { appRouter } from '../../routers/app-router.ts';
 import { printedSchema } from '../../schema/schema.ts';
 import { restDocument } from '../rest/document.ts';
 import { withFacadePaths } from './facade-paths.ts';
-
-const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 /** Descriptions of the tags, with pointers to related ones. */
 const TAGS: Record<string, string> = {
@@ -78,12 +74,12 @@ const TAGS: Record<string, string> = {
 export function openApiText(baseUrl = 'http://localhost:3000'): string {
   const document = restDocument(appRouter, {
     title: 'Plaza',
-    version: manifest.version,
+    version: PACKAGE.version,
     description:
       'The REST interface of a Plaza server: the paths that Mastodon apps use, and those of events, groups and identities.',
     baseUrl,
     license: { name: 'GNU Affero General Public License v3.0 or later', identifier: 'AGPL-3.0-or-later' },
-    scopes: { ...SCOPE_TEXTS },
+    scopes: { ...SCOPE_TEXTS.en.scopes },
     tags: TAGS,
   });
   return `${JSON.stringify(withFacadePaths(document), null, 2)}\n`;

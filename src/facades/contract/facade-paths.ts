@@ -1,5 +1,6 @@
 /** OpenAPI of paths that facades serve without procedures, because they answer with pages, redirects or streams: OAuth and streaming. */
 import type { OpenAPIObject } from 'trpc-to-openapi';
+import { SEVERED_SIDES } from '../../domain/relationships/severances.ts';
 import { STREAM_CHANNELS } from '../../domain/streams/channels.ts';
 import { LIST_NAMES } from '../../domain/transfers/export-list.ts';
 import { SSE_PATHS, STREAMING_PATH } from '../streaming/channels.ts';
@@ -237,6 +238,18 @@ function downloadPaths(): Paths {
         operationId: 'participationsDownload',
         summary: 'Download who takes part in an event that you organize',
         parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        responses: { 200: download('text/csv'), ...refusals },
+      },
+    },
+    '/api/v1/severed_relationships/{id}/{side}.csv': {
+      get: {
+        ...common,
+        operationId: 'severancesDownload',
+        summary: 'Download the follows that ended, with the columns of Mastodon',
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: text },
+          { name: 'side', in: 'path', required: true, schema: { type: 'string', enum: [...SEVERED_SIDES] } },
+        ],
         responses: { 200: download('text/csv'), ...refusals },
       },
     },

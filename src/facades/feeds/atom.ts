@@ -1,13 +1,14 @@
 /** Writes events as an Atom feed (RFC 4287), the newest first. */
 import type { CalendarEvent, Feed } from '../../entities/events/feed.ts';
 import { oneLine, printable } from '../../platform/one-line.ts';
-import { type Html, html } from '../web/page/html.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
+import { type Html, html } from '../web/kit/html.ts';
 
 const publishedAt = (event: CalendarEvent): string => event.publishAt ?? event.createdAt;
 
 function entry(event: CalendarEvent): Html {
   const author = event.attributedTo ?? event.organizerActor;
-  const name = author && oneLine(author.name || author.preferredUsername);
+  const name = author && oneLine(plainActorName(author));
   return html`<entry>
 <id>${event.url}</id>
 <title>${oneLine(event.title)}</title>

@@ -4,8 +4,8 @@ import type { GraphQLSchema } from 'graphql';
 import { Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
-import { type BodyLimits, Uploads } from '../rest/multipart.ts';
-import { readBody } from '../rest/read-body.ts';
+import { type BodyLimits, Uploads } from '../requests/multipart.ts';
+import { readBody } from '../requests/read-body.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { operationsOf } from './uploads.ts';
 

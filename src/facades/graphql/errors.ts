@@ -1,6 +1,6 @@
-/** Maps refusals and failures to GraphQL errors (spec/graphql/rules.md, Envelope). */
+/** Maps refusals and failures to GraphQL errors (rules of the event service, Envelope). */
 import { TRPCError } from '@trpc/server';
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, Kind } from 'graphql';
 import { ZodError } from 'zod';
 import {
   type FieldErrors,
@@ -8,12 +8,26 @@ import {
   REFUSAL_KINDS,
   Refusal,
   refusalHeaders,
+  renameFields,
   sentenceFor,
 } from '../../platform/errors.ts';
 import { refusalOf } from '../../platform/trouble.ts';
 import { fieldErrors } from '../../procedures/validation.ts';
-import { namingArguments } from './argument-names.ts';
+import { inputNamesOf } from '../../schema/building/input-names.ts';
+import { NOT_SUPPORTED } from './persisted-queries.ts';
 import { wrongValue } from './wrong-value.ts';
+
+/** The refusal with argument names instead of input names. Only root fields call a procedure, so others are left alone. */
+function namingArguments(schema: GraphQLSchema, error: GraphQLError, refusal: Refusal): Refusal {
+  const [node] = error.nodes ?? [];
+  if (!refusal.fields || error.path?.length !== 1 || node?.kind !== Kind.FIELD) return refusal;
+  const operations = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
+  const names = inputNamesOf(operations[node.name.value]?.extensions ?? {});
+  return renameFields(refusal, (field) => {
+    const [input = '', ...below] = field.split('.');
+    return [names[input] ?? input, ...below].join('.');
+  });
+}
 
 /** For errors that tRPC itself throws, which have no domain Refusal as cause. */
 const TRPC_CODES: Partial<Record<TRPCError['code'], string>> = {
@@ -66,7 +80,8 @@ function readable(error: unknown): Refusal | Shown | null {
 
 /** Errors of GraphQL itself, about the document or its variables, or of a limit. */
 function byGraphQL(error: GraphQLError): Shown {
-  const { http } = error.extensions as { http?: OwnHttp };
+  const { http, code: own } = error.extensions as { http?: OwnHttp; code?: string };
+  if (own === NOT_SUPPORTED) return { message: error.message, extensions: { code: own } };
   const code = http?.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED';
   const wrong = wrongValue(error);
   if (!wrong) return { message: error.message, extensions: { code } };
@@ -93,10 +108,10 @@ const MALFORMED = 'BAD_REQUEST';
  * The HTTP status of a request that was not executed. A well-formed one gets it only where the client accepts
  * application/graphql-response+json (`spec`), else 200.
  */
-function httpOf(error: GraphQLError, failed: boolean, trouble: Refusal | null) {
+function httpOf(error: GraphQLError, failed: boolean, refusal: Refusal | null) {
   // Transient trouble sets the status of the whole response, so that proxies and clients can retry.
-  if (trouble) return { http: { status: trouble.status, headers: refusalHeaders(trouble) } };
-  if (error.path) return {};
+  if (refusal?.cause) return { http: { status: refusal.status, headers: refusalHeaders(refusal) } };
+  if (error.path) return refusal ? { http: { headers: refusalHeaders(refusal) } } : {};
   const { http, code } = error.extensions as { http?: OwnHttp; code?: string };
   return { http: { status: failed ? 500 : 400, ...http, spec: !failed && code !== MALFORMED } };
 }
@@ -115,7 +130,7 @@ export function maskError(
   const refusal = refusalOf(inner);
   const trouble = refusal?.cause ? refusal : null;
   if (!shown || trouble) report(inner);
-  const http = httpOf(error, shown === null, trouble);
+  const http = httpOf(error, shown === null, refusal);
   const { nodes, source, positions, path } = error;
   const where = { nodes: nodes ?? null, source: source ?? null, positions: positions ?? null, path: path ?? null };
   return (shown ?? [{ message: 'Internal server error', extensions: { code: 'INTERNAL' } }]).map(

@@ -1,15 +1,15 @@
 /** The explorer's files: GraphiQL's stylesheet and script, read from the disk where setup wrote them, and the start script. */
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Response } from 'express';
+import { packageFile } from '../../platform/files/package-file.ts';
 import { EXAMPLES } from './examples.ts';
 
 /** Their URL prefix. */
 export const EXPLORER_FILES = '/api/explorer';
 
 /** Written by scripts/generated/explorer.ts, each with its gzip version. */
-const FOLDER = fileURLToPath(new URL('../../generated/explorer', import.meta.url));
+const FOLDER = packageFile('src/generated/explorer');
 
 const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), ${JSON.stringify({
   title: 'Plaza',

@@ -5,7 +5,7 @@ import { Refusal, refusalHeaders } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countCall } from '../../procedures/gates.ts';
 import { Reply } from '../../procedures/reply.ts';
-import { requestContext } from '../requests/request-context.ts';
+import { requestContext } from '../access/request-context.ts';
 import { EXPLORER_FILES, PAGE, sendExplorerFile } from './explorer-files.ts';
 
 /** The editor creates styles, workers and parsers at run time. */

@@ -1,4 +1,4 @@
-/** Parses multipart requests in both formats that clients send (spec/graphql/rules.md, Envelope). */
+/** Parses multipart requests in both formats that clients send (rules of the event service, Envelope). */
 import type { GraphQLSchema } from 'graphql';
 import { Refusal } from '../../platform/errors.ts';
 import type { Sentence } from '../../wording/texts.ts';

@@ -12,10 +12,11 @@ import { innermost, refusalOf } from '../../platform/trouble.ts';
 import { countCall } from '../../procedures/gates.ts';
 import { Reply } from '../../procedures/reply.ts';
 import { createCaller } from '../../routers/app-router.ts';
+import { createInternalCaller } from '../../routers/internal/internal-router.ts';
 import type { GraphQLContext } from '../../schema/building/builder.ts';
 import { schema } from '../../schema/schema.ts';
-import { requestContext } from '../requests/request-context.ts';
-import { cors } from '../rest/cors.ts';
+import { requestContext } from '../access/request-context.ts';
+import { cors } from '../requests/cors.ts';
 import { readOperations } from './body.ts';
 import { documentCache } from './document-cache.ts';
 import { maskError, writtenError } from './errors.ts';
@@ -23,6 +24,7 @@ import { explorer } from './explorer.ts';
 import { KnownQueries } from './known-queries.ts';
 import { type Executed, limitQueries } from './limit-queries.ts';
 import { BATCH_LIMIT, documentLimits } from './limits.ts';
+import { refusePersistedQueries } from './persisted-queries.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 /** Masks and serializes all errors in one place, whatever threw them. */
@@ -66,7 +68,7 @@ function yogaOf({ served, documents, plugins }: Serving) {
     // The size was limited while the body was read.
     maxRequestBodySize: false,
     parserAndValidationCache: { documentCache: documents, errorCache: documentCache() },
-    plugins: [...documentLimits, ...plugins],
+    plugins: [refusePersistedQueries, ...documentLimits, ...plugins],
     context: ({ ctx, params }) => (ctx.isBatch && ctx.idempotencyKey !== null ? keyedBy(ctx, params) : ctx),
     maskedErrors: false,
   });
@@ -113,7 +115,12 @@ export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema
       const called = { ...base, counted: { mutations: operations }, withinReadLimit: true };
       const callerOf = (field: string) =>
         createCaller({ ...called, idempotencyKey: base.idempotencyKey && `${base.idempotencyKey} ${field}` });
-      const ctx = { ...base, caller: createCaller(called), callerOf };
+      const ctx = {
+        ...base,
+        caller: createCaller(called),
+        callerOf,
+        find: createInternalCaller(called).eventInterface,
+      };
       await requestIds.run(base.requestId, async () => {
         const executed = await known.answer(req, res, ctx);
         if (executed !== 'answered')

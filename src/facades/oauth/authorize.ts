@@ -1,44 +1,51 @@
 /** /oauth/authorize: sign-in and consent for an application's authorization request. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
-import {
-  type AuthorizationRequest,
-  grantCode,
-  readAuthorization,
-  type WrongRequest,
-} from '../../domain/oauth/authorize.ts';
-import { isAppAuthorized } from '../../domain/oauth/find.ts';
+import { sessionHolder } from '../../domain/oauth/authenticate.ts';
+import type { AuthorizationRequest, WrongRequest } from '../../domain/oauth/authorize.ts';
 import type { SignedIn } from '../../domain/oauth/find-signed-in.ts';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { OUT_OF_BAND, withParameters } from '../../domain/oauth/redirect-uri.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
-import { isOwnForm, rememberSession } from './browser-session.ts';
-import {
-  errorAddress,
-  frameFor,
-  hereWith,
-  type PageRequest,
-  pageRequestOf,
-  sendBack,
-  sendOn,
-  show,
-} from './page-request.ts';
-import { codePage, consentPage, expiredPage, faultPage, signInPage } from './pages.ts';
-import { type Parameters, readParameters } from './parameters.ts';
-import { signInByForm, troubleWords } from './sign-in-form.ts';
+import { isOwnForm } from '../access/browser-session.ts';
+import { signInByForm, signInPage, troubleWords } from '../web/account/sign-in-form.ts';
+import { expiredPage } from '../web/kit/forms.ts';
+import { type InternalCaller, internalCallerOf } from '../web/kit/page-caller.ts';
+import { type PageRequest, pageRequestOf, sendOn, show } from '../web/kit/page-request.ts';
+import { type Parameters, readParameters } from '../web/kit/parameters.ts';
+import { answerOf } from '../web/kit/refusal-text.ts';
+import { errorAddress, frameFor, hereWith, sendBack, showFor } from './page-answers.ts';
+import { codePage, consentPage, faultPage } from './pages.ts';
 
-type Answer = (pageRequest: PageRequest, request: AuthorizationRequest) => Promise<void>;
+interface AuthorizationPageRequest extends PageRequest {
+  /** Of the procedures, as who is signed in. */
+  caller: InternalCaller;
+}
+
+type Answer = (pageRequest: AuthorizationPageRequest, request: AuthorizationRequest) => Promise<void>;
+
+async function authorizationPageRequest(
+  ctx: DomainContext,
+  req: Request,
+  res: Response,
+): Promise<AuthorizationPageRequest> {
+  const pageRequest = await pageRequestOf(ctx, req, res);
+  const { visitor, internal } = pageRequest;
+  const holder = visitor && (await sessionHolder(ctx, visitor.sessionId));
+  const caller = holder && 'viewer' in holder ? internalCallerOf(ctx, req, res, holder.viewer) : internal;
+  return { ...pageRequest, caller };
+}
 
 /** Validates the authorization request before `answer`; invalid ones get an error page or a redirect with the error. */
 function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
   return async (req: Request, res: Response) => {
-    const pageRequest = await pageRequestOf(ctx, req, res);
+    const pageRequest = await authorizationPageRequest(ctx, req, res);
     try {
-      const read = await readAuthorization(ctx, pageRequest.query);
+      const read = await answerOf(pageRequest.caller.authorization.read({ parameters: pageRequest.query }));
       if ('request' in read) await answer(pageRequest, read.request);
       else if ('fault' in read) throw read.fault;
-      else await leadBack(pageRequest, read);
+      else leadBack(pageRequest, read, read.known);
     } catch (error) {
       // Transient trouble goes to the error handler.
       if (refusalOf(error)?.cause) throw error;
@@ -54,10 +61,8 @@ function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
  * No open redirect: anybody may register an application, so an invalid request redirects automatically only for users who have
  * authorized the application before (RFC 9700, 4.11.2). Others get a page with a link.
  */
-async function leadBack(pageRequest: PageRequest, { app, redirectUri, refusal }: WrongRequest): Promise<void> {
-  const { visitor: user } = pageRequest;
-  if (user && (await isAppAuthorized(pageRequest.ctx.db, app.id, user.userId)))
-    sendBack(pageRequest, redirectUri, refusal);
+function leadBack(pageRequest: PageRequest, { app, redirectUri, refusal }: WrongRequest, known: boolean): void {
+  if (known) sendBack(pageRequest, redirectUri, refusal);
   else
     show(
       pageRequest,
@@ -83,7 +88,7 @@ function showSignIn(
     text,
     pageRequest.registrations !== 'closed',
   );
-  show(pageRequest, trouble?.status ?? 200, page, app);
+  showFor(pageRequest, trouble?.status ?? 200, page, app);
 }
 
 /** GET: the sign-in page, or the consent page. */
@@ -95,7 +100,7 @@ export const showAuthorization = (ctx: DomainContext): RequestHandler =>
       return;
     }
     const otherUser = hereWith(pageRequest, { forceLogin: true });
-    show(pageRequest, 200, consentPage(frameFor(pageRequest, user), request, user, otherUser), request);
+    showFor(pageRequest, 200, consentPage(frameFor(pageRequest, user), request, user, otherUser), request);
   });
 
 /** POST (and DELETE, which denies): the submitted form of either page. */
@@ -110,7 +115,7 @@ export const decideAuthorization = (ctx: DomainContext): RequestHandler =>
     } else if (form.act === 'sign_in') {
       await signIn(pageRequest, request, user, form);
     } else if (form.act === 'allow' && user && !isForced(pageRequest)) {
-      await allow(pageRequest, request, user, form.actor_id);
+      await allow(pageRequest, request, form.actor_id);
     } else {
       sendOn(pageRequest, hereWith(pageRequest, { forceLogin: isForced(pageRequest) }));
     }
@@ -122,10 +127,8 @@ async function signIn(
   user: SignedIn | null,
   form: Parameters,
 ): Promise<void> {
-  const { ctx, req, res } = pageRequest;
   try {
-    const { sessionId } = await signInByForm(ctx, req, form);
-    rememberSession(ctx, res, sessionId);
+    await signInByForm(pageRequest, form);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     showSignIn(pageRequest, user, request, form.email ?? '', error);
@@ -134,20 +137,15 @@ async function signIn(
   sendOn(pageRequest, hereWith(pageRequest, { forceLogin: false }));
 }
 
-/** Grants the code for the chosen identity, which must be the user's own; the default is the first. */
+/** Grants the code for the chosen identity; another user's leads back to the consent page. */
 async function allow(
-  pageRequest: PageRequest,
+  pageRequest: AuthorizationPageRequest,
   request: AuthorizationRequest,
-  user: SignedIn,
   chosen: string | undefined,
 ): Promise<void> {
-  const { ctx, query, language } = pageRequest;
-  const actor = chosen === undefined ? user.identities[0] : user.identities.find(({ id }) => id.toString() === chosen);
-  if (!actor) {
-    sendOn(pageRequest, hereWith(pageRequest, { forceLogin: false }));
-    return;
-  }
-  const code = await grantCode(ctx, request, user.userId, actor.id);
-  if (request.redirectUri === OUT_OF_BAND) show(pageRequest, 200, codePage(language, request.app.name, code));
+  const { caller, query, language } = pageRequest;
+  const code = await answerOf(caller.authorization.grant({ parameters: query, actorId: chosen ?? null }));
+  if (code === null) sendOn(pageRequest, hereWith(pageRequest, { forceLogin: false }));
+  else if (request.redirectUri === OUT_OF_BAND) show(pageRequest, 200, codePage(language, request.app.name, code));
   else sendOn(pageRequest, withParameters(request.redirectUri, { code, state: query.get('state') }));
 }

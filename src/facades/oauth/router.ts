@@ -2,7 +2,7 @@
 import { Router } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { cors } from '../rest/cors.ts';
+import { cors } from '../requests/cors.ts';
 import { decideAuthorization, showAuthorization } from './authorize.ts';
 import { revokeEndpoint, tokenEndpoint } from './token.ts';
 

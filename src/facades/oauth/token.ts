@@ -1,16 +1,15 @@
 /** The endpoints for tokens: issuing and revoking. */
 import type { Request, RequestHandler, Response } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { exchangeGrant } from '../../domain/oauth/exchange.ts';
 import { oauthRefusal, refusalWithCode } from '../../domain/oauth/oauth-refusals.ts';
-import { revokeOwnToken } from '../../domain/oauth/revoke.ts';
 import { type Refusal, refusalHeaders } from '../../platform/errors.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
-import { countPageRequest } from '../web/page/count-page-request.ts';
-import { type Parameters, readAllParameters, withCredentials } from './parameters.ts';
-import { passwordCheck } from './sign-in-form.ts';
+import { internalCallerOf, pageCallerOf } from '../web/kit/page-caller.ts';
+import type { Parameters } from '../web/kit/parameters.ts';
+import { answerOf } from '../web/kit/refusal-text.ts';
+import { readAllParameters, withCredentials } from './client-parameters.ts';
 
-type Act = (ctx: DomainContext, parameters: Parameters, req: Request) => Promise<object>;
+type Act = (parameters: Parameters, req: Request, res: Response) => Promise<object>;
 
 function sendJson(res: Response, status: number, body: object): void {
   res.status(status);
@@ -31,7 +30,7 @@ function sendRefusal(res: Response, refusal: Refusal): void {
 function endpoint(ctx: DomainContext, act: Act): RequestHandler {
   return async (req, res) => {
     try {
-      sendJson(res, 200, await act(ctx, withCredentials(req, await readAllParameters(req)), req));
+      sendJson(res, 200, await act(withCredentials(req, await readAllParameters(req)), req, res));
     } catch (error) {
       const refusal = oauthRefusalOf(error);
       if (refusal.status >= 500) ctx.log.error({ err: innermost(error), path: req.path }, 'oauth failed');
@@ -52,22 +51,14 @@ function oauthRefusalOf(error: unknown): Refusal {
   return refusalWithCode('bad_request', code, { status: httpStatus, extra: { error_description: message } });
 }
 
-/** POST /oauth/token (spec/mastodon/entities.json, Token). */
+/** POST /oauth/token (Mastodon's REST documentation, Authentication). */
 export const tokenEndpoint = (ctx: DomainContext): RequestHandler =>
-  endpoint(ctx, async (_, parameters, req) => {
-    await countPageRequest(ctx, req, ['token_requests']);
-    const { token, row } = await exchangeGrant(ctx, { parameters, checkPassword: passwordCheck(ctx, req) });
-    return {
-      access_token: token,
-      token_type: 'Bearer',
-      scope: row.scopes.join(' '),
-      created_at: Math.floor(row.createdAt.getTime() / 1000),
-    };
-  });
+  endpoint(ctx, (parameters, req, res) =>
+    answerOf(internalCallerOf(ctx, req, res).authorization.exchange({ parameters })),
+  );
 
 /** POST /oauth/revoke. */
 export const revokeEndpoint = (ctx: DomainContext): RequestHandler =>
-  endpoint(ctx, async (_, { client_id: clientId = '', client_secret: clientSecret = '', token = '' }) => {
-    await revokeOwnToken(ctx, { clientId, clientSecret, token });
-    return {};
-  });
+  endpoint(ctx, ({ client_id, client_secret, token }, req, res) =>
+    answerOf(pageCallerOf(ctx, req, res).oauth.revoke({ client_id, client_secret, token })),
+  );

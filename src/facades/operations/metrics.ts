@@ -13,15 +13,61 @@ import {
   Registry,
 } from 'prom-client';
 import type { StreamHub } from '../../domain/streams/hub.ts';
-import { queueFacts, waitingJobs } from '../../jobs/worker/queue.ts';
+import { countJobs, countSilentHosts, queueFacts } from '../../jobs/worker/queue.ts';
 import type { FinishedJob } from '../../jobs/worker/run-job.ts';
 import { freeSpace } from '../../platform/files/disk-space.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readBearer } from '../requests/bearer.ts';
+import { readBearer } from '../access/bearer.ts';
 import type { FinishedRequest } from '../requests/watch-requests.ts';
 import { withTimeout } from '../requests/with-timeout.ts';
-import { watchReplica } from './replica-metrics.ts';
-import { countStreams } from './stream-metrics.ts';
+import { countLanes } from './lane-metrics.ts';
+
+/** Metrics of the replica that answers lists of statuses. Without one they have no samples. */
+function watchReplica({ replica, clock }: Platform, registers: [Registry]): void {
+  new Gauge({
+    name: 'plaza_replica_lag_seconds',
+    help: 'How far the replica of the database is behind; no sample while it does not answer.',
+    registers,
+    async collect() {
+      this.remove();
+      const seconds = replica && (await withTimeout(clock, replica.lagSeconds(), null).catch(() => null));
+      if (seconds !== null) this.set(seconds);
+    },
+  });
+  new Counter({
+    name: 'plaza_replica_statements_total',
+    help: 'Statements for the replica, by the server that answered them: replica, primary.',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [server, count] of Object.entries(replica?.answered ?? {})) this.inc({ server }, count);
+    },
+  });
+}
+
+/** Metrics of streams, by their names in the table of channels. */
+function countStreams(hub: StreamHub, registers: [Registry]): void {
+  new Gauge({
+    name: 'plaza_streams_open',
+    help: 'Streams that are open, by name; a socket may have several.',
+    labelNames: ['stream'],
+    registers,
+    collect() {
+      for (const [stream, { open }] of hub.counts) this.set({ stream }, open);
+    },
+  });
+  new Counter({
+    name: 'plaza_stream_messages_total',
+    help: 'Messages handed to streams, by their name.',
+    labelNames: ['stream'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [stream, { delivered }] of hub.counts) this.inc({ stream }, delivered);
+    },
+  });
+}
 
 export interface Metrics {
   requestFinished(request: FinishedRequest): void;
@@ -44,8 +90,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * Whether the request has the token. The client's address proves nothing, because a local proxy forwards anybody's requests.
  */
 function hasToken(req: Parameters<RequestHandler>[0], token: string): boolean {
-  const sent = readBearer(req.headers.authorization ?? '');
-  return sent !== null && timingSafeEqual(digest(sent), digest(token));
+  const sent = readBearer(req.headers.authorization);
+  return typeof sent === 'string' && timingSafeEqual(digest(sent), digest(token));
 }
 
 /** Gauges of the job queue; the returned function reads the database. After a timeout they stay empty, and /health reports it. */
@@ -67,13 +113,15 @@ function watchQueue(platform: Platform, registers: [Registry]): () => Promise<vo
     labelNames: ['name'],
     registers,
   });
+  const lanes = countLanes(registers);
   return async () => {
-    for (const gauge of [jobs, oldest, waiting]) gauge.reset();
-    const both = Promise.all([queueFacts(platform.pool), waitingJobs(platform.pool)]);
-    const found = await withTimeout(platform.clock, both, null);
+    for (const each of [jobs, oldest, waiting, lanes]) each.reset();
+    const asked = Promise.all([queueFacts(platform.pool), countJobs(platform.pool), countSilentHosts(platform)]);
+    const found = await withTimeout(platform.clock, asked, null);
     if (!found) return;
-    const [facts, names] = found;
-    for (const { name, count } of names) waiting.set({ name }, count);
+    const [facts, counts, paused] = found;
+    for (const { name, waiting: count } of counts) if (count > 0) waiting.set({ name }, count);
+    lanes.set(counts, paused);
     const { oldestSeconds, ...states } = facts;
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
     oldest.set(oldestSeconds);
@@ -117,21 +165,21 @@ function watchDisk({ config, clock }: Platform, registers: [Registry]): void {
 function countRequests(registers: [Registry]): (request: FinishedRequest) => void {
   const requests = new Counter({
     name: 'plaza_requests_total',
-    help: 'Requests by door, procedure and class of status.',
-    labelNames: ['door', 'procedure', 'status'],
+    help: 'Requests by facade, procedure and class of status.',
+    labelNames: ['facade', 'procedure', 'status'],
     registers,
   });
   const seconds = new Histogram({
     name: 'plaza_request_seconds',
     help: 'From a request to the end of its answer; streams are left out.',
-    labelNames: ['door', 'procedure'],
+    labelNames: ['facade', 'procedure'],
     buckets: SECONDS,
     registers,
   });
-  return ({ door, procedure, status, ms }) => {
-    const labels = { door, procedure: procedure ?? '' };
+  return ({ facade, procedure, status, ms }) => {
+    const labels = { facade, procedure: procedure ?? '' };
     requests.inc({ ...labels, status: `${Math.trunc(status / 100)}xx` });
-    if (door !== 'streaming') seconds.observe(labels, ms / 1000);
+    if (facade !== 'streaming') seconds.observe(labels, ms / 1000);
   };
 }
 
@@ -166,7 +214,7 @@ export function createMetrics(platform: Platform): Metrics {
   watchDisk(platform, registers);
   const jobs = new Counter({
     name: 'plaza_job_runs_total',
-    help: 'Runs of jobs by name and outcome: done, failed, dead.',
+    help: 'Runs of jobs by name and outcome: done, failed, dead, put off.',
     labelNames: ['name', 'outcome'],
     registers,
   });

@@ -1,7 +1,7 @@
 /** Default Cache-Control: responses are private and not stored, unless the facade marks one as the same for everybody. */
 import type { RequestHandler } from 'express';
 
-/** As on every response of Mastodon's API (spec/mastodon/errors.json, headers.cache and vary). */
+/** As on every response of Mastodon's API (Mastodon's errors, headers.cache and vary). */
 export const PRIVATE = 'private, no-store';
 
 /** Mount it before all handlers whose response depends on the viewer. */

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Express, RequestHandler } from 'express';
 import { type IpBlocksContext, mayNotAccess, onIpRules } from '../../domain/blocks/ip/known-ip-blocks.ts';
+import { plainForwardedFor } from './forwarded-for.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT = 'Forbidden';
@@ -70,6 +71,7 @@ export function refuseNetworks(ctx: IpBlocksContext): NetworkGate {
       });
     },
     upgrades: (app, upgrade) => (req, socket, head) => {
+      plainForwardedFor(req);
       // Express' own reading of the address, with the trusted proxies.
       const ip =
         (Reflect.get(app.request, 'ip', Object.create(req, { app: { value: app } })) as string | undefined) ?? '';

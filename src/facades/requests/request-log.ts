@@ -3,10 +3,10 @@ import type { Log } from '../../platform/log.ts';
 import type { FinishedRequest } from './watch-requests.ts';
 
 export function logRequests(log: Log): (request: FinishedRequest) => void {
-  return ({ requestId, door, procedure, method, status, ms, aborted }) => {
+  return ({ requestId, facade, procedure, method, status, ms, aborted }) => {
     const line = {
       requestId,
-      door,
+      facade,
       ...(procedure === null ? {} : { procedure }),
       method,
       status,

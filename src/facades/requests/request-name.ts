@@ -1,11 +1,11 @@
-/** Labels of a request in logs and metrics: door (facade) and procedure, from fixed lists and never from user input. */
+/** Labels of a request in logs and metrics: facade and procedure, from fixed lists and never from user input. */
 import type { AnyRouter } from '@trpc/server';
 import { type Route, routeTable } from '../rest/routes.ts';
 
-export type Door = 'rest' | 'graphql' | 'trpc' | 'streaming' | 'oauth' | 'operations' | 'web';
+export type Facade = 'rest' | 'graphql' | 'trpc' | 'streaming' | 'oauth' | 'operations' | 'web';
 
 export interface RequestName {
-  door: Door;
+  facade: Facade;
   /** Null when no procedure is called, or an unknown one. */
   procedure: string | null;
   /** The path of its route as declared, such as `/api/v1/statuses/{id}`; null where REST has none. */
@@ -13,7 +13,7 @@ export interface RequestName {
 }
 
 /** The first match counts. */
-const DOORS: readonly [RegExp, Door][] = [
+const FACADES: readonly [RegExp, Facade][] = [
   [/^\/api\/v1\/streaming(\/|$)/, 'streaming'],
   [/^\/api\/v\d/, 'rest'],
   [/^\/api(\/|$)/, 'graphql'],
@@ -28,12 +28,8 @@ export function requestNames(router: AnyRouter): (method: string, url: string) =
   const procedures = new Set(Object.keys(router._def.procedures));
 
   function restRoute(method: string, path: string): Route | null {
-    try {
-      const found = routes.find(method === 'HEAD' ? 'GET' : method, path);
-      return found && 'value' in found ? found.value : null;
-    } catch {
-      return null; // not decodable
-    }
+    const found = routes.find(method === 'HEAD' ? 'GET' : method, path);
+    return found && 'value' in found ? found.value : null;
   }
 
   function trpcName(path: string): string | null {
@@ -44,9 +40,9 @@ export function requestNames(router: AnyRouter): (method: string, url: string) =
 
   return (method, url) => {
     const path = url.split('?', 1)[0] ?? '/';
-    const door = DOORS.find(([pattern]) => pattern.test(path))?.[1] ?? 'web';
+    const facade = FACADES.find(([pattern]) => pattern.test(path))?.[1] ?? 'web';
     const route = restRoute(method, path);
-    if (route) return { door: door === 'oauth' ? door : 'rest', procedure: route.name, route: route.path };
-    return { door, procedure: door === 'trpc' ? trpcName(path) : null, route: null };
+    if (route) return { facade: facade === 'oauth' ? facade : 'rest', procedure: route.name, route: route.path };
+    return { facade, procedure: facade === 'trpc' ? trpcName(path) : null, route: null };
   };
 }

@@ -20,15 +20,15 @@ export function shownPath(url: string, route: string | null): string {
 }
 
 export function endRequestSpan(span: Span, request: FinishedRequest, { originalUrl, protocol }: Request): void {
-  const { requestId, method, door, procedure, route, status, aborted } = request;
+  const { requestId, method, facade, procedure, route, status, aborted } = request;
   span.end({
-    name: procedure ?? `${method} ${door}`,
+    name: procedure ?? `${method} ${facade}`,
     attributes: {
       'http.response.status_code': status,
       'url.path': shownPath(originalUrl, route),
       'url.scheme': protocol,
       'plaza.request_id': requestId,
-      'plaza.door': door,
+      'plaza.facade': facade,
       ...(route !== null && { 'http.route': route }),
       ...(procedure !== null && { 'plaza.procedure': procedure }),
       ...(aborted && { 'plaza.aborted': aborted }),

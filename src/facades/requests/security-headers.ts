@@ -18,7 +18,7 @@ function headersOf(handler: ReturnType<typeof helmet>): [string, string][] {
 /** Helmet's headers are constant, so they are computed once. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): RequestHandler {
   const protect = helmet({
-    // As on every response of Mastodon's API (spec/mastodon/errors.json, headers.csp).
+    // As on every response of Mastodon's API (Mastodon's errors, headers.csp).
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'none'"] },

@@ -1,6 +1,7 @@
 /** Observes every request: name, outcome and duration, without any content; where traces are sent, each is one. */
 import type { RequestHandler } from 'express';
 import { type Cause, causedBy } from '../../platform/database/slow-statements.ts';
+import { withinRequest } from '../../platform/database/writing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestName } from './request-name.ts';
 import { endRequestSpan } from './request-span.ts';
@@ -40,9 +41,11 @@ export function watchRequests(
       if (span) endRequestSpan(span, request, req);
     });
     const cause = (): Cause => {
-      const { door, procedure } = nameOf(req.method, req.originalUrl);
-      return { requestId, door, ...(procedure && { procedure }) };
+      const { facade, procedure } = nameOf(req.method, req.originalUrl);
+      return { requestId, facade, ...(procedure && { procedure }) };
     };
-    causedBy(cause, next, span);
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const run = (): void => (isRead ? next() : withinRequest(next));
+    causedBy(cause, run, span);
   };
 }

@@ -1,5 +1,6 @@
 /** A timeout for operations that may never settle. */
 import type { Clock } from '../../platform/clock.ts';
+import { afterReading } from '../../platform/free-time.ts';
 
 /** Longer than a load peak, shorter than the timeouts of load balancers and of Prometheus. */
 const TIMEOUT_MS = 2_000;
@@ -11,6 +12,6 @@ export function withTimeout<Answer, Fallback>(
   fallback: Fallback,
 ): Promise<Answer | Fallback> {
   const late = Promise.withResolvers<Fallback>();
-  const cancel = clock.after(TIMEOUT_MS, () => late.resolve(fallback));
+  const cancel = clock.after(TIMEOUT_MS, () => afterReading(() => late.resolve(fallback)));
   return Promise.race([operation.catch(() => fallback), late.promise]).finally(cancel);
 }

@@ -7,12 +7,12 @@ import type { ProcedureMeta } from '../../procedures/meta.ts';
 import { Reply } from '../../procedures/reply.ts';
 import { disconnectSignal } from '../requests/disconnect-signal.ts';
 import { textLimit } from '../requests/largest-input.ts';
+import { type BodyLimits, Uploads } from '../requests/multipart.ts';
 import { coercer } from './coerce.ts';
 import type { Coerce } from './coerce-scalar.ts';
 import { restError } from './errors.ts';
 import { exactIntegers } from './exact-integers.ts';
 import { formToken, readParameters } from './input.ts';
-import { type BodyLimits, Uploads } from './multipart.ts';
 import { type Route, routeTable } from './routes.ts';
 import { send } from './send.ts';
 
@@ -95,14 +95,7 @@ function dispatch<Context extends object>(
 ): void {
   const at = req.url.indexOf('?');
   const path = at < 0 ? req.url : req.url.slice(0, at);
-  let found: ReturnType<typeof table.find>;
-  try {
-    found = table.find(req.method === 'HEAD' ? 'GET' : req.method, path);
-  } catch {
-    identify(req, res, options);
-    send(res, 400, { error: 'Bad Request' });
-    return;
-  }
+  const found = table.find(req.method === 'HEAD' ? 'GET' : req.method, path);
   if (found && 'value' in found) {
     identify(req, res, options);
     void answer(compiled(found.value), found.params, at < 0 ? '' : req.url.slice(at + 1), options, req, res);
@@ -111,9 +104,19 @@ function dispatch<Context extends object>(
     send(res, 200, allow, [['Allow', allow]]);
   } else if (/^\/api\/v\d/.test(path)) {
     identify(req, res, options);
-    send(res, 404, { error: 'Not Found' });
+    if (isDecodable(path)) send(res, 404, { error: 'Not Found' });
+    else send(res, 400, { error: 'Bad Request' });
   } else {
     next();
+  }
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -48,11 +48,17 @@ export const shape = (fields: readonly (readonly [string, Coerce])[], keepOthers
   };
 };
 
-/** A list, also from one value, a hash of indexes (`fields[0]`, `fields[1]`) or an empty value; nulls in it are dropped. */
+/**
+ * A list, also from one value, a hash of indexes (`fields[0]`, `fields[1]`) or an empty value; nulls in it are dropped.
+ *
+ * @param ofHashes a text, such as `undefined` of an app's form, then counts as not sent, as Rails permits no scalar there
+ */
 export const list =
-  (element: Coerce): Coerce =>
+  (element: Coerce, ofHashes = false): Coerce =>
   (value) => {
     if (value === undefined || value === null) return value;
+    const isText = (item: unknown): boolean => typeof item === 'string' && item !== '';
+    if (ofHashes && (Array.isArray(value) ? value.length > 0 && value.every(isText) : isText(value))) return undefined;
     const items = listOf(value);
     if (!Array.isArray(items)) return items;
     return items

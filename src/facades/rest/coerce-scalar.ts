@@ -4,7 +4,7 @@ import type { WireRule } from '../../procedures/wire.ts';
 /** Coerces one value; `undefined` means that the client sent nothing. */
 export type Coerce = (value: unknown) => unknown;
 
-/** Rails' false values; an empty value counts as not sent (spec/mastodon/errors.json, truthiness). */
+/** Rails' false values; an empty value counts as not sent (Mastodon's errors, truthiness). */
 const FALSE = new Set<unknown>([0, '0', 'f', 'F', 'false', 'FALSE', 'off', 'OFF']);
 
 /** Leaves the value to zod. */

@@ -61,7 +61,7 @@ function build(schema: Schema, of: (inner: Schema) => Coerce): Coerce {
         def.catchall !== undefined && definitionOf(def.catchall).type !== 'never',
       );
     case 'array':
-      return list(of(def.element));
+      return list(of(def.element), definitionOf(def.element).type === 'object');
     case 'set':
       return list(of(def.valueType));
     case 'tuple':

@@ -1,4 +1,4 @@
-/** Maps refusals and failures to REST errors (spec/mastodon/errors.json). */
+/** Maps refusals and failures to REST errors (Mastodon's errors). */
 import { STATUS_CODES } from 'node:http';
 import type { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';

@@ -1,6 +1,6 @@
 /** Completes an OpenAPI operation with what the library cannot derive: scopes, statuses, errors, bracketed names, headers. */
 import type { OpenAPIObject } from 'trpc-to-openapi';
-import { isAdminPath } from '../requests/admin-paths.ts';
+import { isAdminPath } from '../access/admin-paths.ts';
 import { type FormSchema, flattenForm } from './form-schema.ts';
 import type { Route } from './routes.ts';
 import { limitsMentions, RATE_HEADERS, reference } from './shared-components.ts';

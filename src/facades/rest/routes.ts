@@ -5,7 +5,7 @@ import type { OpenApiMethod } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import type { Alias, ProcedureMeta } from '../../procedures/meta.ts';
 import { parsersOf } from '../../procedures/parsers.ts';
-import { RouteTable } from './trie.ts';
+import { RouteTable } from './route-table.ts';
 
 export interface Route {
   /** The procedure's name, such as `statuses.create`. */

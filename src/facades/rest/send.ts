@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { jsonBytes } from '../../platform/cache/pre-serialized.ts';
 
-/** The default headers of the API (spec/mastodon/errors.json, headers). */
+/** The default headers of the API (Mastodon's errors, headers). */
 const DEFAULT_HEADERS: Record<string, string> = {
   'Cache-Control': 'private, no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; form-action 'none'",

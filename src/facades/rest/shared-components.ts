@@ -1,7 +1,7 @@
 /** Shared components of the OpenAPI document: errors, rate limit headers, security schemes. */
 import type { OpenAPIObject } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { isAdminPath } from '../requests/admin-paths.ts';
+import { isAdminPath } from '../access/admin-paths.ts';
 import type { Route } from './routes.ts';
 
 type Components = NonNullable<OpenAPIObject['components']>;
@@ -11,7 +11,7 @@ export const reference = (kind: 'headers' | 'responses' | 'schemas', name: strin
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** The rate limit headers (spec/mastodon/limits.json). */
+/** The rate limit headers (Mastodon's limits). */
 export const RATE_HEADERS = {
   'X-RateLimit-Limit': reference('headers', 'X-RateLimit-Limit'),
   'X-RateLimit-Remaining': reference('headers', 'X-RateLimit-Remaining'),

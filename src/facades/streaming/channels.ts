@@ -1,4 +1,4 @@
-/** The table of SSE paths and their streams (spec/mastodon/streaming.json, streams). */
+/** The table of SSE paths and their streams (Mastodon's streaming, streams). */
 import type { StreamName } from '../../domain/streams/channels.ts';
 
 interface SsePath {

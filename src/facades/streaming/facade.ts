@@ -1,4 +1,4 @@
-/** Mastodon's streaming API: routes requests to SSE or WebSockets (spec/mastodon/streaming.json). */
+/** Mastodon's streaming API: routes requests to SSE or WebSockets (Mastodon's streaming). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { streamRefusal } from '../../domain/streams/select-stream.ts';

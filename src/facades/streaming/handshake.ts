@@ -5,7 +5,7 @@ import type { StreamSource, StreamViewer } from '../../domain/streams/stream-sou
 import { refusalHeaders } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { innermost, refusalOf } from '../../platform/trouble.ts';
-import { readBearer } from '../requests/bearer.ts';
+import { MALFORMED, readBearer, sentToken } from '../access/bearer.ts';
 
 /** The path and the query of a request; null when its target is not a path. */
 export function targetOf(req: IncomingMessage): { path: string; query: URLSearchParams } | null {
@@ -16,12 +16,12 @@ export function targetOf(req: IncomingMessage): { path: string; query: URLSearch
   return { path: url.pathname.slice(0, end), query: url.searchParams };
 }
 
-/** Header, query, subprotocol, in order of precedence (spec/mastodon/streaming.json, websocket.auth). Refuses a header without a token. */
+/** Header, query, subprotocol, in order of precedence (Mastodon's streaming, websocket.auth). Refuses a header of another scheme. */
 function tokenOf(req: IncomingMessage, query: URLSearchParams): string | null {
-  const { authorization } = req.headers;
-  if (authorization) return readBearer(authorization) ?? refuseToken();
+  const token = readBearer(req.headers.authorization);
+  if (token === MALFORMED) return refuseToken();
   const protocol = req.headers['sec-websocket-protocol']?.split(',')[0]?.trim();
-  return query.get('access_token') || protocol || null;
+  return token ?? sentToken(query.get('access_token')) ?? sentToken(protocol);
 }
 
 const refuseToken = (): never => {

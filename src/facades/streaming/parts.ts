@@ -19,9 +19,9 @@ export interface OpenParts extends StreamingParts {
   writes: PacedWrites;
 }
 
-/** Heartbeat interval of SSE (spec/mastodon/streaming.json, sse.heartbeat). */
+/** Heartbeat interval of SSE (Mastodon's streaming, sse.heartbeat). */
 export const HEARTBEAT_MS = 15_000;
-/** Ping interval of WebSockets (spec/mastodon/streaming.json, websocket.keepalive). */
+/** Ping interval of WebSockets (Mastodon's streaming, websocket.keepalive). */
 export const PING_MS = 30_000;
 /** Bytes buffered for one client. A slower one is disconnected, and reads its timeline when it reconnects. */
 export const MAX_UNSENT = 1024 * 1024;

@@ -1,4 +1,4 @@
-/** One WebSocket: its subscriptions, and its incoming and outgoing frames (spec/mastodon/streaming.json, websocket). */
+/** One WebSocket: its subscriptions, and its incoming and outgoing frames (Mastodon's streaming, websocket). */
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { z } from 'zod';

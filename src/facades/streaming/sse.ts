@@ -1,4 +1,4 @@
-/** Streams as server-sent events (spec/mastodon/streaming.json, sse). */
+/** Streams as server-sent events (Mastodon's streaming, sse). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { StreamItem } from '../../domain/streams/render.ts';
 import { streamRefusal } from '../../domain/streams/select-stream.ts';

@@ -39,7 +39,7 @@ export function reject(socket: Duplex, { status, error, headers }: StreamProblem
 }
 
 /** What a trace says of every handshake. */
-const OPENING = { 'http.request.method': 'GET', 'url.path': STREAMING_PATH, 'plaza.door': 'streaming' };
+const OPENING = { 'http.request.method': 'GET', 'url.path': STREAMING_PATH, 'plaza.facade': 'streaming' };
 
 /** Service restart: clients come back after a moment (the registry of close codes of RFC 6455). */
 export const RESTART = 1012;
@@ -93,7 +93,7 @@ export function webSocketOutlet(parts: OpenParts): WebSocketOutlet {
         return;
       }
       const status = await causedBy(
-        () => ({ door: 'streaming' }),
+        () => ({ facade: 'streaming' }),
         () => open(req, socket, head, target),
         span,
       );

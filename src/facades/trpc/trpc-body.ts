@@ -3,8 +3,8 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request } from 'express';
 import { Refusal } from '../../platform/errors.ts';
+import { readBytes, utf8 } from '../requests/read-body.ts';
 import { MAX_VALUES, refuseManyValues, tooManyValues } from '../requests/value-count.ts';
-import { readBytes, utf8 } from '../rest/read-body.ts';
 
 /** Limits of a body in bytes; null: not accepted. */
 export interface TrpcBodyLimits {

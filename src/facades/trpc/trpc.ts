@@ -13,10 +13,10 @@ import { throwTrpcError } from '../../procedures/procedure.ts';
 import { refuseGone } from '../../procedures/read-limit.ts';
 import { Reply } from '../../procedures/reply.ts';
 import { appRouter } from '../../routers/app-router.ts';
-import { trpcSession } from '../requests/browser-authentication.ts';
+import { trpcSession } from '../access/browser-authentication.ts';
+import { requestContext } from '../access/request-context.ts';
 import { disconnectSignal } from '../requests/disconnect-signal.ts';
 import { textLimit } from '../requests/largest-input.ts';
-import { requestContext } from '../requests/request-context.ts';
 import { readTrpcBody, type TrpcBodyLimits } from './trpc-body.ts';
 
 /** Bodies are held in memory. The same limits as other facades: text; two pictures; a video of 99 MiB with its picture and fields. */

@@ -1,11 +1,14 @@
 /** Somebody commented on an event: those who look at it see it at once, and organizers are told of what waits for them. */
-import { isModerated } from '../../domain/events/comments/comment-on-event.ts';
+
+import { isModerated } from '../../domain/comments/comment-on-event.ts';
+import { attachEventCard } from '../../domain/events/event-card.ts';
 import { ORGANIZING } from '../../domain/events/visible.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { parseId } from '../../platform/ids.ts';
+import { tellComment } from '../federation/tell-statuses.ts';
 import type { JobHandler } from '../handlers.ts';
-import { tellHappening } from './event-happened.ts';
+import { publishChange } from './event-happened.ts';
 
 export const eventCommented: JobHandler<'event.commented'> = async (platform, payload) => {
   const comment = await platform.db.eventComment.findUnique({
@@ -15,7 +18,9 @@ export const eventCommented: JobHandler<'event.commented'> = async (platform, pa
   // It may be deleted or decided about in the meantime.
   if (!comment || comment.removedAt) return;
   const { statusId, event, approvedAt } = comment;
-  await tellHappening(platform, { eventId: event.id, what: 'commented', aboutId: null }, { key: payload.statusId });
+  await attachEventCard(platform, statusId);
+  await tellComment(platform, statusId);
+  await publishChange(platform, { eventId: event.id, what: 'commented', aboutId: null }, { key: payload.statusId });
   if (approvedAt !== null || !isModerated(event)) return;
   const about = {
     kind: 'event.comment_request',
@@ -23,6 +28,6 @@ export const eventCommented: JobHandler<'event.commented'> = async (platform, pa
     statusId,
     eventId: event.id,
   } as const;
-  for await (const organizers of participantActors(platform.db, event.id, { in: ORGANIZING }))
+  for await (const organizers of participantActors(platform.db, event.id, { role: { in: ORGANIZING } }))
     await notify(platform, organizers, about);
 };

@@ -1,27 +1,31 @@
 /** Something happened to an event: it is written to the log, and those who listen are woken. */
-import { HAPPENINGS_CHANNEL } from '../../domain/participations/happening-feed.ts';
-import { type Happening, recordHappening } from '../../domain/participations/happenings.ts';
+import { renewEventCard } from '../../domain/events/event-card.ts';
+import { CHANGES_CHANNEL } from '../../domain/participations/change-feed.ts';
+import { type EventChange, recordChange } from '../../domain/participations/event-changes.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { tellCreatedEvent, tellUpdatedEvent } from '../federation/tell-events.ts';
 import type { JobHandler } from '../handlers.ts';
 
 /** @param key jobs that were left by an earlier version of the server have none */
-export async function tellHappening(
+export async function publishChange(
   platform: Platform,
-  happening: Omit<Happening, 'id'>,
+  change: Omit<EventChange, 'id'>,
   { key, readers = [] }: { key: string | undefined; readers?: string[] | undefined },
 ): Promise<void> {
-  await recordHappening(platform, {
-    ...happening,
+  await recordChange(platform, {
+    ...change,
     key: parseId(key ?? '') ?? platform.ids.next(),
     readerIds: readers.map(BigInt),
   });
-  await platform.bus.publish(HAPPENINGS_CHANNEL, '');
+  await platform.bus.publish(CHANGES_CHANNEL, '');
 }
 
-export const eventHappened: JobHandler<'event.happened'> = (platform, { key, eventId, what, about, readers }) =>
-  tellHappening(
-    platform,
-    { eventId: parseId(eventId) ?? 0n, what, aboutId: about ? parseId(about) : null },
-    { key, readers },
-  );
+export const eventHappened: JobHandler<'event.happened'> = async (platform, payload) => {
+  const { key, what, about, readers, opened = false } = payload;
+  const eventId = parseId(payload.eventId) ?? 0n;
+  if (what === 'changed' || what === 'cancelled') await renewEventCard(platform, eventId);
+  if (what === 'published' || opened) await tellCreatedEvent(platform, eventId);
+  else if (what === 'changed' || what === 'cancelled') await tellUpdatedEvent(platform, eventId);
+  await publishChange(platform, { eventId, what, aboutId: about ? parseId(about) : null }, { key, readers });
+};

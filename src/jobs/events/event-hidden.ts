@@ -1,7 +1,11 @@
-/** An event's audience shrank: its pictures get new URLs, so that known ones stop working. */
+/** An event's audience shrank: its pictures get new URLs, so that known ones stop working, and other servers drop their copies. */
 import { renewPictureKeys } from '../../domain/pictures/renew-keys.ts';
 import { parseId } from '../../platform/ids.ts';
+import { tellHiddenEvent } from '../federation/tell-events.ts';
 import type { JobHandler } from '../handlers.ts';
 
-export const eventHidden: JobHandler<'event.hidden'> = (platform, payload) =>
-  renewPictureKeys(platform, parseId(payload.eventId) ?? 0n);
+export const eventHidden: JobHandler<'event.hidden'> = async (platform, payload) => {
+  const eventId = parseId(payload.eventId) ?? 0n;
+  await renewPictureKeys(platform, eventId);
+  await tellHiddenEvent(platform, eventId);
+};

@@ -2,8 +2,10 @@
 import { unnotifiedMentions } from '../../domain/events/mentions.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
 import type { JobHandler } from '../handlers.ts';
 import { leaveMails } from '../mails/request-mails.ts';
+import { threadOf } from './event-values.ts';
 
 export const eventMentioned: JobHandler<'event.mentioned'> = async (platform, payload) => {
   const { db, clock } = platform;
@@ -13,14 +15,15 @@ export const eventMentioned: JobHandler<'event.mentioned'> = async (platform, pa
   });
   if (!event) return;
   const by = event.attributedTo ?? event.organizer;
-  const values = { event: event.title, person: by.name || by.preferredUsername, url: event.url };
+  const values = { event: event.title, person: plainActorName(by), url: event.url };
   for (const actorId of await unnotifiedMentions(platform, event)) {
     await db.$transaction(async (tx) => {
       const where = { eventId: event.id, actorId, notifiedAt: null };
       const { count } = await tx.eventMention.updateMany({ where, data: { notifiedAt: clock.now() } });
       if (count === 0) return;
       const about = `${event.id}:${actorId}`;
-      await leaveMails(tx, await recipientsOf(tx, actorId), { template: 'event_mention', values, about });
+      const recipients = await recipientsOf(tx, [actorId], event.organizer.userId);
+      await leaveMails(tx, recipients, { template: 'event_mention', values, about, thread: threadOf(event) });
     });
   }
 };

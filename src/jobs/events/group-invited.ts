@@ -2,6 +2,7 @@
 import { notify } from '../../domain/notifications/notify.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
@@ -14,11 +15,11 @@ export const groupInvited: JobHandler<'group.invited'> = async (platform, payloa
   if (!invitation || invitation.inviter.suspendedAt) return;
   const { id: groupInvitationId, group, inviter } = invitation;
   await notify(platform, [invitation.actorId], { kind: 'group.invited', originId: inviter.id, groupInvitationId });
-  await requestMails(platform, await recipientsOf(platform.db, invitation.actorId), {
+  await requestMails(platform, await recipientsOf(platform.db, [invitation.actorId], inviter.userId), {
     template: 'membership_invited',
     values: {
-      group: group.name || group.preferredUsername,
-      person: inviter.name || inviter.preferredUsername,
+      group: plainActorName(group),
+      person: plainActorName(inviter),
       url: group.url,
     },
     about: invitation.id.toString(),

@@ -1,7 +1,8 @@
-/** Someone asked to join a group, or was accepted: mails its moderators or the new member (spec/graphql/rules.md, Mail). */
+/** Someone asked to join a group, or was accepted: mails its moderators or the new member (rules of the event service, Mail). */
 import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import { groupModeratorRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
@@ -15,13 +16,13 @@ export const membershipChanged: JobHandler<'membership.changed'> = async (platfo
   const { parent, actor } = member;
   const recipients =
     payload.effect === 'asked'
-      ? await groupModeratorRecipients(platform.db, parent.id, MEMBER_ROLES.MODERATOR)
-      : await recipientsOf(platform.db, actor.id);
+      ? await groupModeratorRecipients(platform.db, parent.id, MEMBER_ROLES.MODERATOR, actor.userId)
+      : await recipientsOf(platform.db, [actor.id]);
   await requestMails(platform, recipients, {
     template: `membership_${payload.effect}`,
     values: {
-      group: parent.name || parent.preferredUsername,
-      person: actor.name || actor.preferredUsername,
+      group: plainActorName(parent),
+      person: plainActorName(actor),
       url: parent.url,
     },
     about: member.id.toString(),

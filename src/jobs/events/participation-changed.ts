@@ -1,6 +1,6 @@
 /**
  * Someone joined an event or asked to, or was accepted or refused: notifies the organizers or the participant, and mails them, but
- * not about those who joined (spec/graphql/rules.md, Mail).
+ * not about those who joined (rules of the event service, Mail).
  */
 import { ORGANIZING } from '../../domain/events/visible.ts';
 import { notify } from '../../domain/notifications/notify.ts';
@@ -9,9 +9,11 @@ import { participantRecipients, recipientsOf } from '../../domain/participations
 import type { Event, Participant } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
-import { tellHappening } from './event-happened.ts';
+import { publishChange } from './event-happened.ts';
+import { threadOf } from './event-values.ts';
 
 export const participationChanged: JobHandler<'participation.changed'> = async (platform, payload) => {
   const participant = await platform.db.participant.findUnique({
@@ -21,17 +23,18 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   // Skip participants who have left or were suspended in the meantime.
   if (!participant || participant.actor.suspendedAt) return;
   const { event, actor } = participant;
-  await tellHappening(platform, { eventId: event.id, what: payload.effect, aboutId: actor.id }, payload);
+  await publishChange(platform, { eventId: event.id, what: payload.effect, aboutId: actor.id }, payload);
   await notifyOf(platform, participant, payload.effect);
   if (payload.effect === 'joined') return;
   const recipients =
     payload.effect === 'asked'
-      ? await participantRecipients(platform.db, event.id, { in: ORGANIZING })
-      : await recipientsOf(platform.db, actor.id);
+      ? await participantRecipients(platform.db, event.id, { in: ORGANIZING }, actor.userId)
+      : await recipientsOf(platform.db, [actor.id]);
   await requestMails(platform, recipients, {
     template: `participation_${payload.effect}`,
-    values: { event: event.title, person: actor.name || actor.preferredUsername, url: event.url },
+    values: { event: event.title, person: plainActorName(actor), url: event.url },
     about: participant.id.toString(),
+    thread: threadOf(event),
   });
 };
 
@@ -46,6 +49,6 @@ async function notifyOf(
     await notify(platform, [actorId], { kind: 'event.join_approved', originId: event.organizerId, eventId });
   if (effect !== 'joined' && effect !== 'asked') return;
   const kind = effect === 'joined' ? 'event.joined' : 'event.join_request';
-  for await (const organizers of participantActors(platform.db, eventId, { in: ORGANIZING }))
+  for await (const organizers of participantActors(platform.db, eventId, { role: { in: ORGANIZING } }))
     await notify(platform, organizers, { kind, originId: actorId, eventId });
 }

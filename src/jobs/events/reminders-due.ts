@@ -4,7 +4,7 @@ import { reminderRecipients } from '../../domain/participations/mail-recipients.
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf, threadOf, timesOf } from './event-values.ts';
 
 export const remindersDue: JobHandler<'reminders.due'> = async (platform, payload) => {
   const event = await platform.db.event.findUnique({
@@ -22,7 +22,8 @@ export const remindersDue: JobHandler<'reminders.due'> = async (platform, payloa
   await notify(platform, actorIds, { kind: 'event.reminder', originId: event.organizerId, eventId: event.id });
   await requestMails(platform, await reminderRecipients(platform.db, actorIds), {
     template: 'event_reminder',
-    values: { event: event.title, url: event.url, beginsOn: event.beginsOn.toISOString(), place: placeOf(event) },
+    values: { event: event.title, url: event.url, ...timesOf(event), place: placeOf(event) },
     about: `${event.id}:${event.sequence}`,
+    thread: threadOf(event),
   });
 };

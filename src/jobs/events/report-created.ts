@@ -1,4 +1,4 @@
-/** A report was created: notifies and mails everybody who handles reports (spec/graphql/rules.md, Mail). */
+/** A report was created: notifies and mails everybody who handles reports (rules of the event service, Mail). */
 import { rowOfSnapshot } from '../../domain/action-log/snapshot.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { staffActors } from '../../domain/notifications/staff.ts';
@@ -6,6 +6,8 @@ import { reportedRules } from '../../domain/reports/gather.ts';
 import { reportRecipients } from '../../domain/reports/mail-recipients.ts';
 import type { Event, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
+import { tellReport } from '../federation/tell-reports.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
@@ -15,6 +17,7 @@ export const reportCreated: JobHandler<'report.created'> = async (platform, payl
     include: { reporter: true, reported: true, statuses: { orderBy: { statusId: 'asc' } } },
   });
   if (!report) return;
+  await tellReport(platform, report, payload.forwardTo ?? []);
   const { reporter, reported, event, statuses } = report;
   const staff = await staffActors(platform.db, 'manage_reports');
   await notify(platform, staff, { kind: 'admin.report', originId: reporter.id, reportId: report.id });
@@ -22,8 +25,8 @@ export const reportCreated: JobHandler<'report.created'> = async (platform, payl
   await requestMails(platform, await reportRecipients(platform.db), {
     template: 'report_created',
     values: {
-      person: reporter.name || reporter.preferredUsername,
-      reported: reported.name || reported.preferredUsername,
+      person: plainActorName(reporter),
+      reported: plainActorName(reported),
       event: event === null ? '' : rowOfSnapshot<Event>('Event', event).title,
       comments: statuses.map(({ object }) => `“${rowOfSnapshot<Status>('Status', object).text}”`).join(' '),
       rules: [...rules.values()].map((rule) => `“${rule.text}”`).join(' '),

@@ -4,7 +4,10 @@ import type { JobHandler } from '../handlers.ts';
 import { sendMail } from './send-mail.ts';
 
 /** Throws for unknown templates, so that the mistake ends up in the dead jobs. */
-export const mailRequested: JobHandler<'mail.requested'> = async (platform, { to, template, locale, values }) => {
+export const mailRequested: JobHandler<'mail.requested'> = async (
+  platform,
+  { to, template, locale, values, thread },
+) => {
   if (!isMailName(template)) throw new Error(`There is no mail called ${template}`);
-  await sendMail(platform, { to, name: template, locale, values: MAIL_VALUES[template].parse(values) });
+  await sendMail(platform, { to, name: template, locale, values: MAIL_VALUES[template].parse(values), thread });
 };

@@ -9,13 +9,15 @@ interface AskedMail {
   values: Record<string, string>;
   /** Deduplication key: a later request with the same key replaces one that is not sent yet. */
   about: string;
+  /** What the mail is about: mails of one thread are shown together. */
+  thread?: string;
 }
 
 export async function leaveMails(tx: Tx, recipients: readonly Recipient[], mail: AskedMail): Promise<void> {
-  const { template, values, about } = mail;
+  const { template, values, about, thread } = mail;
   for (const { email, locale } of recipients) {
     const key = `${template}:${about}:${email}`;
-    await leave(tx, 'mail.requested', { to: email, template, locale, values }, { key });
+    await leave(tx, 'mail.requested', { to: email, template, locale, values, ...(thread && { thread }) }, { key });
   }
 }
 

@@ -2,7 +2,7 @@
 import { readSettings } from '../../domain/instance/settings.ts';
 import { stopRemindersUrl } from '../../domain/mails/reminder-mails.ts';
 import { renderMail } from '../../domain/mails/render.ts';
-import type { MailName, MailValues } from '../../domain/mails/values.ts';
+import { isNotice, type MailName, type MailValues } from '../../domain/mails/values.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface MailOf<Name extends MailName> {
@@ -10,6 +10,7 @@ export interface MailOf<Name extends MailName> {
   name: Name;
   locale: string;
   values: MailValues<Name>;
+  thread?: string | undefined;
 }
 
 export async function sendMail<Name extends MailName>(platform: Platform, mail: MailOf<Name>): Promise<void> {
@@ -20,5 +21,7 @@ export async function sendMail<Name extends MailName>(platform: Platform, mail: 
   const stopUrl = reader ? stopRemindersUrl(platform, reader.id) : undefined;
   const server = { community, home: platform.config.publicUrl, stopUrl };
   const rendered = renderMail(mail.name, mail.locale, mail.values, server, reader?.timeZone);
-  await platform.mail.send({ to: mail.to, ...rendered });
+  const { thread } = mail;
+  const list = isNotice(mail.name) ? { list: mail.name } : {};
+  await platform.mail.send({ to: mail.to, ...rendered, ...list, ...(thread !== undefined && { thread }) });
 }

@@ -1,7 +1,11 @@
 /** An actor was purged: deletes what it posted, followed and uploaded. */
 import { purgeActor } from '../../domain/moderation/purge/purge-actor.ts';
 import { parseId } from '../../platform/ids.ts';
+import { tellDeletedActor } from '../federation/tell-profiles.ts';
 import type { JobHandler } from '../handlers.ts';
 
-export const actorPurged: JobHandler<'actor.purged'> = (platform, payload) =>
-  purgeActor(platform, parseId(payload.actorId) ?? 0n);
+export const actorPurged: JobHandler<'actor.purged'> = async (platform, payload) => {
+  const id = parseId(payload.actorId) ?? 0n;
+  await tellDeletedActor(platform, id, []);
+  await purgeActor(platform, id);
+};

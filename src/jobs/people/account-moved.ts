@@ -1,7 +1,13 @@
 /** An account moved to another one: takes its followers, notes, blocks and mutes along. */
+import { followElsewhere } from '../../domain/relationships/follow-elsewhere.ts';
 import { takeAlong } from '../../domain/relationships/take-along.ts';
 import { parseId } from '../../platform/ids.ts';
+import { tellMove } from '../federation/tell-profiles.ts';
 import type { JobHandler } from '../handlers.ts';
 
-export const accountMoved: JobHandler<'account.moved'> = (platform, { actorId, targetId }) =>
-  takeAlong(platform, parseId(actorId) ?? 0n, parseId(targetId) ?? 0n);
+export const accountMoved: JobHandler<'account.moved'> = async (platform, payload) => {
+  const [actorId, targetId] = [parseId(payload.actorId) ?? 0n, parseId(payload.targetId) ?? 0n];
+  await tellMove(platform, actorId, targetId);
+  await takeAlong(platform, actorId, targetId);
+  await followElsewhere(platform, actorId, targetId);
+};

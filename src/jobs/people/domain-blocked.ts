@@ -1,7 +1,10 @@
-/** Somebody hides a server for themselves: clears their timelines of it. */
+/** Somebody hides a server for themselves: clears their timelines of it, and tells them which follows that ended. */
+import { notifySevered } from '../../domain/notifications/notify-severed.ts';
 import { clearTimelinesOfDomain } from '../../domain/relationships/block-domain.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
 
-export const domainBlocked: JobHandler<'domain.blocked'> = (platform, { actorId, domain }) =>
-  clearTimelinesOfDomain(platform, parseId(actorId) ?? 0n, domain);
+export const domainBlocked: JobHandler<'domain.blocked'> = async (platform, { actorId, domain, blockId }) => {
+  await clearTimelinesOfDomain(platform, parseId(actorId) ?? 0n, domain);
+  if (blockId !== undefined) await notifySevered(platform, parseId(blockId) ?? 0n);
+};

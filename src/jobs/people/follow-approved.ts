@@ -2,11 +2,16 @@
 import { syncLists } from '../../domain/lists/fan-out.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
+import { tellAccept } from '../federation/tell-follows.ts';
 import type { JobHandler } from '../handlers.ts';
 
 export const followApproved: JobHandler<'follow.approved'> = async (platform, payload) => {
-  const follow = await platform.db.follow.findUnique({ where: { id: parseId(payload.followId) ?? 0n } });
+  const follow = await platform.db.follow.findUnique({
+    where: { id: parseId(payload.followId) ?? 0n },
+    include: { follower: true, target: true },
+  });
   if (!follow?.approved) return;
   await addToHome(platform, follow.followerId, follow.targetId);
   await syncLists(platform, follow.followerId, [follow.targetId]);
+  await tellAccept(platform, follow);
 };

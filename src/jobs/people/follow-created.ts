@@ -1,13 +1,27 @@
 /** A follow or follow request was created: notifies the target and backfills the follower's home timeline. */
+import { domainOf } from '../../domain/federation/requests.ts';
+import { leave } from '../../domain/kernel/outbox.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
+import type { Actor } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { tellAccept, tellFollow } from '../federation/tell-follows.ts';
 import type { JobHandler } from '../handlers.ts';
 
+const askProfile = ({ db }: Platform, { id, uri }: Actor): Promise<void> =>
+  db.$transaction((tx) => leave(tx, 'remote_profile.due', { actorId: id.toString() }, { host: domainOf(uri) }));
+
 export const followCreated: JobHandler<'follow.created'> = async (platform, payload) => {
-  const follow = await platform.db.follow.findUnique({ where: { id: parseId(payload.followId) ?? 0n } });
+  const follow = await platform.db.follow.findUnique({
+    where: { id: parseId(payload.followId) ?? 0n },
+    include: { follower: true, target: true },
+  });
   if (!follow) return;
   if (follow.approved) await addToHome(platform, follow.followerId, follow.targetId);
+  if (follow.approved) await tellAccept(platform, follow);
+  await tellFollow(platform, follow);
+  if (follow.follower.domain === null && follow.target.domain !== null) await askProfile(platform, follow.target);
   await notify(platform, [follow.targetId], {
     kind: follow.approved ? 'follow' : 'follow_request',
     originId: follow.followerId,

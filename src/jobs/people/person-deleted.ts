@@ -1,7 +1,15 @@
 /** A person was deleted: deletes what they posted, favourited and uploaded. */
 import { eraseContent } from '../../domain/persons/erase-content.ts';
 import { parseId } from '../../platform/ids.ts';
+import { tellDeletedActor } from '../federation/tell-profiles.ts';
 import type { JobHandler } from '../handlers.ts';
 
-export const personDeleted: JobHandler<'person.deleted'> = (platform, payload) =>
-  eraseContent(platform, parseId(payload.actorId) ?? 0n);
+export const personDeleted: JobHandler<'person.deleted'> = async (platform, { actorId, followers = [] }) => {
+  const id = parseId(actorId) ?? 0n;
+  await tellDeletedActor(
+    platform,
+    id,
+    followers.map((follower) => parseId(follower) ?? 0n),
+  );
+  await eraseContent(platform, id);
+};

@@ -3,5 +3,5 @@ import { verifyLinks } from '../../domain/persons/profile/verify-links.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
 
-export const profileLinked: JobHandler<'profile.linked'> = (platform, { actorId, attempt }) =>
-  verifyLinks(platform, parseId(actorId) ?? 0n, attempt);
+export const profileLinked: JobHandler<'profile.linked'> = (platform, { actorId, attempt, host }) =>
+  verifyLinks(platform, parseId(actorId) ?? 0n, attempt, host);

@@ -2,12 +2,18 @@
 import { notify } from '../../domain/notifications/notify.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
+import { LIKED, LIKED_OF, type Liked, tellLike } from '../federation/tell-likes.ts';
 import type { JobHandler } from '../handlers.ts';
 
-const created = statement<{ actor_id: bigint; status_id: bigint; author_id: bigint }>(
+interface Created extends Liked {
+  id: bigint;
+  status_id: bigint;
+  author_id: bigint;
+}
+
+const created = statement<Created>(
   'created_favourite',
-  `SELECT f.actor_id, f.status_id, s.actor_id AS author_id FROM favourites f
-   JOIN statuses s ON s.id = f.status_id AND s.deleted_at IS NULL WHERE f.id = $1`,
+  `SELECT f.id, f.status_id, s.actor_id AS author_id, ${LIKED} FROM favourites f ${LIKED_OF('f')} WHERE f.id = $1 AND s.deleted_at IS NULL`,
 );
 
 export const favouriteCreated: JobHandler<'favourite.created'> = async (platform, payload) => {
@@ -15,5 +21,6 @@ export const favouriteCreated: JobHandler<'favourite.created'> = async (platform
   const [favourite] = await platform.sql.many(created, [id]);
   if (!favourite) return;
   const { author_id: authorId, actor_id: originId, status_id: statusId } = favourite;
+  await tellLike(platform, favourite.id, favourite);
   await notify(platform, [authorId], { kind: 'favourite', originId, statusId });
 };

@@ -1,7 +1,11 @@
 /** A status's quote policy changed, or its quote was revoked: streams it again to everyone who has it. */
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain } from '../announce.ts';
+import { tellUpdated } from '../federation/tell-statuses.ts';
 import type { JobHandler } from '../handlers.ts';
 
-export const statusChanged: JobHandler<'status.changed'> = (platform, payload) =>
-  announceAgain(platform, [parseId(payload.statusId) ?? 0n]);
+export const statusChanged: JobHandler<'status.changed'> = async (platform, payload) => {
+  const id = parseId(payload.statusId) ?? 0n;
+  await announceAgain(platform, [id]);
+  await tellUpdated(platform, id);
+};

@@ -2,6 +2,7 @@
 
 import { leaveLinked } from '../../domain/cards/leave-linked.ts';
 import { recordConversations } from '../../domain/conversations/record.ts';
+import { CONCERNS_OTHERS } from '../../domain/federation/deliveries.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
 import { notifiedFollowers, SUBSCRIBED } from '../../domain/notifications/notified-followers.ts';
 import { notify } from '../../domain/notifications/notify.ts';
@@ -14,6 +15,7 @@ import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { announceConversations, announceStatus, type StatusTraits, TRAITS } from '../announce.ts';
+import { tellCreated } from '../federation/tell-statuses.ts';
 import type { JobHandler } from '../handlers.ts';
 
 interface Created extends Status, StatusTraits {
@@ -25,20 +27,25 @@ interface Created extends Status, StatusTraits {
   listed: boolean;
   /** Whether any follower wants to be told of each post. */
   subscribed: boolean;
+  /** Whether other servers may be told. */
+  concernsOthers: boolean;
 }
 
 const created = statement<Created>(
   'created_status',
-  `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId", ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id) AS mentioned,
-     EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id) AS listed, EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed, ${TRAITS}
+  `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId", ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id AND NOT m.silent) AS mentioned,
+     EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id) AS listed, EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
+     ${CONCERNS_OTHERS} AS "concernsOthers", ${TRAITS}
    FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
 );
 
 const authors = new KeyedOrder();
 
 /** The posts of one author are announced in their order, as far as their jobs are in this process, so that streams have them in it. */
-export const statusCreated: JobHandler<'status.created'> = (platform, { statusId, actorId }) =>
-  authors.run(actorId ?? statusId, (turn) => tell(platform, parseId(statusId) ?? 0n, turn));
+export const statusCreated: JobHandler<'status.created'> = (platform, { statusId, actorId, quiet = false }) =>
+  quiet
+    ? indexStatus(platform, parseId(statusId) ?? 0n)
+    : authors.run(actorId ?? statusId, (turn) => tell(platform, parseId(statusId) ?? 0n, turn));
 
 async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): Promise<void> {
   const [status] = await platform.sql.many(created, [statusId]);
@@ -49,6 +56,7 @@ async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): 
     indexStatus(platform, status.id),
   ]);
   await leaveLinked(platform, status);
+  if (status.concernsOthers) await tellCreated(platform, status.id);
   const { reblogOfId, reblogOfActorId, actorId: originId } = status;
   const mentioned = status.mentioned.map(BigInt);
   if (reblogOfActorId) await notify(platform, [reblogOfActorId], { kind: 'reblog', originId, statusId: reblogOfId });
@@ -60,6 +68,8 @@ async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): 
   const followers = status.subscribed ? await notifiedFollowers(platform, status, homes, lists) : [];
   await notify(platform, followers, { kind: 'status', originId, statusId: status.id });
   if (status.visibility === 'DIRECT') {
-    await announceConversations(platform, await recordConversations(platform, status.id, mentioned.length + 1));
+    // Also of those who are addressed without being named.
+    const addressed = await platform.db.mention.count({ where: { statusId: status.id } });
+    await announceConversations(platform, await recordConversations(platform, status.id, addressed + 1));
   }
 }

@@ -7,14 +7,16 @@ import { removeReblogs } from '../../domain/statuses/interactions/remove-reblogs
 import { everyQuote } from '../../domain/statuses/quotes/quotes.ts';
 import { publishDelete } from '../../domain/streams/stream-event.ts';
 import { parseId } from '../../platform/ids.ts';
-import { announceAgain, announceDelete, timelinesAndReadersOf } from '../announce.ts';
+import { announceAgain, announceDelete, audienceOf } from '../announce.ts';
+import { tellDeleted } from '../federation/tell-statuses.ts';
 import type { JobHandler } from '../handlers.ts';
 
 export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payload) => {
   const id = parseId(payload.statusId) ?? 0n;
   const status = await platform.db.status.findFirst({ where: { id, deletedAt: { not: null } } });
   if (!status) return;
-  await announceDelete(platform, status, await timelinesAndReadersOf(platform, status));
+  await tellDeleted(platform, id);
+  await announceDelete(platform, status, await audienceOf(platform, id));
   await removeReblogs(platform, id, ({ id: statusId, recipients, lists }) =>
     publishDelete(platform.bus, { statusId, recipients, lists, public: null }),
   );

@@ -1,10 +1,12 @@
 /** A status was edited: streams it again, and notifies newly mentioned people and those who reblogged or quoted it. */
 import { leaveLinked } from '../../domain/cards/leave-linked.ts';
 import { recordConversations } from '../../domain/conversations/record.ts';
+import { attachEventCard } from '../../domain/events/event-card.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { quotersOf } from '../../domain/statuses/quotes/quotes.ts';
 import { parseId } from '../../platform/ids.ts';
-import { announceConversations, announceStatus, timelinesWith } from '../announce.ts';
+import { announceConversations, announceStatus, audienceOf } from '../announce.ts';
+import { tellUpdated } from '../federation/tell-statuses.ts';
 import type { JobHandler } from '../handlers.ts';
 
 export const statusUpdated: JobHandler<'status.updated'> = async (platform, payload) => {
@@ -12,8 +14,9 @@ export const statusUpdated: JobHandler<'status.updated'> = async (platform, payl
   const status = await platform.db.status.findFirst({ where: { id, deletedAt: null } });
   if (!status) return;
   await leaveLinked(platform, status);
-  const [timelines, reblogs, quoters] = await Promise.all([
-    timelinesWith(platform, id),
+  await attachEventCard(platform, id);
+  const [audience, reblogs, quoters] = await Promise.all([
+    audienceOf(platform, id),
     platform.db.status.findMany({ where: { reblogOfId: id, deletedAt: null }, select: { actorId: true } }),
     quotersOf(platform, id),
   ]);
@@ -25,7 +28,8 @@ export const statusUpdated: JobHandler<'status.updated'> = async (platform, payl
   const rebloggers = reblogs.map((reblog) => reblog.actorId);
   await notify(platform, rebloggers, { kind: 'update', ...about });
   await notify(platform, quoters, { kind: 'quoted_update', ...about });
-  await announceStatus(platform, status, timelines, 'status.update');
+  await announceStatus(platform, status, audience, 'status.update');
+  await tellUpdated(platform, id);
   if (status.visibility === 'DIRECT' && mentioned.length > 0) {
     await announceConversations(platform, await recordConversations(platform, id, mentioned.length, mentioned));
   }

@@ -5,12 +5,13 @@ import path from 'node:path';
 import { identityViewer } from '../../domain/access/viewer.ts';
 import { newToken, removeFiles, storeFiles } from '../../domain/media/store-files.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
-import { KEPT_MS } from '../../domain/transfers/request-archive.ts';
+import { RETENTION_MS } from '../../domain/transfers/request-archive.ts';
 import { archiveEntries } from '../../entities/transfers/archive-content.ts';
 import { inTempFolder } from '../../platform/files/temp-folder.ts';
 import { writeZip } from '../../platform/files/zip.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
 import type { JobHandler } from '../handlers.ts';
 import { leaveMails } from '../mails/request-mails.ts';
 
@@ -21,13 +22,13 @@ async function finish(platform: Platform, id: bigint, made: { key: string; size:
   return db.$transaction(async (tx) => {
     const { count } = await tx.personArchive.updateMany({
       where: { id, state: 'WAITING' },
-      data: { state: 'READY', ...made, readyAt: now, expiresAt: new Date(now.getTime() + KEPT_MS) },
+      data: { state: 'READY', ...made, readyAt: now, expiresAt: new Date(now.getTime() + RETENTION_MS) },
     });
     if (count === 0) return false;
     const { actor, actorId } = await tx.personArchive.findUniqueOrThrow({ where: { id }, include: { actor: true } });
-    await leaveMails(tx, await recipientsOf(tx, actorId), {
+    await leaveMails(tx, await recipientsOf(tx, [actorId]), {
       template: 'archive_ready',
-      values: { person: actor.name || actor.preferredUsername, url: `${config.publicUrl}/settings/data` },
+      values: { person: plainActorName(actor), url: `${config.publicUrl}/settings/data` },
       about: id.toString(),
     });
     return true;

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { JOB_HANDLERS, type JobHandlers } from '../handlers.ts';
 import { pullForward } from './queue.ts';
 import type { FinishedJob } from './run-job.ts';
-import { taskList } from './task-list.ts';
+import { taskLists } from './task-list.ts';
 import { drainOptions } from './worker-options.ts';
 
 export interface DrainOptions {
@@ -25,16 +25,16 @@ export interface DrainOptions {
 export async function drain(platform: Platform, options: DrainOptions = {}): Promise<void> {
   let ran = 0;
   let failed: FinishedJob | undefined;
-  const tasks = taskList(platform, options.handlers ?? JOB_HANDLERS, (job) => {
+  const { own, waiting } = taskLists(platform, options.handlers ?? JOB_HANDLERS, (job) => {
     ran += 1;
-    if (job.outcome !== 'done') failed ??= job;
+    if (job.outcome === 'failed' || job.outcome === 'dead') failed ??= job;
   });
   const client = await platform.pool.connect();
   try {
     for (let before = -1; before < ran; ) {
       before = ran;
       await pullForward(platform.pool, options.until ?? platform.clock.now());
-      await runTaskListOnce(drainOptions(platform.pool, platform.log), tasks, client);
+      await runTaskListOnce(drainOptions(platform.pool, platform.log), { ...own, ...waiting }, client);
       if (failed && !options.allowFailures) {
         throw new Error(`The job ${failed.name} failed: ${String(failed.error)}`, { cause: failed.error });
       }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner, WorkerEvents } from 'graphile-worker';
 import type { Platform } from '../../platform/platform.ts';
 
-export interface KeptRunner {
+export interface SupervisedRunner {
   /** Ends the runner when its jobs are done, and begins another one. */
   renew(): void;
   /** Takes no more jobs, and waits for running ones. */
@@ -24,7 +24,7 @@ const AGAIN_MS = 1_000;
 const HANGING_SECONDS = 3;
 
 /** Starts a runner, and another one whenever it has ended without `stop`. */
-export async function keepRunning({ log }: Platform, { begin, events, isBusy }: Running): Promise<KeptRunner> {
+export async function keepRunning({ log }: Platform, { begin, events, isBusy }: Running): Promise<SupervisedRunner> {
   const ending = new AbortController();
   let runner: Runner | null = await begin();
 

@@ -31,39 +31,55 @@ function countReturns(store: Store): void {
 function watchFetches(store: Store, failed: () => void): void {
   const fetch = store._fetch.bind(store);
   const receive = store.receivedJobs.bind(store);
-  let received = false;
+  // Of the fetch that began last: it begins the next one before its own promise is settled.
+  let last = { received: false };
   store.receivedJobs = (jobs) => {
-    received = true;
+    last.received = true;
     receive(jobs);
   };
   store._fetch = async () => {
-    received = false;
+    const own = { received: false };
+    last = own;
     await fetch();
-    if (!received && store.mode !== 'RELEASED') failed();
+    if (!own.received && store.mode !== 'RELEASED') failed();
+  };
+}
+
+/** The other runner locks all free queues for as long as it looks for jobs, so that a look may find nothing though there is work. */
+const LOOKS = 4;
+
+/**
+ * While the store gathers, notifications of new jobs are forgotten, and these would wait for the next poll: they are fetched when the
+ * gathering ends. So would the next job of a named queue, for which nobody is notified.
+ */
+function fetchGathered(events: WorkerEvents): () => void {
+  let looks = 0;
+  let store: { pulse(count: number): void } | null = null;
+  events.on('localQueue:init', ({ localQueue }) => {
+    store = localQueue;
+  });
+  events.on('pool:listen:notification', () => {
+    looks = Math.max(looks, 1);
+  });
+  events.on('localQueue:refetchDelay:expired', ({ localQueue }) => {
+    if (looks > 0) localQueue.pulse(1);
+    looks = Math.max(looks - 1, 0);
+  });
+  return () => {
+    looks = LOOKS;
+    store?.pulse(1);
   };
 }
 
 /**
- * While the store gathers, notifications of new jobs are forgotten, and these would wait for the next poll, two seconds later: they are
- * fetched when the gathering ends.
+ * @param failed called when a fetch failed: jobs of this worker may be unknown to it
+ * @returns what is to be called when named queues are free again
  */
-function fetchGathered(events: WorkerEvents): void {
-  let notified = false;
-  events.on('pool:listen:notification', () => {
-    notified = true;
-  });
-  events.on('localQueue:refetchDelay:expired', ({ localQueue }) => {
-    if (notified) localQueue.pulse(1);
-    notified = false;
-  });
-}
-
-/** @param failed called when a fetch failed: jobs of this worker may be unknown to it */
-export function mendLocalQueue(events: WorkerEvents, failed: () => void): void {
+export function mendLocalQueue(events: WorkerEvents, failed: () => void): () => void {
   events.on('localQueue:init', ({ localQueue }) => {
     const store = localQueue as unknown as Store;
     countReturns(store);
     watchFetches(store, failed);
   });
-  fetchGathered(events);
+  return fetchGathered(events);
 }

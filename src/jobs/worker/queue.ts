@@ -28,13 +28,25 @@ export async function queueFacts(pool: pg.Pool): Promise<QueueFacts> {
   return rows[0] as QueueFacts;
 }
 
-/** How many jobs of each name are due and not taken yet. */
-export async function waitingJobs(pool: pg.Pool): Promise<{ name: string; count: number }[]> {
-  const { rows } = await pool.query<{ name: string; count: number }>(`
-    SELECT task_identifier AS name, count(*)::int AS count FROM graphile_worker.jobs
-    WHERE locked_at IS NULL AND run_at <= now() GROUP BY task_identifier`);
+export interface JobCount {
+  name: string;
+  /** Due and not taken yet. */
+  waiting: number;
+  running: number;
+}
+
+/** The jobs of each name that is due or running. */
+export async function countJobs(pool: pg.Pool): Promise<JobCount[]> {
+  const { rows } = await pool.query<JobCount>(`
+    SELECT task_identifier AS name, count(*) FILTER (WHERE locked_at IS NULL)::int AS waiting,
+           count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running FROM graphile_worker.jobs
+    WHERE locked_at IS NOT NULL OR run_at <= now() GROUP BY task_identifier`);
   return rows;
 }
+
+/** How many servers of others are not asked at the moment, because they did not answer. */
+export const countSilentHosts = ({ db, clock }: Platform): Promise<number> =>
+  db.silentHost.count({ where: { until: { gt: clock.now() } } });
 
 /** Makes jobs that are due by the platform's clock due for the database too, so that they run at once. */
 export async function pullForward(pool: pg.Pool, until: Date): Promise<number> {

@@ -1,6 +1,8 @@
 /** Runs one job: its handler, a line in the log, and the list of dead jobs after the last attempt. */
 import { buryJob } from '../../domain/dead-jobs/bury-job.ts';
 import { payloadIds } from '../../domain/dead-jobs/payload-ids.ts';
+import { leaveNamed } from '../../domain/kernel/outbox.ts';
+import { HostPaused } from '../../domain/kernel/silent-hosts.ts';
 import { causedBy } from '../../platform/database/slow-statements.ts';
 import { redact } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,9 +14,11 @@ export interface QueuedJob {
   payload: unknown;
   attempts: number;
   max_attempts: number;
+  key?: string | null;
 }
 
-export type JobOutcome = 'done' | 'failed' | 'dead';
+/** `put off`: its host is paused, and it runs again after that. */
+export type JobOutcome = 'done' | 'failed' | 'dead' | 'put off';
 
 export interface FinishedJob {
   name: string;
@@ -27,6 +31,18 @@ export interface FinishedJob {
 export type Work = (platform: Platform, payload: never) => Promise<void>;
 
 const SPAN = { 'messaging.system': 'graphile_worker', 'messaging.operation.type': 'process' };
+
+/** Behind the jobs of hosts that answer. */
+const PUT_OFF_PRIORITY = 10;
+
+/** Leaves the job again, for when its host may be asked. The attempt does not count. */
+async function putOff({ db }: Platform, job: QueuedJob, { host, until }: HostPaused): Promise<void> {
+  const options = {
+    ...{ host, runAt: until, priority: PUT_OFF_PRIORITY, maxAttempts: job.max_attempts - job.attempts + 1 },
+    ...(job.key && { key: job.key }),
+  };
+  await db.$transaction((tx) => leaveNamed(tx, job.task_identifier, job.payload as object, options));
+}
 
 /**
  * Runs `work` for the job. Errors are rethrown, so that the queue retries; after the last attempt the job is buried
@@ -44,7 +60,7 @@ export async function runJob(
   const span = platform.tracing?.begin('consumer', name, { ...SPAN, 'messaging.message.id': job.id }) ?? null;
   const finish = (outcome: JobOutcome, error?: unknown): number => {
     const ms = performance.now() - began;
-    const failed = outcome === 'done' ? null : error instanceof Error ? error.name : 'unknown';
+    const failed = error === undefined ? null : error instanceof Error ? error.name : 'unknown';
     span?.end({ attributes: { 'plaza.job.outcome': outcome, 'plaza.job.attempt': job.attempts }, error: failed });
     finished({ name, outcome, seconds: ms / 1000, ...(error === undefined ? {} : { error }) });
     return Math.round(ms);
@@ -57,6 +73,11 @@ export async function runJob(
     );
     log.debug({ ms: finish('done') }, 'job done');
   } catch (error) {
+    if (error instanceof HostPaused) {
+      await putOff(platform, job, error);
+      log.debug({ ms: finish('put off') }, 'job put off');
+      return;
+    }
     if (job.attempts < job.max_attempts) {
       log.warn({ ms: finish('failed', error), err: error }, 'job failed, to be tried again');
       throw error;

@@ -1,31 +1,51 @@
-/** The worker's task list: handlers of jobs and of the timetable, by name. */
+/** The worker's task lists: handlers of jobs and of the timetable, by name. */
 import type { TaskList } from 'graphile-worker';
+import { laneOf } from '../../domain/kernel/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { JobHandlers } from '../handlers.ts';
 import { type FinishedJob, runJob, type Work } from './run-job.ts';
 import { TIMETABLE } from './timetable.ts';
 
+/** What asks others, and may wait for them. */
+const OTHERS = ['http', 'mail', 'mailHosts', 'storage'] as const satisfies (keyof Platform)[];
+
+/** The platform without what asks others: a job that needs it belongs into a lane (WAITING_JOBS). */
+function withoutOthers(platform: Platform, name: string): Platform {
+  const refuse = (part: string) => (): never => {
+    throw new Error(`${name} waits for others (${part}) and is in no lane`);
+  };
+  const refusals = OTHERS.map((part) => [part, new Proxy(() => {}, { get: refuse(part), apply: refuse(part) })]);
+  return { ...platform, ...Object.fromEntries(refusals) };
+}
+
+export interface TaskLists {
+  /** Jobs that wait for nobody, and the timetable. */
+  own: TaskList;
+  /** Jobs of lanes. */
+  waiting: TaskList;
+}
+
 /**
  * @param finished called after each run, successful or not
- * @param count called with 1 when a run begins, and with -1 when it has ended
+ * @param count called with the list, and 1 when a run begins or -1 when it has ended
  */
-export function taskList(
+export function taskLists(
   platform: Platform,
   handlers: Partial<JobHandlers>,
   finished: (job: FinishedJob) => void,
-  count: (change: number) => void = () => {},
-): TaskList {
-  const works: [string, Work][] = [
-    ...(Object.entries(handlers) as [string, Work][]),
-    ...TIMETABLE.map((row): [string, Work] => [row.name, row.run]),
-  ];
-  return Object.fromEntries(
-    works.map(([name, work]) => [
-      name,
-      (_payload: unknown, { job }) => {
-        count(1);
-        return runJob(platform, job, work, finished).finally(() => count(-1));
-      },
-    ]),
-  );
+  count: (list: keyof TaskLists, change: number) => void = () => {},
+): TaskLists {
+  const lists: TaskLists = { own: {}, waiting: {} };
+  const add = (name: string, work: Work): void => {
+    const list = laneOf(name) === null ? 'own' : 'waiting';
+    const given = list === 'own' ? withoutOthers(platform, name) : platform;
+    lists[list][name] = (_payload, { job }) => {
+      count(list, 1);
+      return runJob(given, job, work, finished).finally(() => count(list, -1));
+    };
+  };
+  for (const [name, work] of Object.entries(handlers) as [string, Work][]) add(name, work);
+  // The queue's payload says when the row was due, which is no argument of a command.
+  for (const { name, run } of TIMETABLE) add(name, (given) => run(given));
+  return lists;
 }

@@ -1,22 +1,27 @@
 /** Cron jobs: name, schedule (in UTC) and the command that runs. */
+import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import { publishDue } from '../../domain/announcements/publish-announcement.ts';
 import { discardRemovedStatuses } from '../../domain/appeals/discard-removed.ts';
 import { removeOldAttempts } from '../../domain/blocks/email/attempts.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
+import { removeOldCopies } from '../../domain/federation/absent-files.ts';
+import { forgetDelivered } from '../../domain/federation/deliveries.ts';
+import { forgetUndone } from '../../domain/federation/undone.ts';
 import { keepWeeks } from '../../domain/instance/weeks.ts';
+import { forgetSilentHosts } from '../../domain/kernel/silent-hosts.ts';
 import { trimListTimelines } from '../../domain/lists/trim-lists.ts';
 import { keepDays } from '../../domain/measures/keep-days.ts';
 import { expireAttachments } from '../../domain/media/attachments/expire-attachments.ts';
-import { expirePictures } from '../../domain/media/pictures/expire-pictures.ts';
 import { purgeOverdue } from '../../domain/moderation/purge/purge-overdue.ts';
 import { removeExpiredCodes } from '../../domain/oauth/remove-expired-codes.ts';
 import { removeUnusedApps } from '../../domain/oauth/remove-unused-apps.ts';
 import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
-import { removeOldHappenings } from '../../domain/participations/happenings.ts';
+import { removeOldChanges } from '../../domain/participations/event-changes.ts';
 import { remindParticipants } from '../../domain/participations/remind-participants.ts';
 import { removeHeldNames } from '../../domain/persons/remove-held-names.ts';
 import { removeUnconfirmed } from '../../domain/persons/remove-unconfirmed.ts';
+import { expirePictures } from '../../domain/pictures/expire-pictures.ts';
 import { endMutes } from '../../domain/relationships/end-mutes.ts';
 import { removeIdempotencyKeys } from '../../domain/statuses/writing/remove-idempotency-keys.ts';
 import { trimHomeTimelines } from '../../domain/timelines/trim-home.ts';
@@ -24,8 +29,9 @@ import { removeExpiredArchives } from '../../domain/transfers/remove-archives.ts
 import { removeOldImports } from '../../domain/transfers/run-import.ts';
 import { computeTrends } from '../../domain/trends/compute-trends.ts';
 import { removeExpiredMailTokens } from '../../domain/users/confirmation/remove-expired-mail-tokens.ts';
-import { removeOldIps } from '../../domain/users/ips/remove-old-ips.ts';
+import { removeOldIps } from '../../domain/users/remove-old-ips.ts';
 import { removeExpiredSessions } from '../../domain/users/sessions/remove-expired-sessions.ts';
+import { keepStatistics } from '../../platform/database/statistics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reclaimJobs } from './queue.ts';
 
@@ -37,6 +43,7 @@ export interface TimetableRow {
 
 export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'jobs.abandoned', cron: '* * * * *', run: reclaimJobs },
+  { name: 'statistics.old', cron: '* * * * *', run: keepStatistics },
   { name: 'announcements.due', cron: '* * * * *', run: publishDue },
   { name: 'events.coming', cron: '*/5 * * * *', run: remindParticipants },
   { name: 'trends.changed', cron: '*/5 * * * *', run: computeTrends },
@@ -58,13 +65,28 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'removed_statuses.over', cron: '9 4 * * *', run: discardRemovedStatuses },
   { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
   { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
+  { name: 'remote_media.old', cron: '22 4 * * *', run: removeOldCopies },
   { name: 'archives.expired', cron: '37 4 * * *', run: removeExpiredArchives },
-  { name: 'happenings.old', cron: '41 4 * * *', run: removeOldHappenings },
+  { name: 'event-changes.old', cron: '41 4 * * *', run: removeOldChanges },
   { name: 'imports.old', cron: '39 4 * * *', run: removeOldImports },
   { name: 'one_time_keys.claimed', cron: '42 4 * * *', run: removeClaimedKeys },
+  { name: 'undone_activities.old', cron: '46 * * * *', run: forgetUndone },
+  { name: 'deliveries.over', cron: '47 4 * * *', run: forgetDelivered },
+  { name: 'silent_hosts.old', cron: '44 4 * * *', run: forgetSilentHosts },
   { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },
   { name: 'list_timelines.grown', cron: '47 3 * * *', run: trimListTimelines },
 ];
+
+/** The timetable as the queue plans it: no row waits twice. */
+export const cronItems = (): ParsedCronItem[] =>
+  parseCronItems(
+    TIMETABLE.map(({ name, cron }) => ({
+      task: name,
+      match: cron,
+      identifier: name,
+      options: { jobKey: name, maxAttempts: 3 },
+    })),
+  );
 
 /** Runs one row of the timetable now, whatever its schedule. */
 export async function runFromTimetable(platform: Platform, name: string): Promise<void> {

@@ -2,19 +2,23 @@
 import { Logger, WorkerPreset } from 'graphile-worker';
 import memoize from 'memoize';
 import type pg from 'pg';
+import { LANES_AT_ONCE } from '../../domain/kernel/lanes.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { releasingOnce } from './release-once.ts';
+import { queuePool } from './queue-pool.ts';
 
 /** The concurrency limit leaves connections of the pool to requests. */
 const JOBS_AT_ONCE = 4;
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** Leaves out results of jobs: `runJob` logs them, without user content. */
+/**
+ * Leaves out results of jobs: `runJob` logs them, without user content; and the advice to have a connection for each job, because those of
+ * lanes hold none while they wait.
+ */
 function queueLog(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (meta && ('failure' in meta || 'success' in meta)) return;
+    if (meta && ('failure' in meta || 'success' in meta || 'concurrency' in meta)) return;
     log[LEVELS[level]](message);
   });
 }
@@ -34,12 +38,24 @@ const BATCHES = {
 
 const sharedOptions = (log: Log) => ({ noHandleSignals: true, logger: queueLog(log) });
 
-/** For the server. */
-export const workerOptions = (platform: Platform) => ({
+/** Jobs that wait for others: their lanes say how many run at once. Each queue gives one job for each fetch, so that fetches must not be rare. */
+const WAITING = {
+  concurrentJobs: LANES_AT_ONCE,
+  localQueue: { size: 100, refetchDelay: { durationMs: GATHERING_MS, threshold: FEW_JOBS } },
+  completeJobBatchDelay: 5,
+  failJobBatchDelay: 5,
+};
+
+const serverOptions = (platform: Platform, worker: typeof WAITING, freed?: () => void) => ({
   ...sharedOptions(platform.log),
-  pgPool: releasingOnce(platform.pool),
-  preset: { extends: [WorkerPreset], worker: { concurrentJobs: JOBS_AT_ONCE, ...BATCHES } },
+  pgPool: queuePool(platform.pool, freed),
+  preset: { extends: [WorkerPreset], worker },
 });
+
+/** For the server: jobs that wait for nobody, and jobs of lanes. */
+export const workerOptions = (platform: Platform) =>
+  serverOptions(platform, { concurrentJobs: JOBS_AT_ONCE, ...BATCHES });
+export const waitingOptions = (platform: Platform, freed: () => void) => serverOptions(platform, WAITING, freed);
 
 /**
  * For runs that end as soon as the queue is empty: one by one, on one connection. The same object for every run on a database, because the

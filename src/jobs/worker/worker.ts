@@ -1,17 +1,17 @@
 /** The background worker: runs queued jobs and the timetable while the server runs. */
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { type ParsedCronItem, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Platform } from '../../platform/platform.ts';
 import { JOB_HANDLERS, type JobHandlers } from '../handlers.ts';
 import { type DrainOptions, drain } from './drain.ts';
-import { type KeptRunner, keepRunning } from './keep-running.ts';
+import { keepRunning, type SupervisedRunner } from './keep-running.ts';
 import { mendLocalQueue } from './local-queue.ts';
 import { freeJobsOf, reclaimJobs, showAlive } from './queue.ts';
 import type { FinishedJob } from './run-job.ts';
-import { taskList } from './task-list.ts';
-import { TIMETABLE } from './timetable.ts';
-import { workerOptions } from './worker-options.ts';
+import { taskLists } from './task-list.ts';
+import { cronItems } from './timetable.ts';
+import { waitingOptions, workerOptions } from './worker-options.ts';
 
 export interface Worker {
   /** Runs due jobs in this process, as `drain` does. */
@@ -23,6 +23,8 @@ export interface Worker {
 export interface WorkerSettings {
   /** Instead of the server's. */
   handlers?: Partial<JobHandlers>;
+  /** Instead of the server's. */
+  timetable?: ParsedCronItem[];
   /** Called after each run of a job, for metrics. */
   finished?: (job: FinishedJob) => void;
 }
@@ -43,10 +45,10 @@ const RECLAIM_MS = 6_000;
 function announce(
   platform: Platform,
   fetchFailed: () => void,
-): { events: WorkerEvents; workerId: () => string | null } {
+): { events: WorkerEvents; freed: () => void; workerId: () => string | null } {
   let id: string | null = null;
   const events: WorkerEvents = new EventEmitter();
-  mendLocalQueue(events, fetchFailed);
+  const freed = mendLocalQueue(events, fetchFailed);
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id;
   });
@@ -59,55 +61,85 @@ function announce(
       showAlive(client, workerPool.id).catch((error: unknown) => platform.log.warn({ err: error }, 'job queue'));
     });
   });
-  return { events, workerId: () => id };
+  return { events, freed, workerId: () => id };
 }
 
-/** Starts to take jobs. Failed ones are retried after 3 s, 7 s, 20 s, 55 s and so on; then they are buried. */
-export async function startWorker(platform: Platform, settings: WorkerSettings = {}): Promise<Worker> {
-  const handlers = settings.handlers ?? JOB_HANDLERS;
-  let runner: KeptRunner | null = null;
+interface Part {
+  tasks: TaskList;
+  options(freed: () => void): ReturnType<typeof workerOptions>;
+  timetable: ParsedCronItem[];
+  isBusy(): boolean;
+}
+
+interface StartedPart {
+  runner: SupervisedRunner;
+  workerId(): string | null;
+}
+
+/** Starts a runner for these tasks; each time that it begins it frees the jobs of the one before, and then calls `begun`. */
+async function startPart(platform: Platform, part: Part, begun: () => void): Promise<StartedPart> {
+  let runner: SupervisedRunner | null = null;
   // What another one begins with is to free the jobs of the one before.
-  const { events, workerId } = announce(platform, () => runner?.renew());
-  let cancelReclaim = (): void => {};
-  let inHand = 0;
-  const count = (change: number): void => {
-    inHand += change;
-  };
-  const tasks = taskList(platform, handlers, settings.finished ?? (() => {}), count);
+  const { events, freed, workerId } = announce(platform, () => runner?.renew());
+  const options = part.options(freed);
   const begin = async (): Promise<Runner> => {
     const before = workerId();
-    const begun = await run({
-      ...workerOptions(platform),
+    const started = await run({
+      ...options,
       events,
-      taskList: tasks,
-      parsedCronItems: parseCronItems(
-        TIMETABLE.map(({ name, cron }) => ({
-          task: name,
-          match: cron,
-          identifier: name,
-          options: { jobKey: name, maxAttempts: 3 },
-        })),
-      ),
+      taskList: part.tasks,
+      parsedCronItems: part.timetable,
     });
-    const warn = (error: unknown): void => platform.log.warn({ err: error }, 'job queue');
     // Unlock jobs that the previous runner could not give back.
-    if (before) await freeJobsOf(platform.pool, before).catch(warn);
-    cancelReclaim();
-    cancelReclaim = platform.clock.after(RECLAIM_MS, () => void reclaimJobs(platform).catch(warn));
-    return begun;
+    if (before) await freeJobsOf(platform.pool, before).catch((error: unknown) => warn(platform, error));
+    begun();
+    return started;
   };
-  const kept = await keepRunning(platform, { begin, events, isBusy: () => inHand > 0 });
-  runner = kept;
+  runner = await keepRunning(platform, { begin, events, isBusy: part.isBusy });
+  return { runner, workerId };
+}
+
+const warn = ({ log }: Platform, error: unknown): void => log.warn({ err: error }, 'job queue');
+
+/**
+ * Starts to take jobs: with one runner those that wait for nobody, with another one those of lanes, so that they never hold up the others.
+ * Failed ones are retried after 3 s, 7 s, 20 s, 55 s and so on; then they are buried.
+ */
+export async function startWorker(platform: Platform, settings: WorkerSettings = {}): Promise<Worker> {
+  const handlers = settings.handlers ?? JOB_HANDLERS;
+  let cancelReclaim = (): void => {};
+  const reclaimSoon = (): void => {
+    cancelReclaim();
+    cancelReclaim = platform.clock.after(
+      RECLAIM_MS,
+      () => void reclaimJobs(platform).catch((error: unknown) => warn(platform, error)),
+    );
+  };
+  const inHand = { own: 0, waiting: 0 };
+  const { own, waiting } = taskLists(platform, handlers, settings.finished ?? (() => {}), (list, change) => {
+    inHand[list] += change;
+  });
+  const timetable = settings.timetable ?? cronItems();
+  const parts: Part[] = [
+    { tasks: own, options: () => workerOptions(platform), timetable, isBusy: () => inHand.own > 0 },
+  ];
+  if (Object.keys(waiting).length > 0) {
+    const isBusy = (): boolean => inHand.waiting > 0;
+    parts.push({ tasks: waiting, options: (freed) => waitingOptions(platform, freed), timetable: [], isBusy });
+  }
+  const started: StartedPart[] = [];
+  for (const part of parts) started.push(await startPart(platform, part, reclaimSoon));
   let stopped: Promise<void> | undefined;
   async function end(graceMs: number): Promise<void> {
     cancelReclaim();
     const late = Promise.withResolvers<'late'>();
     const cancel = platform.clock.after(graceMs, () => late.resolve('late'));
-    const ended = await Promise.race([kept.stop(), late.promise]);
+    const ended = await Promise.race([Promise.all(started.map(({ runner }) => runner.stop())), late.promise]);
     cancel();
     if (ended !== 'late') return;
     platform.log.warn('jobs in hand did not end in time and go back to the queue');
-    await Promise.race([freeJobsOf(platform.pool, workerId() ?? ''), pause(FREE_MS, undefined, { ref: false })]);
+    const freed = started.map(({ workerId }) => freeJobsOf(platform.pool, workerId() ?? ''));
+    await Promise.race([Promise.all(freed), pause(FREE_MS, undefined, { ref: false })]);
   }
   return {
     drain: (options) => drain(platform, { handlers, ...options }),

@@ -3,16 +3,15 @@
  * and tells the other processes by a message on the channel; it is read again when it is needed.
  */
 import type { Bus } from './bus.ts';
+import { Subscription } from './subscription.ts';
 
 interface Store<Value> {
   /** Rises with every change. */
   generation: number;
   known: { value: Value } | null;
   reading: Promise<Value> | null;
-  subscribed: Promise<unknown> | null;
+  subscription: Subscription;
 }
-
-const empty = { generation: 0, known: null, reading: null, subscribed: null };
 
 export class KnownValue<Value, Ctx extends { bus: Bus }> {
   /** Its messages, all empty, say that the value changed. */
@@ -27,7 +26,11 @@ export class KnownValue<Value, Ctx extends { bus: Bus }> {
   }
 
   #storeOf({ bus }: { bus: Bus }): Store<Value> {
-    const store = this.#stores.get(bus) ?? { ...empty };
+    const found = this.#stores.get(bus);
+    if (found) return found;
+    const changed = (): void => this.#forget(store);
+    const subscription = new Subscription(() => bus.subscribe(this.channel, changed, changed));
+    const store: Store<Value> = { generation: 0, known: null, reading: null, subscription };
     this.#stores.set(bus, store);
     return store;
   }
@@ -41,14 +44,10 @@ export class KnownValue<Value, Ctx extends { bus: Bus }> {
   async #readNow(ctx: Ctx, store: Store<Value>): Promise<Value> {
     const { generation } = store;
     // First, so that no change between reading and subscribing is missed. Without the bus nothing is kept.
-    const changed = (): void => this.#forget(store);
-    store.subscribed ??= ctx.bus.subscribe(this.channel, changed, changed);
-    const { subscribed } = store;
-    const heard = await subscribed.then(
+    const heard = await store.subscription.ready().then(
       () => true,
       () => false,
     );
-    if (!heard && store.subscribed === subscribed) store.subscribed = null;
     const value = await this.#read(ctx);
     if (heard && store.generation === generation) store.known = { value };
     return value;

@@ -5,6 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { type Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { StartError } from '../start-error.ts';
+import { RESERVE_CONNECTIONS, RESERVE_LIMITS, repeatTransactions } from './after-commit.ts';
 import { type DatabaseLimits, type DatabasePool, openPool, type PoolOptions } from './pool.ts';
 import type { SlowStatements } from './slow-statements.ts';
 
@@ -71,20 +72,23 @@ export function openDatabase(
   const open = (settings: readonly string[] | null, at = url): pg.Pool => {
     // When one connection was lost silently, the idle ones most likely were lost too.
     const onTimeout = (): void => pools.forEach((each) => void each.cutIdle());
-    const opened = openPool({ url: at, max, settings, slow: slow ?? null, onTimeout, ...limits });
-    pools.push(opened);
+    const usual = { url: at, max, settings, slow: slow ?? null, onTimeout, ...limits };
+    const reserve = openPool({ ...usual, max: RESERVE_CONNECTIONS, ...RESERVE_LIMITS });
+    const opened = openPool({ ...usual, reserve: reserve.pool });
+    pools.push(opened, reserve);
     return opened.pool;
   };
   const pool = pooledUrl ? open(null, pooledUrl) : open([UTC]);
   const prepared = open(PREPARED);
-  const db = new PrismaClient({
+  const client = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     // Longer than the pool's own timeout, so that the pool reports a missing connection first.
     transactionOptions: { maxWait: limits.connectMs + 1_000, timeout: Math.max(20_000, limits.statementMs) },
   });
+  const db = repeatTransactions(client);
   const end = async (): Promise<void> => {
     await db.$disconnect();
-    await Promise.all([pool.end(), prepared.end()]);
+    await Promise.all(pools.map((each) => each.pool.end()));
   };
   return {
     pool,

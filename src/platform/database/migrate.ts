@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { packageFile } from '../files/package-file.ts';
 import { systemRandom } from '../random.ts';
 import { StartError } from '../start-error.ts';
+import { analyzeAll } from './statistics.ts';
 
 /** Thrown when the migrations cannot be applied to this database; the message is one sentence. */
 export class MigrationError extends StartError {
@@ -13,7 +15,7 @@ export class MigrationError extends StartError {
 }
 
 /** The migrations of this version. */
-export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../prisma/migrations');
+export const MIGRATIONS_FOLDER = packageFile('prisma/migrations');
 
 const OLDEST_POSTGRES = 14;
 
@@ -82,7 +84,7 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
   const unfinished = rows.find((row) => !row.finished);
   if (unfinished) {
     throw new MigrationError(
-      `The migration ${unfinished.name} failed half-way earlier: mend what it left, then run "npm run prisma -- migrate resolve --rolled-back ${unfinished.name}".`,
+      `The migration ${unfinished.name} failed half-way earlier: mend what it left, then DELETE FROM _prisma_migrations WHERE migration_name = '${unfinished.name}'.`,
     );
   }
   return new Map(rows.map((row) => [row.name, row.checksum]));
@@ -140,6 +142,7 @@ export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of missing) await apply(client, migration);
     await migrateQueue(url);
+    if (missing.length > 0) await analyzeAll(client);
     return missing.map(({ name }) => name);
   } catch (error) {
     if (error instanceof StartError) throw error;

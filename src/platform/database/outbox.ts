@@ -12,15 +12,35 @@ export interface JobOptions {
   /** The replaced job's time to run stays, so that a stream of jobs with one key does not put it off for ever. */
   keepRunAt?: boolean;
   maxAttempts?: number;
-  /** Jobs of one lane run one after the other, across all processes. */
-  lane?: string;
+  /** Jobs of one queue run one after the other, across all processes. */
+  queue?: string;
+  /** The lower, the sooner; 0 by default. */
+  priority?: number;
 }
 
 /** Enqueues a job; the worker takes it after the commit, and never if the transaction is rolled back. */
 export async function leaveJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, queue_name => ${options.lane ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz,
+      ${name}, ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? 10}::int, job_key => ${options.key ?? null}::text,
-      job_key_mode => ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`;
+      priority => ${options.priority ?? 0}::int, job_key_mode => ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`;
+}
+
+/** Enqueues jobs of one kind by one statement. */
+export async function leaveJobs(
+  tx: Tx,
+  name: string,
+  jobs: readonly { payload: object; queue: string; key?: string | null }[],
+  options: Pick<JobOptions, 'maxAttempts' | 'priority'> = {},
+): Promise<void> {
+  const specs = jobs.map(({ payload, queue: queueName, key: jobKey = null }) => ({
+    ...{ identifier: name, payload, queueName, jobKey },
+    ...{ maxAttempts: options.maxAttempts ?? 10, priority: options.priority ?? 0 },
+  }));
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_jobs(ARRAY(
+      SELECT (j.identifier, j.payload, j."queueName", NULL, j."maxAttempts", j."jobKey", j.priority, NULL)::graphile_worker.job_spec
+      FROM json_to_recordset(${JSON.stringify(specs)}::json)
+        AS j (identifier text, payload json, "queueName" text, "jobKey" text, "maxAttempts" smallint, priority smallint)))`;
 }

@@ -1,7 +1,11 @@
 /** A pg pool with a timeout on everything: connecting, statements and shutdown. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { keepCauses, type SlowStatements, watchStatements } from './slow-statements.ts';
+import { afterReading } from '../free-time.ts';
+import { connectAgain, queryAgain } from './after-commit.ts';
+import { type SlowStatements, watchStatements } from './slow-statements.ts';
+import { currentWriting, noteCommit } from './writing.ts';
 
 export interface DatabaseLimits {
   /** Timeout for getting a connection, new or free. */
@@ -18,6 +22,8 @@ export interface PoolOptions extends DatabaseLimits {
   slow: SlowStatements | null;
   /** Called when a connection was closed because nothing came from it. */
   onTimeout: () => void;
+  /** Has the same settings and longer limits; null to ask once. */
+  reserve?: pg.Pool | null;
 }
 
 export interface DatabasePool {
@@ -34,50 +40,115 @@ const KEEP_ALIVE_MS = 10_000;
 /** A hung process that holds a lock must not block others. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-const socketOf = (client: pg.PoolClient): Socket => (client.connection as unknown as { stream: Socket }).stream;
+const socketOf = (client: pg.Client): Socket => (client.connection as unknown as { stream: Socket }).stream;
 
 /** A system error code, which the layers above understand. */
 const timeoutError = (): Error =>
   Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT', errno: -110, syscall: 'read' });
 
-/**
- * Closes a connection on which a statement gets no answer in time. A socket timeout costs nothing per statement; pg's own
- * `query_timeout` sets a timer for each one, and returns a connection that timed out in a transaction to the pool.
- */
-function closeOnTimeout(client: pg.PoolClient, ms: number, slow: SlowStatements | null, onTimeout: () => void): void {
-  const begun = slow && watchStatements(client, slow);
-  const socket = socketOf(client);
-  socket.on('timeout', () => {
-    socket.destroy(timeoutError());
-    onTimeout();
-  });
-  client.on('drain', () => socket.setTimeout(0));
-  client.query = ((...asked: unknown[]) => {
-    socket.setTimeout(ms);
-    begun?.(asked[0]);
-    return Reflect.apply(pg.Client.prototype.query, client, asked);
-  }) as typeof client.query;
+/** What is done with each statement of a connection, besides asking it. */
+interface ClientOptions {
+  /** How long a statement may have no answer. */
+  silentMs: number;
+  slow: SlowStatements | null;
+  onTimeout: () => void;
 }
 
-export function openPool({ url, max, settings, connectMs, statementMs, slow, onTimeout }: PoolOptions): DatabasePool {
+/**
+ * The class of a pool's connections. Each closes when a statement gets no answer in time. A socket timeout costs nothing per statement;
+ * pg's own `query_timeout` sets a timer for each one, and returns a connection that timed out in a transaction to the pool.
+ */
+const clientClass = ({ silentMs, slow, onTimeout }: ClientOptions) =>
+  class extends pg.Client {
+    /** Set when the connection is there: until then the socket may be replaced by one with TLS. */
+    #socket: Socket | null = null;
+    #watch: ((asked: unknown) => void) | null = null;
+
+    begin(socket: Socket): void {
+      this.#socket = socket;
+      this.#watch = slow && watchStatements(this, slow);
+      socket.on('timeout', () => {
+        const before = socket.bytesRead;
+        afterReading(() => {
+          if (socket.bytesRead !== before || socket.destroyed) return;
+          socket.destroy(timeoutError());
+          onTimeout();
+        });
+      });
+      this.on('drain', () => socket.setTimeout(0));
+    }
+
+    override query(...asked: unknown[]): never {
+      this.#socket?.setTimeout(silentMs);
+      this.#watch?.(asked[0]);
+      const answered: unknown = super.query(...(asked as [string]));
+      noteCommit(asked[0], answered);
+      return answered as never;
+    }
+  };
+
+interface PoolSteps {
+  /** Where a request that has committed asks again. */
+  reserve: pg.Pool | null;
+  /** Whether statements are watched, for which whoever waits for a connection keeps the cause. */
+  watched: boolean;
+}
+
+/** A pool with all that is done around connecting and asking, in one place. */
+class Pool extends pg.Pool {
+  readonly #steps: PoolSteps;
+
+  constructor(config: pg.PoolConfig, steps: PoolSteps) {
+    super(config);
+    this.#steps = steps;
+  }
+
+  override connect(done?: Parameters<pg.Pool['connect']>[0]): never {
+    const { reserve, watched } = this.#steps;
+    // pg calls who waits for a connection from whoever gives one back.
+    if (done) return super.connect(watched ? AsyncLocalStorage.bind(done) : done) as never;
+    if (!reserve || !currentWriting()?.committed) return super.connect() as never;
+    return connectAgain(() => super.connect(), reserve) as never;
+  }
+
+  override query(...asked: unknown[]): never {
+    const { reserve } = this.#steps;
+    const writing = typeof asked.at(-1) === 'function' ? null : currentWriting();
+    if (!reserve || !writing?.begun) return super.query(...(asked as [string])) as never;
+    return queryAgain(() => super.query(...(asked as [string])), reserve, writing, asked) as never;
+  }
+}
+
+export function openPool({
+  url,
+  max,
+  settings,
+  connectMs,
+  statementMs,
+  slow,
+  onTimeout,
+  reserve = null,
+}: PoolOptions): DatabasePool {
   const limits = [`statement_timeout=${statementMs}`, `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`];
-  const pool = new pg.Pool({
+  // PostgreSQL cancels slow statements itself; if it does not, the connection is closed a little later.
+  const Client = clientClass({ silentMs: statementMs + statementMs / 8, slow, onTimeout });
+  const config: pg.PoolConfig = {
+    Client,
     connectionString: url,
     max,
     ...(settings && { options: [...limits, ...settings].map((setting) => `-c ${setting}`).join(' ') }),
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  });
-  if (slow) keepCauses(pool);
+  };
+  const pool = new Pool(config, { reserve, watched: slow !== null });
   const open = new Map<pg.PoolClient, 'busy' | 'idle'>();
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     // The same for a connection in use: its pending query rejects either way.
     client.on('error', () => {});
-    // PostgreSQL cancels slow statements itself; if it does not, the connection is closed a little later.
-    closeOnTimeout(client, statementMs + statementMs / 8, slow, onTimeout);
+    if (client instanceof Client) client.begin(socketOf(client));
   });
   pool.on('acquire', (client) => void open.set(client, 'busy'));
   pool.on('release', (_error, client) => void open.set(client, 'idle'));

@@ -1,6 +1,6 @@
 /**
  * A read replica. A statement runs there once the replica has everything that the primary had committed when it was asked, so what
- * it finds is as new as on the primary, whoever wrote it (docs/decisions/0072-a-read-replica.md). Where that takes too long, or the
+ * it finds is as new as on the primary, whoever wrote it (docs/decisions/0067-a-read-replica.md). Where that takes too long, or the
  * replica does not answer, the primary does.
  */
 import { setTimeout as pause } from 'node:timers/promises';

@@ -60,13 +60,6 @@ function summaryOf(asked: unknown): string {
   return table ? `${verb} ${table}` : verb;
 }
 
-/** The pool calls who waits for a connection from whoever gives one back, so each call is bound to its own cause. */
-export function keepCauses(pool: pg.Pool): void {
-  const connect = pool.connect.bind(pool) as typeof pool.connect;
-  type Done = Parameters<typeof connect>[0];
-  pool.connect = ((done?: Done) => (done ? connect(AsyncLocalStorage.bind(done)) : connect())) as typeof pool.connect;
-}
-
 /** A statement as a part of a trace. */
 function tellSpan(span: Span, { what, error }: Asked, began: number, ended: number): void {
   const summary = summaryOf(what);
@@ -84,7 +77,7 @@ interface Asked {
 }
 
 /** Watches the statements of a connection, which it does one after the other; the returned function is told of each when it is asked. */
-export function watchStatements(client: pg.PoolClient, { slowMs, report }: SlowStatements): (what: unknown) => void {
+export function watchStatements(client: pg.Client, { slowMs, report }: SlowStatements): (what: unknown) => void {
   const asked: Asked[] = [];
   let lastEnd = 0;
   client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {

@@ -1,8 +1,10 @@
 /** Outgoing HTTP with SSRF protection: only http(s) to public addresses, with limits on time, bytes and redirects. */
 import { type LookupAddress, lookup } from 'node:dns';
+import { createWriteStream } from 'node:fs';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import ipaddr from 'ipaddr.js';
 import { traceCall } from '../tracing/calls.ts';
 import type { Attributes } from '../tracing/tracing.ts';
@@ -15,6 +17,16 @@ export class OutgoingError extends Error {
 /** The guard refused the address: a repetition will not help. */
 export class AddressRefused extends OutgoingError {
   override readonly name = 'AddressRefused';
+}
+
+/** The body has more bytes than allowed. */
+export class BodyTooLong extends OutgoingError {
+  override readonly name = 'BodyTooLong';
+}
+
+/** Nothing came within the time limit. */
+export class NoAnswer extends OutgoingError {
+  override readonly name = 'NoAnswer';
 }
 
 export interface OutgoingAnswer {
@@ -33,13 +45,20 @@ export interface OutgoingLimits {
   /** True: a body longer than `maxBytes` is truncated instead of refused. */
   cut?: boolean;
   maxRedirects?: number;
+  /** Path of a local file: a body that comes with the status 200 is written there and is not in the answer. */
+  file?: string;
   /** True: the server is configured by the operator and may have a private address. Follows no redirects. */
   ours?: boolean;
+  /** True: the connection is kept for a moment, for the next such request to the same host. Not for what is `ours`. */
+  kept?: boolean;
 }
+
+/** Headers of a request; a function makes those of each address anew, such as signatures, when a redirect is followed. */
+export type OutgoingHeaders = Record<string, string> | ((url: string) => Record<string, string>);
 
 export interface Http {
   /** GET. Throws OutgoingError for what the guard refuses, for failures, and when a limit is exceeded. */
-  get(url: string, headers?: Record<string, string>, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
+  get(url: string, headers?: OutgoingHeaders, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
   /** HEAD, without following: the absolute address to which `url` redirects, or null. It is not checked; a further request checks it. */
   redirectOf(url: string, headers?: Record<string, string>): Promise<string | null>;
   /** POST, without following redirects. */
@@ -51,11 +70,22 @@ export interface Http {
   ): Promise<OutgoingAnswer>;
 }
 
-const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000, cut: false, maxRedirects: 3, ours: false };
+const LIMITS = {
+  timeoutMs: 5_000,
+  maxBytes: 1_000_000,
+  cut: false,
+  maxRedirects: 3,
+  ours: false,
+  kept: false,
+  file: '',
+};
+
+/** How idle connections are kept. */
+const KEPT = { keepAlive: true, maxFreeSockets: 2, timeout: 4_000 };
 
 interface Outgoing {
   method: 'GET' | 'HEAD' | 'POST';
-  headers: Record<string, string>;
+  headers: OutgoingHeaders;
   body: string | Uint8Array | null;
 }
 
@@ -103,17 +133,33 @@ function checkedUrl(text: string, base: URL | undefined, allowed: (address: stri
   return url;
 }
 
-async function bodyOf(answer: IncomingMessage, maxBytes: number, cut: boolean): Promise<Buffer> {
-  const parts: Buffer[] = [];
+const tooLong = (maxBytes: number) => new BodyTooLong(`The answer is longer than ${maxBytes} bytes`);
+
+/** The parts of a body until it is longer than allowed; what it says of its length is believed where that is too much. */
+async function* partsOf(answer: IncomingMessage, maxBytes: number, cut: boolean): AsyncGenerator<Buffer> {
+  if (!cut && Number(answer.headers['content-length'] ?? 0) > maxBytes) {
+    answer.destroy();
+    throw tooLong(maxBytes);
+  }
   let bytes = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > maxBytes && !cut) throw new OutgoingError(`The answer is longer than ${maxBytes} bytes`);
-    parts.push(part);
+    if (bytes > maxBytes && !cut) throw tooLong(maxBytes);
+    yield part;
     // Leaving the loop destroys the stream.
     if (bytes > maxBytes) break;
   }
+}
+
+async function bodyOf(answer: IncomingMessage, maxBytes: number, cut: boolean): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of partsOf(answer, maxBytes, cut)) parts.push(part);
   return Buffer.concat(parts).subarray(0, maxBytes);
+}
+
+async function bodyInto(file: string, answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  await pipeline(partsOf(answer, maxBytes, false), createWriteStream(file));
+  return Buffer.alloc(0);
 }
 
 /** What a trace says of a request; of the host only when the operator named it, because links and their hosts are what people wrote. */
@@ -128,19 +174,31 @@ const shownAnswer = ({ statusCode = 0 }: IncomingMessage): Attributes => ({ 'htt
 export function createHttp(allowed: (address: string) => boolean = isPublicAddress): Http {
   // Agents of their own, so that no socket is reused that was opened under other rules.
   const agents = { 'http:': new http.Agent(), 'https:': new https.Agent() };
-  const send = (url: URL, what: Outgoing, may: typeof allowed, signal: AbortSignal): Promise<IncomingMessage> =>
+  const keeping = { 'http:': new http.Agent(KEPT), 'https:': new https.Agent(KEPT) };
+  const send = (
+    url: URL,
+    what: Outgoing,
+    ours: boolean,
+    kept: boolean,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const { request } = url.protocol === 'https:' ? https : http;
-      const agent = agents[url.protocol as keyof typeof agents];
+      const agent = (kept && !ours ? keeping : agents)[url.protocol as keyof typeof agents];
       const length = what.body === null ? {} : { 'content-length': String(Buffer.byteLength(what.body)) };
-      const headers = { ...what.headers, ...length, 'accept-encoding': 'identity' };
-      const options = { method: what.method, agent, lookup: guardedLookup(may), signal, headers };
-      request(url, options, resolve)
-        .once('error', reject)
-        .end(what.body ?? undefined);
+      const given = typeof what.headers === 'function' ? what.headers(url.href) : what.headers;
+      const headers = { ...given, ...length, 'accept-encoding': 'identity' };
+      const lookUp = guardedLookup(ours ? () => true : allowed);
+      const sent = request(url, { method: what.method, agent, lookup: lookUp, signal, headers }, resolve);
+      sent.once('error', (error: NodeJS.ErrnoException) => {
+        // The other side closed the connection while it was idle, before it read anything.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') send(url, what, ours, kept, signal).then(resolve, reject);
+        else reject(error);
+      });
+      sent.end(what.body ?? undefined);
     });
   const ask = async (text: string, what: Outgoing, given: OutgoingLimits): Promise<OutgoingAnswer> => {
-    const { timeoutMs, maxBytes, cut, maxRedirects, ours } = { ...LIMITS, ...given };
+    const { timeoutMs, maxBytes, cut, maxRedirects, ours, kept, file } = { ...LIMITS, ...given };
     const may = ours ? () => true : allowed;
     const most = what.method === 'GET' && !ours ? maxRedirects : 0;
     const signal = AbortSignal.timeout(timeoutMs);
@@ -149,10 +207,11 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
       for (let redirects = 0; ; redirects += 1) {
         const to = url;
         const shown = shownRequest(what, to, ours);
-        const answer = await traceCall(what.method, shown, () => send(to, what, may, signal), shownAnswer);
+        const answer = await traceCall(what.method, shown, () => send(to, what, ours, kept, signal), shownAnswer);
         const { statusCode: status = 0, headers: answered } = answer;
         if (what.method === 'HEAD' || !REDIRECTS.includes(status) || !answered.location) {
-          const bytes = await bodyOf(answer, maxBytes, cut);
+          const isFile = file !== '' && status === 200;
+          const bytes = isFile ? await bodyInto(file, answer, maxBytes) : await bodyOf(answer, maxBytes, cut);
           return { status, headers: answered, url: url.href, bytes, text: bytes.toString('utf8') };
         }
         answer.destroy();
@@ -161,8 +220,8 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
       }
     } catch (error) {
       if (error instanceof OutgoingError) throw error;
-      const reason = signal.aborted ? `no answer within ${timeoutMs} ms` : (error as Error).message;
-      throw new OutgoingError(reason, { cause: error });
+      if (signal.aborted) throw new NoAnswer(`no answer within ${timeoutMs} ms`, { cause: error });
+      throw new OutgoingError((error as Error).message, { cause: error });
     }
   };
   return {

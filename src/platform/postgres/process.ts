@@ -12,7 +12,8 @@ import { reasonIn } from './reason.ts';
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '200',
+  // Six workers with 38 each (docs/operations.md), three for superusers, and some for commands and backups.
+  max_connections: '250',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',

@@ -9,8 +9,8 @@ import type { Log } from '../log.ts';
 import { databaseServer } from '../postgres/database-server.ts';
 import type { Shutdown } from '../shutdown.ts';
 import { openControl } from './control.ts';
-import { Crew } from './crew.ts';
 import { openListener } from './listener.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 /** Of the shutdown, for the end of the database. */
 const DATABASE_MS = 1_500;
@@ -33,7 +33,7 @@ export async function startPrimary(config: Config, size: number, log: Log, shutd
   shutdown.add('the embedded database', () => database.stop());
   const bus = createMemoryBus(systemClock, (error) => log.error({ err: error }, 'bus'));
   const limiter = createLimiter(null, config.rateLimits, config.domain);
-  const crew: Crew = new Crew({
+  const workers: WorkerPool = new WorkerPool({
     size,
     file: process.argv[1] ?? '',
     args: process.argv.slice(2),
@@ -44,7 +44,7 @@ export async function startPrimary(config: Config, size: number, log: Log, shutd
     equip(peer) {
       peer.answer('database', () => database.url());
       peer.answer('metrics.all', async () =>
-        (await Promise.all(crew.peers.map((each) => inTime(each.ask('metrics'))))).filter((each) => each !== null),
+        (await Promise.all(workers.peers.map((each) => inTime(each.ask('metrics'))))).filter((each) => each !== null),
       );
       serveLimiter(limiter, peer);
       return serveBus(bus, peer);
@@ -52,11 +52,11 @@ export async function startPrimary(config: Config, size: number, log: Log, shutd
   });
   shutdown.add('the workers', async ({ leftMs }) => {
     listener.close();
-    await crew.stop(leftMs - DATABASE_MS);
+    await workers.stop(leftMs - DATABASE_MS);
   });
-  const restart = (): Promise<void> => crew.replaceAll();
+  const restart = (): Promise<void> => workers.replaceAll();
   try {
-    await crew.start();
+    await workers.start();
   } catch {
     await shutdown.begin(1);
   }

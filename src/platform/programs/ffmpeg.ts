@@ -1,4 +1,5 @@
 /** The installed ffmpeg and ffprobe, on untrusted files: local files only, with the one demuxer that was chosen. */
+import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
 import { findProgram, ProgramError, type ProgramLimits, runProgram } from './run-program.ts';
 
@@ -13,7 +14,9 @@ export interface Ffmpeg {
   readonly available: boolean;
   /** ffprobe's description of the format and of each stream. @throws ProgramError */
   probe(source: SourceFile, limits: ProgramLimits): Promise<unknown>;
-  /** Converts a file. @throws ProgramError */
+  /** Writes the first frame as a JPEG. @throws ProgramError */
+  frame(source: SourceFile, to: string, limits: ProgramLimits): Promise<void>;
+  /** Converts a file, which takes minutes: for jobs, of which few run at once. @throws ProgramError */
   convert(source: SourceFile, output: readonly string[], limits: ProgramLimits): Promise<void>;
 }
 
@@ -23,6 +26,11 @@ const GUARDS = ['-protocol_whitelist', 'file', '-max_alloc', String(512 * 1024 *
 /** Pictures beyond 8K are not decoded, whatever the header says. */
 const DECODING = ['-max_pixels', String(7680 * 4320), '-threads', '2'];
 
+const FRAME = ['-map', '0:v:0', '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj420p', '-f', 'image2'];
+
+/** Of what requests wait for; it reads files of strangers, and each run takes a core. */
+const LOOKS_AT_ONCE = 2;
+
 export function createFfmpeg(config: Pick<Config, 'ffmpegPath' | 'ffprobePath'>): Ffmpeg {
   const ffmpeg = findProgram(config.ffmpegPath);
   const ffprobe = findProgram(config.ffprobePath);
@@ -30,16 +38,20 @@ export function createFfmpeg(config: Pick<Config, 'ffmpegPath' | 'ffprobePath'>)
     if (file === null) throw new ProgramError('this machine has no ffmpeg');
     return runProgram(file, args, limits);
   };
+  const look = pLimit(LOOKS_AT_ONCE);
+  const convert: Ffmpeg['convert'] = async ({ path, demuxer }, output, limits) => {
+    const input = ['-v', 'error', '-nostdin', ...GUARDS, ...DECODING, '-f', demuxer, '-i', path];
+    await run(ffmpeg, [...input, '-threads', '2', ...output], limits);
+  };
   return {
     available: ffmpeg !== null && ffprobe !== null,
     async probe({ path, demuxer }, limits) {
       const shown = ['-show_format', '-show_streams', '-of', 'json'];
-      const output = await run(ffprobe, ['-v', 'error', ...GUARDS, '-f', demuxer, ...shown, '-i', path], limits);
+      const asked = ['-v', 'error', ...GUARDS, '-f', demuxer, ...shown, '-i', path];
+      const output = await look(() => run(ffprobe, asked, limits));
       return JSON.parse(output.toString('utf8'));
     },
-    async convert({ path, demuxer }, output, limits) {
-      const input = ['-v', 'error', '-nostdin', ...GUARDS, ...DECODING, '-f', demuxer, '-i', path];
-      await run(ffmpeg, [...input, '-threads', '2', ...output], limits);
-    },
+    frame: (source, to, limits) => look(() => convert(source, [...FRAME, '-update', '1', '-y', to], limits)),
+    convert,
   };
 }

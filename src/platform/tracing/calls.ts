@@ -25,14 +25,15 @@ export async function traceCall<Result>(
   }
 }
 
-/** From now on the commands of this connection are parts of traces, by their names. */
-export function traceCommands(redis: Redis): void {
-  const send = redis.sendCommand.bind(redis);
-  redis.sendCommand = (command, ...rest) => {
-    const name = command.name.toUpperCase();
-    const attributes = { 'db.system.name': 'redis', 'db.operation.name': name };
-    // The command is answered by a promise of its own, which fails as what is returned does.
-    void traceCall(`redis ${name}`, attributes, () => command.promise).catch(() => {});
-    return send(command, ...rest);
+/** A connection whose commands are parts of traces, by their names. Made of the class that is given, since few servers load it. */
+export function tracedConnection(Connection: typeof Redis): typeof Redis {
+  return class extends Connection {
+    override sendCommand(...[command, ...rest]: Parameters<Redis['sendCommand']>): unknown {
+      const name = command.name.toUpperCase();
+      const attributes = { 'db.system.name': 'redis', 'db.operation.name': name };
+      // The command is answered by a promise of its own, which fails as what is returned does.
+      void traceCall(`redis ${name}`, attributes, () => command.promise).catch(() => {});
+      return super.sendCommand(command, ...rest);
+    }
   };
 }

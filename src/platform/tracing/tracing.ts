@@ -1,4 +1,4 @@
-/** Traces of requests, jobs and messages of streams, and of what they ask of other programs, for OpenTelemetry (docs/decisions/0068-traces.md). */
+/** Traces of requests, jobs and messages of streams, and of what they ask of other programs, for OpenTelemetry (docs/decisions/0064-traces.md). */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';

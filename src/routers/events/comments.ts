@@ -1,10 +1,10 @@
 /** Comments of the event service, which are public posts. */
 import { z } from 'zod';
+import { approveComment } from '../../domain/comments/approve-comment.ts';
+import { commentOnEvent } from '../../domain/comments/comment-on-event.ts';
 import { createComment } from '../../domain/comments/create-comment.ts';
-import { approveComment } from '../../domain/events/comments/approve-comment.ts';
-import { commentOnEvent } from '../../domain/events/comments/comment-on-event.ts';
-import { listEventThreads } from '../../domain/events/comments/list-comments.ts';
-import { removeComment } from '../../domain/events/comments/remove-comment.ts';
+import { listEventThreads } from '../../domain/comments/list-comments.ts';
+import { removeComment } from '../../domain/comments/remove-comment.ts';
 import { findVisibleEvent } from '../../domain/events/find.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';

@@ -1,9 +1,9 @@
 /** Input schemas that the event service's procedures share. */
 import { z } from 'zod';
-import { ADDRESS_TEXT_MAX } from '../../domain/addresses/save-address.ts';
 import { type EventInput, eventColumns } from '../../domain/events/event.ts';
-import type { EventFilters } from '../../domain/events/lists/filter-events.ts';
+import type { EventFilters } from '../../domain/events/filter-events.ts';
 import { COMMENT_MODERATION, LIST_MAX } from '../../domain/events/options.ts';
+import { ADDRESS_TEXT_MAX } from '../../domain/places/save-address.ts';
 import { SEARCH_MAX } from '../../domain/search/ranked.ts';
 import { EventJoinOptions, EventStatus, EventVisibility } from '../../generated/prisma/enums.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -20,7 +20,7 @@ function isTime(text: string): boolean {
   );
 }
 
-/** ISO 8601 in UTC; other offsets are refused (graphql-event-service.md, Scalars). */
+/** ISO 8601 in UTC; other offsets are refused (schema of the event service, Scalars). */
 export const timeInput = z
   .string()
   .max(64, 'must be a time in UTC')
@@ -114,6 +114,7 @@ export const eventFiltersInput = {
   actorId: idInput.optional().meta({ description: 'Who organizes it: a person or a group.' }),
   followed: filterFlag('Only of people and groups that you follow or belong to.'),
   going: filterFlag('Only what you take part in, or have asked to.'),
+  notCancelled: filterFlag('Only what was not cancelled.'),
 };
 
 /** The filters as the domain takes them; an id that is none names nobody. */

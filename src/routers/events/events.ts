@@ -5,13 +5,13 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { acceptEvent } from '../../domain/events/accept-event.ts';
 import { createEvent } from '../../domain/events/create-event.ts';
 import { deleteEvent } from '../../domain/events/delete-event.ts';
+import { filterEventIds, isFiltered } from '../../domain/events/filter-events.ts';
 import { findEvents, findVisibleEvent } from '../../domain/events/find.ts';
-import { filterEventIds, isFiltered } from '../../domain/events/lists/filter-events.ts';
-import { listDrafts, listEventIds } from '../../domain/events/lists/list-events.ts';
+import { listDrafts, listEventIds } from '../../domain/events/list-events.ts';
 import { relatedEventIds } from '../../domain/events/tags/related-events.ts';
 import { cancelEvent, updateEvent } from '../../domain/events/update-event.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
-import { happeningFeed } from '../../domain/participations/happening-feed.ts';
+import { changeFeed } from '../../domain/participations/change-feed.ts';
 import { streamViewerOf } from '../../domain/streams/stream-source.ts';
 import { type Event, eventSchema, presentEvents } from '../../entities/events/event.ts';
 import { deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
@@ -99,7 +99,7 @@ export const eventsRouter = router({
     .subscription(async function* ({ ctx, input, signal }) {
       const { id } = await findVisibleEvent(ctx, input.id).catch(throwTrpcError);
       const options = { signal: signal ?? new AbortController().signal, after: input.lastEventId, address: ctx.ip };
-      const items = happeningFeed(ctx).follow(streamHub(ctx), streamViewerOf(ctx.viewer), id, options);
+      const items = changeFeed(ctx).follow(streamHub(ctx), streamViewerOf(ctx.viewer), id, options);
       for await (const item of refusing(items)) yield tracked(item.id.toString(), { what: item.what });
     }),
 
@@ -112,7 +112,7 @@ export const eventsRouter = router({
     .input(z.object({ lastEventId: z.string().max(64).nullish() }).default({}))
     .subscription(async function* ({ ctx, input, signal }) {
       const options = { signal: signal ?? new AbortController().signal, after: input.lastEventId, address: ctx.ip };
-      const items = happeningFeed(ctx).follow(streamHub(ctx), streamViewerOf(ctx.viewer), null, options);
+      const items = changeFeed(ctx).follow(streamHub(ctx), streamViewerOf(ctx.viewer), null, options);
       for await (const { id, what, eventId } of refusing(items))
         yield tracked(id.toString(), { what, eventId: eventId?.toString() ?? null });
     }),

@@ -1,8 +1,8 @@
 /** Pictures of events, persons and groups: uploading, describing and reading. */
 import { z } from 'zod';
-import { uploadPicture } from '../../domain/media/pictures/upload-picture.ts';
 import { describePicture } from '../../domain/pictures/describe-picture.ts';
 import { findPicture } from '../../domain/pictures/find.ts';
+import { uploadPicture } from '../../domain/pictures/upload-picture.ts';
 import { pictureSchema, viewPicture } from '../../entities/events/picture.ts';
 import { formInput } from '../../procedures/form-input.ts';
 import { idInput } from '../../procedures/inputs.ts';

@@ -1,6 +1,6 @@
 /** Geocoding: search for places by text, and by coordinates. */
 import { z } from 'zod';
-import { PLACE_WORDS_MAX, placesAt, searchPlaces } from '../../domain/places/search-places.ts';
+import { PLACE_WORDS_MAX, placesAt, searchPlaces } from '../../domain/search/search-places.ts';
 import { placeSchema, viewPlace } from '../../entities/events/place.ts';
 import { textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';

@@ -16,6 +16,7 @@ import {
 } from '../../entities/instance/instance-lists.ts';
 import {
   extendedDescriptionSchema,
+  presentExtendedDescription,
   presentTerms,
   presentWritten,
   privacyPolicySchema,
@@ -41,7 +42,7 @@ export const aboutRouter = router({
     .output(extendedDescriptionSchema)
     .query(async ({ ctx }) => {
       cacheable(ctx);
-      return presentWritten(await readText(ctx, 'EXTENDED_DESCRIPTION'));
+      return presentExtendedDescription(await readText(ctx, 'EXTENDED_DESCRIPTION'));
     }),
 
   privacyPolicy: page('privacy_policy', 'Read what the server does with the data of people')

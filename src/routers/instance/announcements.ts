@@ -1,11 +1,11 @@
 /** Announcements: reading, dismissing and reacting. */
 import { z } from 'zod';
 import { dismissAnnouncement } from '../../domain/announcements/dismiss-announcement.ts';
-import { listPublished } from '../../domain/announcements/find.ts';
+import { listForEverybody, listPublished } from '../../domain/announcements/find.ts';
 import { addReaction, removeReaction } from '../../domain/announcements/react.ts';
-import { announcementSchema, presentAnnouncements } from '../../entities/instance/announcement.ts';
+import { announcementSchema, presentAnnouncements, presentForEverybody } from '../../entities/instance/announcement.ts';
 import { idInput } from '../../procedures/inputs.ts';
-import { identityProcedure, router } from '../../procedures/procedure.ts';
+import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 
 const tags = ['announcements'];
 const byId = z.object({ id: idInput });
@@ -27,6 +27,11 @@ export const announcementsRouter = router({
     )
     .output(z.array(announcementSchema))
     .query(async ({ ctx, input }) => presentAnnouncements(ctx, await listPublished(ctx, input.with_dismissed))),
+
+  ofEverybody: publicProcedure
+    .input(z.void())
+    .output(z.array(announcementSchema))
+    .query(async ({ ctx }) => presentForEverybody(ctx, await listForEverybody(ctx))),
 
   donationCampaigns: identityProcedure
     .meta({

@@ -102,6 +102,7 @@ export const instanceRouter = router({
         tags,
         summary: 'List from which languages statuses can be translated, and to which',
       },
+      callsOtherServer: true,
     })
     .output(z.record(z.string(), z.array(z.string()).readonly()))
     .query(({ ctx }) => {

@@ -1,7 +1,8 @@
 /** What other software asks a server: NodeInfo, host metadata as JSON, and WebFinger of local people and groups. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { findActorByHandle } from '../../domain/actors/find.ts';
+import { findLocalActor } from '../../domain/actors/find.ts';
+import { instanceName } from '../../domain/federation/instance-key.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { countInstance } from '../../domain/instance/stats.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
@@ -12,6 +13,7 @@ import {
   viewHostMeta,
   viewNodeInfo,
   viewNodeInfoLinks,
+  viewServerFinger,
   viewWebFinger,
   webFingerSchema,
 } from '../../entities/instance/well-known.ts';
@@ -21,18 +23,26 @@ import { cacheable } from '../../procedures/cacheable.ts';
 import { coalescedProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 
 const tags = ['well_known'];
+/** Three days: a handle names the same one for ever. */
+const LONG_SECONDS = 259_200;
 const JRD = 'application/jrd+json; charset=utf-8';
 
-/** The handle in `acct:name@domain`, `name@domain` or the address of a profile here; null for anything else. */
-function handleOf({ config }: Pick<DomainContext, 'config'>, resource: string): string | null {
-  if (/^https?:\/\//.test(resource)) {
-    const [, name] =
-      /^\/(?:@|users\/)([^/@]+)\/?$/.exec(URL.canParse(resource) ? new URL(resource).pathname : '') ?? [];
-    const isHere = URL.canParse(resource) && new URL(resource).host === new URL(config.publicUrl).host;
-    return isHere && name !== undefined ? name : null;
+const BARE = /^(?:acct:)?@?([^@/\s]+)@([^@/\s]+)$/i;
+
+/** Whom a resource names: somebody of this server, or the server itself. Refuses what is neither a handle nor an address. */
+function namedBy({ config }: Pick<DomainContext, 'config'>, resource: string): { name: string } | 'server' {
+  const isOwn = (host = ''): boolean => [config.domain, new URL(config.publicUrl).host].includes(host.toLowerCase());
+  if (/^https?:\/\//i.test(resource)) {
+    const url = URL.parse(resource);
+    if (!url || !isOwn(url.host)) return refuse('record_not_found');
+    if (url.pathname === '/' || url.pathname === '/actor') return 'server';
+    const [, name] = /^\/(?:@|users\/)([^/@]+)\/?$/.exec(url.pathname) ?? [];
+    return name === undefined ? refuse('record_not_found') : { name };
   }
-  const [, name, domain] = /^(?:acct:)?@?([^@]+)@([^@]+)$/.exec(resource) ?? [];
-  return name !== undefined && domain?.toLowerCase() === config.domain ? name : null;
+  if (!resource.includes('@')) throw missingParameter('resource');
+  const [, name = '', domain] = BARE.exec(resource) ?? [];
+  if (!isOwn(domain)) return refuse('record_not_found');
+  return name.toLowerCase() === instanceName({ config }) ? 'server' : { name };
 }
 
 export const wellKnownRouter = router({
@@ -94,18 +104,18 @@ export const wellKnownRouter = router({
         method: 'GET',
         path: '/.well-known/webfinger',
         tags,
-        summary: 'Find the profile of a local person or group by its handle',
+        summary: 'Find the profile of a local person or group by its handle, or the server itself',
       },
     })
     .input(z.object({ resource: z.string().max(1000, 'is too long').default('') }))
     .output(webFingerSchema)
     .query(async ({ ctx, input }) => {
       if (input.resource.trim() === '') throw missingParameter('resource');
-      const actor = await findActorByHandle(ctx, handleOf(ctx, input.resource.trim()) ?? refuse('record_not_found'));
-      const [account] = await presentAccounts(ctx, actor.suspendedAt ? [] : [actor.id]);
-      if (!account) refuse('record_not_found');
-      cacheable(ctx);
+      const named = namedBy(ctx, input.resource.trim());
+      const actor = named === 'server' ? null : await findLocalActor(ctx, named.name);
+      const [account] = await presentAccounts(ctx, actor ? [actor.id] : []);
+      ctx.reply.header('Cache-Control', `public, max-age=${LONG_SECONDS}`);
       ctx.reply.header('Content-Type', JRD);
-      return viewWebFinger(ctx, account);
+      return account ? viewWebFinger(ctx, account) : viewServerFinger(ctx);
     }),
 });

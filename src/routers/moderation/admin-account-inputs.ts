@@ -7,7 +7,7 @@ import {
   isAddressOrNetwork,
   ORIGINS,
 } from '../../domain/moderation/accounts/filters.ts';
-import { DEED_NAMES } from '../../domain/moderation/accounts/states.ts';
+import { ACCOUNT_ACTION_NAMES } from '../../domain/moderation/accounts/states.ts';
 import { wordsInput } from '../../procedures/form-input.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { pageInput } from '../../procedures/pagination.ts';
@@ -80,7 +80,7 @@ const LONGEST_TEXT = 5000;
 
 export const actInput = z.object({
   id: idInput,
-  type: z.enum(DEED_NAMES, 'is not included in the list'),
+  type: z.enum(ACCOUNT_ACTION_NAMES, 'is not included in the list'),
   text: wordsInput(LONGEST_TEXT).nullish().meta({ description: 'What the person is told.' }),
   report_id: blankIsAbsent(idInput)
     .nullish()

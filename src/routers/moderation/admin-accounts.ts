@@ -1,4 +1,4 @@
-/** Accounts as staff manage them (spec/mastodon/endpoints.json, admin/accounts). */
+/** Accounts as staff manage them (Mastodon's endpoints, admin/accounts). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';

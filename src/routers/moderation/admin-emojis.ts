@@ -19,7 +19,7 @@ const byId = { id: idInput };
 
 const image = z.file().meta({
   description:
-    'PNG, JPEG, GIF, WebP or AVIF, up to 256 KB. GIF and WebP may move; `static_url` then shows their first picture.',
+    'PNG, JPEG, GIF, WebP, AVIF or HEIC, up to 256 KB. GIF, WebP and PNG may move; `static_url` then shows their first picture.',
 });
 const category = wordsInput(100)
   .overwrite(folded)

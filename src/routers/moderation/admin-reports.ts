@@ -1,4 +1,4 @@
-/** Reports as Mastodon's clients handle them (spec/mastodon/endpoints.json, admin/reports): the same queue as `reports`. */
+/** Reports as Mastodon's clients handle them (Mastodon's endpoints, admin/reports): the same queue as `reports`. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';

@@ -52,8 +52,13 @@ const reportAccountInput = z.object({
   comment: textInput(20_000).nullish().meta({ description: 'At most 1000 characters.' }),
   category: blankIsAbsent(categorySchema).nullish(),
   rule_ids: ids('rules').meta({ description: 'The rules that are broken; the category is then `violation`.' }),
-  forward: z.boolean().nullish().meta({ description: 'No effect: there are no other servers yet.' }),
-  forward_to_domains: z.array(z.string().max(255)).max(MOST).nullish().meta({ description: 'As `forward`.' }),
+  forward: z.boolean().nullish().meta({
+    description: 'Also tell the server of an account elsewhere. It does not learn who reported.',
+  }),
+  forward_to_domains: z.array(z.string().max(255)).max(MOST).nullish().meta({
+    description:
+      'Which servers are told: that of the account, or those of people whom the posts answer; by default the first.',
+  }),
 });
 
 export const reportsRouter = router({
@@ -81,6 +86,8 @@ export const reportsRouter = router({
         comment: input.comment ?? '',
         category: categoryOf(input.category ?? 'other'),
         ruleIds: input.rule_ids ?? [],
+        forward: input.forward ?? false,
+        forwardTo: input.forward_to_domains ?? null,
       });
       return (await presentAccountReports(ctx, [report]))[0] ?? refuse('record_not_found');
     }),

@@ -19,7 +19,7 @@ import { identityProcedure, router } from '../../procedures/procedure.ts';
 
 const tags = ['notifications'];
 const byId = z.object({ id: idInput });
-const byIds = z.object({ id: z.array(idInput).max(1000) });
+const byIds = z.object({ id: z.array(idInput).max(1000).default([]) });
 const nothing = z.object({});
 
 export const notificationRequestsRouter = router({

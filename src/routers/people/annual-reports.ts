@@ -64,8 +64,7 @@ export const annualReportsRouter = router({
     .input(byYear)
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
-      await requestReport(ctx, input.year);
-      ctx.reply.status = 202;
+      if (await requestReport(ctx, input.year)) ctx.reply.status = 202;
       return {};
     }),
 

@@ -24,7 +24,7 @@ import { identityProcedure, publicProcedure, router } from '../../procedures/pro
 
 const tags = ['collections'];
 
-/** Where apps of the time before a release find them (spec/mastodon/errors.json, headers.deprecation). */
+/** Where apps of the time before a release find them (Mastodon's errors, headers.deprecation). */
 const alpha = (path: string): Alias => ({
   path: `/api/v1_alpha/${path}`,
   deprecated: true,

@@ -1,8 +1,9 @@
 /** Moving to another account, and the accounts that may move to one's own. */
 import { z } from 'zod';
+import { moveAnywhere } from '../../domain/federation/move-anywhere.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { addAlias, ownAliases, removeAlias } from '../../domain/relationships/aliases.ts';
-import { moveActor, undoMove } from '../../domain/relationships/move-actor.ts';
+import { undoMove } from '../../domain/relationships/move-actor.ts';
 import { accountSchema, presentAccounts } from '../../entities/people/account.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
@@ -29,7 +30,7 @@ export const movesRouter = router({
     .input(acctInput)
     .output(accountSchema)
     .mutation(async ({ ctx, input }) => {
-      await moveActor(ctx, input.acct);
+      await moveAnywhere(ctx, input.acct);
       return (await presentAccounts(ctx, [ctx.viewer.actorId]))[0] ?? refuse('record_not_found');
     }),
 

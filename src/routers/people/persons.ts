@@ -36,7 +36,7 @@ const pictures = {
 export const personsRouter = router({
   register: publicProcedure
     .meta({
-      rates: ['sign_up'],
+      rates: ['sign_up_attempts', 'first_identities'],
       form: 'multipart',
       openapi: {
         method: 'POST',

@@ -12,7 +12,7 @@ const picture = z
   .file()
   .max(PROFILE_LIMITS.pictureBytes)
   .optional()
-  .meta({ description: 'PNG, JPEG, GIF, WebP or AVIF, up to 8 MiB.' });
+  .meta({ description: 'PNG, JPEG, GIF, WebP, AVIF or HEIC, up to 8 MiB.' });
 
 /** The domain has the limits, and accepts what is longer and unchanged. */
 const texts = {
@@ -40,6 +40,10 @@ export const profileInput = {
     .meta({ description: 'Web sites that may name you as author of their pages.' }),
   fields_attributes: z.array(field).max(100).optional().meta({ description: 'All rows of the profile.' }),
 };
+
+/** Apps whose form has no such field send `undefined` as text. */
+const sentDomains = (domains: string[] | undefined): string[] | undefined =>
+  domains?.join() === 'undefined' ? undefined : domains;
 
 /** The tabs of the profile. */
 export const tabsInput = {
@@ -88,7 +92,7 @@ const changesOf = (input: ProfileInput): Omit<PersonChanges, 'id'> => ({
     showMedia: input.show_media,
     showMediaReplies: input.show_media_replies,
     showFeatured: input.show_featured,
-    attributionDomains: input.attribution_domains,
+    attributionDomains: sentDomains(input.attribution_domains),
     avatarDescription: input.avatar_description,
     headerDescription: input.header_description,
     posting: input.source && postingOf(input.source),

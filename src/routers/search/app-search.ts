@@ -1,9 +1,10 @@
 /** Mastodon's search: accounts, statuses and hashtags by text. */
 import { z } from 'zod';
 import { findActor } from '../../domain/actors/find.ts';
+import { type Elsewhere, findElsewhere } from '../../domain/federation/find-elsewhere.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
-import { findNamed, type Named } from '../../domain/search/named-thing.ts';
+import { findNamed, type Named, namedOf } from '../../domain/search/named-thing.ts';
 import { type SearchPage, searchAccounts, searchHashtags } from '../../domain/search/search-accounts.ts';
 import { searchStatuses } from '../../domain/search/search-statuses.ts';
 import { accountSchema, presentAccounts } from '../../entities/people/account.ts';
@@ -15,13 +16,14 @@ import type { RequestContext } from '../../procedures/context.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { pageInput } from '../../procedures/pagination.ts';
 import { identityProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
+import { readWithinLimit } from '../../procedures/read-limit.ts';
 import { blankIsAbsent, leadingDigits } from '../../procedures/wire.ts';
 
 const wholeNumber = leadingDigits(z.number().overwrite(Math.trunc)).meta({ type: 'integer' });
 const skipped = wholeNumber.default(0).meta({ type: 'integer', description: 'How many to skip.' });
 const following = z.boolean().default(false).meta({ description: 'Only accounts that you follow.' });
 const resolve = z.boolean().default(false).meta({
-  description: 'Look up the address of a page on another server; known ones are found, others are not fetched.',
+  description: 'Look up the handle or the address at its server, if it is of another one and not known here.',
 });
 /** Longer than anybody types. */
 const words = z.string().max(10_000);
@@ -64,7 +66,7 @@ function filled(q: string | undefined): string {
   return typed;
 }
 
-/** Refuses negative numbers, which other lists make positive (spec/mastodon/errors.json). */
+/** Refuses negative numbers, which other lists make positive (Mastodon's errors). */
 function pageOf({ limit, offset }: SearchPage, max: number): SearchPage {
   if (limit < 0 || offset < 0) refuse('search_page_negative');
   return { limit: Math.min(limit, max), offset: Math.min(offset, 10_000) };
@@ -95,9 +97,25 @@ async function byWords(
   return { accounts, statuses, hashtags };
 }
 
+async function answer(ctx: RequestContext, typed: string, input: SearchInput, elsewhere: Elsewhere | null) {
+  const { limit, offset } = pageOf(input, 40);
+  const wants = (kind: keyof Named) => limit > 0 && (!input.type || input.type === kind);
+  const named = elsewhere ? await namedOf(ctx, elsewhere) : await findNamed(ctx, typed, input.resolve);
+  const found = named ?? (await byWords(ctx, typed, input, wants));
+  const shown = <Id>(kind: keyof Named, ids: Id[]): Id[] =>
+    named && (!wants(kind) || (input.type && offset > 0)) ? [] : ids;
+  const [accounts, statuses, hashtags] = await Promise.all([
+    presentAccounts(ctx, shown('accounts', found.accounts)),
+    presentStatuses(ctx, shown('statuses', found.statuses)),
+    presentTags(ctx, shown('hashtags', found.hashtags)),
+  ]);
+  return { accounts, statuses, hashtags, collections: [] };
+}
+
 export const appSearchRouter = router({
   all: publicProcedure
     .meta({
+      callsOtherServer: true,
       closedIfLimited: true,
       scopes: ['read:search'],
       openapi: {
@@ -111,25 +129,17 @@ export const appSearchRouter = router({
     })
     .input(searchInput)
     .output(searchSchema)
-    .query(async ({ ctx, input }) => {
+    .query(async ({ ctx, input, signal }) => {
       const typed = filled(input.q);
       refuseVisitors(ctx, input);
-      const { limit, offset } = pageOf(input, 40);
-      const wants = (kind: keyof Named) => limit > 0 && (!input.type || input.type === kind);
-      const named = await findNamed(ctx, typed, input.resolve);
-      const found = named ?? (await byWords(ctx, typed, input, wants));
-      const shown = <Id>(kind: keyof Named, ids: Id[]): Id[] =>
-        named && (!wants(kind) || (input.type && offset > 0)) ? [] : ids;
-      const [accounts, statuses, hashtags] = await Promise.all([
-        presentAccounts(ctx, shown('accounts', found.accounts)),
-        presentStatuses(ctx, shown('statuses', found.statuses)),
-        presentTags(ctx, shown('hashtags', found.hashtags)),
-      ]);
-      return { accounts, statuses, hashtags, collections: [] };
+      pageOf(input, 40);
+      const elsewhere = input.resolve ? await findElsewhere(ctx, typed) : null;
+      return readWithinLimit(ctx, signal, () => answer(ctx, typed, input, elsewhere));
     }),
 
   accounts: identityProcedure
     .meta({
+      callsOtherServer: true,
       scopes: ['read:accounts'],
       openapi: { method: 'GET', path: '/api/v1/accounts/search', tags: ['accounts'], summary: 'Search accounts' },
     })
@@ -143,9 +153,16 @@ export const appSearchRouter = router({
       }),
     )
     .output(z.array(accountSchema))
-    .query(async ({ ctx, input }) => {
+    .query(async ({ ctx, input, signal }) => {
       const page = pageOf({ limit: Math.abs(input.limit), offset: Math.abs(input.offset) }, 80);
       const typed = input.q.trim();
-      return typed === '' ? [] : presentAccounts(ctx, await searchAccounts(ctx, typed, input.following, page));
+      if (typed === '') return [];
+      const elsewhere = input.resolve && page.offset === 0 ? await findElsewhere(ctx, typed) : null;
+      return readWithinLimit(ctx, signal, async () => {
+        const [first] = elsewhere && !input.following ? (await namedOf(ctx, elsewhere)).accounts : [];
+        const found = await searchAccounts(ctx, typed, input.following, page);
+        const ids = first === undefined ? found : [...new Set([first, ...found])].slice(0, page.limit);
+        return presentAccounts(ctx, ids);
+      });
     }),
 });

@@ -1,6 +1,7 @@
 /** Inputs and outputs that procedures about one status share. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { readTime } from '../../domain/kernel/real-day.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import type { PollInput } from '../../domain/statuses/polls/check-poll.ts';
 import type { Poll } from '../../entities/statuses/poll.ts';
@@ -65,8 +66,5 @@ export const timeInput = blankIsAbsent(z.string().max(64, 'is too long'))
 /** Null when no time was sent. Refuses text that is not a time. */
 export function parseTime(text: string | null | undefined): Date | null {
   if (text === null || text === undefined) return null;
-  const hasOffset = /(?:z|[+-]\d\d:?\d\d)\s*$/i.test(text);
-  const zoned = text.includes(':') && !hasOffset ? `${text.trim().replace(' ', 'T')}Z` : text;
-  const time = new Date(zoned);
-  return Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9999 ? refuse('invalid_date') : time;
+  return readTime(text) ?? refuse('invalid_date');
 }

@@ -1,6 +1,7 @@
 /** Statuses: posting, reading, editing, deleting. */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
+import { readMentioned } from '../../domain/federation/read-mentioned.ts';
 import { readLanguage } from '../../domain/kernel/language.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { parseFocus } from '../../domain/media/attachments/focus.ts';
@@ -99,6 +100,7 @@ export const statusesRouter = router({
     .meta({
       scopes: ['write:statuses'],
       rates: ['statuses'],
+      callsOtherServer: true,
       idempotent: true,
       optimistic: true,
       openapi: { method: 'POST', path: '/api/v1/statuses', tags, summary: 'Post a status, now or at a time' },
@@ -106,6 +108,7 @@ export const statusesRouter = router({
     .input(createStatusInput)
     .output(z.union([statusSchema, scheduledStatusSchema]))
     .mutation(async ({ ctx, input }) => {
+      await readMentioned(ctx, input.status);
       if (input.allowed_mentions) await refuseUnexpected(ctx, input.status, input.allowed_mentions);
       const at = parseTime(input.scheduled_at);
       const defaults = await defaultsOf(ctx);
@@ -159,6 +162,7 @@ export const statusesRouter = router({
     .meta({
       scopes: ['write:statuses'],
       rates: ['statuses'],
+      callsOtherServer: true,
       aliases: [{ method: 'PATCH' }],
       openapi: {
         method: 'PUT',
@@ -170,6 +174,7 @@ export const statusesRouter = router({
     .input(updateStatusInput)
     .output(statusSchema)
     .mutation(async ({ ctx, input }) => {
+      await readMentioned(ctx, input.status);
       const status = await updateStatus(ctx, input.id, {
         text: input.status,
         spoilerText: input.spoiler_text,

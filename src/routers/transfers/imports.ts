@@ -8,7 +8,7 @@ import type { ImportKind } from '../../generated/prisma/client.ts';
 import { formInput } from '../../procedures/form-input.ts';
 import { idInput, languageInput } from '../../procedures/inputs.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
-import { wordingLanguage } from '../../wording/say.ts';
+import { languageFor } from '../../wording/language.ts';
 
 const tags = ['imports'];
 const PATH = '/api/v1/imports';
@@ -71,5 +71,5 @@ export const importsRouter = router({
       }),
     )
     .output(z.string())
-    .query(({ ctx, input }) => importFailures(ctx, input.id, wordingLanguage(input.locale ?? ctx.viewer.locale))),
+    .query(({ ctx, input }) => importFailures(ctx, input.id, languageFor(input.locale ?? ctx.viewer.locale))),
 });

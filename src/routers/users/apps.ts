@@ -23,7 +23,7 @@ const redirectUrisInput = z
   .union([uriText, z.array(uriText).max(32)])
   .meta({ description: 'Where people are sent back to: one on each line or between spaces, or a list.' });
 
-/** A list is ignored and the default scope is used (spec/mastodon/scopes.json, rules). */
+/** A list is ignored and the default scope is used (Mastodon's scopes, rules). */
 const scopesInput = z
   .union([z.string().max(2000), z.array(z.string().max(200)).max(100)])
   .meta({ description: 'Separated by spaces; `read` when nothing is sent.' });

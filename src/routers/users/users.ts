@@ -1,19 +1,23 @@
 /** Users: the event service's sign-up, confirmation of addresses, passwords, and the staff's list. */
 import { z } from 'zod';
-import type { DomainContext } from '../../domain/access/context.ts';
+import type { DomainContext, UserContext } from '../../domain/access/context.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { changeReminderMails } from '../../domain/mails/reminder-mails.ts';
 import { changeDefaultIdentity } from '../../domain/persons/change-default-identity.ts';
 import { deleteUser } from '../../domain/persons/delete-user.ts';
-import { confirmEmailChange, requestEmailChange } from '../../domain/users/confirmation/change-email.ts';
+import {
+  checkEmailChange,
+  confirmEmailChange,
+  requestEmailChange,
+} from '../../domain/users/confirmation/change-email.ts';
 import { confirmUser } from '../../domain/users/confirmation/confirm-user.ts';
 import { resendConfirmation } from '../../domain/users/confirmation/send-confirmation.ts';
-import { createUser } from '../../domain/users/create-user.ts';
+import { checkNewUser, createUser } from '../../domain/users/create-user.ts';
 import { findOwnUser, findUser } from '../../domain/users/find.ts';
 import { changeLocale, changeReadLanguages } from '../../domain/users/languages.ts';
 import { listUsers } from '../../domain/users/list-users.ts';
-import { changePassword } from '../../domain/users/passwords/change-password.ts';
-import { resetPassword } from '../../domain/users/passwords/reset-password.ts';
+import { changePassword, checkPasswordChange } from '../../domain/users/passwords/change-password.ts';
+import { checkPasswordReset, resetPassword } from '../../domain/users/passwords/reset-password.ts';
 import { sendPasswordReset } from '../../domain/users/passwords/send-password-reset.ts';
 import { openSession } from '../../domain/users/sessions/sessions.ts';
 import { changeTimeZone } from '../../domain/users/time-zone.ts';
@@ -26,6 +30,7 @@ import {
   usersSchema,
 } from '../../entities/users/user.ts';
 import type { User as Row } from '../../generated/prisma/client.ts';
+import type { RequestContext } from '../../procedures/context.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router, staffProcedure, userProcedure } from '../../procedures/procedure.ts';
 import { numberedPageInput } from '../events/event-inputs.ts';
@@ -37,12 +42,20 @@ async function presentUser(ctx: DomainContext, row: Row): Promise<User> {
   return (await presentUsers(ctx, [row]))[0] ?? refuse('record_not_found');
 }
 
+/** The fields of a form that zod accepts: texts. */
+type Texts = Partial<Record<string, string>>;
+type CheckedContext = RequestContext & UserContext;
+
 const askInput = z.object({ email: emailInput, locale: localeInput });
 const requestedSchema = z.object({ email: z.string() }).meta({ description: 'The address.' });
 
 export const usersRouter = router({
   create: publicProcedure
-    .meta({ rates: ['sign_up'], openapi: { method: 'POST', path: '/api/v1/users', tags, summary: 'Sign up' } })
+    .meta({
+      rates: ['sign_up_attempts', 'sign_up'],
+      checks: (ctx, { email = '', password = '' }: Texts) => checkNewUser(ctx, { email, password, ip: ctx.ip }),
+      openapi: { method: 'POST', path: '/api/v1/users', tags, summary: 'Sign up' },
+    })
     .input(z.object({ email: emailInput, password: passwordInput, locale: localeInput }))
     .output(userSchema)
     .mutation(async ({ ctx, input }) => presentUser(ctx, await createUser(ctx, { ...input, ip: ctx.ip }))),
@@ -96,6 +109,7 @@ export const usersRouter = router({
   resetPassword: publicProcedure
     .meta({
       rates: ['password_resets'],
+      checks: (ctx, { token = '', password = '' }: Texts) => checkPasswordReset(ctx, { token, password }),
       openapi: {
         method: 'POST',
         path: '/api/v1/users/reset-password',
@@ -114,6 +128,8 @@ export const usersRouter = router({
     .meta({
       inPerson: true,
       rates: ['password_change'],
+      checks: (ctx: CheckedContext, { email = '', password = '' }: Texts) =>
+        checkEmailChange(ctx, { email, password, ip: ctx.ip }),
       openapi: {
         method: 'POST',
         path: '/api/v1/users/me/email',
@@ -143,6 +159,8 @@ export const usersRouter = router({
     .meta({
       inPerson: true,
       rates: ['password_change'],
+      checks: (ctx: CheckedContext, { oldPassword = '', newPassword = '' }: Texts) =>
+        checkPasswordChange(ctx, { oldPassword, newPassword }),
       openapi: { method: 'POST', path: '/api/v1/users/me/password', tags, summary: 'Choose another password' },
     })
     .input(z.object({ oldPassword: passwordInput, newPassword: passwordInput }))

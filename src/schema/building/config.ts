@@ -1,5 +1,5 @@
 /** Config: name, description and settings of this community. */
-import { readSettings, type Settings } from '../../domain/instance/settings.ts';
+import type { Settings } from '../../domain/instance/settings.ts';
 import { builder } from './builder.ts';
 
 const Config = builder.objectRef<Settings>('Config').implement({
@@ -11,5 +11,5 @@ const Config = builder.objectRef<Settings>('Config').implement({
 });
 
 builder.queryField('config', (t) =>
-  t.field({ type: Config, nullable: true, resolve: (_root, _args, ctx) => readSettings(ctx) }),
+  t.field({ type: Config, nullable: true, resolve: (_root, _args, ctx) => ctx.find.settings() }),
 );

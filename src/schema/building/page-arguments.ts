@@ -1,4 +1,4 @@
-/** The arguments of every paged list (graphql-event-service.md, Limits). */
+/** The arguments of every paged list (schema of the event service, Limits). */
 import type { builder } from './builder.ts';
 
 type QueryFields = Parameters<Parameters<typeof builder.queryField>[1]>[0];

@@ -1,6 +1,6 @@
-/** The scalars of the event interface (graphql-event-service.md, Scalars). */
+/** The scalars of the event interface (schema of the event service, Scalars). */
 import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
-import { parsePoint } from '../../domain/addresses/point.ts';
+import { parsePoint } from '../../domain/places/point.ts';
 import { builder } from './builder.ts';
 
 /** Parses one value; null when it is invalid. */

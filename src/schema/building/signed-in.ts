@@ -1,4 +1,4 @@
-/** The event service's messages for anonymous viewers (spec/mobilizon/permissions.json: clients match on the sentences). */
+/** The event service's messages for anonymous viewers (Mobilizon's permissions: clients match on the sentences). */
 import type { Viewer } from '../../domain/access/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 

@@ -1,5 +1,5 @@
 /** Address and AddressInput: places. */
-import { pointText } from '../../domain/addresses/point.ts';
+import { pointText } from '../../domain/places/point.ts';
 import { builder } from '../building/builder.ts';
 
 /** The id of a place without a row. */

@@ -1,8 +1,8 @@
 /** Event, and the queries that read events. */
 import { eventIdsTo, type Identified } from '../../domain/events/event-ids.ts';
-import { listEventIds } from '../../domain/events/lists/list-events.ts';
 import { RELATED_MAX, relatedEventIds } from '../../domain/events/tags/related-events.ts';
 import { participantsPage } from '../../domain/participations/participants.ts';
+import type { ParticipantStats as Stats } from '../../domain/participations/stats.ts';
 import {
   EventJoinOptions as JoinOptions,
   EventStatus as Status,
@@ -18,9 +18,18 @@ import { Actor, shownActor } from '../people/actor.ts';
 import { Address } from './address.ts';
 import { EventOptions, statsOf } from './event-options.ts';
 import { ALWAYS, eventByUuid, eventsById } from './find-events.ts';
-import { ParticipantStats } from './participant-stats.ts';
 import { Picture } from './picture.ts';
 import { Tag } from './tag.ts';
+
+/** ParticipantStats: how many take part in an event. */
+const ParticipantStats = builder.objectRef<Stats>('ParticipantStats').implement({
+  fields: (t) => ({
+    approved: t.exposeInt('approved', { nullable: true }),
+    participants: t.exposeInt('participants', { nullable: true }),
+    rejected: t.exposeInt('rejected', { nullable: true }),
+    unapproved: t.exposeInt('unapproved', { nullable: true }),
+  }),
+});
 
 export const EventStatus = builder.enumType(Status, { name: 'EventStatus' });
 export const EventVisibility = builder.enumType(Visibility, { name: 'EventVisibility' });
@@ -135,7 +144,7 @@ builder.queryFields((t) => ({
     nullable: NULLABLE_LIST,
     args: pageArguments(t),
     resolve: async (_root, args, ctx, info) => {
-      const ids = await listEventIds(ctx, args);
+      const ids = await ctx.find.eventIds(args);
       const byId = await eventsById(ctx, info, ids);
       return ids.flatMap((id) => byId.get(id) ?? []);
     },

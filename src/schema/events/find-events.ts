@@ -1,6 +1,6 @@
 /**
  * Reads the rows of fields of events: by the prepared statement if it covers the selection, else by Pothos' selections
- * (docs/decisions/0032-events-in-one-statement.md).
+ * (docs/decisions/0030-events-in-one-statement.md).
  */
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';

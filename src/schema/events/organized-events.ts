@@ -1,5 +1,5 @@
 /** Actor.organizedEvents: events of a person as organizer, or of a group. */
-import { byTime } from '../../domain/events/lists/list-events.ts';
+import { byTime } from '../../domain/events/list-events.ts';
 import { eventListedTo } from '../../domain/events/visible.ts';
 import { builder } from '../building/builder.ts';
 import { Actor, NESTED_MAX } from '../people/actor.ts';

@@ -1,5 +1,4 @@
 /** Picture: reading, uploading, and the argument that refers to one. */
-import { findPicture } from '../../domain/pictures/find.ts';
 import { mediaUrl } from '../../entities/fields/urls.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -64,8 +63,8 @@ builder.queryFields((t) => ({
     nullable: true,
     args: { id: t.arg.string({ required: true }) },
     resolve: async (query, _root, { id }, ctx) => {
-      await findPicture(ctx, id);
-      return ctx.db.media.findUnique({ ...query, where: { id: parseId(id) ?? 0n } });
+      const picture = await ctx.find.picture({ id });
+      return ctx.db.media.findUnique({ ...query, where: { id: picture.id } });
     },
   }),
 }));

@@ -1,5 +1,5 @@
 /** searchAddress and reverseGeocode. */
-import { type FoundPlace, placesAt, searchPlaces } from '../../domain/places/search-places.ts';
+import type { FoundPlace } from '../../domain/search/search-places.ts';
 import type { GraphQLContext } from '../building/builder.ts';
 import { builder } from '../building/builder.ts';
 import { pageArguments } from '../building/page-arguments.ts';
@@ -17,12 +17,13 @@ builder.queryFields((t) => ({
     type: [Address],
     nullable: { list: true, items: true },
     args: { ...pageArguments(t), query: t.arg.string({ required: true }) },
-    resolve: async (_root, { query, ...page }, ctx) => (await searchPlaces(ctx, query, page)).map(asAddress(ctx)),
+    resolve: async (_root, { query, ...page }, ctx) =>
+      (await ctx.find.searchPlaces({ typed: query, ...page })).map(asAddress(ctx)),
   }),
   reverseGeocode: t.field({
     type: [Address],
     nullable: { list: true, items: true },
     args: { latitude: t.arg.float({ required: true }), longitude: t.arg.float({ required: true }) },
-    resolve: async (_root, point, ctx) => (await placesAt(ctx, point)).map(asAddress(ctx)),
+    resolve: async (_root, point, ctx) => (await ctx.find.placesAt(point)).map(asAddress(ctx)),
   }),
 }));

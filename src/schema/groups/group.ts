@@ -1,5 +1,4 @@
 /** Group, and the queries that read groups. */
-import { findGroupByName } from '../../domain/groups/find.ts';
 import { groupsPage } from '../../domain/groups/list-groups.ts';
 import { memberVisibleTo } from '../../domain/groups/visible.ts';
 import { Openness as Open, GroupType as Type } from '../../generated/prisma/enums.ts';
@@ -37,7 +36,7 @@ builder.queryFields((t) => ({
     nullable: true,
     args: { preferredUsername: t.arg.string({ required: true }) },
     resolve: async (query, _root, { preferredUsername }, ctx) => {
-      const { id } = await findGroupByName(ctx, preferredUsername);
+      const { id } = await ctx.find.groupNamed({ name: preferredUsername });
       return ctx.db.actor.findUnique({ ...query, where: { id } });
     },
   }),

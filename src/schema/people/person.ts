@@ -1,7 +1,6 @@
 /** Person, and the queries that read persons. */
 import { memberVisibleTo } from '../../domain/groups/visible.ts';
 import { participationsOf } from '../../domain/participations/own-participations.ts';
-import { findPerson, findPersonByName } from '../../domain/persons/find.ts';
 import { isOwnIdentity } from '../../domain/persons/visible.ts';
 import { parseId } from '../../platform/ids.ts';
 import { builder } from '../building/builder.ts';
@@ -38,7 +37,7 @@ builder.queryFields((t) => ({
     nullable: true,
     args: { id: t.arg.id({ required: true }) },
     resolve: async (query, _root, { id }, ctx) => {
-      const person = await findPerson(ctx, id);
+      const person = await ctx.find.person({ id });
       return ctx.db.actor.findUnique({ ...query, where: { id: person.id } });
     },
   }),
@@ -47,7 +46,7 @@ builder.queryFields((t) => ({
     nullable: true,
     args: { preferredUsername: t.arg.string({ required: true }) },
     resolve: async (query, _root, { preferredUsername }, ctx) => {
-      const { id } = await findPersonByName(ctx, preferredUsername);
+      const { id } = await ctx.find.personNamed({ name: preferredUsername });
       return ctx.db.actor.findUnique({ ...query, where: { id } });
     },
   }),

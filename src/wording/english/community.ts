@@ -14,6 +14,7 @@ export const COMMUNITY = {
   event_published: 'This event is published already',
   event_cancelled: 'This event has been cancelled',
   event_over: 'This event is over',
+  event_elsewhere: 'This event is on another server, where people take part',
   participant_already: 'You are already a participant of this event',
   participation_rejected: 'Your participation in this event has been rejected',
   participation_creator: "You can't leave event because you're the only event creator participant",

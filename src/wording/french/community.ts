@@ -16,6 +16,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_published: 'Cet événement est déjà publié.',
   event_cancelled: 'Cet événement est annulé.',
   event_over: 'Cet événement est passé.',
+  event_elsewhere: 'Cet événement est sur un autre serveur : c’est là que l’on participe.',
   participant_already: 'Vous participez déjà à cet événement.',
   participation_rejected: 'Votre participation à cet événement a été refusée.',
   participation_creator: 'Vous organisez seul·e cet événement et ne pouvez pas le quitter.',

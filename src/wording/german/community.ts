@@ -16,6 +16,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   event_published: 'Diese Veranstaltung ist schon veröffentlicht.',
   event_cancelled: 'Diese Veranstaltung ist abgesagt.',
   event_over: 'Diese Veranstaltung ist vorbei.',
+  event_elsewhere: 'Diese Veranstaltung ist auf einem anderen Server, und dort nimmt man teil.',
   participant_already: 'An dieser Veranstaltung nimmst du schon teil.',
   participation_rejected: 'Die Teilnahme an dieser Veranstaltung wurde abgelehnt.',
   participation_creator: 'Wer eine Veranstaltung allein organisiert, kann sie nicht verlassen.',

@@ -3,7 +3,7 @@ import memoize from 'memoize';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { openSession } from '../../../src/domain/users/sessions/sessions.ts';
-import { sessionCookie } from '../../../src/facades/oauth/browser-session.ts';
+import { sessionCookie } from '../../../src/facades/access/browser-session.ts';
 import { findProgram } from '../../../src/platform/programs/run-program.ts';
 import { UNDER_CI } from '../servers/programs.ts';
 import type { Person, World } from '../world/world.ts';
@@ -37,6 +37,8 @@ export interface VisitorOptions {
   dark?: boolean;
   /** False: a browser without scripts, as pages of the server must do for. */
   scripts?: boolean;
+  /** False: a browser that is told to have no service workers. */
+  workers?: boolean;
 }
 
 /** One person's browser, with cookies of its own. It collects what must not happen. */
@@ -65,7 +67,7 @@ export class Visitor {
   /** Opens a browser whose clock is the world's. */
   static async open(
     world: World,
-    { size = 'phone', locale = 'en', dark = false, scripts = true }: VisitorOptions = {},
+    { size = 'phone', locale = 'en', dark = false, scripts = true, workers = true }: VisitorOptions = {},
   ): Promise<Visitor> {
     const browser = await launch();
     const context = await browser.newContext({
@@ -77,6 +79,7 @@ export class Visitor {
       timezoneId: 'Europe/Berlin',
       reducedMotion: 'reduce',
       javaScriptEnabled: scripts,
+      serviceWorkers: workers ? 'allow' : 'block',
     });
     context.setDefaultTimeout(30_000);
     await context.clock.install({ time: world.clock.now() });

@@ -22,6 +22,35 @@ type RateCall = [
   call: (world: World, person: Person, ip: string) => Promise<RestAnswer>,
 ];
 
+let newcomers = 0;
+const APP = { client_name: 'Test', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob', scopes: 'read write' };
+const newUser = ({ name }: Person) => ({
+  email: `${name}_${++newcomers}@example.net`,
+  password: 'a long password',
+  locale: 'en',
+});
+const firstPerson = ({ name }: Person) => ({
+  email: 'nobody@example.net',
+  preferredUsername: `${name}_${++newcomers}`,
+});
+
+/** A whole sign-up, by an application. */
+async function signUp(world: World, person: Person, ip: string): Promise<RestAnswer> {
+  const { body: app } = await world.rest().post('/api/v1/apps', APP, from(`198.18.0.${++newcomers}`));
+  const { client_id, client_secret } = app;
+  const grant = { grant_type: 'client_credentials', client_id, client_secret, scope: 'read write' };
+  const { access_token } = (await world.rest().post('/oauth/token', grant)).body;
+  const form = { ...newUser(person), username: `${person.name}_${++newcomers}`, agreement: true };
+  return world.rest({ ...person, token: access_token }).post('/api/v1/accounts', form, from(ip));
+}
+
+/** A move to another identity of the person. */
+async function move(world: World, person: Person): Promise<RestAnswer> {
+  const rest = world.rest({ ...person, token: person.accessToken });
+  await rest.post('/api/v1/persons', { preferredUsername: `${person.name}_moved` });
+  return rest.post('/api/v1/accounts/move', { acct: `${person.name}_moved` });
+}
+
 export const RATE_CALLS: RateCall[] = [
   ['statuses', 'user', (world, person) => world.rest(person).post('/api/v1/statuses', { status: 'Hello' })],
   ['follows', 'user', (world, person) => world.rest(person).post('/api/v1/accounts/1/follow')],
@@ -39,7 +68,7 @@ export const RATE_CALLS: RateCall[] = [
   ['groups', 'user', (world, person) => world.rest(person).post('/api/v1/groups', {})],
   ['events', 'user', (world, person) => world.rest(person).post('/api/v1/events', {})],
   ['authenticated', 'user', (world, person) => world.rest(person).get('/api/v1/timelines/home')],
-  ['moves', 'user', (world, person) => world.rest(person).post('/api/v1/accounts/move', {})],
+  ['moves', 'user', move],
   ['paging', 'user', (world, person) => world.rest(person).get('/api/v1/timelines/home', { max_id: '9' })],
   ['paging', 'user', (world, person) => world.rest(person).get('/api/v1/notifications', { since_id: '9' })],
   ['password_change', 'user', (world, person) => world.rest(person).post('/api/v1/users/me/password', {})],
@@ -49,9 +78,18 @@ export const RATE_CALLS: RateCall[] = [
     'ip',
     (world, _, ip) => world.rest().send('GET', '/api/v1/timelines/public?min_id=9', { headers: from(ip) }),
   ],
-  ['apps', 'ip', (world, _, ip) => world.rest().post('/api/v1/apps', {}, from(ip))],
-  ['sign_up', 'ip', (world, _, ip) => world.rest().post('/api/v1/accounts', {}, from(ip))],
-  ['sign_up', 'ip', (world, _, ip) => world.rest().post('/api/v1/users', {}, from(ip))],
+  ['apps', 'ip', (world, _, ip) => world.rest().post('/api/v1/apps', APP, from(ip))],
+  ['sign_up', 'ip', signUp],
+  ['sign_up', 'ip', (world, person, ip) => world.rest().post('/api/v1/users', newUser(person), from(ip))],
+  ['sign_up_attempts', 'ip', (world, _, ip) => world.rest().post('/api/v1/accounts', {}, from(ip))],
+  ['sign_up_attempts', 'ip', (world, _, ip) => world.rest().post('/api/v1/users', {}, from(ip))],
+  ['sign_up_attempts', 'ip', (world, _, ip) => world.rest().post('/api/v1/persons/register', {}, from(ip))],
+  [
+    'first_identities',
+    'ip',
+    (world, person, ip) => world.rest().post('/api/v1/persons/register', firstPerson(person), from(ip)),
+  ],
+  ['remote_files', 'ip', (world, _, ip) => world.rest().send('GET', '/media_proxy/none/small', { headers: from(ip) })],
   ['invite_codes', 'ip', (world, _, ip) => world.rest().send('GET', '/api/v1/invites/none', { headers: from(ip) })],
   ['sign_in', 'ip', (world, _, ip) => world.rest().post('/api/v1/sessions', {}, from(ip))],
   ['password_resets', 'ip', (world, _, ip) => world.rest().post('/api/v1/users/send-password-reset', {}, from(ip))],

@@ -53,7 +53,7 @@ export interface Matrix {
 const follow = (world: World, who: Person, whom: Person) => world.rest(who).post(`/api/v1/accounts/${whom.id}/follow`);
 
 /** Rows of this viewer that reference the status, inserted directly: they must not make it visible. */
-async function keep(world: World, viewer: Person, booster: Person, status: { id: bigint; thread: bigint }) {
+export async function keep(world: World, viewer: Person, booster: Person, status: { id: bigint; thread: bigint }) {
   const { db, ids } = world.platform;
   const createdAt = world.clock.now();
   const row = { actorId: viewer.actorId, statusId: status.id };
@@ -73,11 +73,11 @@ async function keep(world: World, viewer: Person, booster: Person, status: { id:
 }
 
 /** The author's replies to their own root, one of each visibility. */
-export async function postAll(world: World, author: Person, root: string) {
+export async function postAll(world: World, author: Person, root: string, named = ['mentioned', 'blockedMentioned']) {
   const statuses = new Map<Visibility, { id: string; poll: string }>();
   for (const visibility of VISIBILITIES) {
     const { body } = await world.rest(author).post('/api/v1/statuses', {
-      status: `@mentioned @blockedMentioned #matrix ${secretOf(visibility)}`,
+      status: `${named.map((name) => `@${name}`).join(' ')} #matrix ${secretOf(visibility)}`,
       in_reply_to_id: root,
       visibility,
       poll: { options: [secretOf(visibility), 'no'], expires_in: 3600 },

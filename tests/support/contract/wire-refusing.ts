@@ -66,8 +66,6 @@ export const REFUSING: WireCase[] = [
     /"status":\[\{"error":"ERR_TOO_LONG"/,
     422,
   ),
-  bare('a cursor that is no id', `GET ${H}?max_id=abc`, 422, /"max_id"/),
-  bare('a cursor beyond 64 bits', `GET ${H}?max_id=9999999999999999999`, 422, /"max_id"/),
   json(
     'a body over the limit',
     `POST ${S}`,

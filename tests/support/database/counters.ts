@@ -1,6 +1,9 @@
 /** Compares stored counters with the rows that they count. */
 import type { World } from '../world/world.ts';
 
+/** What polls of other servers count, their servers say. */
+const LOCAL_POLLS = '(SELECT p.* FROM polls p JOIN statuses s ON s.id = p.status_id WHERE s.local)';
+
 /** Table, counter → SQL that counts it for the row `k`. */
 const COUNTED: [table: string, number: string, counted: string][] = [
   ['status_stats', 'favourites_count', 'SELECT count(*) FROM favourites f WHERE f.status_id = k.status_id'],
@@ -27,8 +30,8 @@ const COUNTED: [table: string, number: string, counted: string][] = [
   ],
   ['actor_stats', 'followers_count', 'SELECT count(*) FROM follows f WHERE f.target_id = k.actor_id AND f.approved'],
   ['actor_stats', 'following_count', 'SELECT count(*) FROM follows f WHERE f.follower_id = k.actor_id AND f.approved'],
-  ['polls', 'voters_count', 'SELECT count(DISTINCT v.actor_id) FROM poll_votes v WHERE v.poll_id = k.id'],
-  ['polls', '(SELECT sum(t) FROM unnest(k.tallies) t)', 'SELECT count(*) FROM poll_votes v WHERE v.poll_id = k.id'],
+  [LOCAL_POLLS, 'voters_count', 'SELECT count(DISTINCT v.actor_id) FROM poll_votes v WHERE v.poll_id = k.id'],
+  [LOCAL_POLLS, '(SELECT sum(t) FROM unnest(k.tallies) t)', 'SELECT count(*) FROM poll_votes v WHERE v.poll_id = k.id'],
 ];
 
 /** Counters that differ from the count. */

@@ -75,7 +75,7 @@ export class ReplicatedPostgres {
       port: new URL(this.replicaUrl).port,
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
-      max_connections: '200',
+      max_connections: '250',
       fsync: 'off',
       primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
     };

@@ -80,6 +80,19 @@ export async function rowsRead(world: World, asked: Asked): Promise<number> {
   return plan ? most(plan) : 0;
 }
 
+/** The most rows that a step of the plan read from one table. */
+const mostOfTable = (plan: Plan): number =>
+  Math.max(
+    plan['Relation Name'] ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0,
+    ...(plan.Plans ?? []).map(mostOfTable),
+  );
+
+/** As `rowsRead`, without the entries of an index that a bitmap collects, of which a page may need a few only. */
+export async function tableRowsRead(world: World, asked: Asked): Promise<number> {
+  const plan = await planOf(world, asked);
+  return plan ? mostOfTable(plan) : 0;
+}
+
 /** How often a statement looks into a table. */
 export async function lookupsOf(world: World, asked: Asked, table: string): Promise<number> {
   const plan = await planOf(world, asked);

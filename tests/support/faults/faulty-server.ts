@@ -39,13 +39,22 @@ export class FaultyServer {
 
   static async start(env: Record<string, string>): Promise<FaultyServer> {
     const server = new FaultyServer(await startOwn(), await freePort(), env);
-    server.#web = await server.#files.start(server.#env, ['--role', 'web', '--workers', String(WORKERS)]);
+    await server.startWeb();
     await server.startJobs();
     return server;
   }
 
   get url(): string {
     return this.#web?.url ?? '';
+  }
+
+  async startWeb(): Promise<void> {
+    this.#web = await this.#files.start(this.#env, ['--role', 'web', '--workers', String(WORKERS)]);
+  }
+
+  /** The process that answers for its workers, which end with it. */
+  async killWeb(): Promise<void> {
+    if (this.#web) await end(this.#web.child, 'SIGKILL');
   }
 
   async startJobs(): Promise<void> {

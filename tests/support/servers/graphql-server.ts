@@ -91,7 +91,7 @@ export async function startGraphQL(world: World): Promise<GraphQLServer> {
   const platform = { ...world.platform, log: log.log };
   const app = express();
   app.use(
-    watchRequests(platform, () => ({ door: 'graphql', procedure: null, route: null }), [logRequests(platform.log)]),
+    watchRequests(platform, () => ({ facade: 'graphql', procedure: null, route: null }), [logRequests(platform.log)]),
   );
   app.use(graphqlFacade(platform, new GraphQLSchema({ query: Query, mutation: Mutation, types: [scalar('Upload')] })));
   const server = createServer(app);

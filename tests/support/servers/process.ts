@@ -22,6 +22,7 @@ export interface Running {
 export class ServerProcesses {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-process-'));
   readonly #children = new Set<ChildProcess>();
+  readonly #said: Running['said'][] = [];
 
   /** Starts a process and collects its output. */
   launch(env: Record<string, string>, args: readonly string[] = []) {
@@ -39,6 +40,7 @@ export class ServerProcesses {
     });
     this.#children.add(child);
     const said = { out: '', err: '' };
+    this.#said.push(said);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said.out += text;
     });
@@ -89,8 +91,11 @@ export class ServerProcesses {
     this.#children.clear();
   }
 
+  /** @throws when a job of one of these processes failed for good */
   remove(): void {
     rmSync(this.dataDir, { recursive: true, force: true });
+    const dead = this.#said.flatMap(({ out, err }) => (out + err).match(/^.*job failed for good.*$/gm) ?? []);
+    if (dead.length > 0) throw new Error(dead.join('\n'));
   }
 }
 

@@ -17,7 +17,9 @@ export function beside<Server extends { close(): Promise<unknown>; forget(): voi
     both = [await createWorld(), await start()];
     opened(...both);
   });
-  beforeEach(() => {
+  beforeEach(async () => {
+    // The server of the tests may have kept silent in the one before.
+    await both?.[0].platform.db.silentHost.deleteMany();
     // A test may have set other limits.
     if (both) allowLocalRequests(both[0]);
     both?.[1].forget();

@@ -1,6 +1,7 @@
-/** The mails that a test's server wrote into its data folder, as recipients see them. */
+/** The mails that a test's server wrote into its data folder, as the programs of recipients read them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import PostalMime from 'postal-mime';
 import type { World } from './world.ts';
 
 export interface ReadMail {
@@ -12,44 +13,21 @@ export interface ReadMail {
   link: string;
   /** The token in the link. */
   token: string;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
+  messageId: string;
+  inReplyTo: string;
+  references: string;
 }
 
-const fromQuoted = (text: string): string =>
-  Buffer.from(
-    text
-      .replace(/=\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
-
-const fromWords = (text: string): string =>
-  text
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, encoded: string) =>
-      kind.toUpperCase() === 'B'
-        ? Buffer.from(encoded, 'base64').toString('utf8')
-        : fromQuoted(encoded.replaceAll('_', ' ')),
-    );
-
-function decoded(part: string): string {
-  const [head = '', ...body] = part.split('\n\n');
-  const text = body.join('\n\n');
-  const encoding = /content-transfer-encoding: *(\S+)/i.exec(head)?.[1]?.toLowerCase();
-  if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8');
-  return encoding === 'quoted-printable' ? fromQuoted(text) : text;
-}
-
-function read(file: string): ReadMail {
-  const raw = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
-  const head = (raw.split('\n\n')[0] ?? '').replace(/\n[ \t]+/g, ' ');
-  const header = (name: string) => fromWords(new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1] ?? '');
-  const boundary = /boundary="?([^"\s;]+)/.exec(head)?.[1] ?? '';
-  const parts = raw.split(`--${boundary}`);
-  const partOf = (type: string) =>
-    decoded(parts.find((part) => new RegExp(`content-type: *${type}`, 'i').test(part))?.trimStart() ?? '');
-  const [text, html] = [partOf('text/plain'), partOf('text/html')];
+async function read(file: string): Promise<ReadMail> {
+  const mail = await PostalMime.parse(readFileSync(file));
+  const { subject = '', text = '', html = '', messageId = '', inReplyTo = '', references = '' } = mail;
   const link = /\n(https?:\/\/\S+)/.exec(text)?.[1] ?? '';
-  return { to: header('To'), subject: header('Subject'), text, html, link, token: link.split('token=')[1] ?? '' };
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  const to = mail.to?.map(({ address }) => address).join() ?? '';
+  const token = link.split('token=')[1] ?? '';
+  return { to, subject, text, html, link, token, headers, messageId, inReplyTo, references };
 }
 
 /** Runs due jobs and returns the mails to one address, or to everyone. */
@@ -57,9 +35,8 @@ export async function mailsTo(world: World, email?: string): Promise<ReadMail[]>
   await world.drain();
   const folder = path.join(world.dataDir, 'mail');
   if (!existsSync(folder)) return [];
-  const mails = readdirSync(folder)
-    .sort()
-    .map((name) => read(path.join(folder, name)));
+  const files = readdirSync(folder).sort();
+  const mails = await Promise.all(files.map((name) => read(path.join(folder, name))));
   return email === undefined ? mails : mails.filter((mail) => mail.to === email);
 }
 

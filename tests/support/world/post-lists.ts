@@ -1,5 +1,5 @@
 /**
- * Every list of posts with id pagination. tests/timelines/list-walks.test.ts pages through each, and tests/conformance/status-doors.test.ts fails
+ * Every list of posts with id pagination. tests/timelines/list-walks.test.ts pages through each, and tests/conformance/status-endpoints.test.ts fails
  * when the contract has one that is not here.
  */
 import { putCard } from './cards.ts';
@@ -35,7 +35,7 @@ export interface PostList {
   of(row: Row): string;
   /** It contains the author's posts only. */
   alone?: true;
-  /** Backward pagination only: newer rows come by `since_id`, newest first (spec/mastodon/pagination.json). */
+  /** Backward pagination only: newer rows come by `since_id`, newest first (Mastodon's pagination). */
   backward?: true;
 }
 

@@ -1,4 +1,4 @@
-/** People of other servers, as rows: nothing makes them through the API yet. */
+/** People of other servers that are not there: rows alone, and nothing is sent to them. Servers that answer: federated.ts. */
 import type { World } from './world.ts';
 
 export interface RemoteActor {
@@ -13,6 +13,8 @@ export async function remoteActor(world: World, name: string, domain: string): P
   const id = ids.next();
   const uri = `https://${domain}/users/${name}`;
   const now = clock.now();
+  const gone = { host: domain, unavailableSince: now };
+  await db.remoteHost.upsert({ where: { host: domain }, create: gone, update: gone });
   await db.actor.create({
     data: {
       ...{ id, preferredUsername: name, domain, name, uri, url: `https://${domain}/@${name}` },

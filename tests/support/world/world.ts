@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { ROLE_IDS, type RoleName } from '../../../src/domain/access/roles.ts';
+import type { JobName } from '../../../src/domain/kernel/outbox.ts';
 import { issueToken } from '../../../src/domain/oauth/issue-token.ts';
 import { createAccount } from '../../../src/domain/persons/create-account.ts';
 import { hashPassword } from '../../../src/domain/users/passwords/password-hash.ts';
@@ -23,6 +24,7 @@ import { deriveSecrets } from '../../../src/platform/secrets.ts';
 import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from '../clients/clients.ts';
 import { createTestDatabase } from '../database/database.ts';
 import { FakeClock } from './fake-clock.ts';
+import { Verbs } from './verbs.ts';
 
 /** Scopes of the tokens that the cast's apps hold. */
 const SCOPES = ['read', 'write', 'follow', 'push', 'admin:read', 'admin:write'];
@@ -62,7 +64,7 @@ export interface WorldOptions {
 /** Everybody's, made once for each worker: it takes longer than the rest of an account. */
 const passwordHash = memoize(() => hashPassword(PASSWORD));
 
-export class World {
+export class World extends Verbs {
   readonly platform: Platform;
   readonly clock: FakeClock;
   readonly url: string;
@@ -70,9 +72,11 @@ export class World {
   readonly databaseUrl: string;
   readonly #stop: () => Promise<void>;
   readonly #people = new Map<string, Person>();
+  readonly #mayDie = new Set<string>();
   #newcomers = 0;
 
   constructor(parts: Pick<World, 'platform' | 'clock' | 'url' | 'dataDir' | 'databaseUrl'>, stop: () => Promise<void>) {
+    super();
     this.platform = parts.platform;
     this.clock = parts.clock;
     this.url = parts.url;
@@ -139,7 +143,7 @@ export class World {
     return this.#of('olga');
   }
 
-  rest(person?: Person | null): RestClient {
+  override rest(person?: Person | null): RestClient {
     return new RestClient(this.url, person?.token ?? null);
   }
 
@@ -152,13 +156,36 @@ export class World {
   }
 
   /** Runs due jobs until none is left. */
-  drain(): Promise<void> {
+  override drain(): Promise<void> {
     return drain(this.platform);
   }
 
-  close(): Promise<void> {
+  /** Says that jobs of these names may fail for good in this world. Any other one that does fails the file when the world is closed. */
+  expectDead(...names: JobName[]): void {
+    for (const name of names) this.#mayDie.add(name);
+  }
+
+  /** Closes it where its database cannot be asked which jobs failed. */
+  stop(): Promise<void> {
     return this.#stop();
   }
+
+  async close(): Promise<void> {
+    const dead = await deadJobs(this.platform);
+    await this.#stop();
+    const unexpected = dead.filter(({ name }) => !this.#mayDie.has(name));
+    if (unexpected.length > 0)
+      throw new Error(`Jobs failed for good: ${unexpected.map(({ name, error }) => `${name} (${error})`).join(', ')}`);
+  }
+}
+
+/** What was buried, and what ran out of attempts without being. */
+async function deadJobs({ pool }: Platform): Promise<{ name: string; error: string }[]> {
+  const { rows } = await pool.query(
+    `SELECT name, error FROM dead_jobs UNION ALL
+     SELECT task_identifier, last_error FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL`,
+  );
+  return rows;
 }
 
 /** A server without people. */

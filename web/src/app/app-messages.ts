@@ -1,9 +1,7 @@
 /** The texts of the frame. */
+import { type Messages as AppMessages, LOADERS } from '../../../src/generated/texts/loaders/client/app.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { AppMessages } from './messages/en.ts';
 
-export const useAppMessages = defineMessages<AppMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { AppMessages };
+
+export const useAppMessages = defineMessages<AppMessages>(LOADERS);

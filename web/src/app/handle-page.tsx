@@ -2,19 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { GroupPage } from '../groups/group-page.tsx';
-import { Loaded, Skeleton } from '../kit/loaded.tsx';
+import { Loaded, MissingPage, Skeleton } from '../kit/loaded.tsx';
 import { PersonPage } from '../profiles/person-page.tsx';
 import { trpc } from '../server/api.ts';
-import { NotFoundPage } from './not-found-page.tsx';
 
 export function HandlePage() {
   const { handle = '' } = useParams();
   const query = useQuery(
     trpc.accounts.lookup.queryOptions({ acct: handle.slice(1) }, { enabled: handle.startsWith('@') }),
   );
-  if (!handle.startsWith('@')) return <NotFoundPage />;
+  if (!handle.startsWith('@')) return <MissingPage />;
   return (
-    <Loaded query={query} waiting={<Skeleton lines={8} />}>
+    <Loaded isPage query={query} waiting={<Skeleton lines={8} />}>
       {(account) =>
         account.group ? (
           <GroupPage key={account.id} name={handle.slice(1)} />

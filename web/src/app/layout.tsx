@@ -8,11 +8,13 @@ import { useAppMessages } from './app-messages.ts';
 import css from './layout.module.css';
 import { PersonalMenu } from './personal-menu.tsx';
 import { useSearchKey } from './use-search-key.ts';
+import { useWholeFields } from './use-whole-fields.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const words = useAppMessages();
   const unread = useUnread();
   useSearchKey();
+  useWholeFields();
   const entries = [
     { to: '/', name: words.home, Icon: House },
     { to: '/events', name: words.events, Icon: CalendarDays },
@@ -43,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
                   <b className={css.badge} aria-hidden="true">
                     {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
                   </b>
-                  <span>{words.unread(unread)}</span>
+                  <span>{words.unread({ number: unread })}</span>
                 </>
               )}
             </NavLink>

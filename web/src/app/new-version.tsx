@@ -25,7 +25,8 @@ export function NewVersion() {
     // It loads all files of the client. Browsers have it on https and on this machine only.
     whenIdle(() => {
       navigator.serviceWorker?.register('/sw.js').then(
-        (registration) => watch(registration, setWaiting),
+        // Browsers that are told to have no service workers may answer without one.
+        (registration: ServiceWorkerRegistration | undefined) => registration && watch(registration, setWaiting),
         () => undefined,
       );
     });

@@ -2,9 +2,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../src/client/client-paths.ts';
-import { Skeleton } from '../kit/loaded.tsx';
+import { MissingPage, Skeleton } from '../kit/loaded.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+
 import { PAGES } from './page-table.ts';
 
 /** React's router knows no `@` within a segment, so a handle is one parameter, `@` included. */
@@ -41,7 +41,7 @@ export function Pages() {
           {routes.map(({ path, page }) => (
             <Route key={path} path={path} element={<AtPath page={page} />} />
           ))}
-          <Route path="*" element={<NotFoundPage />} />
+          <Route path="*" element={<MissingPage />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>

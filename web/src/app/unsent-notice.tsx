@@ -1,4 +1,5 @@
 /** What was written without a network: what still waits, and what the server refused afterwards. */
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
@@ -15,6 +16,7 @@ function UnsentEntry({ unsent }: { unsent: Unsent }) {
   const words = useAppMessages();
   const kit = useKitMessages();
   const text = textOf(unsent);
+  const discard = (): void => discardUnsent(unsent.id);
   return (
     <li>
       <p>
@@ -22,7 +24,17 @@ function UnsentEntry({ unsent }: { unsent: Unsent }) {
         {text && <q>{text}</q>}
       </p>
       <p className="soft">{unsent.waiting ? words.waiting : errorText(unsent.error, kit)}</p>
-      {!unsent.waiting && <Button onClick={() => discardUnsent(unsent.id)}>{words.discard}</Button>}
+      {!unsent.waiting &&
+        (text ? (
+          <AskingButton
+            asked={{ title: words.discardTitle, text: words.discardHint, verb: words.discard }}
+            onConfirm={discard}
+          >
+            {words.discard}
+          </AskingButton>
+        ) : (
+          <Button onClick={discard}>{words.discard}</Button>
+        ))}
     </li>
   );
 }

@@ -45,7 +45,7 @@ export function AddMember({ id, within, onDone }: AddMemberProps) {
             .filter((account) => !within.includes(account.id))
             .map((account) => (
               <AccountLine key={account.id} account={account}>
-                <Button busy={busy} aria-label={words.addOf(nameOf(account))} onClick={() => run(account.id)}>
+                <Button busy={busy} aria-label={words.addOf({ name: nameOf(account) })} onClick={() => run(account.id)}>
                   {words.addVerb}
                 </Button>
               </AccountLine>

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../kit/button.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
-import { ConfirmDialog } from '../people/confirm-dialog.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
 import { CollectionForm, type CollectionValues } from './collection-form.tsx';
 import type { Collection } from './collection-list.tsx';
@@ -36,7 +36,7 @@ export function CollectionDialog({ collection, onClose }: { collection: Collecti
   if (isLeaving) {
     return (
       <ConfirmDialog
-        title={words.removeTitle(name)}
+        title={words.removeTitle({ name })}
         text={words.removeHint}
         verb={words.remove}
         busy={remove.busy}

@@ -24,7 +24,7 @@ export function CollectionList({ collections }: { collections: readonly Collecti
           <Link className={css.collection} to={`/collections/${id}`}>
             <Library aria-hidden="true" />
             <strong>{name}</strong>
-            <span className="soft">{words.accounts(item_count)}</span>
+            <span className="soft">{words.accounts({ number: item_count })}</span>
           </Link>
         </li>
       ))}

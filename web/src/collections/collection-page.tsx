@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
@@ -10,7 +11,7 @@ import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { type Account, accountPath, nameOf } from '../people/account.ts';
 import { AccountLine } from '../people/account-line.tsx';
-import { ConfirmDialog } from '../people/confirm-dialog.tsx';
+import { DisplayName } from '../people/display-name.tsx';
 import { FollowButton } from '../people/follow-button.tsx';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
@@ -25,7 +26,11 @@ type Item = Found['collection']['items'][number];
 export function CollectionPage() {
   const { id = '' } = useParams();
   const query = useQuery(trpc.collections.get.queryOptions({ id }));
-  return <Loaded query={query}>{(found) => <Shown found={found} />}</Loaded>;
+  return (
+    <Loaded isPage query={query}>
+      {(found) => <Shown found={found} />}
+    </Loaded>
+  );
 }
 
 const renew = () => queryClient.invalidateQueries(trpc.collections.pathFilter());
@@ -62,7 +67,10 @@ function Shown({ found: { collection, accounts } }: { found: Found }) {
       )}
       {owner && (
         <p className="soft">
-          {words.by} <Link to={accountPath(owner)}>{nameOf(owner)}</Link>
+          {words.by}{' '}
+          <Link to={accountPath(owner)}>
+            <DisplayName account={owner} />
+          </Link>
         </p>
       )}
       {mine && !isOwn && <Leave collection={collection} item={mine} />}
@@ -88,15 +96,19 @@ function TakeOut({ id, item, account }: { id: string; item: Item; account: Accou
   const words = useCollectionsMessages();
   const { run, busy } = useAction(() => api.collections.removeItem.mutate({ id, item_id: item.id }), renew);
   return (
-    <Button busy={busy} aria-label={words.takeOutOf(nameOf(account))} onClick={() => run()}>
+    <AskingButton
+      asked={{ title: words.takeOutTitle({ name: nameOf(account) }), text: words.takeOutHint, verb: words.takeOut }}
+      busy={busy}
+      aria-label={words.takeOutOf({ name: nameOf(account) })}
+      onConfirm={() => run()}
+    >
       {words.takeOut}
-    </Button>
+    </AskingButton>
   );
 }
 
 function Leave({ collection: { id, name }, item }: { collection: Found['collection']; item: Item }) {
   const words = useCollectionsMessages();
-  const [isAsked, setAsked] = useState(false);
   const { run, busy } = useAction(
     () => api.collections.revokeItem.mutate({ id, item_id: item.id }),
     () => {
@@ -105,20 +117,13 @@ function Leave({ collection: { id, name }, item }: { collection: Found['collecti
     },
   );
   return (
-    <>
-      <Button className={css.leave} onClick={() => setAsked(true)}>
-        {words.leave}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={words.leaveTitle(name)}
-          text={words.leaveHint}
-          verb={words.leave}
-          busy={busy}
-          onConfirm={() => run()}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
+    <AskingButton
+      asked={{ title: words.leaveTitle({ name }), text: words.leaveHint, verb: words.leave }}
+      className={css.leave}
+      busy={busy}
+      onConfirm={() => run()}
+    >
+      {words.leave}
+    </AskingButton>
   );
 }

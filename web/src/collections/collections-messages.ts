@@ -1,9 +1,10 @@
 /** The texts of collections. */
+import {
+  type Messages as CollectionsMessages,
+  LOADERS,
+} from '../../../src/generated/texts/loaders/client/collections.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { CollectionsMessages } from './messages/en.ts';
 
-export const useCollectionsMessages = defineMessages<CollectionsMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { CollectionsMessages };
+
+export const useCollectionsMessages = defineMessages<CollectionsMessages>(LOADERS);

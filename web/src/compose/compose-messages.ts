@@ -1,9 +1,7 @@
 /** The texts of the composer. */
+import { type Messages as ComposeMessages, LOADERS } from '../../../src/generated/texts/loaders/client/compose.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { ComposeMessages } from './messages/en.ts';
 
-export const useComposeMessages = defineMessages<ComposeMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { ComposeMessages };
+
+export const useComposeMessages = defineMessages<ComposeMessages>(LOADERS);

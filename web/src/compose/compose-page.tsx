@@ -32,7 +32,7 @@ export function ComposePage() {
   const start = useQuery({
     queryKey: ['compose', key],
     queryFn: () => startOf(target),
-    meta: { kept: false },
+    meta: { stored: false },
     staleTime: Number.POSITIVE_INFINITY,
     // What was typed since is in the kept draft.
     gcTime: 0,

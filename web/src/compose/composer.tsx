@@ -1,6 +1,6 @@
 /** Writes a post: text, files, poll, warning, audience, time. What is typed is kept at each change, and after each refusal. */
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, type FormEvent, useId } from 'react';
+import { type DragEvent, type FormEvent, useId, useState } from 'react';
 import { statusLength } from '../../../src/domain/statuses/text/length.ts';
 import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
@@ -38,7 +38,14 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
   const id = useId();
   const { draft, change, attempt, drop } = useDraft(targetName(target), start.draft);
   const { uploads, add, remove } = useUploads((file) => change(({ media }) => ({ media: [...media, file] })));
+  const [refused, setRefused] = useState(0);
   const isWaiting = uploads.some(({ error }) => error === null);
+  const most = start.limits.statuses.max_media_attachments;
+  const addFiles = (files: readonly File[]): void => {
+    const room = Math.max(0, most - draft.media.length - uploads.filter(({ error }) => error === null).length);
+    setRefused(Math.max(0, files.length - room));
+    add(files.slice(0, room));
+  };
   const sending = useMutation({
     mutationFn: async () => {
       attempt();
@@ -66,7 +73,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
     const files = [...event.dataTransfer.files];
     if (files.length === 0) return;
     event.preventDefault();
-    add(files);
+    addFiles(files);
   };
   const restart = (): void => {
     drop();
@@ -105,7 +112,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
         describedBy={trouble ? `${id}-trouble` : undefined}
         onChange={(text) => change({ text })}
         onSend={submit}
-        onFiles={add}
+        onFiles={addFiles}
       />
       {start.about && draft.quotedId && <AboutStatus status={start.about} label={words.quoting} />}
       {(draft.media.length > 0 || uploads.length > 0) && (
@@ -114,9 +121,17 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
             media={draft.media}
             uploads={uploads}
             longest={start.limits.media_attachments.description_limit}
-            onChange={(media) => change({ media })}
+            onChange={(media) => {
+              setRefused(0);
+              change({ media });
+            }}
             onRemoveUpload={remove}
           />
+          {refused > 0 && (
+            <p className={css.trouble} role="alert">
+              {words.tooManyFiles({ most, refused })}
+            </p>
+          )}
           <Checkbox
             label={words.sensitive}
             checked={draft.sensitive}
@@ -137,7 +152,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
       <Tools
         draft={draft}
         onChange={change}
-        onFiles={add}
+        onFiles={addFiles}
         types={start.limits.media_attachments.supported_mime_types}
         canSchedule={target.kind !== 'edit'}
       />
@@ -151,7 +166,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
         <p className={left < 0 ? css.over : css.left}>
           <span aria-hidden="true">{left}</span>
           <span className="visually-hidden" role="status">
-            {left <= NEARLY_FULL && words.charactersLeft(left)}
+            {left <= NEARLY_FULL && words.charactersLeft({ left })}
           </span>
         </p>
         <Button type="submit" look="primary" busy={isWaiting || sending.isPending}>

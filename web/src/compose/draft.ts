@@ -1,6 +1,6 @@
 /** What is being written, and how it survives a closed tab: one text in the browser's storage for each identity and target. */
 import type { Outputs } from '../server/api.ts';
-import { dropKept, keep, readKept } from '../server/kept.ts';
+import { dropStored, keep, readStored } from '../server/stored.ts';
 
 export type Status = Outputs['statuses']['get'];
 export type Visibility = Status['visibility'];
@@ -58,8 +58,8 @@ export const newKey = (): string =>
 const nameOf = (target: string): string => `draft:${target}`;
 
 /** @param target what the draft is for: `new`, `reply:1`, `edit:2` */
-export const keptDraft = (target: string): Draft | null => readKept(nameOf(target)) as Draft | null;
+export const storedDraft = (target: string): Draft | null => readStored(nameOf(target)) as Draft | null;
 
 export const keepDraft = (target: string, draft: Draft): void => keep(nameOf(target), draft);
 
-export const dropDraft = (target: string): void => dropKept(nameOf(target));
+export const dropDraft = (target: string): void => dropStored(nameOf(target));

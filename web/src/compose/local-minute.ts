@@ -1,5 +1,8 @@
 /** Times as the browser's input for them takes them: `2026-11-27T18:00`, in the viewer's zone. */
-const MINUTE_MS = 60_000;
+import { viewerZone } from '../words/format.ts';
+import { localOf, utcOf } from '../words/zone-times.ts';
 
-export const localMinute = (at: Date): string =>
-  new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+export const localMinute = (at: Date): string => localOf(at.toISOString(), viewerZone());
+
+/** In UTC, as the server takes it; what is no time stays as it is, so that the server says so. */
+export const ofLocalMinute = (minute: string): string => utcOf(minute, viewerZone()) ?? minute;

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Checkbox, Select, TextField } from '../kit/field.tsx';
-import { useComposeMessages } from './compose-messages.ts';
+import { type ComposeMessages, useComposeMessages } from './compose-messages.ts';
 import type { PollDraft } from './draft.ts';
 import css from './poll-editor.module.css';
 import type { Start } from './start-draft.ts';
@@ -21,6 +21,12 @@ const LENGTHS = [5 * MINUTE, 30 * MINUTE, HOUR, 6 * HOUR, 12 * HOUR, DAY, 3 * DA
 const FEWEST = 2;
 
 export const NEW_POLL: PollDraft = { options: ['', ''], seconds: DAY, endsAt: null, multiple: false };
+
+function lasting(words: ComposeMessages, seconds: number): string {
+  if (seconds < HOUR) return words.lasting.minutes({ count: seconds / MINUTE });
+  if (seconds < DAY) return words.lasting.hours({ count: seconds / HOUR });
+  return words.lasting.days({ count: seconds / DAY });
+}
 
 export function PollEditor({ poll, limits, errors, onChange, onRemove }: PollEditorProps) {
   const words = useComposeMessages();
@@ -41,7 +47,7 @@ export function PollEditor({ poll, limits, errors, onChange, onRemove }: PollEdi
         // biome-ignore lint/suspicious/noArrayIndexKey: an option is nothing but its place
         <div key={at} className={css.option}>
           <TextField
-            label={words.option(at + 1)}
+            label={words.option({ place: at + 1 })}
             type="text"
             value={option}
             maxLength={limits.max_characters_per_option}
@@ -50,7 +56,7 @@ export function PollEditor({ poll, limits, errors, onChange, onRemove }: PollEdi
           />
           {options.length > FEWEST && (
             <IconButton
-              label={words.removeOption(at + 1)}
+              label={words.removeOption({ place: at + 1 })}
               onClick={() => onChange({ ...poll, options: options.filter((_, place) => place !== at) })}
             >
               <X aria-hidden="true" />
@@ -72,7 +78,7 @@ export function PollEditor({ poll, limits, errors, onChange, onRemove }: PollEdi
         {poll.endsAt !== null && <option value="">{words.pollEndStays}</option>}
         {LENGTHS.filter((length) => length <= limits.max_expiration).map((length) => (
           <option key={length} value={length}>
-            {words.lasting(length)}
+            {lasting(words, length)}
           </option>
         ))}
       </Select>

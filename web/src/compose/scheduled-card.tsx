@@ -9,7 +9,7 @@ import { Card } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
 import { type Outputs, queryClient, trpc } from '../server/api.ts';
 import { useComposeMessages } from './compose-messages.ts';
-import { localMinute } from './local-minute.ts';
+import { localMinute, ofLocalMinute } from './local-minute.ts';
 import css from './scheduled-card.module.css';
 import { TimeInput } from './time-input.tsx';
 
@@ -78,7 +78,7 @@ function TimeDialog({ post, onClose }: ActProps) {
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    move.mutate({ id: post.id, scheduled_at: new Date(at).toISOString() });
+    move.mutate({ id: post.id, scheduled_at: ofLocalMinute(at) });
   };
   return (
     <Dialog title={words.changeTime} onClose={onClose}>

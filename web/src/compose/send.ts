@@ -4,6 +4,7 @@ import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { isNotFound } from '../server/errors.ts';
 import { sendQueued } from '../server/outbox.ts';
 import type { Draft, PollDraft } from './draft.ts';
+import { ofLocalMinute } from './local-minute.ts';
 import type { Target } from './start-draft.ts';
 
 export type Sent = Outputs['statuses']['create'];
@@ -52,7 +53,7 @@ const create = (draft: Draft): Promise<Sent> =>
       visibility: draft.visibility,
       in_reply_to_id: draft.inReplyToId,
       quoted_status_id: draft.quotedId,
-      scheduled_at: draft.at === null ? null : new Date(draft.at).toISOString(),
+      scheduled_at: draft.at === null ? null : ofLocalMinute(draft.at),
     },
     draft.key,
   );

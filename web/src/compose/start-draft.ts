@@ -1,10 +1,10 @@
 /** What the composer begins with: empty, with the people who are answered, or with the post that is edited. */
 import { api, type Outputs, trpc } from '../server/api.ts';
 import { isNotFound } from '../server/errors.ts';
-import { readOrKept } from '../server/read-or-kept.ts';
+import { readOrCached } from '../server/read-or-cached.ts';
 import { session } from '../server/session.ts';
 import { language } from '../words/language.ts';
-import { type Attached, type Draft, keptDraft, newKey, type Status, type Visibility } from './draft.ts';
+import { type Attached, type Draft, newKey, type Status, storedDraft, type Visibility } from './draft.ts';
 
 export type TargetKind = 'new' | 'reply' | 'quote' | 'edit' | 'redraft';
 
@@ -127,7 +127,7 @@ const statusOrNull = (id: string): Promise<Status | null> =>
 
 async function freshDraft(target: Target, draft: Draft): Promise<Draft> {
   if (target.kind === 'new') return draft;
-  const status = await readOrKept(trpc.statuses.get.queryKey({ id: target.id }), () =>
+  const status = await readOrCached(trpc.statuses.get.queryKey({ id: target.id }), () =>
     api.statuses.get.query({ id: target.id }),
   );
   if (target.kind === 'reply') return answerTo(status, draft);
@@ -137,10 +137,10 @@ async function freshDraft(target: Target, draft: Draft): Promise<Draft> {
 
 /** A draft that was left comes before everything else. */
 export async function startOf(target: Target): Promise<Start> {
-  const kept = keptDraft(targetName(target));
+  const kept = storedDraft(targetName(target));
   const [preferences, { configuration: limits }] = await Promise.all([
-    readOrKept(trpc.preferences.get.queryKey({}), () => api.preferences.get.query({})),
-    readOrKept(trpc.instance.get.queryKey(), () => api.instance.get.query()),
+    readOrCached(trpc.preferences.get.queryKey({}), () => api.preferences.get.query({})),
+    readOrCached(trpc.instance.get.queryKey(), () => api.instance.get.query()),
   ]);
   const draft = kept ? await withLivingMedia(kept) : await freshDraft(target, emptyDraft(preferences, target));
   const aboutId = draft.quotedId ?? draft.inReplyToId;

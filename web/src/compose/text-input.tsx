@@ -101,7 +101,7 @@ export function TextInput({ value, onChange, label, placeholder, lang, described
         onPaste={paste}
       />
       <p className="visually-hidden" role="status">
-        {isOpen && words.suggestions(suggestions.length)}
+        {isOpen && words.suggestions({ found: suggestions.length })}
       </p>
       {isOpen && (
         <div role="listbox" id={`${id}-names`} className={css.names} aria-label={words.names}>

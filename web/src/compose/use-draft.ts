@@ -4,7 +4,7 @@ import { type Draft, dropDraft, keepDraft, newKey } from './draft.ts';
 
 export type Change = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
-interface KeptDraft {
+interface StoredDraft {
   draft: Draft;
   change: Change;
   /** Call it before an attempt: what is changed after it is another post. */
@@ -13,7 +13,7 @@ interface KeptDraft {
   drop: () => void;
 }
 
-export function useDraft(target: string, start: Draft): KeptDraft {
+export function useDraft(target: string, start: Draft): StoredDraft {
   const [draft, setDraft] = useState(start);
   const latest = useRef(start);
   const attempted = useRef(false);

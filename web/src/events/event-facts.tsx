@@ -2,15 +2,16 @@
 import { CalendarClock, Link2, MapPin, Phone, Ticket, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { clocksDiffer, zoneText } from '../../../src/wording/times.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import { ActorName } from '../people/actor-name.tsx';
-import { dateAndTime, longDate, timeRange, viewerZone } from '../words/format.ts';
+import { dateAndTime, readerIn, viewerZone } from '../words/format.ts';
 import { language } from '../words/language.ts';
 import css from './event.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import { mapsOf, placeLines } from './place.ts';
-import type { Event, EventWithZone } from './use-events.ts';
-import { differs, zoneName, zoneOfDay } from './when.ts';
+import type { Event } from './use-events.ts';
+import { fullTime } from './when.ts';
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
@@ -24,24 +25,24 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   );
 }
 
-function timeText(event: EventWithZone, zone: string): string {
-  const { beginsOn, endsOn, options } = event;
-  // A whole day is the same day everywhere.
-  if (!options.showStartTime) return longDate(beginsOn, zoneOfDay(event));
-  return endsOn && options.showEndTime ? timeRange(beginsOn, endsOn, zone) : timeRange(beginsOn, beginsOn, zone);
-}
-
-function When({ event }: { event: EventWithZone }) {
+function When({ event }: { event: Event }) {
   const words = useEventsMessages();
   const { beginsOn, timeZone } = event;
   const here = viewerZone();
   return (
     <Fact icon={<CalendarClock aria-hidden="true" />} name={words.when}>
-      <time dateTime={beginsOn}>{timeText(event, here)}</time>
-      {timeZone && event.options.showStartTime && differs(beginsOn, timeZone, here) && (
-        <p className="soft">{words.thereTime(timeText(event, timeZone), zoneName(beginsOn, timeZone))}</p>
+      <time dateTime={beginsOn}>{fullTime(event, here)}</time>
+      {timeZone && event.options.showStartTime && clocksDiffer(beginsOn, timeZone, here) && (
+        <p className="soft">
+          {words.thereTime({
+            time: fullTime(event, timeZone),
+            zone: zoneText(beginsOn, readerIn(timeZone), 'longGeneric'),
+          })}
+        </p>
       )}
-      {event.draft && event.publishAt && <p className="soft">{words.publishedAt(dateAndTime(event.publishAt))}</p>}
+      {event.draft && event.publishAt && (
+        <p className="soft">{words.publishedAt({ time: dateAndTime(event.publishAt) })}</p>
+      )}
     </Fact>
   );
 }

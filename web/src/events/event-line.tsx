@@ -1,7 +1,8 @@
 /** An event in a list. */
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { actorName, isolated } from '../words/names.ts';
+import { useActorName } from '../people/actor-name.tsx';
+import { isolated } from '../words/names.ts';
 import css from './event-line.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import { placeName } from './place.ts';
@@ -17,12 +18,13 @@ interface EventLineProps {
 export function EventLine({ event, isGoing = false }: EventLineProps) {
   const words = useEventsMessages();
   const by = event.attributedTo ?? event.organizerActor;
+  const name = useActorName(by);
   const place = placeName(event) ?? (event.onlineAddress ? words.online : null);
   const { participants } = event.participantStats;
   const facts = [
     place && isolated(place),
-    by && words.by(actorName(by)),
-    participants > 0 && words.going(participants),
+    by && words.by({ name }),
+    participants > 0 && words.going({ people: participants }),
   ].filter(Boolean);
   return (
     <article className={css.line}>
@@ -35,7 +37,7 @@ export function EventLine({ event, isGoing = false }: EventLineProps) {
             <bdi>{event.title}</bdi>
           </Link>
         </h3>
-        <p className="soft">{facts.join(' · ')}</p>
+        <p className="soft">{facts.join('\u00a0· ')}</p>
         {(isGoing || event.status !== 'CONFIRMED') && (
           <p className={css.marks}>
             {event.status === 'CANCELLED' && <span className={css.cancelled}>{words.cancelled}</span>}

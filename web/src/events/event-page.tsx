@@ -1,5 +1,6 @@
 /** /events/{uuid}: one event, with what others do there as it happens. */
 import { useQuery } from '@tanstack/react-query';
+import { CalendarX2, CircleHelp } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { HtmlText } from '../kit/html-text.tsx';
 import { Loaded } from '../kit/loaded.tsx';
@@ -19,7 +20,25 @@ import type { Event } from './use-events.ts';
 export function EventPage() {
   const { uuid = '' } = useParams();
   const query = useQuery(trpc.events.get.queryOptions({ id: uuid }, { staleTime: 0 }));
-  return <Loaded query={query}>{(event) => <EventWhole event={event} />}</Loaded>;
+  return (
+    <Loaded isPage query={query}>
+      {(event) => <EventWhole event={event} />}
+    </Loaded>
+  );
+}
+
+/** Above all else, so that nobody goes there. */
+function Cancelled({ event }: { event: Event }) {
+  const words = useEventsMessages();
+  return (
+    <Card className={css.cancelled}>
+      <p role="status">
+        <CalendarX2 aria-hidden="true" />
+        <strong>{words.cancelledNotice}</strong>
+      </p>
+      {event.cancellationMessage && <blockquote className={css.farewell}>{event.cancellationMessage}</blockquote>}
+    </Card>
+  );
 }
 
 function EventWhole({ event }: { event: Event }) {
@@ -32,6 +51,15 @@ function EventWhole({ event }: { event: Event }) {
   const hasComments = event.options.commentModeration !== 'CLOSED' && !event.draft && event.visibility !== 'PRIVATE';
   return (
     <Page title={event.title} actions={<EventActions event={event} organizes={organizes} />}>
+      {event.status === 'CANCELLED' && <Cancelled event={event} />}
+      {event.status === 'TENTATIVE' && (
+        <Card>
+          <p role="status" className={css.notice}>
+            <CircleHelp aria-hidden="true" />
+            <strong>{words.tentative}</strong>
+          </p>
+        </Card>
+      )}
       {picture && <img className={css.cover} src={picture.url} alt={picture.alt ?? ''} />}
       <Card className={css.facts}>
         <EventFacts event={event} />

@@ -1,9 +1,7 @@
 /** The texts of the events' pages. */
+import { type Messages as EventsMessages, LOADERS } from '../../../src/generated/texts/loaders/client/events.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { EventsMessages } from './messages/en.ts';
 
-export const useEventsMessages = defineMessages<EventsMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { EventsMessages };
+
+export const useEventsMessages = defineMessages<EventsMessages>(LOADERS);

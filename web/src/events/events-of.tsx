@@ -1,5 +1,6 @@
 /** The coming events of a person or a group. */
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { Loaded } from '../kit/loaded.tsx';
 import { More } from '../kit/more.tsx';
 import { api, trpc } from '../server/api.ts';
@@ -18,7 +19,11 @@ export function EventsOf({ actorId }: { actorId: string }) {
     <Loaded query={query}>
       {(events) => (
         <>
-          {events.length === 0 && <p className="soft">{words.nothingComing}</p>}
+          {events.length === 0 && (
+            <p className="soft">
+              {words.nothingComing} <Link to="/events">{words.allEvents}</Link>
+            </p>
+          )}
           {events.map((event) => (
             <EventLine key={event.uuid} event={event} />
           ))}

@@ -1,5 +1,5 @@
 /** /events: the events to come, as a list, a week or a month. */
-import { endOfDay, startOfMinute } from 'date-fns';
+import { addDays, startOfMinute } from 'date-fns';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '../kit/button.tsx';
@@ -12,14 +12,14 @@ import { ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { useNews } from './use-changes.ts';
 import { useEvents, useGoing } from './use-events.ts';
-import { moved, rangeTitle, useViewState, VIEWS, type ViewState, weekOf, weeksOf } from './view-state.ts';
+import { moved, rangeTitle, startOf, useViewState, VIEWS, type ViewState, weekOf, weeksOf } from './view-state.ts';
 import { WeekView } from './week-view.tsx';
 
 /** From when, and until when, a view asks for events. */
 function timeOf({ view, day, isNow }: ViewState, now: Date): { from: Date; until: Date | null } {
-  if (view === 'list') return { from: isNow ? now : day, until: null };
+  if (view === 'list') return { from: isNow ? now : startOf(day), until: null };
   const days = view === 'week' ? weekOf(day) : weeksOf(day).flat();
-  return { from: days[0] ?? day, until: endOfDay(days.at(-1) ?? day) };
+  return { from: startOf(days[0] ?? day), until: new Date(startOf(addDays(days.at(-1) ?? day, 1)).getTime() - 1) };
 }
 
 export function EventsPage() {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { TextArea } from '../kit/field.tsx';
@@ -16,14 +17,16 @@ import type { Event } from './use-events.ts';
 import { useParticipation } from './use-participation.ts';
 import { isOver } from './when.ts';
 
-/** Why nobody can join any more, or yet. */
-function closedWord(event: Event): 'draftNotice' | 'cancelledNotice' | 'over' | 'full' | null {
+/** Why nobody can join any more, or yet; that it was cancelled stands at the top of the page. */
+function closedWord(event: Event): 'draftNotice' | 'over' | 'full' | null {
   const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
-  if (event.status === 'CANCELLED') return 'cancelledNotice';
   if (event.draft) return 'draftNotice';
   if (isOver(event)) return 'over';
   return most && left === 0 ? 'full' : null;
 }
+
+/** It is still to come, so that its places are worth something. */
+const isOpen = (event: Event): boolean => event.status !== 'CANCELLED' && !isOver(event);
 
 function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -43,8 +46,10 @@ export function JoinBox({ event }: { event: Event }) {
     <Card className={css.join}>
       <h2 className="visually-hidden">{words.takePart}</h2>
       <div role="status" className={css.state}>
-        <p>{words.going(participantStats.participants)}</p>
-        {left !== null && left > 0 && closedWord(event) === null && <p className="soft">{words.placesLeft(left)}</p>}
+        <p>{words.going({ people: participantStats.participants })}</p>
+        {left !== null && left > 0 && isOpen(event) && closedWord(event) === null && (
+          <p className="soft">{words.placesLeft({ places: left })}</p>
+        )}
       </div>
       {own.data ? (
         <Taking event={event} own={own.data} />
@@ -56,8 +61,6 @@ export function JoinBox({ event }: { event: Event }) {
     </Card>
   );
 }
-
-type Own = Parameters<typeof Taking>[0]['own'];
 
 function Taking({
   event,
@@ -76,14 +79,13 @@ function Taking({
           <strong>{words[closed]}</strong>
         </Notice>
       )}
-      {event.cancellationMessage && <blockquote className={css.farewell}>{event.cancellationMessage}</blockquote>}
-      {mine ? <Took event={event} role={mine.role} isClosed={closed !== null} /> : <NotYet event={event} own={own} />}
+      {mine ? <Took event={event} role={mine.role} /> : <NotYet event={event} />}
       {own.organizes && (
         <div className={css.buttons}>
           <ButtonLink to={`/events/${event.uuid}/edit`}>{words.edit}</ButtonLink>
           <ButtonLink to={`/events/${event.uuid}/participants`}>
             {event.participantStats.unapproved > 0
-              ? words.waiting(event.participantStats.unapproved)
+              ? words.waiting({ people: event.participantStats.unapproved })
               : words.participants}
           </ButtonLink>
         </div>
@@ -92,52 +94,44 @@ function Taking({
   );
 }
 
-/** For who takes part, waits, or was refused. */
-function Took({ event, role, isClosed }: { event: Event; role: string; isClosed: boolean }) {
+/** For who takes part, waits, or was refused: whatever became of the event, one can take oneself off its list. */
+function Took({ event, role }: { event: Event; role: string }) {
   const words = useEventsMessages();
   const { leave } = useParticipation(event);
-  const [asking, setAsking] = useState(false);
   if (role === 'REJECTED') return <Notice icon={<Info aria-hidden="true" />}>{words.rejected}</Notice>;
   const waits = role === 'NOT_APPROVED';
-  const go = (): void => {
-    setAsking(false);
-    leave.mutate({ id: event.uuid });
-  };
   return (
     <>
       <Notice icon={waits ? <Clock aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}>
         <strong>{role === 'CREATOR' ? words.youOrganize : waits ? words.youWait : words.youGo}</strong>
       </Notice>
-      {role !== 'CREATOR' && !isClosed && (
+      {role !== 'CREATOR' && (
         <div className={css.buttons}>
-          <Button onClick={() => (waits ? go() : setAsking(true))} busy={leave.isPending}>
+          <AskingButton
+            asked={
+              waits
+                ? { title: words.withdrawTitle, text: words.withdrawHint, verb: words.withdraw }
+                : { title: words.leaveTitle, text: isOpen(event) ? words.leaveHint : undefined, verb: words.leave }
+            }
+            busy={leave.isPending}
+            onConfirm={() => leave.mutate({ id: event.uuid })}
+          >
             {waits ? words.withdraw : words.leave}
-          </Button>
+          </AskingButton>
         </div>
-      )}
-      {asking && (
-        <Dialog title={words.leaveTitle} onClose={() => setAsking(false)}>
-          <p>{words.leaveHint}</p>
-          <div className={css.buttons}>
-            <Button look="danger" onClick={go}>
-              {words.leave}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{words.stay}</Button>
-          </div>
-        </Dialog>
       )}
     </>
   );
 }
 
 /** For who may join or ask. */
-function NotYet({ event }: { event: Event; own: Own }) {
+function NotYet({ event }: { event: Event }) {
   const words = useEventsMessages();
   const kit = useKitMessages();
   const { join } = useParticipation(event);
   const [asking, setAsking] = useState(false);
   const [message, setMessage] = useState('');
-  if (closedWord(event)) return null;
+  if (!isOpen(event) || closedWord(event)) return null;
   if (event.joinOptions === 'FREE') {
     return (
       <div className={css.buttons}>

@@ -6,6 +6,7 @@ import { EventLine } from './event-line.tsx';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import type { Event, useEvents } from './use-events.ts';
+import { dayOf } from './view-state.ts';
 import { monthName } from './when.ts';
 
 interface ListViewProps {
@@ -26,7 +27,7 @@ export function ListView({ events, going, query }: ListViewProps) {
       </div>
     );
   }
-  const months = Map.groupBy(events, ({ beginsOn }) => monthName(new Date(beginsOn)));
+  const months = Map.groupBy(events, ({ beginsOn }) => monthName(dayOf(new Date(beginsOn))));
   return (
     <>
       {[...months].map(([month, inMonth]) => (

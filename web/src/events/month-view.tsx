@@ -1,13 +1,13 @@
 /** A month as a grid of days, moved through by the arrow keys, and the events of the chosen day below it. */
-import { isSameDay, isSameMonth, isToday } from 'date-fns';
+import { isSameDay, isSameMonth } from 'date-fns';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { clockTime } from '../words/format.ts';
+import { timeAs } from '../words/format.ts';
 import { EventLine } from './event-line.tsx';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import type { Event } from './use-events.ts';
-import { dayKey, isOnDay, KEY_STEPS, weekOf, weeksOf } from './view-state.ts';
+import { dayKey, isOnDay, isToday, KEY_STEPS, weekOf, weeksOf } from './view-state.ts';
 import { dayName, shortWeekdayName, weekdayName } from './when.ts';
 
 interface MonthViewProps {
@@ -90,7 +90,7 @@ function Day({ day, chosen, events, onDay }: DayProps) {
         tabIndex={isChosen ? 0 : -1}
         aria-pressed={isChosen}
         aria-current={isToday(day) ? 'date' : undefined}
-        aria-label={`${dayName(day)}, ${words.eventsOnDay(events.length)}`}
+        aria-label={`${dayName(day)}, ${words.eventsOnDay({ events: events.length })}`}
         onClick={() => onDay(day)}
       >
         <span className={css.number}>{day.getDate()}</span>
@@ -106,14 +106,14 @@ function Day({ day, chosen, events, onDay }: DayProps) {
             <Link to={`/events/${event.uuid}`}>
               {event.options.showStartTime && (
                 <>
-                  <span className={css.clock}>{clockTime(event.beginsOn)}</span>{' '}
+                  <span className={css.clock}>{timeAs('clock', event.beginsOn)}</span>{' '}
                 </>
               )}
               <bdi>{event.title}</bdi>
             </Link>
           </li>
         ))}
-        {events.length > TITLES && <li className="soft">{words.more(events.length - TITLES)}</li>}
+        {events.length > TITLES && <li className="soft">{words.more({ events: events.length - TITLES })}</li>}
       </ul>
     </td>
   );

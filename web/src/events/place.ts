@@ -1,16 +1,12 @@
 /** The place of an event in words, and links to maps. */
+import { placeParts } from '../../../src/wording/place.ts';
 import type { Event } from './use-events.ts';
 
 type Placed = Pick<Event, 'physicalAddress'>;
 
-/** What follows each other once: `Library, Rue X 3, 69001 Lyon`. */
-export function placeLines({ physicalAddress: place }: Placed): string[] {
-  if (!place) return [];
-  const town = [place.postalCode, place.locality].filter(Boolean).join(' ');
-  const street = [place.street, place.floor].filter(Boolean).join(', ');
-  const lines = [place.description, street, town, place.region, place.country];
-  return [...new Set(lines.filter((line): line is string => !!line))];
-}
+/** `Library`, `Rue X 3`, `69001 Lyon`. */
+export const placeLines = ({ physicalAddress }: Placed): string[] =>
+  physicalAddress ? placeParts(physicalAddress) : [];
 
 export const placeName = (event: Placed): string | null => placeLines(event).slice(0, 2).join(', ') || null;
 

@@ -43,7 +43,7 @@ export function ReportDialog({ actorId, name, eventId, commentId, onClose }: Rep
     });
   };
   return (
-    <Dialog title={words.reportTitle(name)} onClose={onClose}>
+    <Dialog title={words.reportTitle({ name })} onClose={onClose}>
       <form className={css.form} onSubmit={submit}>
         <TextArea
           label={words.reportText}

@@ -5,8 +5,6 @@ import { api, type Inputs, type Outputs, trpc } from '../server/api.ts';
 import type { Filters } from './view-state.ts';
 
 export type Event = Outputs['events']['get'];
-/** With its own zone, where one is stored. */
-export type EventWithZone = Event & { timeZone?: string | null };
 
 type Asked = Inputs['events']['list'];
 

@@ -2,7 +2,6 @@
 import {
   addDays,
   addMonths,
-  endOfDay,
   endOfMonth,
   format,
   isValid,
@@ -13,8 +12,11 @@ import {
   subDays,
 } from 'date-fns';
 import { useSearchParams } from 'react-router';
+import { dayIn, zoneOfDays } from '../../../src/wording/times.ts';
+import { readerIn, viewerZone } from '../words/format.ts';
+import { utcOf } from '../words/zone-times.ts';
 import type { Event } from './use-events.ts';
-import { daysName, monthName, zoneOfDay } from './when.ts';
+import { daysName, monthName } from './when.ts';
 
 export const VIEWS = ['list', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];
@@ -38,12 +40,17 @@ export interface ViewState extends Filters {
 /** 2026-11-27, in the viewer's zone. */
 export const dayKey = (day: Date): string => format(day, 'yyyy-MM-dd');
 
-/** The same, of a moment in another zone. */
-const dayIn = (at: Date, zone: string): string => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(at);
+/** The day of a moment in the viewer's zone, as a midnight of the device. */
+export const dayOf = (at: Date): Date => parseISO(dayIn(at, viewerZone()));
+
+export const isToday = (day: Date): boolean => dayKey(day) === dayIn(new Date(), viewerZone());
+
+/** When a day begins in the viewer's zone. */
+export const startOf = (day: Date): Date => new Date(utcOf(`${dayKey(day)}T00:00`, viewerZone()) ?? day);
 
 /** The first day of a week where the viewer lives; 0 is Sunday. */
 const firstDay = ((): 0 | 1 | 6 => {
-  const day = new Intl.Locale(navigator.language).getWeekInfo?.().firstDay ?? 1;
+  const day = new Intl.Locale(readerIn().locale).getWeekInfo?.().firstDay ?? 1;
   if (day === 7) return 0;
   return day === 6 ? 6 : 1;
 })();
@@ -71,13 +78,10 @@ export function rangeTitle(view: View, day: Date): string {
 /** Whether the event touches a day of the viewer's; whole days are the same everywhere. */
 export function isOnDay(event: Event, day: Date): boolean {
   const [begin, end] = [new Date(event.beginsOn), new Date(event.endsOn ?? event.beginsOn)];
-  if (!event.options.showStartTime) {
-    const zone = zoneOfDay(event);
-    // It ends before its end, which may be the midnight of the next day.
-    const last = end > begin ? new Date(end.getTime() - 1) : end;
-    return dayIn(begin, zone) <= dayKey(day) && dayKey(day) <= dayIn(last, zone);
-  }
-  return begin <= endOfDay(day) && (end > startOfDay(day) || begin >= startOfDay(day));
+  const zone = event.options.showStartTime ? viewerZone() : zoneOfDays(event);
+  // It ends before its end, which may be the midnight of the next day.
+  const last = end > begin ? new Date(end.getTime() - 1) : end;
+  return dayIn(begin, zone) <= dayKey(day) && dayKey(day) <= dayIn(last, zone);
 }
 
 /** The same view, some steps earlier or later. */
@@ -115,7 +119,7 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>, replace
   const text = (name: string): string => parameters.get(name) ?? '';
   const state: ViewState = {
     view: VIEWS.find((view) => view === parameters.get('view')) ?? 'list',
-    day: isValid(date) ? date : startOfDay(new Date()),
+    day: isValid(date) ? date : dayOf(new Date()),
     isNow: !isValid(date),
     search: text('q'),
     place: text('place'),

@@ -1,10 +1,9 @@
 /** The seven days of a week, each with its events. */
-import { isToday } from 'date-fns';
 import { EventLine } from './event-line.tsx';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import type { Event } from './use-events.ts';
-import { dayKey, isOnDay, weekOf } from './view-state.ts';
+import { dayKey, isOnDay, isToday, weekOf } from './view-state.ts';
 import { dayName } from './when.ts';
 
 interface WeekViewProps {

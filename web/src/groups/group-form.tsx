@@ -1,7 +1,8 @@
 /** The fields that a new group and its settings share. */
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { Select, TextArea, TextField } from '../kit/field.tsx';
-import { editableText, paragraphsHtml } from '../kit/plain-html.ts';
+import { Select, TextField } from '../kit/field.tsx';
+import { FormattedArea } from '../kit/formatting/formatted-area.tsx';
+import { editableText, markdownHtml } from '../kit/formatting/markdown.ts';
 import type { ChosenPicture } from '../organizing/event-values.ts';
 import { PictureField } from '../organizing/picture-field.tsx';
 import { useGroupsMessages } from './groups-messages.ts';
@@ -14,7 +15,7 @@ export interface GroupValues {
   preferredUsername: string;
   name: string;
   summary: string;
-  /** It is edited as HTML, because it has more markup than paragraphs. */
+  /** It is edited as HTML, because Markdown cannot say the same. */
   summaryIsHtml: boolean;
   avatar: ChosenPicture | null;
   banner: ChosenPicture | null;
@@ -45,7 +46,7 @@ export function valuesOf(group: Group): GroupValues {
 /** @param before the group as it was, whose unchanged summary stays untouched */
 export function inputOf(values: GroupValues, before: GroupValues) {
   const { name, openness, groupType, avatar, banner } = values;
-  const summary = values.summaryIsHtml ? values.summary : paragraphsHtml(values.summary);
+  const summary = values.summaryIsHtml ? values.summary : markdownHtml(values.summary);
   return {
     ...{ name, openness, groupType, avatarId: avatar?.id ?? null, bannerId: banner?.id ?? null },
     ...(before.summary !== values.summary && { summary }),
@@ -76,9 +77,9 @@ export function GroupFields({ form, errorOf }: GroupFieldsProps) {
   return (
     <>
       <TextField label={words.name} error={errorOf('name')} {...register('name')} />
-      <TextArea
+      <FormattedArea
         label={words.summary}
-        hint={isHtml ? words.summaryHtml : undefined}
+        isHtml={isHtml}
         rows={5}
         error={errorOf('summary')}
         {...register('summary')}

@@ -7,9 +7,8 @@ import { HtmlText } from '../kit/html-text.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { handleOf } from '../organizing/person-line.tsx';
-import { ActorName } from '../people/actor-name.tsx';
+import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
-import { actorName } from '../words/names.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { MembershipButtons } from './membership-buttons.tsx';
@@ -18,7 +17,11 @@ import { type Group, ROLES, useMembership } from './use-membership.ts';
 /** @param name of the group, without `@` */
 export function GroupPage({ name }: { name: string }) {
   const query = useQuery(trpc.groups.get.queryOptions({ id: name }));
-  return <Loaded query={query}>{(group) => <Found group={group} />}</Loaded>;
+  return (
+    <Loaded isPage query={query}>
+      {(group) => <Found group={group} />}
+    </Loaded>
+  );
 }
 
 function Found({ group }: { group: Group }) {
@@ -26,7 +29,7 @@ function Found({ group }: { group: Group }) {
   const { role } = useMembership(group.id);
   const isMember = role !== null && role > ROLES.waiting;
   const handle = handleOf(group);
-  const title = actorName(group);
+  const title = useActorName(group);
   return (
     <Page title={title} hideTitle>
       <Card>

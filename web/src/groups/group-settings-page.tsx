@@ -11,17 +11,43 @@ import { Card, Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { handleOf } from '../organizing/person-line.tsx';
+import { useActorName } from '../people/actor-name.tsx';
 import { api, trpc } from '../server/api.ts';
-import { actorName } from '../words/names.ts';
 import { FIELDS, GroupFields, inputOf, valuesOf } from './group-form.tsx';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { useGroupOfAddress } from './use-group.ts';
-import { type Group, renewGroups } from './use-membership.ts';
+import { type Group, ROLES, renewGroups, useMembership } from './use-membership.ts';
 
 export function GroupSettingsPage() {
   const query = useGroupOfAddress();
-  return <Loaded query={query}>{(group) => <Settings key={group.id} group={group} />}</Loaded>;
+  return (
+    <Loaded isPage query={query}>
+      {(group) => <Found key={group.id} group={group} />}
+    </Loaded>
+  );
+}
+
+/** Who may not change the group reads so before they type. */
+function Found({ group }: { group: Group }) {
+  const words = useGroupsMessages();
+  const name = useActorName(group);
+  const { memberships, role } = useMembership(group.id);
+  return (
+    <Page title={words.settingsOf({ name })} actions={<ButtonLink to={`/${handleOf(group)}`}>{words.back}</ButtonLink>}>
+      <Loaded query={memberships}>
+        {() =>
+          role !== null && role >= ROLES.administrator ? (
+            <Settings group={group} />
+          ) : (
+            <Card>
+              <p role="alert">{words.notYours}</p>
+            </Card>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
 }
 
 function Settings({ group }: { group: Group }) {
@@ -38,10 +64,7 @@ function Settings({ group }: { group: Group }) {
     FIELDS,
   );
   return (
-    <Page
-      title={words.settingsOf(actorName(group))}
-      actions={<ButtonLink to={`/${handleOf(group)}`}>{words.back}</ButtonLink>}
-    >
+    <>
       <form className={css.form} onSubmit={submit} noValidate>
         <Card>
           <div className={css.section}>
@@ -63,7 +86,7 @@ function Settings({ group }: { group: Group }) {
         </div>
       </form>
       {asksDeletion && <DeleteDialog id={group.id} onClose={() => setAsksDeletion(false)} />}
-    </Page>
+    </>
   );
 }
 

@@ -1,9 +1,7 @@
 /** The texts of the groups' pages. */
+import { type Messages as GroupsMessages, LOADERS } from '../../../src/generated/texts/loaders/client/groups.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { GroupsMessages } from './messages/en.ts';
 
-export const useGroupsMessages = defineMessages<GroupsMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { GroupsMessages };
+
+export const useGroupsMessages = defineMessages<GroupsMessages>(LOADERS);

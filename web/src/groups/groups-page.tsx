@@ -1,4 +1,5 @@
 /** /groups: one's invitations and groups, and all groups. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../kit/button.tsx';
@@ -8,6 +9,7 @@ import { Card, Page } from '../kit/page.tsx';
 import { PersonLine } from '../organizing/person-line.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
+import { textFor } from '../words/messages.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { InvitationLine } from './invitation-line.tsx';
@@ -38,7 +40,7 @@ export function GroupsPage() {
           <Section title={words.mine} empty={rows.length === 0 && words.noneOfMine}>
             {rows.map(({ parent, actor, role }) => (
               <li key={`${parent?.id} ${actor?.id}`}>
-                <PersonLine actor={parent} note={words.roles[role] ?? null} />
+                <PersonLine actor={parent} note={textFor(words.roles, role)} />
               </li>
             ))}
           </Section>

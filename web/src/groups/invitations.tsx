@@ -10,9 +10,9 @@ import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { PersonLine } from '../organizing/person-line.tsx';
-import { api, trpc } from '../server/api.ts';
+import { useActorName } from '../people/actor-name.tsx';
+import { api, type Outputs, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
-import { actorName } from '../words/names.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { renewGroups } from './use-membership.ts';
@@ -57,21 +57,14 @@ export function Invitations({ groupId: id }: { groupId: string }) {
             <>
               {rows.length > 0 && (
                 <ul className={css.list}>
-                  {rows.map(({ actor, inviter }) => {
-                    const by = actorName(inviter);
-                    return (
-                      <li key={actor?.id}>
-                        <PersonLine actor={actor} note={by ? words.invitedBy(by) : null} />
-                        <Button
-                          busy={takeBack.isPending}
-                          aria-label={words.takeBackOf(actorName(actor))}
-                          onClick={() => takeBack.mutate({ id, memberActorId: actor?.id ?? '' })}
-                        >
-                          {words.takeBack}
-                        </Button>
-                      </li>
-                    );
-                  })}
+                  {rows.map((row) => (
+                    <InvitedLine
+                      key={row.actor?.id}
+                      row={row}
+                      busy={takeBack.isPending}
+                      onTakeBack={() => takeBack.mutate({ id, memberActorId: row.actor?.id ?? '' })}
+                    />
+                  ))}
                 </ul>
               )}
               <More query={query} />
@@ -80,5 +73,25 @@ export function Invitations({ groupId: id }: { groupId: string }) {
         </Loaded>
       </div>
     </Card>
+  );
+}
+
+interface InvitedLineProps {
+  row: Outputs['groupInvitations']['list'][number];
+  busy: boolean;
+  onTakeBack: () => void;
+}
+
+function InvitedLine({ row: { actor, inviter }, busy, onTakeBack }: InvitedLineProps) {
+  const words = useGroupsMessages();
+  const by = useActorName(inviter);
+  const name = useActorName(actor);
+  return (
+    <li>
+      <PersonLine actor={actor} note={by ? words.invitedBy({ name: by }) : null} />
+      <Button busy={busy} aria-label={words.takeBackOf({ name })} onClick={onTakeBack}>
+        {words.takeBack}
+      </Button>
+    </li>
   );
 }

@@ -4,9 +4,9 @@ import { Loaded } from '../kit/loaded.tsx';
 import { More } from '../kit/more.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { handleOf } from '../organizing/person-line.tsx';
+import { useActorName } from '../people/actor-name.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
-import { actorName } from '../words/names.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { Invitations } from './invitations.tsx';
@@ -16,11 +16,16 @@ import { type Group, ROLES, useMembership } from './use-membership.ts';
 
 export function MembersPage() {
   const query = useGroupOfAddress();
-  return <Loaded query={query}>{(group) => <Members group={group} />}</Loaded>;
+  return (
+    <Loaded isPage query={query}>
+      {(group) => <Members group={group} />}
+    </Loaded>
+  );
 }
 
 function Members({ group }: { group: Group }) {
   const words = useGroupsMessages();
+  const name = useActorName(group);
   const { id } = group;
   const { role } = useMembership(id);
   const query = useNumberedPages(trpc.groups.members.queryKey({ id }), (page) =>
@@ -28,10 +33,7 @@ function Members({ group }: { group: Group }) {
   );
   const moderates = role !== null && role >= ROLES.moderator;
   return (
-    <Page
-      title={words.membersOf(actorName(group))}
-      actions={<ButtonLink to={`/${handleOf(group)}`}>{words.back}</ButtonLink>}
-    >
+    <Page title={words.membersOf({ name })} actions={<ButtonLink to={`/${handleOf(group)}`}>{words.back}</ButtonLink>}>
       <Loaded query={query}>
         {(rows) => {
           const members = rows.filter((row) => row.role !== ROLES.waiting);

@@ -1,11 +1,14 @@
 /** Joining, asking, accepting, declining and leaving: whatever one may do in a group now. */
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
+import { useActorName } from '../people/actor-name.tsx';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { type Group, ROLES, useMembership, useMembershipActions } from './use-membership.ts';
 
 export function MembershipButtons({ group }: { group: Group }) {
   const words = useGroupsMessages();
+  const name = useActorName(group);
   const { isLoaded, role, isInvited } = useMembership(group.id);
   const { busy, join, leave, decline } = useMembershipActions(group);
   if (!isLoaded) return null;
@@ -14,9 +17,18 @@ export function MembershipButtons({ group }: { group: Group }) {
     return (
       <div className={css.row}>
         {waits && <p>{words.waiting}</p>}
-        <Button look={waits ? 'plain' : 'quiet'} busy={busy} onClick={leave}>
+        <AskingButton
+          asked={
+            waits
+              ? { title: words.withdrawTitle, text: words.withdrawHint, verb: words.withdraw }
+              : { title: words.leaveTitle({ name }), text: words.leaveHint, verb: words.leave }
+          }
+          look={waits ? 'plain' : 'quiet'}
+          busy={busy}
+          onConfirm={leave}
+        >
           {waits ? words.withdraw : words.leave}
-        </Button>
+        </AskingButton>
       </div>
     );
   }
@@ -27,9 +39,13 @@ export function MembershipButtons({ group }: { group: Group }) {
         <Button look="primary" busy={busy} onClick={join}>
           {words.accept}
         </Button>
-        <Button busy={busy} onClick={decline}>
+        <AskingButton
+          asked={{ title: words.declineTitle, text: words.declineHint, verb: words.decline }}
+          busy={busy}
+          onConfirm={decline}
+        >
           {words.decline}
-        </Button>
+        </AskingButton>
       </div>
     );
   }

@@ -38,6 +38,7 @@ export function NewGroupPage() {
               hint={words.handleHint}
               autoCapitalize="none"
               autoComplete="off"
+              required
               error={errorOf('preferredUsername')}
               {...form.register('preferredUsername')}
             />

@@ -27,6 +27,8 @@ export function useMembership(groupId: string) {
     rows: Row[] | undefined,
   ) => rows?.find(({ actor, parent }) => parent?.id === groupId && actor?.id === actorId);
   return {
+    /** The query that the role comes from. */
+    memberships,
     isLoaded: memberships.data !== undefined && invitations.data !== undefined,
     /** Null: no member, and did not ask. */
     role: own(memberships.data)?.role ?? null,

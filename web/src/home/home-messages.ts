@@ -1,9 +1,7 @@
 /** The texts of the home page. */
+import { type Messages as HomeMessages, LOADERS } from '../../../src/generated/texts/loaders/client/home.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { HomeMessages } from './messages/en.ts';
 
-export const useHomeMessages = defineMessages<HomeMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { HomeMessages };
+
+export const useHomeMessages = defineMessages<HomeMessages>(LOADERS);

@@ -3,6 +3,7 @@ import { ButtonLink } from '../kit/button.tsx';
 import { Page } from '../kit/page.tsx';
 import { Timeline } from '../posts/timeline/timeline.tsx';
 import { homeTimeline } from '../posts/timeline/timelines.ts';
+import { Announcements } from './announcements.tsx';
 import { ComingEvents } from './coming-events.tsx';
 import css from './home.module.css';
 import { useHomeMessages } from './home-messages.ts';
@@ -11,6 +12,7 @@ export function HomePage() {
   const words = useHomeMessages();
   return (
     <Page title={words.home}>
+      <Announcements />
       <ComingEvents />
       <Timeline
         source={homeTimeline}

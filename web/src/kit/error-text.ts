@@ -2,7 +2,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { isUnanswered, refusalOf } from '../server/errors.ts';
 import { sayProblems, sayRefusal } from '../words/refusals.ts';
-import type { KitMessages } from './messages/en.ts';
+import type { KitMessages } from './kit-messages.ts';
 
 /** A sentence for a person: the server's refusal, or that there was no answer. */
 export function errorText(error: unknown, words: Pick<KitMessages, 'offline' | 'failed'>): string {

@@ -13,6 +13,8 @@ interface Described {
   hint?: ReactNode;
   /** What is wrong with the value. */
   error?: string | undefined;
+  /** It is marked, for eyes and for screen readers. */
+  required?: boolean | undefined;
 }
 
 /** The attributes that connect a control with its texts. */
@@ -20,16 +22,30 @@ interface Control {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
 }
 
 /** Any control with a label: `children` gets the attributes that it must have. */
-export function Field({ label, hint, error, children }: Described & { children: (control: Control) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  children,
+}: Described & { children: (control: Control) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      <label htmlFor={id} className={required ? css.required : undefined}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="soft">
           {hint}
@@ -48,11 +64,12 @@ export function TextField({
   label,
   hint,
   error,
+  required,
   ...input
 }: Described & InputHTMLAttributes<HTMLInputElement> & RefProp<HTMLInputElement>) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => <input {...input} {...control} className={css.control} />}
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(control) => <input required={required} {...input} {...control} className={css.control} />}
     </Field>
   );
 }

@@ -35,10 +35,13 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   width: 'width',
 };
 
-const ADDRESSES = new Set(['href', 'src']);
+/** What addresses begin with: links as the server makes them, pictures of the web alone. */
+const ADDRESSES: Readonly<Record<string, RegExp>> = {
+  href: /^(?:(?:https?|mailto|tel|geo|xmpp|magnet|dat|dweb|ipfs|ipns|ssb|gopher|gemini):|\/)/i,
+  src: /^(?:https?:|\/)/i,
+};
 
-const isAllowed = (attribute: string, value: string): boolean =>
-  !ADDRESSES.has(attribute) || /^(?:(?:https?|mailto|tel|xmpp|geo):|\/)/i.test(value);
+const isAllowed = (attribute: string, value: string): boolean => ADDRESSES[attribute]?.test(value) ?? true;
 
 function propertiesOf(element: Element): Record<string, string> {
   const properties: Record<string, string> = {};
@@ -80,7 +83,8 @@ const NONE: readonly CustomEmoji[] = [];
 /** A link to a page of this server, which the client shows itself. */
 function ownLink(event: MouseEvent): string | null {
   const link = (event.target as Element).closest('a');
-  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (!link?.href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null;
   const { origin, pathname, search, hash } = new URL(link.href);
   return origin === location.origin ? `${pathname}${search}${hash}` : null;
 }

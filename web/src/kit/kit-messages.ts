@@ -1,9 +1,7 @@
 /** The texts of the components that all areas use. */
+import { type Messages as KitMessages, LOADERS } from '../../../src/generated/texts/loaders/client/kit.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { KitMessages } from './messages/en.ts';
 
-export const useKitMessages = defineMessages<KitMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { KitMessages };
+
+export const useKitMessages = defineMessages<KitMessages>(LOADERS);

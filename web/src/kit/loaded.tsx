@@ -1,21 +1,29 @@
 /** The three states of a query: waiting, failed with a way to try again, and its data. */
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { isNotFound } from '../server/errors.ts';
+import { Button, ButtonLink } from './button.tsx';
 import { errorText } from './error-text.ts';
 import { useKitMessages } from './kit-messages.ts';
 import css from './loaded.module.css';
+import { Page } from './page.tsx';
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
   children: (data: Data) => ReactNode;
   /** Shown while waiting; by default grey lines. */
   waiting?: ReactNode;
+  /** The data is the page itself: without it there is another one, with a heading. */
+  isPage?: boolean;
 }
 
 /** Data that was kept from before is shown also when asking again failed. */
-export function Loaded<Data>({ query, children, waiting }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, children, waiting, isPage = false }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) return <Failed error={query.error} onRetry={() => query.refetch()} />;
+  if (query.error) {
+    const failed = <Failed error={query.error} onRetry={() => query.refetch()} />;
+    if (!isPage) return failed;
+    return isNotFound(query.error) ? <MissingPage /> : <FailedPage>{failed}</FailedPage>;
+  }
   return waiting ?? <Skeleton />;
 }
 
@@ -27,6 +35,25 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
       {onRetry && <Button onClick={onRetry}>{words.tryAgain}</Button>}
     </div>
   );
+}
+
+/** What is not there, or not for the viewer, and ways on. */
+export function MissingPage() {
+  const words = useKitMessages();
+  return (
+    <Page title={words.missing}>
+      <div className={css.failed} role="alert">
+        <p>{words.missingHint}</p>
+        <ButtonLink to="/">{words.toHome}</ButtonLink>
+        <ButtonLink to="/search">{words.toSearch}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+function FailedPage({ children }: { children: ReactNode }) {
+  const words = useKitMessages();
+  return <Page title={words.unshown}>{children}</Page>;
 }
 
 /** Grey lines in place of content that comes. */

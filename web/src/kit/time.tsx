@@ -1,8 +1,6 @@
 /** Times as `<time>`: exact for machines and in the tooltip, short for people. */
 import { useEffect, useState } from 'react';
-import { clockTime, dateAndTime, longDate, timeAgo } from '../words/format.ts';
-
-const exact = (at: string): string => `${longDate(at)}, ${clockTime(at)}`;
+import { dateAndTime, exactTime, timeAgo } from '../words/format.ts';
 
 /** How long ago, kept true while it is shown. */
 export function Ago({ at }: { at: string }) {
@@ -12,7 +10,7 @@ export function Ago({ at }: { at: string }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <time dateTime={at} title={exact(at)}>
+    <time dateTime={at} title={exactTime(at)}>
       {timeAgo(at, now)}
     </time>
   );
@@ -21,7 +19,7 @@ export function Ago({ at }: { at: string }) {
 /** @param zone the IANA zone in which it is said; the viewer's by default */
 export function Moment({ at, zone }: { at: string; zone?: string | null }) {
   return (
-    <time dateTime={at} title={exact(at)}>
+    <time dateTime={at} title={exactTime(at)}>
       {dateAndTime(at, zone)}
     </time>
   );

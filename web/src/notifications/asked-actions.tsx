@@ -1,4 +1,5 @@
 /** Answers to those who ask: to follow, or to join an event. */
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { nameOf } from '../people/account.ts';
@@ -27,14 +28,19 @@ export function AskedActions({ shown: { group, people } }: { shown: ShownGroup }
       <Button
         look="primary"
         busy={busy}
-        aria-label={words.acceptFollow(nameOf(asking))}
+        aria-label={words.acceptFollow({ name: nameOf(asking) })}
         onClick={() => run('authorize')}
       >
         {words.accept}
       </Button>
-      <Button busy={busy} aria-label={words.refuseFollow(nameOf(asking))} onClick={() => run('reject')}>
+      <AskingButton
+        asked={{ title: words.refuseTitle({ name: nameOf(asking) }), text: words.refuseHint, verb: words.refuse }}
+        busy={busy}
+        aria-label={words.refuseFollow({ name: nameOf(asking) })}
+        onConfirm={() => run('reject')}
+      >
         {words.refuse}
-      </Button>
+      </AskingButton>
     </div>
   );
 }

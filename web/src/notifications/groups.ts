@@ -26,6 +26,7 @@ const KNOWN: Record<Kind, true> = {
   quoted_update: true,
   'admin.sign_up': true,
   'admin.report': true,
+  severed_relationships: true,
   moderation_warning: true,
   added_to_collection: true,
   collection_update: true,

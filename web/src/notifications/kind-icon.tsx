@@ -16,6 +16,7 @@ import {
   ShieldAlert,
   SquarePen,
   Star,
+  Unlink,
   UserPlus,
   UsersRound,
 } from 'lucide-react';
@@ -35,6 +36,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   quoted_update: Pencil,
   'admin.sign_up': UserPlus,
   'admin.report': Flag,
+  severed_relationships: Unlink,
   moderation_warning: ShieldAlert,
   added_to_collection: Library,
   collection_update: Library,

@@ -7,13 +7,14 @@ import { HtmlText } from '../kit/html-text.tsx';
 import { Ago, Moment } from '../kit/time.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { accountPath, nameOf } from '../people/account.ts';
+import { useOpening } from '../posts/card/opening.ts';
 import { api } from '../server/api.ts';
 import { isolated } from '../words/names.ts';
 import { AskedActions } from './asked-actions.tsx';
 import { type Account, removeGroup, type ShownGroup, type Status } from './groups.ts';
 import { KindIcon } from './kind-icon.tsx';
-import type { NotificationsMessages } from './messages/en.ts';
 import css from './notifications.module.css';
+import type { NotificationsMessages } from './notifications-messages.ts';
 import { useNotificationsMessages } from './notifications-messages.ts';
 
 const statusPath = ({ account, id }: Status): string => `${accountPath(account)}/${id}`;
@@ -25,6 +26,7 @@ function pathOf({ group, people, status }: ShownGroup): string {
   if (status) return statusPath(status);
   if (group.report) return `/moderation/reports/${group.report.id}`;
   if (group.moderation_warning) return `/account/warnings/${group.moderation_warning.id}`;
+  if (group.event) return '/account/data';
   if (group.collection) return `/collections/${group.collection.id}`;
   const [first] = people;
   return first ? accountPath(first) : '/notifications';
@@ -36,22 +38,31 @@ const isServerPage = (path: string): boolean => /^\/(?:moderation|account)\//.te
 function whoOf(words: NotificationsMessages, people: readonly Account[], total: number): string {
   const [first, second] = people.map(nameOf);
   if (first === undefined) return '';
-  if (total === 2 && second !== undefined) return words.and(first, second);
-  return total > 1 ? words.andOthers(first, total - 1) : first;
+  if (total === 2 && second !== undefined) return words.and({ first, second });
+  return total > 1 ? words.andOthers({ first, others: total - 1 }) : first;
 }
 
 function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup): string {
-  const { community_event: event, community_group: circle, collection, report } = group;
-  const named = event?.title ?? circle?.name ?? collection?.name;
+  const { community_event: event, community_group: circle, collection, event: severance, report } = group;
+  const named = event?.title ?? circle?.name ?? collection?.name ?? severance?.target_name;
   const what = named === undefined ? (report ? `@${report.target_account.acct}` : '') : isolated(named);
   const total = Math.max(group.notifications_count, people.length);
-  return words.sentences[group.type](whoOf(words, people, total), what, total > 1);
+  const sentence = words.sentences[group.type];
+  return typeof sentence === 'string' ? sentence : sentence({ who: whoOf(words, people, total), what, people: total });
 }
 
 /** Not the post of others' own words, which the sentence is about anyway. */
 function Excerpt({ status }: { status: Status }) {
-  if (status.spoiler_text) return <p className="soft">{status.spoiler_text}</p>;
-  return <HtmlText html={status.content} lang={status.language} emojis={status.emojis} className={css.excerpt ?? ''} />;
+  const opening = useOpening(statusPath(status));
+  return (
+    <div className={css.opens} {...opening}>
+      {status.spoiler_text ? (
+        <p className="soft">{status.spoiler_text}</p>
+      ) : (
+        <HtmlText html={status.content} lang={status.language} emojis={status.emojis} className={css.excerpt ?? ''} />
+      )}
+    </div>
+  );
 }
 
 export function NotificationCard({ shown, isNew }: { shown: ShownGroup; isNew: boolean }) {
@@ -84,7 +95,7 @@ export function NotificationCard({ shown, isNew }: { shown: ShownGroup; isNew: b
           </Link>
           {group.latest_page_notification_at && (
             <span className="soft">
-              {' · '}
+              {'\u00a0· '}
               <Ago at={group.latest_page_notification_at} />
             </span>
           )}
@@ -97,7 +108,7 @@ export function NotificationCard({ shown, isNew }: { shown: ShownGroup; isNew: b
         {status && <Excerpt status={status} />}
         <AskedActions shown={shown} />
       </div>
-      <IconButton label={words.dismiss(sentence)} onClick={() => dismiss()}>
+      <IconButton label={words.dismiss({ sentence })} onClick={() => dismiss()}>
         <X aria-hidden="true" size={18} />
       </IconButton>
     </li>

@@ -1,9 +1,10 @@
 /** The texts of the notifications. */
+import {
+  LOADERS,
+  type Messages as NotificationsMessages,
+} from '../../../src/generated/texts/loaders/client/notifications.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { NotificationsMessages } from './messages/en.ts';
 
-export const useNotificationsMessages = defineMessages<NotificationsMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { NotificationsMessages };
+
+export const useNotificationsMessages = defineMessages<NotificationsMessages>(LOADERS);

@@ -62,7 +62,7 @@ function Waiting() {
   if (people === 0) return null;
   return (
     <Link className={css.waiting ?? ''} to="/notifications/requests">
-      {words.waiting(people)}
+      {words.waiting({ people })}
     </Link>
   );
 }

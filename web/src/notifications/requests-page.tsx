@@ -68,10 +68,10 @@ export function NotificationRequestsPage() {
               {selected.size > 0 && (
                 <div className={css.actions}>
                   <Button look="primary" busy={busy} onClick={() => run({ act: 'accept', ids: [...selected] })}>
-                    {words.acceptSelected(selected.size)}
+                    {words.acceptSelected({ people: selected.size })}
                   </Button>
                   <Button busy={busy} onClick={() => run({ act: 'dismiss', ids: [...selected] })}>
-                    {words.dismissSelected(selected.size)}
+                    {words.dismissSelected({ people: selected.size })}
                   </Button>
                 </div>
               )}
@@ -111,19 +111,19 @@ function RequestLine({ request: { account, notifications_count }, isSelected, on
       <input
         type="checkbox"
         className={css.select}
-        aria-label={words.select(name)}
+        aria-label={words.select({ name })}
         checked={isSelected}
         onChange={onToggle}
       />
       <div>
         <AccountLine account={account} />
-        <p className="soft">{words.held(Number(notifications_count))}</p>
+        <p className="soft">{words.held({ number: Number(notifications_count) })}</p>
       </div>
       <div className={css.actions}>
-        <Button look="primary" aria-label={words.acceptOne(name)} onClick={() => onAnswer('accept')}>
+        <Button look="primary" aria-label={words.acceptOne({ name })} onClick={() => onAnswer('accept')}>
           {words.accept}
         </Button>
-        <Button aria-label={words.dismissOne(name)} onClick={() => onAnswer('dismiss')}>
+        <Button aria-label={words.dismissOne({ name })} onClick={() => onAnswer('dismiss')}>
           {words.dismissShort}
         </Button>
       </div>

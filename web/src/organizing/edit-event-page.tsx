@@ -7,20 +7,31 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
+import { utcOf } from '../words/zone-times.ts';
 import { CancelDialog, DeleteDialog } from './end-dialogs.tsx';
 import { EventForm } from './event-form.tsx';
 import { type Event, type EventValues, inputOf, isUnpublished, valuesOf } from './event-values.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
-import { utcOf } from './zone-times.ts';
 
 export function EditEventPage() {
   const words = useOrganizingMessages();
   const { uuid = '' } = useParams();
   const query = useQuery(trpc.events.get.queryOptions({ id: uuid }));
+  const own = useQuery(trpc.participations.own.queryOptions({ id: uuid }));
   return (
     <Page title={words.editEvent} actions={<ButtonLink to={`/events/${uuid}`}>{words.back}</ButtonLink>}>
-      <Loaded query={query}>{(event) => <Form key={event.uuid} event={event} />}</Loaded>
+      <Loaded query={own}>
+        {({ organizes }) =>
+          organizes ? (
+            <Loaded query={query}>{(event) => <Form key={event.uuid} event={event} />}</Loaded>
+          ) : (
+            <Card>
+              <p role="alert">{words.notYours}</p>
+            </Card>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -1,15 +1,16 @@
 /** What, when and where: the first half of the event's form. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { Select, TextArea, TextField } from '../kit/field.tsx';
+import { Select, TextField } from '../kit/field.tsx';
+import { FormattedArea } from '../kit/formatting/formatted-area.tsx';
 import { Card } from '../kit/page.tsx';
+import { later, minutesBetween, zonesWith } from '../words/zone-times.ts';
 import type { FormParts } from './event-form.tsx';
 import { OrganizerField } from './organizer-field.tsx';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { PictureField } from './picture-field.tsx';
 import { PlaceField } from './place-field.tsx';
-import { zonesWith } from './zone-times.ts';
 
 /** Any word is a category; these are offered. */
 const CATEGORIES = [
@@ -28,6 +29,13 @@ export function EventBasics({ form, errorOf, isNew }: FormParts & { isNew: boole
   });
   // The server names its own fields. Both are times of one zone, which their texts order.
   const endsError = errorOf('endsOn') && (endsOn < beginsOn ? words.endsTooEarly : errorOf('endsOn'));
+  // Until somebody says when it ends, its end follows its beginning.
+  const [lasting] = useState(() =>
+    form.getValues('endsOn') ? minutesBetween(beginsOn, form.getValues('endsOn')) : 120,
+  );
+  const presetEnd = (begin: string): void => {
+    if (!form.getFieldState('endsOn').isDirty && begin) form.setValue('endsOn', later(begin, lasting));
+  };
   const zones = useMemo(() => zonesWith(zone), [zone]);
   const categories: string[] = CATEGORIES.some((known) => known === category)
     ? [...CATEGORIES]
@@ -38,12 +46,12 @@ export function EventBasics({ form, errorOf, isNew }: FormParts & { isNew: boole
       <Card>
         <div className={css.section}>
           <h2>{words.what}</h2>
-          <TextField label={words.title} error={errorOf('title')} {...register('title')} />
+          <TextField label={words.title} required error={errorOf('title')} {...register('title')} />
           <OrganizerField form={form} errorOf={errorOf} isNew={isNew} />
-          <TextArea
+          <FormattedArea
             label={words.description}
-            hint={isHtml ? words.descriptionHtml : words.descriptionHint}
-            rows={8}
+            required
+            isHtml={isHtml}
             error={errorOf('description')}
             {...register('description')}
           />
@@ -78,8 +86,9 @@ export function EventBasics({ form, errorOf, isNew }: FormParts & { isNew: boole
             <TextField
               type="datetime-local"
               label={words.begins}
-              error={errorOf('beginsOn')}
-              {...register('beginsOn', { validate: (text) => text !== '' || words.beginsMissing })}
+              required
+              error={errorOf('beginsOn') && (beginsOn === '' ? words.beginsMissing : errorOf('beginsOn'))}
+              {...register('beginsOn', { onChange: ({ target }) => presetEnd(target.value) })}
             />
             <TextField
               type="datetime-local"

@@ -1,6 +1,7 @@
 /** The form of an event, for new and for changed ones. */
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/page.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
@@ -63,10 +64,16 @@ export function EventForm({ name, defaults, isNew, isDraft, isUnpublished, onSav
         <Card>
           <div className={css.notice} role="status">
             <p>{words.restored}</p>
-            <Button onClick={draft.discard}>{words.discard}</Button>
+            <AskingButton
+              asked={{ title: words.discardTitle, text: words.discardHint, verb: words.discardNow }}
+              onConfirm={draft.discard}
+            >
+              {words.discard}
+            </AskingButton>
           </div>
         </Card>
       )}
+      <p className="soft">{words.requiredHint}</p>
       <EventBasics {...parts} isNew={isNew} />
       <EventParticipation {...parts} isUnpublished={isUnpublished} />
       {children}

@@ -34,10 +34,13 @@ export function EventParticipation({ form, errorOf, isUnpublished }: FormParts &
               inputMode="numeric"
               label={words.capacity}
               hint={words.capacityHint}
-              error={errorOf('options.maximumAttendeeCapacity')}
-              {...register('options.maximumAttendeeCapacity', {
-                validate: (text) => /^\s*\d*\s*$/.test(text) || words.numberWrong,
-              })}
+              error={
+                errorOf('options.maximumAttendeeCapacity') &&
+                (/^\s*\d*\s*$/.test(form.getValues('options.maximumAttendeeCapacity'))
+                  ? errorOf('options.maximumAttendeeCapacity')
+                  : words.numberWrong)
+              }
+              {...register('options.maximumAttendeeCapacity')}
             />
           </div>
           <Checkbox label={words.showRemaining} {...register('options.showRemainingAttendeeCapacity')} />
@@ -82,10 +85,13 @@ function Offers({ form, errorOf }: FormParts) {
             <TextField
               inputMode="decimal"
               label={words.price}
-              error={errorOf(`options.offers.${index}.price`)}
-              {...form.register(`options.offers.${index}.price`, {
-                validate: (text) => /^\s*(?:\d+(?:[.,]\d+)?)?\s*$/.test(text) || words.numberWrong,
-              })}
+              error={
+                errorOf(`options.offers.${index}.price`) &&
+                (/^\s*(?:\d+(?:[.,]\d+)?)?\s*$/.test(form.getValues(`options.offers.${index}.price`))
+                  ? errorOf(`options.offers.${index}.price`)
+                  : words.numberWrong)
+              }
+              {...form.register(`options.offers.${index}.price`)}
             />
             <TextField
               label={words.currency}

@@ -1,8 +1,10 @@
 /** The values of the event's form: from an event, and to what the procedures take. */
-import { editableText, paragraphsHtml } from '../kit/plain-html.ts';
+
+import { placeParts } from '../../../src/wording/place.ts';
+import { editableText, markdownHtml } from '../kit/formatting/markdown.ts';
 import type { Inputs, Outputs } from '../server/api.ts';
 import { viewerZone } from '../words/format.ts';
-import { localOf, utcOf } from './zone-times.ts';
+import { localOf, utcOf } from '../words/zone-times.ts';
 
 export type Event = Outputs['events']['get'];
 type Place = Outputs['places']['search'][number];
@@ -24,7 +26,7 @@ interface OfferValues {
 export interface EventValues {
   title: string;
   description: string;
-  /** The description is edited as HTML, because it has more markup than paragraphs. */
+  /** The description is edited as HTML, because Markdown cannot say the same. */
   descriptionIsHtml: boolean;
   beginsOn: string;
   endsOn: string;
@@ -73,14 +75,13 @@ export const EMPTY: EventValues = {
 };
 
 /** A place in one line. */
-export const placeLine = (
-  place: Partial<Record<'description' | 'street' | 'locality' | 'country', string | null>>,
-): string =>
-  [place.description, place.street, place.locality, place.country].reduce<string>(
-    // Names of places often end with their town and country.
-    (line, part) => (!part || line.includes(part) ? line : line ? `${line}, ${part}` : part),
-    '',
-  );
+export const placeLine = ({
+  description = null,
+  street = null,
+  locality = null,
+  country = null,
+}: Partial<Record<'description' | 'street' | 'locality' | 'country', string | null>>): string =>
+  placeParts({ description, street, locality, country }).join(', ');
 
 /** Whether the time of its publication can still be chosen. */
 export const isUnpublished = ({ draft, publishAt }: Pick<Event, 'draft' | 'publishAt'>): boolean =>
@@ -125,8 +126,12 @@ export const copyOf = (event: Event): EventValues => ({ ...valuesOf(event), begi
 
 type Input = Inputs['events']['create'];
 
-/** Any number that the field accepts; the server says what it must be. */
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')));
+/** What is no number goes to the server as it is, which refuses it together with all other mistakes. */
+function numberOf(text: string): number | null {
+  if (text.trim() === '') return null;
+  const number = Number(text.replace(',', '.'));
+  return Number.isNaN(number) ? (text as unknown as number) : number;
+}
 
 function addressOf({ place, placeText }: EventValues): Input['physicalAddress'] {
   const text = placeText.trim();
@@ -142,7 +147,7 @@ export function inputOf(
 ): Omit<Input, 'description'> & { description?: string } {
   const { options, timeZone } = values;
   const isRewritten = before?.description !== values.description;
-  const description = values.descriptionIsHtml ? values.description : paragraphsHtml(values.description);
+  const description = values.descriptionIsHtml ? values.description : markdownHtml(values.description);
   const isMoved = before === null || before.placeText !== values.placeText || before.place !== values.place;
   return {
     title: values.title,

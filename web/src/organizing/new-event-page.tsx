@@ -6,10 +6,10 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
+import { utcOf } from '../words/zone-times.ts';
 import { EventForm } from './event-form.tsx';
 import { copyOf, EMPTY, type EventValues, inputOf } from './event-values.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
-import { utcOf } from './zone-times.ts';
 
 export function NewEventPage() {
   const words = useOrganizingMessages();
@@ -33,7 +33,11 @@ export function NewEventPage() {
 
 function Copy({ uuid }: { uuid: string }) {
   const query = useQuery(trpc.events.get.queryOptions({ id: uuid }));
-  return <Loaded query={query}>{(event) => <Form name={`event:copy:${uuid}`} defaults={copyOf(event)} />}</Loaded>;
+  return (
+    <Loaded isPage query={query}>
+      {(event) => <Form name={`event:copy:${uuid}`} defaults={copyOf(event)} />}
+    </Loaded>
+  );
 }
 
 function Form({ name, defaults }: { name: string; defaults: EventValues }) {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Select } from '../kit/field.tsx';
+import { useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
 import type { FormParts } from './event-form.tsx';
@@ -25,11 +26,13 @@ export function OrganizerField({ form, errorOf, isNew }: FormParts & { isNew: bo
   if (organizers.length < 2) return null;
   return (
     <Select label={words.organizer} error={errorOf('organizerActorId')} {...form.register('organizerActorId')}>
-      {organizers.map(({ id, name, preferredUsername }) => (
-        <option key={id} value={id}>
-          {name || preferredUsername}
-        </option>
+      {organizers.map((organizer) => (
+        <Choice key={organizer.id} organizer={organizer} />
       ))}
     </Select>
   );
+}
+
+function Choice({ organizer }: { organizer: { id: string; name: string; preferredUsername: string } }) {
+  return <option value={organizer.id}>{useActorName(organizer)}</option>;
 }

@@ -1,9 +1,10 @@
 /** The texts of the pages for organizers. */
+import {
+  LOADERS,
+  type Messages as OrganizingMessages,
+} from '../../../src/generated/texts/loaders/client/organizing.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { OrganizingMessages } from './messages/en.ts';
 
-export const useOrganizingMessages = defineMessages<OrganizingMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { OrganizingMessages };
+
+export const useOrganizingMessages = defineMessages<OrganizingMessages>(LOADERS);

@@ -1,7 +1,9 @@
 /** /events/{uuid}/participants: who comes, who waits; letting in and refusing, and a list to print or to download. */
+
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
@@ -10,9 +12,10 @@ import { More } from '../kit/more.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
+import { useActorName } from '../people/actor-name.tsx';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
-import { actorName } from '../words/names.ts';
+import { textFor } from '../words/messages.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { PersonLine } from './person-line.tsx';
@@ -126,24 +129,34 @@ function ParticipantLine({ row, uuid }: { row: Participant; uuid: string }) {
     }),
   );
   const give = (role: Participant['role']) => () => update.mutate({ id: row.id, role });
-  const name = actorName(row.actor);
+  const name = useActorName(row.actor);
   const isLetIn = row.role !== 'NOT_APPROVED' && row.role !== 'REJECTED';
   return (
     <li>
-      <PersonLine actor={row.actor} note={words.roles[row.role] ?? null} message={row.message} />
+      <PersonLine actor={row.actor} note={textFor(words.roles, row.role)} message={row.message} />
       <span className={`${css.row} ${css.unprinted}`}>
         {!isLetIn && (
           <Button
             look="primary"
             busy={update.isPending}
-            aria-label={words.approveOf(name)}
+            aria-label={words.approveOf({ name })}
             onClick={give('PARTICIPANT')}
           >
             {words.approve}
           </Button>
         )}
-        {(row.role === 'NOT_APPROVED' || row.role === 'PARTICIPANT') && (
-          <Button busy={update.isPending} aria-label={words.refuseOf(name)} onClick={give('REJECTED')}>
+        {row.role === 'PARTICIPANT' && (
+          <AskingButton
+            asked={{ title: words.refuseTitle({ name }), text: words.refuseHint, verb: words.refuse }}
+            busy={update.isPending}
+            aria-label={words.refuseOf({ name })}
+            onConfirm={give('REJECTED')}
+          >
+            {words.refuse}
+          </AskingButton>
+        )}
+        {row.role === 'NOT_APPROVED' && (
+          <Button busy={update.isPending} aria-label={words.refuseOf({ name })} onClick={give('REJECTED')}>
             {words.refuse}
           </Button>
         )}

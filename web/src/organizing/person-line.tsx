@@ -29,7 +29,7 @@ export function PersonLine({ actor, note, message }: PersonLineProps) {
         </Link>
         <p className="soft">
           {handleOf(actor)}
-          {note && ` · ${note}`}
+          {note && `\u00a0· ${note}`}
         </p>
         {message && (
           <p className={`${css.message} ${css.unprinted}`} dir="auto">

@@ -50,7 +50,7 @@ function Description({ picture, onChange }: { picture: ChosenPicture; onChange: 
   );
 }
 
-const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
+const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/heic,image/heif';
 
 export function PictureField({ label, value, onChange, error }: PictureFieldProps) {
   const words = useOrganizingMessages();

@@ -1,7 +1,7 @@
 /** What was typed into a form and not sent survives a closed tab: it is kept in the browser until it is sent or thrown away. */
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { dropKept, keep, readKept } from '../server/kept.ts';
+import { dropStored, keep, readStored } from '../server/stored.ts';
 
 /**
  * @param name of the form; each identity has its own
@@ -11,7 +11,7 @@ export function useFormDraft<Values extends FieldValues>(name: string, form: Use
   const key = `form:${name}`;
   const [restored, setRestored] = useState(false);
   useEffect(() => {
-    const kept = readKept(key);
+    const kept = readStored(key);
     if (kept) {
       // The defaults stay what they are, so that they can be brought back.
       form.reset({ ...form.getValues(), ...kept } as Values, { keepDefaultValues: true });
@@ -25,7 +25,7 @@ export function useFormDraft<Values extends FieldValues>(name: string, form: Use
     });
   }, [key, form]);
   const forget = (): void => {
-    dropKept(key);
+    dropStored(key);
     setRestored(false);
   };
   const discard = (): void => {

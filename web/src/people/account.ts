@@ -1,12 +1,17 @@
 /** People and groups as posts name them. */
+import { plainName } from '../../../src/wording/plain-name.ts';
 import type { Outputs } from '../server/api.ts';
 import { isolated } from '../words/names.ts';
 
 export type Account = Outputs['accounts']['get'];
 
-type Named = Pick<Account, 'display_name' | 'username'>;
+type Named = Pick<Account, 'display_name' | 'username' | 'emojis'>;
 
-export const nameOf = ({ display_name, username }: Named): string => isolated(display_name || username);
+/** The name for titles, labels and sentences, without emoji. */
+export const nameOf = (account: Named): string => isolated(plainName(account));
+
+/** The name with the shortcodes of its emoji. */
+export const nameWithShortcodes = ({ display_name, username }: Named): string => isolated(display_name || username);
 
 /** The client's page of an account. */
 export const accountPath = ({ acct }: Pick<Account, 'acct'>): string => `/@${acct}`;

@@ -1,21 +1,38 @@
-/** The name of a person or group of an event, with the community's emoji, which such names do not bring along. */
+/** Names of the people and groups of events, which do not bring their emoji along: those are the community's. */
 import { useQuery } from '@tanstack/react-query';
+import { plainName } from '../../../src/wording/plain-name.ts';
 import { type CustomEmoji, EmojiText } from '../kit/emoji-text.tsx';
 import { trpc } from '../server/api.ts';
-import { actorName } from '../words/names.ts';
+import { actorName, isolated } from '../words/names.ts';
+
+type Actor = Parameters<typeof actorName>[0];
 
 const HAS_SHORTCODE = /:\w{2,}:/;
 
 const NONE: readonly CustomEmoji[] = [];
 
-export function ActorName({ actor }: { actor: Parameters<typeof actorName>[0] }) {
-  const name = actorName(actor);
+/** The emoji for a name; asked for where it may have some. */
+function useEmojisOf(name: string): readonly CustomEmoji[] {
   const { data = NONE } = useQuery(
     trpc.customEmojis.list.queryOptions(undefined, { staleTime: 3_600_000, enabled: HAS_SHORTCODE.test(name) }),
   );
+  return data;
+}
+
+/** The name with its emoji as pictures. */
+export function ActorName({ actor }: { actor: Actor }) {
+  const name = actorName(actor);
+  const emojis = useEmojisOf(name);
   return (
     <bdi>
-      <EmojiText text={name} emojis={data} />
+      <EmojiText text={name} emojis={emojis} />
     </bdi>
   );
+}
+
+/** The name for titles, labels and sentences, without emoji; nobody has none. */
+export function useActorName(actor: Actor): string {
+  const emojis = useEmojisOf(actor?.name ?? '');
+  if (!actor) return '';
+  return isolated(plainName({ display_name: actor.name, username: actor.preferredUsername, emojis }));
 }

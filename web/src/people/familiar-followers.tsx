@@ -21,7 +21,7 @@ export function FamiliarFollowers({ id }: { id: string }) {
           <Avatar key={person.id} src={person.avatar_static} size={24} />
         ))}
       </span>
-      {words.familiar(new Intl.ListFormat(language).format(people.map(nameOf)))}
+      {words.familiar({ names: new Intl.ListFormat(language).format(people.map(nameOf)) })}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 /** Follow, ask to follow, take that back: one button, which says what it does. */
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, queryClient, trpc } from '../server/api.ts';
@@ -39,14 +40,20 @@ export function FollowButton({ account }: { account: Account }) {
   if (account.id === session().actorId || !relationship) return null;
   const verb = verbOf(relationship, account.locked);
   if (isUnreachable && (verb === 'follow' || verb === 'ask')) return null;
+  const name = nameOf(account);
+  const button = { busy, 'aria-label': `${words[verb]}: ${name}`, children: words[verb] };
+  // What they have to allow again.
+  if (verb === 'takeBack' || (verb === 'unfollow' && account.locked)) {
+    const { title, text } = words.ended[verb];
+    return (
+      <AskingButton
+        {...button}
+        asked={{ title: title({ name }), text, verb: words[verb] }}
+        onConfirm={() => run(verb)}
+      />
+    );
+  }
   return (
-    <Button
-      look={verb === 'follow' || verb === 'ask' ? 'primary' : 'plain'}
-      busy={busy}
-      aria-label={`${words[verb]}: ${nameOf(account)}`}
-      onClick={() => run(verb)}
-    >
-      {words[verb]}
-    </Button>
+    <Button {...button} look={verb === 'follow' || verb === 'ask' ? 'primary' : 'plain'} onClick={() => run(verb)} />
   );
 }

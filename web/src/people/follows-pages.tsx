@@ -25,7 +25,7 @@ function FollowsPage({ side }: { side: Side }) {
   return (
     <Loaded query={query}>
       {(account) => (
-        <Page title={isOf(nameOf(account))} actions={<Link to={accountPath(account)}>@{account.acct}</Link>}>
+        <Page title={isOf({ name: nameOf(account) })} actions={<Link to={accountPath(account)}>@{account.acct}</Link>}>
           <Card>
             <AccountList
               list={followsOf(account.id, side)}

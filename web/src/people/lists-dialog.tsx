@@ -31,7 +31,7 @@ export function ListsDialog({ account, onClose }: { account: Account; onClose: (
       ]),
   });
   return (
-    <Dialog title={words.listsTitle(nameOf(account))} onClose={onClose}>
+    <Dialog title={words.listsTitle({ name: nameOf(account) })} onClose={onClose}>
       <Loaded query={lists}>
         {(all) => (
           <>

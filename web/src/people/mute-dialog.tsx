@@ -8,11 +8,16 @@ import { useAction } from '../kit/use-action.ts';
 import { api } from '../server/api.ts';
 import { type Account, nameOf } from './account.ts';
 import css from './dialogs.module.css';
-import { usePeopleMessages } from './people-messages.ts';
+import { type PeopleMessages, usePeopleMessages } from './people-messages.ts';
 import { forgetLists, setRelationship } from './relationship.ts';
 
 const HOUR = 3600;
 const DURATIONS = [0, HOUR, 6 * HOUR, 24 * HOUR, 3 * 24 * HOUR, 7 * 24 * HOUR, 30 * 24 * HOUR] as const;
+
+function durationOf(words: PeopleMessages, hours: number): string {
+  if (hours === 0) return words.duration.always;
+  return hours < 24 ? words.duration.hours({ count: hours }) : words.duration.days({ count: hours / 24 });
+}
 
 export function MuteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const words = usePeopleMessages();
@@ -28,12 +33,12 @@ export function MuteDialog({ account, onClose }: { account: Account; onClose: ()
     },
   );
   return (
-    <Dialog title={words.muteTitle(nameOf(account))} onClose={onClose}>
+    <Dialog title={words.muteTitle({ name: nameOf(account) })} onClose={onClose}>
       <p>{words.muteHint}</p>
       <Select label={words.muteFor} value={duration} onChange={({ target }) => setDuration(Number(target.value))}>
         {DURATIONS.map((seconds) => (
           <option key={seconds} value={seconds}>
-            {words.duration(seconds / HOUR)}
+            {durationOf(words, seconds / HOUR)}
           </option>
         ))}
       </Select>

@@ -1,9 +1,7 @@
 /** The texts about people. */
+import { LOADERS, type Messages as PeopleMessages } from '../../../src/generated/texts/loaders/client/people.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { PeopleMessages } from './messages/en.ts';
 
-export const usePeopleMessages = defineMessages<PeopleMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { PeopleMessages };
+
+export const usePeopleMessages = defineMessages<PeopleMessages>(LOADERS);

@@ -1,8 +1,9 @@
 /** The dialogs of a person's menu. */
+
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api } from '../server/api.ts';
 import { type Account, nameOf, serverOf } from './account.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ListsDialog } from './lists-dialog.tsx';
 import { MuteDialog } from './mute-dialog.tsx';
 import { usePeopleMessages } from './people-messages.ts';
@@ -42,7 +43,7 @@ export function PersonDialogs({ account, dialog, onClose }: PersonDialogsProps) 
     case 'block':
       return (
         <ConfirmDialog
-          title={words.blockTitle(name)}
+          title={words.blockTitle({ name })}
           text={words.blockHint}
           verb={words.block}
           busy={block.busy}
@@ -53,7 +54,7 @@ export function PersonDialogs({ account, dialog, onClose }: PersonDialogsProps) 
     case 'removeFollower':
       return (
         <ConfirmDialog
-          title={words.removeFollowerTitle(name)}
+          title={words.removeFollowerTitle({ name })}
           text={words.removeFollowerHint}
           verb={words.removeFollower}
           busy={remove.busy}
@@ -64,9 +65,9 @@ export function PersonDialogs({ account, dialog, onClose }: PersonDialogsProps) 
     case 'hideServer':
       return (
         <ConfirmDialog
-          title={words.hideServerTitle(server)}
+          title={words.hideServerTitle({ server })}
           text={words.hideServerHint}
-          verb={words.hideServer(server)}
+          verb={words.hideServer({ server })}
           busy={hide.busy}
           onConfirm={() => hide.run()}
           onClose={onClose}

@@ -5,7 +5,7 @@ import { ButtonLink } from '../kit/button.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { session } from '../server/session.ts';
 import { shortDate, shortNumber } from '../words/format.ts';
-import { type Account, accountPath, nameOf } from './account.ts';
+import { type Account, accountPath, nameOf, serverOf } from './account.ts';
 import { AccountLine } from './account-line.tsx';
 import { DisplayName } from './display-name.tsx';
 import { FamiliarFollowers } from './familiar-followers.tsx';
@@ -22,6 +22,7 @@ export function PersonHead({ account }: { account: Account }) {
   const relationship = useRelationship(account.id);
   const isOwn = account.id === session().actorId;
   const path = accountPath(account);
+  const server = serverOf(account);
   return (
     <section className={css.head}>
       <img
@@ -68,9 +69,17 @@ export function PersonHead({ account }: { account: Account }) {
       </div>
       {account.moved && (
         <div className={css.notice}>
-          <p>{words.moved(nameOf(account))}</p>
+          <p>{words.moved({ name: nameOf(account) })}</p>
           <AccountLine account={account.moved} />
         </div>
+      )}
+      {server !== null && (
+        <p className={css.notice}>
+          {words.elsewhere({ server })}{' '}
+          <a href={account.url ?? account.uri} target="_blank" rel="noopener noreferrer">
+            {words.openThere}
+          </a>
+        </p>
       )}
       {account.memorial && <p className={css.notice}>{words.memorial}</p>}
       {account.suspended && <p className={css.notice}>{words.suspended}</p>}
@@ -78,12 +87,14 @@ export function PersonHead({ account }: { account: Account }) {
       {account.note && <HtmlText html={account.note} emojis={account.emojis} />}
       {account.fields.length > 0 && <Fields account={account} />}
       <p className={css.counts}>
-        <Link to={path}>{words.posts(account.statuses_count, shortNumber(account.statuses_count))}</Link>
-        <Link to={`${path}/followers`}>
-          {words.followers(account.followers_count, shortNumber(account.followers_count))}
+        <Link to={path}>
+          {words.posts({ number: account.statuses_count, shown: shortNumber(account.statuses_count) })}
         </Link>
-        <Link to={`${path}/following`}>{words.following(shortNumber(account.following_count))}</Link>
-        <span className="soft">{words.joined(shortDate(account.created_at))}</span>
+        <Link to={`${path}/followers`}>
+          {words.followers({ number: account.followers_count, shown: shortNumber(account.followers_count) })}
+        </Link>
+        <Link to={`${path}/following`}>{words.following({ shown: shortNumber(account.following_count) })}</Link>
+        <span className="soft">{words.joined({ date: shortDate(account.created_at) })}</span>
       </p>
       {!isOwn && <FamiliarFollowers id={account.id} />}
       {relationship && !isOwn && <PrivateNote key={relationship.id} relationship={relationship} />}
@@ -102,8 +113,8 @@ function Fields({ account }: { account: Account }) {
             {verified_at && (
               <span
                 role="img"
-                aria-label={words.verified(shortDate(verified_at))}
-                title={words.verified(shortDate(verified_at))}
+                aria-label={words.verified({ date: shortDate(verified_at) })}
+                title={words.verified({ date: shortDate(verified_at) })}
               >
                 <BadgeCheck aria-hidden="true" size={18} />
               </span>

@@ -61,7 +61,7 @@ export function PersonMenu({ account, relationship }: PersonMenuProps) {
   return (
     <>
       <Menu
-        label={words.actions(nameOf(account))}
+        label={words.actions({ name: nameOf(account) })}
         icon={<Ellipsis aria-hidden="true" />}
         items={[
           isOther && { label: words.mention, icon: icon(AtSign), to: `/compose?text=${mention}` },
@@ -100,7 +100,7 @@ export function PersonMenu({ account, relationship }: PersonMenuProps) {
             },
           isOther &&
             server !== null && {
-              label: words.hideServer(server),
+              label: words.hideServer({ server }),
               icon: icon(ServerOff),
               danger: true,
               onSelect: () => setDialog('hideServer'),

@@ -1,4 +1,5 @@
 /** What is between the viewer and a person, where it needs words: a request, a mute, a block. */
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api } from '../server/api.ts';
@@ -17,14 +18,22 @@ export function RelationshipState({ account, relationship }: { account: Account;
     <>
       {relationship.requested_by && (
         <div className={css.state}>
-          <p>{words.asksToFollow(nameOf(account))}</p>
+          <p>{words.asksToFollow({ name: nameOf(account) })}</p>
           <span>
             <Button look="primary" busy={accept.busy} onClick={() => accept.run()}>
               {words.accept}
             </Button>
-            <Button busy={refuse.busy} onClick={() => refuse.run()}>
+            <AskingButton
+              asked={{
+                title: words.refuseTitle({ name: nameOf(account) }),
+                text: words.refuseHint,
+                verb: words.refuse,
+              }}
+              busy={refuse.busy}
+              onConfirm={() => refuse.run()}
+            >
               {words.refuse}
-            </Button>
+            </AskingButton>
           </span>
         </div>
       )}

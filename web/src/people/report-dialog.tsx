@@ -53,7 +53,7 @@ export function ReportDialog({ account, statusId, eventId, onClose }: ReportDial
   if (isSent) {
     return (
       <Dialog title={words.reportSent} onClose={onClose}>
-        <p>{words.reportSentHint(nameOf(account))}</p>
+        <p>{words.reportSentHint({ name: nameOf(account) })}</p>
         <div className={css.actions}>
           <Button look="primary" onClick={onClose}>
             {kit.close}
@@ -63,7 +63,7 @@ export function ReportDialog({ account, statusId, eventId, onClose }: ReportDial
     );
   }
   return (
-    <Dialog title={words.reportTitle(nameOf(account))} onClose={onClose}>
+    <Dialog title={words.reportTitle({ name: nameOf(account) })} onClose={onClose}>
       <form onSubmit={submit} className={css.form}>
         <fieldset className={css.choices}>
           <legend>{words.reportWhy}</legend>

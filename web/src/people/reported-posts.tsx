@@ -39,7 +39,7 @@ export function ReportedPosts({ account, chosen, onChange }: ReportedPostsProps)
                 (content ? (
                   <HtmlText html={content} lang={language} emojis={emojis} />
                 ) : (
-                  words.files(media_attachments.length)
+                  words.files({ number: media_attachments.length })
                 ))}
             </span>
           </label>

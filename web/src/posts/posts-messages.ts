@@ -1,9 +1,7 @@
 /** The texts of posts. */
+import { LOADERS, type Messages as PostsMessages } from '../../../src/generated/texts/loaders/client/posts.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { PostsMessages } from './messages/en.ts';
 
-export const usePostsMessages = defineMessages<PostsMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { PostsMessages };
+
+export const usePostsMessages = defineMessages<PostsMessages>(LOADERS);

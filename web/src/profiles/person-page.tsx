@@ -99,7 +99,7 @@ function Endorsed({ account }: { account: Account }) {
   if (people.length === 0) return null;
   return (
     <Card>
-      <h2>{words.endorsed(nameOf(account))}</h2>
+      <h2>{words.endorsed({ name: nameOf(account) })}</h2>
       {people.map((person) => (
         <AccountLine key={person.id} account={person} />
       ))}

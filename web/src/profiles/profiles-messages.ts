@@ -1,9 +1,7 @@
 /** The texts of a person's page. */
+import { LOADERS, type Messages as ProfilesMessages } from '../../../src/generated/texts/loaders/client/profiles.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { ProfilesMessages } from './messages/en.ts';
 
-export const useProfilesMessages = defineMessages<ProfilesMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { ProfilesMessages };
+
+export const useProfilesMessages = defineMessages<ProfilesMessages>(LOADERS);

@@ -1,9 +1,7 @@
 /** The texts of the search. */
+import { LOADERS, type Messages as SearchMessages } from '../../../src/generated/texts/loaders/client/search.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { SearchMessages } from './messages/en.ts';
 
-export const useSearchMessages = defineMessages<SearchMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { SearchMessages };
+
+export const useSearchMessages = defineMessages<SearchMessages>(LOADERS);

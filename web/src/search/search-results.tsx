@@ -8,9 +8,8 @@ import { Card } from '../kit/page.tsx';
 import { Ago, Moment } from '../kit/time.tsx';
 import { accountPath } from '../people/account.ts';
 import { AccountLine } from '../people/account-line.tsx';
-import { ActorName } from '../people/actor-name.tsx';
+import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { DisplayName } from '../people/display-name.tsx';
-import { actorName } from '../words/names.ts';
 import { type SearchKind, searchPath } from './kinds.ts';
 import { rememberSearch } from './recent-searches.ts';
 import css from './search.module.css';
@@ -33,9 +32,9 @@ export function SearchResults({ words: asked, kind }: { words: string; kind: Sea
             onClick={({ target }) => (target as Element).closest('a') && rememberSearch(asked)}
           >
             <p role="status" className="visually-hidden">
-              {query.isPlaceholderData ? words.searching : words.found(total)}
+              {query.isPlaceholderData ? words.searching : words.found({ number: total })}
             </p>
-            {total === 0 && !query.isPlaceholderData && <p className="soft">{words.none(asked)}</p>}
+            {total === 0 && !query.isPlaceholderData && <p className="soft">{words.none({ words: asked })}</p>}
             <Part
               name="events"
               asked={asked}
@@ -106,6 +105,7 @@ function Part<Item extends { id: string }>({ name, asked, kind, found, line }: P
 function EventResult({ event }: { event: Results['events'][number] }) {
   const words = useSearchMessages();
   const by = event.attributedTo ?? event.organizerActor;
+  const name = useActorName(by);
   return (
     <div className={css.line}>
       <Link to={`/events/${event.uuid}`}>
@@ -113,7 +113,7 @@ function EventResult({ event }: { event: Results['events'][number] }) {
       </Link>
       <p className="soft">
         <Moment at={event.beginsOn} />
-        {by && ` · ${words.by(actorName(by))}`}
+        {by && `\u00a0· ${words.by({ name })}`}
       </p>
     </div>
   );
@@ -139,7 +139,7 @@ export function TagResult({ tag }: { tag: Results['tags'][number] }) {
   return (
     <div className={css.line}>
       <Link to={`/tags/${encodeURIComponent(tag.name)}`}>#{tag.name}</Link>
-      {people > 0 && <p className="soft">{words.uses(people)}</p>}
+      {people > 0 && <p className="soft">{words.uses({ people })}</p>}
     </div>
   );
 }

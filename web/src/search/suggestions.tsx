@@ -39,7 +39,10 @@ function Recent() {
           <li key={search} data-result className={css.recent}>
             <Clock aria-hidden="true" size={18} />
             <Link to={searchPath(search)}>{search}</Link>
-            <IconButton label={words.forget(search)} onClick={() => keep(searches.filter((kept) => kept !== search))}>
+            <IconButton
+              label={words.forget({ words: search })}
+              onClick={() => keep(searches.filter((kept) => kept !== search))}
+            >
               <X aria-hidden="true" size={18} />
             </IconButton>
           </li>

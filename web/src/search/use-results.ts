@@ -22,10 +22,13 @@ const TYPES = { people: 'accounts', posts: 'statuses', tags: 'hashtags' } as con
 const NOTHING: Found = { accounts: [], statuses: [], hashtags: [], collections: [] };
 const NONE = { total: 0, elements: [] };
 
+/** A handle or an address of another server, which that server is asked for. */
+const ELSEWHERE = /^(?:@?[^@\s]+@[^@\s]+\.[^@\s.]{2,}|https?:\/\/\S+)$/i;
+
 function find(q: string, kind: SearchKind, signal: AbortSignal): Promise<Found> {
   if (kind === 'events' || kind === 'groups') return Promise.resolve(NOTHING);
   const only = kind === 'all' ? { limit: FEW + 1 } : { type: TYPES[kind], limit: MANY };
-  return api.appSearch.all.query({ q, ...only }, { signal });
+  return api.appSearch.all.query({ q, ...only, resolve: ELSEWHERE.test(q.trim()) }, { signal });
 }
 
 export function useResults(words: string, kind: SearchKind): UseQueryResult<Results> {

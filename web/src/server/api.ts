@@ -28,7 +28,7 @@ export async function checkSession(error: unknown): Promise<void> {
   if (!isSignedOut(error)) return;
   const { userId, csrfToken } = session();
   const now = await renewSession();
-  if (now.userId !== userId) return loseSession(now.userId);
+  if (now.userId !== userId) return await loseSession(now.userId);
   const wasLost = isSessionLost();
   regainSession();
   if (wasLost || now.csrfToken !== csrfToken) await queryClient.invalidateQueries();

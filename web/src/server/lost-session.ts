@@ -11,6 +11,20 @@ function set(lost: boolean): void {
   for (const listener of listeners) listener();
 }
 
+let dropRead = (): Promise<void> => Promise.resolve();
+let dropTyped = forgetSession;
+
+/**
+ * Says how to take away what the browser keeps of the person.
+ *
+ * @param read what was read; takes its time, which a page that is left does not have
+ * @param typed what was typed, at once
+ */
+export function dropAtLoss(read: () => Promise<void>, typed: () => void): void {
+  dropRead = read;
+  dropTyped = typed;
+}
+
 export const isSessionLost = (): boolean => isLost;
 
 export function onLostSession(listener: () => void): () => void {
@@ -20,14 +34,20 @@ export function onLostSession(listener: () => void): () => void {
 
 export const regainSession = (): void => set(false);
 
-/** @param userId who is signed in instead; null for nobody */
-export function loseSession(userId: string | null): void {
-  if (isTyped()) set(true);
-  else {
-    forgetSession();
-    if (userId === null) location.assign(signInPath());
-    else location.reload();
-  }
+/**
+ * What was read is dropped at once. What was typed goes with the page, which stays for it.
+ *
+ * @param userId who is signed in instead; null for nobody
+ */
+export async function loseSession(userId: string | null): Promise<void> {
+  const stays = isTyped();
+  if (stays && !isLost) addEventListener('pagehide', () => isLost && dropTyped(), { once: true });
+  set(stays);
+  if (!stays) dropTyped();
+  await dropRead().catch(() => undefined);
+  if (stays) return;
+  if (userId === null) location.assign(signInPath());
+  else location.reload();
 }
 
 /** After the sign-in in another tab. */

@@ -1,17 +1,25 @@
 /** Keeps what was read, and what waits to be sent, for the next start without a network; separately for each identity. */
 import type { Query } from '@tanstack/react-query';
-import { type PersistedClient, type Persister, persistQueryClient } from '@tanstack/react-query-persist-client';
-import { createStore, del, get, set } from 'idb-keyval';
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClient,
+  persistQueryClientSave,
+} from '@tanstack/react-query-persist-client';
+import { clear, createStore, del, get, set } from 'idb-keyval';
 import { queryClient } from './api.ts';
-import { dropAllKept } from './kept.ts';
+import { dropAtLoss, isSessionLost, onLostSession } from './lost-session.ts';
 import { isQueued } from './outbox.ts';
 import { forgetSession, session } from './session.ts';
+import { dropAllStored } from './stored.ts';
 
-const DATABASE = 'plaza';
 const WRITE_AFTER_MS = 1000;
-const DAYS_KEPT = 7;
+const DAYS_STORED = 7;
 
-const store = createStore(DATABASE, 'kept');
+const store = createStore('plaza', 'kept');
+
+/** Nothing is written any more. */
+let isDropped = false;
 
 const keyOf = (): string => `cache-${session().userId}-${session().actorId}`;
 
@@ -43,6 +51,7 @@ function persisterFor(key: string): Persister {
   const write = (client: PersistedClient): void => {
     if (timer) clearTimeout(timer);
     timer = null;
+    if (isDropped || isSessionLost()) return;
     // A full disk loses what is kept for later, nothing else.
     set(key, client, store).catch(() => undefined);
   };
@@ -60,28 +69,44 @@ function persisterFor(key: string): Persister {
   };
 }
 
-/** `meta: { kept: false }` excludes a query, such as a search. */
-const isKept = ({ state, meta }: Query): boolean => state.status === 'success' && meta?.kept !== false;
+/** `meta: { stored: false }` excludes a query, such as a search. */
+const isStored = ({ state, meta }: Query): boolean => state.status === 'success' && meta?.stored !== false;
 
 /** Loads what was kept, and then sends what waited. The build's name discards what an older version kept. */
 export async function restoreCache(version: string): Promise<void> {
   if (session().userId === null) return;
-  const [, restored] = persistQueryClient({
+  const options = {
     queryClient,
     persister: persisterFor(keyOf()),
-    maxAge: DAYS_KEPT * 86_400_000,
+    maxAge: DAYS_STORED * 86_400_000,
     buster: version,
-    dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: isQueued },
-  });
+    dehydrateOptions: { shouldDehydrateQuery: isStored, shouldDehydrateMutation: isQueued },
+  };
+  const [, restored] = persistQueryClient(options);
   await restored;
+  // What was read before it, or before the session came back, would wait for the next change, of which there may be none.
+  const save = (): Promise<void> => persistQueryClientSave(options);
+  onLostSession(() => void save());
+  await save();
   await queryClient.resumePausedMutations();
 }
 
-/** At sign-out: nothing that was read or typed stays in the browser. */
-export async function dropCache(): Promise<void> {
-  dropAllKept();
+/** Another tab that has the database open would delay its deletion, but not that of what it holds. */
+async function dropRead(): Promise<void> {
+  await Promise.all([clear(store), caches.delete('pictures')]);
+}
+
+function dropTyped(): void {
+  isDropped = true;
+  dropAllStored();
   forgetSession();
   queryClient.clear();
-  indexedDB.deleteDatabase(DATABASE);
-  for (const name of await caches.keys()) if (name === 'pictures') await caches.delete(name);
 }
+
+/** At sign-out: nothing that was read or typed stays in the browser. The page is left afterwards. */
+export async function dropCache(): Promise<void> {
+  dropTyped();
+  await dropRead();
+}
+
+dropAtLoss(dropRead, dropTyped);

@@ -38,10 +38,20 @@ async function probe(): Promise<void> {
   onlineManager.setOnline(true);
 }
 
+let prepare = (): Promise<void> => Promise.resolve();
+
+/** @param load what is needed to show a refusal; called before each one is told */
+export function beforeRefusals(load: () => Promise<void>): void {
+  prepare = load;
+}
+
 /** `fetch` that notices when no answer comes. */
 export const watchedFetch: ClientFetch = async (input, options) => {
   try {
-    return await fetch(input, options as RequestInit);
+    const answer = await fetch(input, options as RequestInit);
+    // Several calls in one request are 207 where they differ.
+    if (!answer.ok || answer.status === 207) await prepare().catch(() => undefined);
+    return answer;
   } catch (error) {
     // A request that was given up says nothing about the server.
     if (!options?.signal?.aborted) void probe();

@@ -9,6 +9,10 @@ export interface Session {
   /** Proves to the server that its own page asks; null until the server was reached. */
   csrfToken: string | null;
   language: string;
+  /** The language with the viewer's region, such as `en-GB`; null until the server was reached. */
+  locale: string | null;
+  /** The zone that they set for themselves. */
+  timeZone: string | null;
   community: string;
 }
 
@@ -20,12 +24,14 @@ const NOBODY: Session = {
   actorId: null,
   csrfToken: null,
   language: navigator.language,
+  locale: null,
+  timeZone: null,
   community: 'Plaza',
 };
 
 function remember(session: Session): Session {
-  const { userId, actorId, language, community } = session;
-  localStorage.setItem(LAST, JSON.stringify({ userId, actorId, language, community }));
+  const { csrfToken: _secret, ...kept } = session;
+  localStorage.setItem(LAST, JSON.stringify(kept));
   return session;
 }
 

@@ -1,12 +1,12 @@
 /** /settings/account: the address, the password, moving elsewhere, and the end. */
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { TextField } from '../kit/field.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { dropCache } from '../server/persist.ts';
-import { Confirm } from './confirm.tsx';
 import { Moving } from './moving.tsx';
 import { SettingsForm, SettingsFrame } from './settings-frame.tsx';
 import { useSettingsMessages } from './settings-messages.ts';
@@ -42,13 +42,13 @@ function EmailForm({ user: { email, unconfirmedEmail } }: { user: Outputs['users
   return (
     <SettingsForm
       title={words.email}
-      hint={words.emailHint(email)}
+      hint={words.emailHint({ email })}
       verb={words.changeEmail}
       onSubmit={submit}
       busy={busy}
       trouble={trouble}
     >
-      {unconfirmedEmail && <p role="status">{words.emailWaits(unconfirmedEmail)}</p>}
+      {unconfirmedEmail && <p role="status">{words.emailWaits({ email: unconfirmedEmail })}</p>}
       <TextField
         label={words.newEmail}
         type="email"
@@ -121,18 +121,15 @@ function DeletionForm() {
         <CurrentPassword error={errorOf('password')} {...form.register('password')} />
       </SettingsForm>
       {isAsked && (
-        <Confirm
+        <ConfirmDialog
           title={words.deleteAccountTitle}
+          text={words.deleteAccountHint}
+          warning={words.deleteAccountWarning}
           verb={words.deleteForEver}
           busy={busy}
           onConfirm={() => void submit()}
           onClose={() => setAsked(false)}
-        >
-          <p>{words.deleteAccountHint}</p>
-          <p>
-            <strong>{words.deleteAccountWarning}</strong>
-          </p>
-        </Confirm>
+        />
       )}
     </>
   );

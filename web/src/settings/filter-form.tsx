@@ -93,7 +93,7 @@ export function FilterForm({ filter, onClose, onSaved }: FilterFormProps) {
   });
   const keywords = useFieldArray({ control: form.control, name: 'keywords_attributes' });
   return (
-    <Dialog title={filter ? words.editFilter(filter.title) : words.newFilter} onClose={onClose}>
+    <Dialog title={filter ? words.editFilter({ title: filter.title }) : words.newFilter} onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <TextField label={words.filterTitle} error={errorOf('title')} {...form.register('title')} />
         <fieldset className={css.group}>
@@ -101,13 +101,13 @@ export function FilterForm({ filter, onClose, onSaved }: FilterFormProps) {
           {keywords.fields.map(({ id, keyword }, place) => (
             <div key={id} className={css.keyword}>
               <TextField
-                label={words.keyword(place + 1)}
+                label={words.keyword({ place: place + 1 })}
                 error={errorOf(`keywords_attributes.${place}.keyword`)}
                 {...form.register(`keywords_attributes.${place}.keyword`)}
               />
               <Checkbox label={words.wholeWord} {...form.register(`keywords_attributes.${place}.whole`)} />
               <IconButton
-                label={`${words.remove}: ${keyword || words.keyword(place + 1)}`}
+                label={`${words.remove}: ${keyword || words.keyword({ place: place + 1 })}`}
                 onClick={() => keywords.remove(place)}
               >
                 <X aria-hidden="true" size={18} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../kit/button.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
@@ -60,26 +61,37 @@ export function FiltersPage() {
 
 function FilterLine({ filter, onEdit }: { filter: Filter; onEdit: () => void }) {
   const words = useSettingsMessages();
+  const [isAsked, setAsked] = useState(false);
   const { run, busy } = useAction(() => api.filters.delete.mutate({ id: filter.id }), refresh);
   const { title, keywords = [], context, expires_at: end } = filter;
-  const ending = end && (new Date(end) > new Date() ? words.until(shortDate(end)) : words.over);
+  const ending = end && (new Date(end) > new Date() ? words.until({ date: shortDate(end) }) : words.over);
   return (
     <li className={css.line}>
       <div>
         <strong>{title}</strong>
         <p className="soft">{keywords.map(({ keyword }) => keyword).join(', ')}</p>
         <p className="soft">
-          {[context.map((name) => words.contextNames[name]).join(', '), ending].filter(Boolean).join(' · ')}
+          {[context.map((name) => words.contextNames[name]).join(', '), ending].filter(Boolean).join('\u00a0· ')}
         </p>
       </div>
       <div className={css.buttons}>
-        <IconButton label={words.editFilter(title)} onClick={onEdit}>
+        <IconButton label={words.editFilter({ title })} onClick={onEdit}>
           <Pencil aria-hidden="true" size={20} />
         </IconButton>
-        <IconButton label={words.deleteFilter(title)} busy={busy} onClick={() => run()}>
+        <IconButton label={words.deleteFilter({ title })} onClick={() => setAsked(true)}>
           <Trash2 aria-hidden="true" size={20} />
         </IconButton>
       </div>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.deleteFilterTitle({ title })}
+          text={words.deleteFilterHint}
+          verb={words.deleteFilterNow}
+          busy={busy}
+          onConfirm={() => run()}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </li>
   );
 }

@@ -35,7 +35,11 @@ export function HiddenServers() {
               {domains.map((domain) => (
                 <li key={domain} className={css.line}>
                   <span>{domain}</span>
-                  <IconButton label={words.actOn(words.remove, domain)} busy={busy} onClick={() => run(domain)}>
+                  <IconButton
+                    label={words.actOn({ act: words.remove, name: domain })}
+                    busy={busy}
+                    onClick={() => run(domain)}
+                  >
                     <X aria-hidden="true" size={18} />
                   </IconButton>
                 </li>

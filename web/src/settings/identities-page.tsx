@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Avatar } from '../kit/avatar.tsx';
 import { Button } from '../kit/button.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Loaded } from '../kit/loaded.tsx';
@@ -10,8 +11,8 @@ import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { useServerForm } from '../kit/use-server-form.ts';
+import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
-import { Confirm } from './confirm.tsx';
 import css from './settings.module.css';
 import { SettingsForm, SettingsFrame } from './settings-frame.tsx';
 import { useSettingsMessages } from './settings-messages.ts';
@@ -20,8 +21,6 @@ type User = Outputs['users']['me'];
 type Identity = User['profiles'][number];
 
 const userQuery = trpc.users.me.queryOptions(undefined, { staleTime: 0 });
-
-const nameOf = ({ name, preferredUsername }: Identity): string => name || preferredUsername;
 
 /** Everything that was read is another identity's. */
 function startAnew(): void {
@@ -61,36 +60,38 @@ function IdentityLine({ identity, user }: { identity: Identity; user: User }) {
     () => api.persons.delete.mutate({ id }),
     () => (isCurrent ? startAnew() : void queryClient.invalidateQueries(userQuery).then(() => setDeleting(false))),
   );
-  const name = nameOf(identity);
+  const name = useActorName(identity);
   return (
     <li className={css.line}>
       <Avatar src={identity.avatar?.url} size={48} />
       <div>
-        <strong>{name}</strong> <span className="soft">@{preferredUsername}</span>
+        <strong>
+          <ActorName actor={identity} />
+        </strong>{' '}
+        <span className="soft">@{preferredUsername}</span>
         {isCurrent && <p className="soft">{words.current}</p>}
       </div>
       <div className={css.buttons}>
         {!isCurrent && (
-          <Button busy={choose.busy} aria-label={words.switchTo(name)} onClick={() => choose.run()}>
+          <Button busy={choose.busy} aria-label={words.switchTo({ name })} onClick={() => choose.run()}>
             {words.switchShort}
           </Button>
         )}
         {user.profiles.length > 1 && (
-          <Button look="danger" aria-label={words.deleteIdentity(name)} onClick={() => setDeleting(true)}>
+          <Button look="danger" aria-label={words.deleteIdentity({ name })} onClick={() => setDeleting(true)}>
             {words.remove}
           </Button>
         )}
       </div>
       {isDeleting && (
-        <Confirm
-          title={words.deleteIdentityTitle(name)}
+        <ConfirmDialog
+          title={words.deleteIdentityTitle({ name })}
+          text={words.deleteIdentityHint}
           verb={words.deleteForEver}
           busy={remove.busy}
           onConfirm={() => remove.run()}
           onClose={() => setDeleting(false)}
-        >
-          <p>{words.deleteIdentityHint}</p>
-        </Confirm>
+        />
       )}
     </li>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../kit/button.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { TextField } from '../kit/field.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card } from '../kit/page.tsx';
@@ -11,7 +12,6 @@ import { useServerForm } from '../kit/use-server-form.ts';
 import { AccountLine } from '../people/account-line.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
-import { Confirm } from './confirm.tsx';
 import css from './settings.module.css';
 import { SettingsForm } from './settings-frame.tsx';
 import { useSettingsMessages } from './settings-messages.ts';
@@ -44,7 +44,7 @@ function Move() {
     return (
       <Card className={css.form}>
         <h2>{words.move}</h2>
-        <p>{words.moved(`@${me.moved.acct}`)}</p>
+        <p>{words.moved({ acct: `@${me.moved.acct}` })}</p>
         <div>
           <Button busy={undo.busy} onClick={() => undo.run()}>
             {words.undoMove}
@@ -76,15 +76,14 @@ function Move() {
         />
       </SettingsForm>
       {isAsked && (
-        <Confirm
-          title={words.moveTitle(form.getValues('acct'))}
+        <ConfirmDialog
+          title={words.moveTitle({ acct: form.getValues('acct') })}
+          text={words.moveWarning}
           verb={words.moveAct}
           busy={busy}
           onConfirm={() => void submit()}
           onClose={() => setAsked(false)}
-        >
-          <p>{words.moveWarning}</p>
-        </Confirm>
+        />
       )}
     </>
   );
@@ -120,7 +119,7 @@ function Aliases() {
                 <li key={account.id}>
                   <AccountLine account={account}>
                     <IconButton
-                      label={words.removeAlias(account.acct)}
+                      label={words.removeAlias({ acct: account.acct })}
                       busy={remove.busy}
                       onClick={() => remove.run(account.id)}
                     >

@@ -1,5 +1,6 @@
 /** One of the two pictures of a profile: chosen, described, removed. Each is saved at once. */
 import { type FormEvent, useRef, useState } from 'react';
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
@@ -17,7 +18,7 @@ interface PictureSettingProps {
   onChange: (profile: Profile) => void;
 }
 
-const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
+const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/heic,image/heif';
 
 const REMOVALS = { avatar: 'removeAvatar', header: 'removeHeader' } as const;
 
@@ -61,14 +62,15 @@ export function PictureSetting({ kind, profile, onChange }: PictureSettingProps)
           {words.choosePicture}
         </Button>
         {picture && (
-          <Button
+          <AskingButton
+            asked={{ title: words.removalTitles[kind], text: words.removalHint, verb: words.removePicture }}
             look="danger"
             busy={remove.busy}
             aria-label={`${words.removePicture}: ${words[kind]}`}
-            onClick={() => remove.run()}
+            onConfirm={() => remove.run()}
           >
             {words.removePicture}
-          </Button>
+          </AskingButton>
         )}
         <input
           ref={chooser}

@@ -53,8 +53,8 @@ function LanguageForm({ user }: { user: User }) {
       await api.users.changeTimeZone.mutate({ timeZone });
       const now = await api.users.changeLocale.mutate({ locale });
       queryClient.setQueryData(userQuery.queryKey, now);
-      // The texts are loaded with the page.
-      if (locale === language) showToast(kit.saved);
+      // Texts and times are made with the page.
+      if (locale === language && timeZone === viewerZone()) showToast(kit.saved);
       else location.reload();
     },
   );

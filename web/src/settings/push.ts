@@ -46,10 +46,13 @@ export const USUAL: readonly Choice[] = [
   'staff',
 ];
 
-/** The decisions of moderators are told always. */
+/** The decisions of moderators, and what they end, are told always. */
 export const alertsOf = (chosen: readonly Choice[]): Record<string, boolean> =>
   Object.fromEntries(
-    [...chosen.flatMap((choice) => CHOICES[choice]), 'moderation_warning'].map((kind) => [kind, true]),
+    [...chosen.flatMap((choice) => CHOICES[choice]), 'severed_relationships', 'moderation_warning'].map((kind) => [
+      kind,
+      true,
+    ]),
   );
 
 export const chosenOf = (alerts: Record<string, boolean>): Choice[] =>
@@ -62,7 +65,7 @@ export const isSupported = (): boolean =>
 
 /** What went wrong before the server was asked, and the name of the text that says so. */
 export class PushTrouble extends Error {
-  readonly text: 'pushDenied' | 'pushFailed';
+  readonly text: 'pushDenied' | 'pushFailed' | 'pushUnsupported';
 
   constructor(text: PushTrouble['text']) {
     super(text);
@@ -93,6 +96,9 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 /** Call it when a person asks for it: browsers show their question only then. */
 export async function switchOn(chosen: readonly Choice[]): Promise<Made> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushTrouble('pushDenied');
+  // Where there is none, `ready` would never come.
+  if (!(await navigator.serviceWorker.register('/sw.js').catch(() => undefined)))
+    throw new PushTrouble('pushUnsupported');
   const registration = await navigator.serviceWorker.ready;
   const { configuration } = await api.instance.get.query();
   // A subscription with another key cannot be changed.

@@ -27,7 +27,7 @@ export function ReadLanguages({ languages }: { languages: string[] }) {
             <li key={code}>
               {languageName(code)}
               <IconButton
-                label={words.removeLanguage(languageName(code))}
+                label={words.removeLanguage({ name: languageName(code) })}
                 busy={busy}
                 onClick={() => run(languages.filter((one) => one !== code))}
               >

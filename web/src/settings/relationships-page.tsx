@@ -1,6 +1,7 @@
 /** /settings/relationships: who asks to follow, who follows, and who is muted, blocked or hidden. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { MorePages } from '../kit/more-pages.tsx';
 import { Card } from '../kit/page.tsx';
@@ -101,14 +102,12 @@ function ActButton({ act, account }: { act: Act; account: Account }) {
     // What was hidden comes back, in lists of all kinds.
     () => void queryClient.invalidateQueries(),
   );
-  return (
-    <Button
-      look={act === 'accept' ? 'primary' : 'plain'}
-      busy={busy}
-      aria-label={words.actOn(words.acts[act], nameOf(account))}
-      onClick={() => run()}
-    >
-      {words.acts[act]}
-    </Button>
-  );
+  const name = nameOf(account);
+  const verb = words.acts[act];
+  const button = { busy, 'aria-label': words.actOn({ act: verb, name }), children: verb };
+  if (act === 'refuse' || act === 'removeFollower') {
+    const { title, text } = words.asked[act];
+    return <AskingButton {...button} asked={{ title: title({ name }), text, verb }} onConfirm={() => run()} />;
+  }
+  return <Button {...button} look={act === 'accept' ? 'primary' : 'plain'} onClick={() => run()} />;
 }

@@ -1,9 +1,7 @@
 /** The texts of the settings. */
+import { LOADERS, type Messages as SettingsMessages } from '../../../src/generated/texts/loaders/client/settings.ts';
 import { defineMessages } from '../words/messages.ts';
-import type { SettingsMessages } from './messages/en.ts';
 
-export const useSettingsMessages = defineMessages<SettingsMessages>({
-  en: () => import('./messages/en.ts'),
-  fr: () => import('./messages/fr.ts'),
-  de: () => import('./messages/de.ts'),
-});
+export type { SettingsMessages };
+
+export const useSettingsMessages = defineMessages<SettingsMessages>(LOADERS);

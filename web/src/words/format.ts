@@ -1,50 +1,39 @@
-/** Numbers and times in the client's language. Times are shown in the viewer's zone unless a zone is given. */
+/** Numbers and times in the client's language. Times have the reader's region and zone, unless a zone is given. */
+import { type TimeForm, type TimeReader, timeLocale, timeSpan, timeText } from '../../../src/wording/times.ts';
+import { session } from '../server/session.ts';
 import { language } from './language.ts';
 
-/** Formats are slow to make, so each is made once. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** The zone that people set for themselves, or else that of their device. */
+export const viewerZone = (): string => session().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const found = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
-  formats.set(key, found);
-  return found;
-}
+/** The language of the client with the viewer's region, such as `en-GB`. */
+const locale = session().locale ?? timeLocale(language, navigator.languages);
 
-export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** @param zone the viewer's by default */
+export const readerIn = (zone?: string | null): TimeReader => ({ locale, zone: zone ?? viewerZone() });
 
 type When = string | Date;
 
-const zoned = (timeZone?: string | null): Intl.DateTimeFormatOptions => (timeZone ? { timeZone } : {});
-
-/** Friday, 27 November 2026 */
-export const longDate = (at: When, zone?: string | null): string =>
-  dateFormat({ dateStyle: 'full', ...zoned(zone) }).format(new Date(at));
-
-/** 27 Nov 2026 */
-export const shortDate = (at: When, zone?: string | null): string =>
-  dateFormat({ dateStyle: 'medium', ...zoned(zone) }).format(new Date(at));
-
-/** 18:00 */
-export const clockTime = (at: When, zone?: string | null): string =>
-  dateFormat({ timeStyle: 'short', ...zoned(zone) }).format(new Date(at));
-
-/** Fri, 27 Nov, 18:00 */
-export const dateAndTime = (at: When, zone?: string | null): string =>
-  dateFormat({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...zoned(zone),
-  }).format(new Date(at));
+export const timeAs = (form: TimeForm, at: When, zone?: string | null): string => timeText(form, at, readerIn(zone));
 
 /** From one time to another, without repeating what both share. */
-export const timeRange = (from: When, to: When, zone?: string | null): string =>
-  dateFormat({ dateStyle: 'full', timeStyle: 'short', ...zoned(zone) }).formatRange(new Date(from), new Date(to));
+export const spanAs = (form: TimeForm, from: When, to: When, zone?: string | null): string =>
+  timeSpan(form, from, to, readerIn(zone));
+
+/** Friday, 27 November 2026 at 18:00 */
+export const exactTime = (at: When): string => timeAs('fullMoment', at);
+
+/** 27 Nov 2026 */
+export const shortDate = (at: When): string => timeAs('date', at);
+
+/** Fri, 27 Nov 2026, 18:00 */
+export const dateAndTime = (at: When, zone?: string | null): string => timeAs('moment', at, zone);
 
 export const number = (value: number): string => new Intl.NumberFormat(language).format(value);
+
+/** 0.5 → 50% */
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
 /** 1,234 → 1.2K */
 export const shortNumber = (value: number): string =>

@@ -1,13 +1,10 @@
 /** The language of the client: the user's own, as the server said with the page. */
+import { LANGUAGES, type Language, languageFor } from '../../../src/wording/language.ts';
 import { session } from '../server/session.ts';
 
-export const LANGUAGES = ['en', 'fr', 'de'] as const;
+export { LANGUAGES, type Language };
 
-export type Language = (typeof LANGUAGES)[number];
-
-const named = session().language.toLowerCase().split('-')[0];
-
-export const language: Language = LANGUAGES.find((name) => name === named) ?? 'en';
+export const language: Language = languageFor(session().language);
 
 /** Languages that are written from right to left; styles use logical properties, so that one attribute turns the layout. */
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);

@@ -1,4 +1,4 @@
-/** Translated texts. Each area has one file for each language, loaded with the area; a missing text is a type error. */
+/** Translated texts. Each area has a catalogue for each language (docs/texts.md), of which one is loaded with the area. */
 import { use } from 'react';
 import { type Language, language } from './language.ts';
 
@@ -23,22 +23,6 @@ export function defineMessages<Messages>(loaders: Loaders<Messages>): () => Mess
   return () => use(loaded);
 }
 
-/** Formats are slow to make, so each is made once. */
-const plurals = new Map<Language, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>();
-
-function formatsOf(of: Language) {
-  const found = plurals.get(of) ?? { rules: new Intl.PluralRules(of), numbers: new Intl.NumberFormat(of) };
-  plurals.set(of, found);
-  return found;
-}
-
-/** The form for a number, with `#` replaced by it: `count('en', 2, { one: '# reply', other: '# replies' })`. */
-export function count(
-  of: Language,
-  number: number,
-  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
-): string {
-  const { rules, numbers } = formatsOf(of);
-  const form = forms[rules.select(number)] ?? forms.other;
-  return form.replace('#', numbers.format(number));
-}
+/** The text of a table for that name, or null where there is none. */
+export const textFor = (texts: Readonly<Record<string, string>>, name: string | number): string | null =>
+  texts[name] ?? null;

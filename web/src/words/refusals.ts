@@ -1,5 +1,6 @@
-/** The server's refusals in the client's language. Their sentences are loaded after the first page has been shown. */
+/** The server's refusals in the client's language. Their sentences are loaded after the first page has been shown, or with the first refusal. */
 import type { RefusalData } from '../../../src/wording/refusal-data.ts';
+import { beforeRefusals } from '../server/reachable.ts';
 import { whenIdle } from '../server/when-idle.ts';
 import { language } from './language.ts';
 
@@ -8,12 +9,13 @@ type Wording = typeof import('../../../src/wording/say.ts');
 let wording: Wording | null = null;
 
 async function load(): Promise<void> {
-  wording = await import('../../../src/wording/say.ts');
+  wording ??= await import('../../../src/wording/say.ts');
 }
 
-/** Called once at the start. English is what the server says itself. */
+/** Called once at the start. */
 export function loadRefusals(): void {
-  if (language !== 'en') whenIdle(() => void load());
+  beforeRefusals(load);
+  whenIdle(() => void load());
 }
 
 export const sayRefusal = (data: RefusalData & { message: string }): string =>
@@ -22,6 +24,6 @@ export const sayRefusal = (data: RefusalData & { message: string }): string =>
 /** Field → what is wrong with it. */
 export function sayProblems(problems: NonNullable<RefusalData['problems']>): Record<string, string[]> {
   const say = (problem: Parameters<Wording['sayProblem']>[0]): string =>
-    wording ? wording.sayProblem(problem, language) : problem.phrase;
+    wording ? wording.alone(wording.sayProblem(problem, language)) : problem.phrase;
   return Object.fromEntries(Object.entries(problems).map(([field, found]) => [field, found.map(say)]));
 }

@@ -6,10 +6,21 @@ import { invalid, Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAction } from '../../action-log/record-action.ts';
 import { withParents } from '../../kernel/domain-name.ts';
+import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { removeRow } from '../remove-row.ts';
 import { requireDomain } from './domain-input.ts';
-import { isAtLeastAsStrict } from './stricter.ts';
+
+type Limits = Pick<InstanceDomainBlock, 'severity' | 'rejectMedia' | 'rejectReports'>;
+
+const RANKS = { NOOP: 0, SILENCE: 1, SUSPEND: 2 } as const;
+
+/** Whether `limits` allow nothing that `other` refuses; a suspension refuses everything. */
+function isAtLeastAsStrict(limits: Limits, other: Limits): boolean {
+  if (limits.severity === 'SUSPEND') return true;
+  if (RANKS[limits.severity] < RANKS[other.severity]) return false;
+  return (limits.rejectMedia || !other.rejectMedia) && (limits.rejectReports || !other.rejectReports);
+}
 
 type Ctx = Pick<Platform, 'db' | 'clock' | 'ids' | 'config'>;
 
@@ -50,7 +61,7 @@ export async function blockFor(tx: Tx, domain: string): Promise<InstanceDomainBl
   return found.sort((a, b) => b.domain.length - a.domain.length)[0] ?? null;
 }
 
-/** Thrown where a block stands already; doors show the block beside the sentence. */
+/** Thrown where a block stands already; facades show the block beside the sentence. */
 export class BlockedAlready extends Refusal {
   readonly existing: InstanceDomainBlock;
 
@@ -71,15 +82,20 @@ function newBlock(ctx: Ctx, { domain: typed, ...fields }: NewBlock) {
   return { ...columns, id: ctx.ids.next(), domain, createdAt: ctx.clock.now() };
 }
 
+/** What follows of new limits for those who are known already is a job's. */
+const leaveChange = (tx: Tx, { ids }: Ctx, { domain }: Pick<InstanceDomainBlock, 'domain'>): Promise<void> =>
+  leave(tx, 'domain_block.changed', { domain, causeId: ids.next().toString() });
+
 async function insert(tx: Tx, ctx: Ctx, actorId: bigint | null, data: ReturnType<typeof newBlock>) {
   const row = await tx.instanceDomainBlock.create({ data });
+  await leaveChange(tx, ctx, row);
   await recordAction(tx, ctx, { actorId, action: 'DOMAIN_BLOCK_CREATION', target: row });
   return row;
 }
 
 /**
  * Refuses what is no domain, this server's own, and with `BlockedAlready` a domain that is blocked, or whose parent is blocked at
- * least as strictly (spec/mastodon/behaviours.json, admin-08).
+ * least as strictly (Mastodon's behaviours, admin-08).
  */
 export async function createDomainBlock(
   ctx: Ctx,
@@ -102,9 +118,9 @@ export async function createDomainBlock(
   }
 }
 
-async function locked(tx: Tx, id: bigint): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`SELECT id FROM instance_domain_blocks WHERE id = ${id} FOR UPDATE`;
-  if (rows.length === 0) refuse('record_not_found');
+async function locked(tx: Tx, id: bigint): Promise<InstanceDomainBlock> {
+  await tx.$queryRaw<unknown[]>`SELECT id FROM instance_domain_blocks WHERE id = ${id} FOR UPDATE`;
+  return (await tx.instanceDomainBlock.findUnique({ where: { id } })) ?? refuse('record_not_found');
 }
 
 /** Refuses unknown ids, and fields as `createDomainBlock`. */
@@ -116,8 +132,9 @@ export function updateDomainBlock(
 ): Promise<InstanceDomainBlock> {
   const data = columnsOf(fields);
   return ctx.db.$transaction(async (tx) => {
-    await locked(tx, id);
+    const before = await locked(tx, id);
     const row = await tx.instanceDomainBlock.update({ where: { id }, data });
+    if (row.severity !== before.severity || row.rejectMedia !== before.rejectMedia) await leaveChange(tx, ctx, row);
     await recordAction(tx, ctx, { actorId, action: 'DOMAIN_BLOCK_UPDATE', target: row });
     return row;
   });
@@ -125,9 +142,11 @@ export function updateDomainBlock(
 
 /** Refuses unknown ids. */
 export function removeDomainBlock(ctx: Ctx, actorId: bigint | null, id: bigint): Promise<void> {
-  return ctx.db.$transaction((tx) =>
-    removeRow(tx, ctx, tx.instanceDomainBlock, { id, actorId, action: 'DOMAIN_BLOCK_DELETION' }),
-  );
+  return ctx.db.$transaction(async (tx) => {
+    const row = await tx.instanceDomainBlock.findUnique({ where: { id } });
+    await removeRow(tx, ctx, tx.instanceDomainBlock, { id, actorId, action: 'DOMAIN_BLOCK_DELETION' });
+    if (row) await leaveChange(tx, ctx, row);
+  });
 }
 
 const named = async (ctx: Ctx, typed: string): Promise<InstanceDomainBlock | null> =>

@@ -1,4 +1,4 @@
-/** The one spelling of an e-mail address that reaches the same mailbox under many (spec/mastodon/behaviours.json, admin-12). */
+/** The one spelling of an e-mail address that reaches the same mailbox under many (Mastodon's behaviours, admin-12). */
 import { createHash } from 'node:crypto';
 
 /** In lower case, without dots in the part before `@`, and without `+` and what follows it there. */

@@ -1,6 +1,6 @@
 /**
  * The IP rules in the memory of each process, because every request asks them. A change is noticed by a message of the bus; until
- * the rules are read again, the old ones hold (docs/decisions/0046-ip-rules-in-memory.md).
+ * the rules are read again, the old ones hold (docs/decisions/0043-ip-rules-in-memory.md).
  */
 import { LRUCache } from 'lru-cache';
 import type { IpBlockSeverity } from '../../../generated/prisma/enums.ts';
@@ -23,13 +23,13 @@ export const IP_BLOCKS_CHANNEL = 'ip_blocks';
 const ipBlocks = statement<Rule>('ip_blocks', 'SELECT network, severity, expires_at FROM ip_blocks ORDER BY id');
 
 /** Of addresses. */
-const MOST_KEPT = 10_000;
+const MOST_CACHED = 10_000;
 
 /** Rules by severity, because a request asks for one kind only, which is usually empty. */
 class IpRules {
   readonly #tables: Record<IpBlockSeverity, NetworkTable<Rule>>;
   /** Visitors come again, so what contains their addresses is kept, as long as these rules hold. */
-  readonly #found = new LRUCache<string, readonly Rule[]>({ max: MOST_KEPT });
+  readonly #found = new LRUCache<string, readonly Rule[]>({ max: MOST_CACHED });
 
   constructor(rules: readonly Rule[]) {
     const table = (severity: IpBlockSeverity) =>

@@ -83,7 +83,7 @@ async function change<Result>(ctx: Ctx, act: (tx: Tx) => Promise<Result>): Promi
 }
 
 /**
- * A single address becomes a network of its own (spec/mastodon/behaviours.json, admin-10). Refuses unusual notations, a network that
+ * A single address becomes a network of its own (Mastodon's behaviours, admin-10). Refuses unusual notations, a network that
  * has a rule, and one that contains the maker's own address.
  */
 export async function createIpBlock(

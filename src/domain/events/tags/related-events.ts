@@ -1,4 +1,4 @@
-/** Related events: up to three of the same organizer, place or tags (spec/graphql/rules.md, Events). */
+/** Related events: up to three of the same organizer, place or tags (rules of the event service, Events). */
 import { statement } from '../../../platform/database/sql.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { EVENT_TO_COME } from '../over.ts';

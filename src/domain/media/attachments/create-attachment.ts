@@ -14,12 +14,6 @@ export interface NewAttachment extends Upload {
   focus: Focus | null;
 }
 
-/** Number of recordings processed in parallel, across all processes; other jobs keep their workers. */
-const LANES = 2n;
-
-/** By the timestamp part of the id, as the lower bits are nearly always the same. */
-const laneOf = (id: bigint): string => `recordings:${(id >> 16n) % LANES}`;
-
 /**
  * Returns the new attachment, which may still be processing. Refuses files as storeUpload does; then neither file nor row stays.
  */
@@ -35,8 +29,7 @@ export async function createAttachment(ctx: IdentityContext, given: NewAttachmen
     return await ctx.db.$transaction(async (tx) => {
       const media = await insertMedia(tx, ctx, { ...row, meta: metaWith(row.meta, given.focus) }, words);
       if (media.state === 'WAITING') {
-        const options = { lane: laneOf(media.id), maxAttempts: 4 };
-        await leave(tx, 'media.uploaded', { mediaId: media.id.toString() }, options);
+        await leave(tx, 'media.uploaded', { mediaId: media.id.toString() }, { maxAttempts: 4 });
       }
       return media;
     });

@@ -15,7 +15,7 @@ export async function findOwnAttachment(ctx: IdentityContext, id: string, db: Db
 }
 
 /**
- * One that is not attached yet: afterwards it is a part of the status (spec/mastodon/behaviours.json, media-04). Refuses one
+ * One that is not attached yet: afterwards it is a part of the status (Mastodon's behaviours, media-04). Refuses one
  * whose processing failed.
  */
 export async function findWaitingAttachment(ctx: IdentityContext, id: string): Promise<Media> {

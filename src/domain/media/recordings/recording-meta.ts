@@ -1,4 +1,4 @@
-/** Metadata of recordings in Mastodon's format (spec/mastodon/entities.json, MediaAttachment; with the legacy flat names). */
+/** Metadata of recordings in Mastodon's format (Mastodon's entities, MediaAttachment; with the legacy flat names). */
 import { type FilmTrack, rateOf, type SoundTrack } from './probe-recording.ts';
 
 /** A type and not an interface, because it is stored as JSON. */

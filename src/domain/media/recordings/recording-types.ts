@@ -1,6 +1,6 @@
 /** Audio and video formats: accepted ones, how each is read, and the stored ones. */
 import type { Ffmpeg } from '../../../platform/programs/ffmpeg.ts';
-import { PICTURE_TYPES } from '../pictures/picture-types.ts';
+import { PICTURE_TYPES } from '../images/picture-types.ts';
 
 export interface RecordingType {
   /** MIME type by magic bytes. */
@@ -70,7 +70,16 @@ const video = (contentType: string, demuxer: string, names: readonly string[] = 
 
 const WAVES = ['audio/wave', 'audio/wav', 'audio/x-wav', 'audio/x-pn-wave', 'audio/vnd.wave'];
 
-export const GIF_ANIMATION: RecordingType = { contentType: 'image/gif', demuxer: 'gif', kind: 'GIFV', names: [] };
+const animation = (contentType: string, demuxer: string): RecordingType => ({
+  contentType,
+  demuxer,
+  kind: 'GIFV',
+  names: [],
+});
+
+/** Pictures that are recordings if they have several frames. */
+const ANIMATIONS: readonly RecordingType[] = [animation('image/gif', 'gif'), animation('image/apng', 'apng')];
+export const isAnimation = ({ kind }: RecordingType): boolean => kind === 'GIFV';
 
 const ALL: readonly RecordingType[] = [
   video('video/webm', 'matroska', ['video/webm', 'audio/webm']),
@@ -96,7 +105,7 @@ const OTHERWISE = new Map([
   ['audio/mp4', 'audio/x-m4a'],
 ]);
 
-const BY_CONTENT = new Map([...ALL, GIF_ANIMATION].map((type) => [type.contentType, type]));
+const BY_CONTENT = new Map([...ALL, ...ANIMATIONS].map((type) => [type.contentType, type]));
 
 export const recordingType = (contentType: string): RecordingType | undefined =>
   BY_CONTENT.get(OTHERWISE.get(contentType) ?? contentType);

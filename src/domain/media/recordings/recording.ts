@@ -1,10 +1,12 @@
 /** An audio or video upload, and its inspection before processing. */
 import { ZodError } from 'zod';
 import { ProgramError } from '../../../platform/programs/run-program.ts';
+import { TaskError } from '../../../platform/programs/task-processes.ts';
 import type { DomainContext } from '../../access/context.ts';
+import { decode, SOUND_SECONDS } from '../decoding/decode.ts';
+import type { Sound } from '../decoding/read-sound.ts';
 import { RECORDING_LIMITS } from '../upload-limits.ts';
 import { type FilmTrack, type Probed, probeRecording } from './probe-recording.ts';
-import { readSound } from './read-sound.ts';
 import type { RecordingType } from './recording-types.ts';
 
 /** Context for processing recordings. */
@@ -33,10 +35,23 @@ export type InspectedRecording = Film | SoundOnly;
 
 /** The refusal of a file that ffmpeg cannot process; its output is logged for operators. */
 export function brokenRecording(ctx: Pick<RecordingContext, 'log'>, error: unknown): Error {
-  const known = error instanceof ProgramError || error instanceof ZodError || error instanceof SyntaxError;
+  const known = [ProgramError, TaskError, ZodError, SyntaxError].some((kind) => error instanceof kind);
   if (!known) return error as Error;
   ctx.log.info({ err: error }, 'recording refused');
   return RECORDING_LIMITS.refusals.broken();
+}
+
+/** Refuses files without sound, and those whose sound cannot be read. */
+export async function requireSound(
+  ctx: Pick<RecordingContext, 'log'>,
+  file: string,
+  contentType: string,
+): Promise<Sound> {
+  const sound = await decode('readSound', { file, contentType }, SOUND_SECONDS).catch((error) => {
+    throw brokenRecording(ctx, error);
+  });
+  if (!sound) throw RECORDING_LIMITS.refusals.broken();
+  return sound;
 }
 
 function checkFilm({ width, height, frames }: FilmTrack): void {
@@ -52,7 +67,7 @@ export async function inspectRecording(
   { file, folder, type }: Recording,
 ): Promise<InspectedRecording> {
   if (!ctx.ffmpeg.available) {
-    if (!(await readSound(file, type.contentType))) throw RECORDING_LIMITS.refusals.broken();
+    await requireSound(ctx, file, type.contentType);
     return { kind: 'AUDIO', probed: null };
   }
   const probed = await probeRecording(ctx.ffmpeg, { path: file, demuxer: type.demuxer }, folder).catch((error) => {

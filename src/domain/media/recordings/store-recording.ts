@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { inTempFolder } from '../../../platform/files/temp-folder.ts';
-import type { MadePreview } from '../pictures/make-picture.ts';
-import { previewOfRecording } from '../pictures/preview.ts';
+import type { MadePreview } from '../decoding/encode-picture.ts';
+import { previewOfRecording } from '../images/preview.ts';
 import { newToken, type StoredFiles, type StoringContext, smallFile, storeFiles } from '../store-files.ts';
 import { RECORDING_LIMITS } from '../upload-limits.ts';
 import { processRecording } from './process-recording.ts';
@@ -18,6 +18,8 @@ export interface UploadedRecording {
   thumbnail: MadePreview | null;
   /** Process synchronously, before responding. */
   atOnce: boolean;
+  /** The files' keys begin with it; default: a new one. */
+  token?: string;
 }
 
 type Ctx = RecordingContext & StoringContext;
@@ -39,7 +41,7 @@ async function store(
   given: UploadedRecording,
 ): Promise<StoredFiles> {
   const preview = given.thumbnail ?? (await previewOfRecording(ctx, recording, found));
-  const token = newToken(ctx);
+  const token = given.token ?? newToken(ctx);
   const processed = given.atOnce ? await processRecording(ctx, recording, found, token) : null;
   const file = processed?.file ?? waiting(token, recording);
   const small = preview && smallFile(token, preview);

@@ -2,8 +2,7 @@
 import path from 'node:path';
 import { MAX_STORED_BYTES, RECORDING_LIMITS } from '../upload-limits.ts';
 import type { Probed } from './probe-recording.ts';
-import { readSound } from './read-sound.ts';
-import { brokenRecording, type Recording, type RecordingContext } from './recording.ts';
+import { brokenRecording, type Recording, type RecordingContext, requireSound } from './recording.ts';
 import { lengthMeta, type RecordingMeta, soundMeta } from './recording-meta.ts';
 import { MP3, type OutputType, SOUND_CONTAINERS } from './recording-types.ts';
 import { ANONYMOUS, type ProcessedRecording } from './transcode-video.ts';
@@ -22,9 +21,8 @@ function namesOf({ tags }: Probed): string[] {
   return preserved.flatMap(([name, value]) => (value ? ['-metadata', `${name}=${value.slice(0, NAME_MAX)}`] : []));
 }
 
-async function measured(file: string, type: OutputType): Promise<RecordingMeta> {
-  const sound = await readSound(file, type.contentType);
-  if (!sound) throw RECORDING_LIMITS.refusals.broken();
+async function measured(ctx: RecordingContext, file: string, type: OutputType): Promise<RecordingMeta> {
+  const sound = await requireSound(ctx, file, type.contentType);
   const { duration, bitrate } = sound;
   const length = lengthMeta(duration);
   return { ...length, ...soundMeta(sound), original: { duration: length.duration, bitrate } };
@@ -38,7 +36,7 @@ export async function transcodeAudio(
 ): Promise<ProcessedRecording> {
   if (!probed) {
     if (!type.asItIs) throw RECORDING_LIMITS.refusals.unknown();
-    return { file, type: type.asItIs, meta: await measured(file, type.asItIs) };
+    return { file, type: type.asItIs, meta: await measured(ctx, file, type.asItIs) };
   }
   const container = SOUND_CONTAINERS.get(probed.sound?.codec ?? '');
   const format = container ?? MP3;
@@ -62,5 +60,5 @@ export async function transcodeAudio(
   } catch (error) {
     throw brokenRecording(ctx, error);
   }
-  return { file: made, type: format, meta: await measured(made, format) };
+  return { file: made, type: format, meta: await measured(ctx, made, format) };
 }

@@ -1,4 +1,4 @@
-/** Acts on an account: a warning, or a mark with one, as a whole or not at all (spec/mastodon/endpoints.json, action). */
+/** Acts on an account: a warning, or a mark with one, as a whole or not at all (Mastodon's endpoints, action). */
 import type { Report } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { invalid } from '../../../platform/errors.ts';
@@ -15,10 +15,10 @@ import { warningText } from '../../warning-presets/warning-presets.ts';
 import type { ModeratedAccount } from './find.ts';
 import { lockAccount, recordOn } from './lock.ts';
 import type { Moderator } from './moderator.ts';
-import { DEEDS, type DeedName } from './states.ts';
+import { ACCOUNT_ACTIONS, type AccountActionName } from './states.ts';
 
 export interface AccountAct {
-  type: DeedName;
+  type: AccountActionName;
   /** What the person is told, below the preset. */
   text?: string | undefined;
   presetId?: string | null | undefined;
@@ -29,9 +29,10 @@ export interface AccountAct {
   key?: string | null;
 }
 
-/** Refuses types that an account of this kind cannot get (spec/mastodon/behaviours.json, admin-04). */
-function requirePossible(account: ModeratedAccount, type: DeedName): void {
-  if (DEEDS[type].ofUsers && account.user === null) throw invalid({ type: ['is only for people of this server'] });
+/** Refuses types that an account of this kind cannot get (Mastodon's behaviours, admin-04). */
+function requirePossible(account: ModeratedAccount, type: AccountActionName): void {
+  if (ACCOUNT_ACTIONS[type].ofUsers && account.user === null)
+    throw invalid({ type: ['is only for people of this server'] });
 }
 
 /** The report that led to the act, locked. Refuses reports about others, and those that the viewer may not see. */
@@ -77,7 +78,7 @@ export async function actOnAccount(
   id: string,
   { type, text = '', presetId, reportId, mail = true, key = null }: AccountAct,
 ): Promise<void> {
-  const { log, mark, permissions } = DEEDS[type];
+  const { log, mark, permissions } = ACCOUNT_ACTIONS[type];
   if (!permissions.some((each) => by.may(each))) refuse('not_allowed');
   await ctx.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, ctx, by, id);

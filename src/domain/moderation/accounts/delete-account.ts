@@ -5,7 +5,7 @@ import { beginPurge } from '../purge/begin-purge.ts';
 import { lockAccount, recordOn } from './lock.ts';
 import type { Moderator } from './moderator.ts';
 
-/** Refuses accounts that are not suspended (spec/mastodon/behaviours.json, admin-07). */
+/** Refuses accounts that are not suspended (Mastodon's behaviours, admin-07). */
 export async function deleteAccount(ctx: DomainContext, by: Moderator, id: string): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, ctx, by, id);

@@ -1,4 +1,4 @@
-/** The filters of the list of accounts, as SQL over `actors a` and, if one needs it, its user `u` (spec/mastodon/endpoints.json). */
+/** The filters of the list of accounts, as SQL over `actors a` and, if one needs it, its user `u` (Mastodon's endpoints). */
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { likeText } from '../../../platform/database/sql.ts';
 import { readNetwork } from '../../../platform/http/ip-network.ts';

@@ -4,15 +4,15 @@ import type { Permission } from '../../access/roles.ts';
 import type { Action } from '../../action-log/actions.ts';
 import type { Mark } from '../../users/marks.ts';
 
-interface Deed {
+interface AccountAction {
   log: Action;
   mark: Mark | null;
   /** Only for people of this server: others have no sign-in. */
   ofUsers: boolean;
 }
 
-/** Any one of these permissions lets staff take it up; the caller's door asks for one of any deed. */
-interface NewDeed extends Deed {
+/** Any one of these permissions lets staff take it; the procedure requires one that allows any action. */
+interface NewAccountAction extends AccountAction {
   permissions: readonly Permission[];
 }
 
@@ -21,23 +21,23 @@ const USERS = ['manage_users'] as const;
 const WARNING = ['manage_users', 'manage_reports'] as const;
 
 /** Types of POST /api/v1/admin/accounts/:id/action. Repeating one is allowed: it is another strike. */
-export const DEEDS = {
+export const ACCOUNT_ACTIONS = {
   none: { log: 'ACCOUNT_WARNING', mark: null, ofUsers: true, permissions: WARNING },
   disable: { log: 'ACCOUNT_DISABLING', mark: 'disabled', ofUsers: true, permissions: USERS },
   sensitive: { log: 'ACCOUNT_SENSITIZING', mark: 'sensitized', ofUsers: false, permissions: USERS },
   silence: { log: 'ACCOUNT_SILENCING', mark: 'silenced', ofUsers: false, permissions: USERS },
   suspend: { log: 'ACCOUNT_SUSPENSION', mark: 'suspended', ofUsers: false, permissions: USERS },
-} as const satisfies Record<string, NewDeed>;
+} as const satisfies Record<string, NewAccountAction>;
 
-/** Each of these lets staff take up some deed. */
+/** Each of these lets staff take some action. */
 export const DEED_PERMISSIONS = WARNING;
 
-export type DeedName = keyof typeof DEEDS;
-export const DEED_NAMES = Object.keys(DEEDS) as [DeedName, ...DeedName[]];
+export type AccountActionName = keyof typeof ACCOUNT_ACTIONS;
+export const ACCOUNT_ACTION_NAMES = Object.keys(ACCOUNT_ACTIONS) as [AccountActionName, ...AccountActionName[]];
 
-interface Undoing extends Deed {
+interface Undoing extends AccountAction {
   mark: Mark;
-  /** Refused when there is nothing to undo; the others then change nothing (spec/mastodon/behaviours.json, admin-06). */
+  /** Refused when there is nothing to undo; the others then change nothing (Mastodon's behaviours, admin-06). */
   onlyMarked: boolean;
 }
 
@@ -53,6 +53,6 @@ export const UNDOING_NAMES = Object.keys(UNDOINGS) as [UndoingName, ...UndoingNa
 
 /** What takes an act back, by the mark that it left: for the staff's buttons and for approved appeals alike. Null if it left none. */
 export function undoingOf(action: string): UndoingName | null {
-  const mark = Object.hasOwn(DEEDS, action) ? DEEDS[action as DeedName].mark : null;
+  const mark = Object.hasOwn(ACCOUNT_ACTIONS, action) ? ACCOUNT_ACTIONS[action as AccountActionName].mark : null;
   return UNDOING_NAMES.find((name) => UNDOINGS[name].mark === mark) ?? null;
 }

@@ -2,9 +2,27 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lockEvent } from '../../events/find.ts';
+import { handOver, successorOf } from '../../events/hand-over.ts';
+import { removeEvent } from '../../events/remove-event.ts';
 import { eraseContent } from '../../persons/erase-content.ts';
 import { erasePerson } from '../../persons/erase-person.ts';
-import { leaveEvents } from './leave-events.ts';
+
+/** Each in its own transaction, and safe to repeat. */
+async function leaveEvents({ db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>, actorId: bigint): Promise<void> {
+  for (;;) {
+    const next = await db.event.findFirst({ where: { organizerId: actorId }, select: { id: true } });
+    if (!next) return;
+    await db.$transaction(async (tx) => {
+      await lockEvent(tx, next.id.toString());
+      const event = await tx.event.findFirst({ where: { id: next.id, organizerId: actorId } });
+      if (!event) return;
+      const successor = await successorOf(tx, event, actorId);
+      if (successor === null) await removeEvent(tx, { clock, ids }, event);
+      else await handOver(tx, { clock, ids }, event.id, successor);
+    });
+  }
+}
 
 type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'>;
 

@@ -16,7 +16,9 @@ const AT_ONCE = 100;
 /** Safe to repeat; suspensions that are lifted meanwhile win, and those against which somebody appeals wait for the decision. */
 export async function purgeOverdue({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
-  const overdue = { suspendedAt: { lt: before } };
+  // Whom a block of their server suspends comes back with it.
+  const byItself = [{ remote: null }, { remote: { suspendedByBlock: false } }];
+  const overdue = { suspendedAt: { lt: before }, OR: byItself };
   for (let after = 0n; ; ) {
     const found = await db.actor.findMany({
       where: { ...overdue, deletedAt: null, id: { gt: after } },

@@ -2,21 +2,26 @@
 import type { Actor } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { leave } from '../../kernel/outbox.ts';
+import { hostOf } from '../../kernel/silent-hosts.ts';
 import { storedFields, unverifiedLinks } from './fields.ts';
 
-/** For a profile without links to verify: nothing. A later job replaces one that waits. */
+/**
+ * Leaves a job for each host, and for a profile without links to verify none. A later job replaces one that waits.
+ *
+ * @param only of this host
+ */
 export async function leaveLinks(
   tx: Tx,
   { id, fields }: Pick<Actor, 'id' | 'fields'>,
   attempt = 1,
   runAt?: Date,
+  only?: string,
 ): Promise<void> {
-  if (unverifiedLinks(storedFields(fields)).length === 0) return;
   const actorId = id.toString();
-  await leave(
-    tx,
-    'profile.linked',
-    { actorId, attempt },
-    { key: `profile.linked ${actorId}`, ...(runAt && { runAt }) },
-  );
+  const hosts = new Set(unverifiedLinks(storedFields(fields)).map(hostOf));
+  for (const host of hosts) {
+    if (only !== undefined && host !== only) continue;
+    const options = { key: `profile.linked ${actorId} ${host}`, host, ...(runAt && { runAt }) };
+    await leave(tx, 'profile.linked', { actorId, attempt, host }, options);
+  }
 }

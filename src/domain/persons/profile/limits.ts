@@ -1,4 +1,4 @@
-/** Limits of a profile that is edited by Mastodon's clients (spec/mastodon/limits.json, account). */
+/** Limits of a profile that is edited by Mastodon's clients (Mastodon's limits, account). */
 import type { Phrase } from '../../../wording/texts.ts';
 export const PROFILE_LIMITS = {
   displayName: 40,

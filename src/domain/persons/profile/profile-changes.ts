@@ -1,4 +1,6 @@
 /** Changes of a profile as Mastodon's clients make them: checked first, all errors at once, then columns of the actor. */
+
+import { domainToASCII } from 'node:url';
 import type { Actor, Prisma } from '../../../generated/prisma/client.ts';
 import { checkTogether, invalid } from '../../../platform/errors.ts';
 import { oneLine } from '../../../platform/one-line.ts';
@@ -7,9 +9,33 @@ import { statusLength } from '../../statuses/text/length.ts';
 import { composeText } from '../../statuses/writing/compose.ts';
 import { asStored } from '../../statuses/writing/words.ts';
 import { checkPostingDefaults, type PostingChanges } from '../../users/posting-defaults.ts';
-import { checkAttributionDomains } from './attribution-domains.ts';
 import { checkFields, type NewField, type ProfileField, renderFields } from './fields.ts';
 import { isLonger, PROFILE_LIMITS, tooLong } from './limits.ts';
+
+/** The domains whose pages may name a person as their author. */
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
+
+/** The bare host of what people enter: `https://Example.org/`, `*.example.org`. */
+const hostOf = (text: string): string =>
+  domainToASCII(
+    text
+      .trim()
+      .replace(/^https?:\/\//i, '')
+      .replace(/^\*\./, '')
+      .replace(/\/.*$/, ''),
+  );
+
+/** Without duplicates. Refuses too many, and what is no domain. */
+function checkAttributionDomains(given: readonly string[]): string[] {
+  const written = given.filter((text) => text.trim() !== '');
+  const { attributionDomains: most } = PROFILE_LIMITS;
+  if (written.length > most) throw invalid({ attribution_domains: [`has too many entries (maximum is ${most})`] });
+  const domains = written.map(hostOf);
+  // `domainToASCII` would make one domain of two lines.
+  const wrong = written.find((text, at) => /\s/.test(text.trim()) || !DOMAIN.test(domains[at] ?? ''));
+  if (wrong !== undefined) throw invalid({ attribution_domains: [`${wrong} is not a valid domain name`] });
+  return [...new Set(domains)];
+}
 
 /** Omitted ones stay; their names in refusals are those of the REST parameters. */
 export interface ProfileChanges {

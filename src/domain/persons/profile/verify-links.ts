@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fetchPage, pageHeaders } from '../../cards/fetch-page.ts';
 import { partsOf } from '../../cards/page-parts.ts';
 import { lockActor } from '../../kernel/lock-actor.ts';
+import { askHost, hostOf } from '../../kernel/silent-hosts.ts';
 import { storedFields, unverifiedLinks } from './fields.ts';
 import { leaveLinks } from './leave-links.ts';
 
@@ -37,7 +38,7 @@ type Answer = 'verified' | 'no link' | 'no answer';
 
 async function ask(platform: Platform, link: string, targets: readonly (string | null)[]): Promise<Answer> {
   try {
-    const page = await fetchPage(platform, link);
+    const page = await askHost(platform, link, () => fetchPage(platform, link));
     if (!page) return 'no link';
     const { me } = partsOf(page.html);
     const isDirect = me.some((href) => targets.includes(comparable(href, page.url) ?? ''));
@@ -49,14 +50,22 @@ async function ask(platform: Platform, link: string, targets: readonly (string |
   }
 }
 
-/** Safe to repeat. A page that cannot be fetched is asked again later; a field that changed meanwhile stays unverified. */
-export async function verifyLinks(platform: Platform, actorId: bigint, attempt: number): Promise<void> {
+/**
+ * Safe to repeat. A page that cannot be fetched is asked again later; a field that changed meanwhile stays unverified.
+ *
+ * @param host whose pages are asked
+ * @throws HostPaused while it is left alone
+ */
+export async function verifyLinks(platform: Platform, actorId: bigint, attempt: number, host?: string): Promise<void> {
   const where = { id: actorId, deletedAt: null, suspendedAt: null };
   const actor = await platform.db.actor.findFirst({ where });
   if (!actor) return;
   const targets = [actor.url, actor.uri].map((address) => comparable(address));
   const answers = new Map<string, Answer>();
-  for (const link of unverifiedLinks(storedFields(actor.fields))) answers.set(link, await ask(platform, link, targets));
+  const links = unverifiedLinks(storedFields(actor.fields)).filter(
+    (link) => host === undefined || hostOf(link) === host,
+  );
+  for (const link of links) answers.set(link, await ask(platform, link, targets));
   const [verified, unanswered] = (['verified', 'no answer'] as const).map((wanted) =>
     [...answers].filter(([, answer]) => answer === wanted),
   );
@@ -72,6 +81,7 @@ export async function verifyLinks(platform: Platform, actorId: bigint, attempt: 
     );
     if (proven.size > 0) await tx.actor.update({ where: { id: actorId }, data: { fields } });
     if (!unanswered?.length || pause === undefined) return;
-    await leaveLinks(tx, { id: actorId, fields }, attempt + 1, new Date(platform.clock.now().getTime() + pause));
+    const runAt = new Date(platform.clock.now().getTime() + pause);
+    await leaveLinks(tx, { id: actorId, fields }, attempt + 1, runAt, host);
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Whether somebody may sign up, and whether staff decide about them: by the setting `registrations`, or by an invitation
- * (docs/decisions/0048-invitations-and-measures.md), and by blocks of networks, addresses and names, which count for invited people, too.
+ * (docs/decisions/0045-invitations-and-measures.md), and by blocks of networks, addresses and names, which count for invited people, too.
  */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';

@@ -1,36 +1,27 @@
 /** Sign-up on the server's own page: user and first identity at once. */
 import { Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
-import { readSettings } from '../../instance/settings.ts';
 import { leave } from '../../kernel/outbox.ts';
-import { emailKey, requireSignUpEmail } from '../../users/email.ts';
+import { emailKey } from '../../users/email.ts';
 import { isEmailTaken } from '../../users/insert-user.ts';
 import { localeOf } from '../../users/locale.ts';
 import { hashPassword } from '../../users/passwords/password-hash.ts';
 import { addPerson } from '../add-person.ts';
-import { admit } from './admission.ts';
 import type { SignUpForm } from './form.ts';
-import { signUpProblems } from './problems.ts';
-import { signUpRefusal } from './refusal.ts';
-import { addAccount } from './sign-up.ts';
+import { addAccount, checkSignUp } from './sign-up.ts';
 
 /**
  * A taken address is not revealed: the response is the same, the name is reserved for a while, and the owner of the address gets
- * an explaining mail. Refuses if registrations are closed and no invitation lets in, blocked networks, and forms with any other problem.
+ * an explaining mail. Refuses what `checkSignUp` refuses.
  */
 export async function signUpByPage(ctx: DomainContext, form: SignUpForm, returnPath: string | null): Promise<void> {
-  const settings = await readSettings(ctx);
-  const admission = await admit(ctx, settings, form);
-  const { email: emailProblems = [], ...others } = await signUpProblems(ctx, form, settings, admission);
-  const faults = emailProblems.filter(({ error }) => error !== 'ERR_TAKEN');
-  const problems = faults.length > 0 ? { ...others, email: faults } : others;
-  if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
-  const email = requireSignUpEmail(form.email);
+  const checked = await checkSignUp(ctx, form, true);
+  const { email } = checked;
   const passwordHash = await hashPassword(form.password);
   const attempt = (): Promise<void> =>
     ctx.db.$transaction(async (tx) => {
       if (!(await isEmailTaken(tx, email))) {
-        await addAccount(tx, ctx, form, { email, passwordHash, admission, settings, returnPath });
+        await addAccount(tx, ctx, form, { ...checked, passwordHash, returnPath });
         return;
       }
       await addPerson(tx, ctx, null, { preferredUsername: form.username, approvable: true });

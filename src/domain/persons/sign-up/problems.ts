@@ -1,4 +1,6 @@
-/** Validation of the sign-up form, in the format of Mastodon's clients (spec/mastodon/errors.json, validation). */
+/** Validation of the sign-up form, in the format of Mastodon's clients (Mastodon's errors, validation). */
+
+import type { Phrase } from '../../../wording/texts.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { USERNAME_PHRASES, type UsernameProblem, usernameProblem } from '../../actors/username.ts';
 import type { SignUpVerdicts } from '../../blocks/sign-up-rules.ts';
@@ -8,11 +10,36 @@ import { isEmailTaken } from '../../users/insert-user.ts';
 import { PASSWORD_PHRASES, type PasswordProblem, passwordProblem } from '../../users/passwords/password.ts';
 import { isTimeZone } from '../../users/time-zone.ts';
 import type { Admission } from './admission.ts';
-import { AGE_PHRASES, type AgeProblem, ageProblem } from './age.ts';
 import type { SignUpForm } from './form.ts';
 import type { Problem, SignUpProblems } from './refusal.ts';
 
-/** spec/mastodon/limits.json, registration.reason. */
+/** The minimum age of sign-ups (the setting `minimumAge`); the date of birth is checked and not kept. */
+type AgeProblem = 'blank' | 'malformed' | 'too_young';
+
+const AGE_PHRASES: Record<AgeProblem, Phrase> = {
+  blank: "can't be blank",
+  malformed: 'is not a date such as 1990-12-31',
+  too_young: 'is below the age limit',
+};
+
+/** The day on which somebody born on this day is `years` old; 29 February counts as 1 March where there is none. */
+function birthday(born: Date, years: number): Date {
+  const day = new Date(born);
+  day.setUTCFullYear(born.getUTCFullYear() + years);
+  return day;
+}
+
+/** What is wrong with a date of birth; null if the person is old enough. */
+export function ageProblem(now: Date, text: string, minimumAge: number): AgeProblem | null {
+  if (text.trim() === '') return 'blank';
+  const [date] = /^\d{4}-\d\d-\d\d$/.exec(text.trim()) ?? [];
+  const born = new Date(`${date}T00:00:00Z`);
+  const exists = date !== undefined && !Number.isNaN(born.getTime()) && born.toISOString().startsWith(date);
+  if (!exists || born > now) return 'malformed';
+  return birthday(born, minimumAge) > now ? 'too_young' : null;
+}
+
+/** Mastodon's limits, registration.reason. */
 const REASON_MAX = 420;
 
 const USERNAME_CODES: Record<UsernameProblem, string> = {

@@ -1,4 +1,4 @@
-/** The refusal of a sign-up form, in the format of Mastodon's clients (spec/mastodon/errors.json, validation). */
+/** The refusal of a sign-up form, in the format of Mastodon's clients (Mastodon's errors, validation). */
 import { invalid, type Refusal } from '../../../platform/errors.ts';
 import type { Phrase } from '../../../wording/texts.ts';
 

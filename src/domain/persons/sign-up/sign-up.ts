@@ -1,4 +1,4 @@
-/** Sign-up through an application: user, first identity and token at once (spec/mastodon, POST /api/v1/accounts). */
+/** Sign-up through an application: user, first identity and token at once (Mastodon's endpoints, POST /api/v1/accounts). */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -16,11 +16,28 @@ import type { SignUpForm } from './form.ts';
 import { signUpProblems } from './problems.ts';
 import { signUpRefusal } from './refusal.ts';
 
-interface CheckedAccount {
+interface CheckedForm {
   email: string;
-  passwordHash: string;
   admission: Admission;
   settings: Settings;
+}
+
+/**
+ * Refuses if registrations are closed and no invitation lets in, blocked networks, and invalid forms with all problems.
+ *
+ * @param takenIsGood whether a taken address counts as good, so that it is not revealed
+ */
+export async function checkSignUp(ctx: DomainContext, form: SignUpForm, takenIsGood = false): Promise<CheckedForm> {
+  const settings = await readSettings(ctx);
+  const admission = await admit(ctx, settings, form);
+  const problems = await signUpProblems(ctx, form, settings, admission);
+  if (takenIsGood && problems.email?.every(({ error }) => error === 'ERR_TAKEN')) delete problems.email;
+  if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
+  return { email: requireSignUpEmail(form.email), admission, settings };
+}
+
+interface CheckedAccount extends CheckedForm {
+  passwordHash: string;
   /** The application that signs the user up. */
   appId?: bigint | null;
   returnPath?: string | null;
@@ -61,19 +78,14 @@ async function scopesOf(ctx: DomainContext, viewer: Viewer): Promise<readonly st
 
 /**
  * Returns the token of the new identity, which works once the address is confirmed and, if required, the sign-up approved.
- * Refuses if registrations are closed and no invitation lets in, blocked networks, and invalid forms with all problems.
+ * Refuses what `checkSignUp` refuses.
  */
 export async function signUp(ctx: DomainContext & { viewer: Viewer }, form: SignUpForm): Promise<IssuedToken> {
-  const settings = await readSettings(ctx);
-  const admission = await admit(ctx, settings, form);
-  const problems = await signUpProblems(ctx, form, settings, admission);
-  if (Object.keys(problems).length > 0) throw signUpRefusal(problems);
-  const email = requireSignUpEmail(form.email);
+  const checked = await checkSignUp(ctx, form);
   const [passwordHash, scopes] = await Promise.all([hashPassword(form.password), scopesOf(ctx, ctx.viewer)]);
   return ctx.db.$transaction(async (tx) => {
     const { appId } = ctx.viewer;
-    const account = { email, passwordHash, admission, settings, appId };
-    const { userId, actorId } = await addAccount(tx, ctx, form, account);
+    const { userId, actorId } = await addAccount(tx, ctx, form, { ...checked, passwordHash, appId });
     return issueToken(tx, ctx, { appId, userId, actorId, scopes });
   });
 }

@@ -7,7 +7,7 @@ import { findToUndo, findVisibleStatus } from '../find.ts';
 const favourite = statement<{ id: bigint }>(
   'favourite_status',
   `WITH made AS (
-     INSERT INTO favourites (id, actor_id, status_id, created_at) VALUES ($1, $2, $3, $4)
+     INSERT INTO favourites (id, actor_id, status_id, created_at, uri) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (actor_id, status_id) DO NOTHING RETURNING id, status_id
    ), counted AS (
      UPDATE status_stats SET favourites_count = favourites_count + 1 FROM made WHERE status_stats.status_id = made.status_id
@@ -16,22 +16,27 @@ const favourite = statement<{ id: bigint }>(
    FROM made`,
 );
 
+/** The job is left only where another server is told. */
 const unfavourite = statement<{ status_id: bigint }>(
   'unfavourite_status',
   `WITH gone AS (
-     DELETE FROM favourites WHERE actor_id = $1 AND status_id = $2 RETURNING actor_id, status_id
+     DELETE FROM favourites WHERE actor_id = $1 AND status_id = $2 RETURNING id, actor_id, status_id
    ), counted AS (
      UPDATE status_stats SET favourites_count = favourites_count - 1 FROM gone WHERE status_stats.status_id = gone.status_id
    ), unnoticed AS (
      DELETE FROM notifications n USING gone WHERE n.type = 'favourite' AND n.status_id = gone.status_id AND n.origin_id = gone.actor_id
    )
-   SELECT status_id FROM gone`,
+   SELECT gone.status_id, graphile_worker.add_job('favourite.removed',
+     json_build_object('favouriteId', gone.id::text, 'actorId', gone.actor_id::text, 'statusId', gone.status_id::text), max_attempts => 10)
+   FROM gone JOIN actors a ON a.id = gone.actor_id AND a.domain IS NULL
+   JOIN statuses s ON s.id = gone.status_id JOIN actors x ON x.id = s.actor_id AND x.domain IS NOT NULL`,
 );
 
 /** Refuses a status that the viewer cannot see. Of a reblog, the original is favourited. */
-export async function favouriteStatus(ctx: IdentityContext, id: string): Promise<Status> {
+export async function favouriteStatus(ctx: IdentityContext, id: string, uri: string | null = null): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
-  await ctx.sql.many(favourite, [ctx.ids.next(), ctx.viewer.actorId, status.reblogOfId ?? status.id, ctx.clock.now()]);
+  const { id: statusId, reblogOfId } = status;
+  await ctx.sql.many(favourite, [ctx.ids.next(), ctx.viewer.actorId, reblogOfId ?? statusId, ctx.clock.now(), uri]);
   return status;
 }
 

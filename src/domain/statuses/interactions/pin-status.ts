@@ -2,10 +2,11 @@
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { lockActor } from '../../kernel/lock-actor.ts';
+import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisibleStatus } from '../find.ts';
 
-/** Maximum number of pins (spec/mastodon/limits.json, status.pinned). */
+/** Maximum number of pins (Mastodon's limits, status.pinned). */
 export const MAX_PINS = 5;
 
 /** Idempotent. Refuses others' statuses, reblogs, direct ones, and more than the limit; hidden ones are not found. */
@@ -25,6 +26,7 @@ export async function pinStatus(ctx: IdentityContext, id: string): Promise<Statu
     if (pins.some((pin) => pin.statusId === status.id)) return;
     if (pins.length >= MAX_PINS) refuse('pins_full');
     await tx.statusPin.create({ data: { actorId, statusId: status.id, createdAt: ctx.clock.now() } });
+    await leave(tx, 'pin.changed', { actorId: `${actorId}`, statusId: `${status.id}`, pinned: true });
   });
   return status;
 }
@@ -32,6 +34,10 @@ export async function pinStatus(ctx: IdentityContext, id: string): Promise<Statu
 /** Idempotent. */
 export async function unpinStatus(ctx: IdentityContext, id: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
-  await ctx.db.statusPin.deleteMany({ where: { actorId: ctx.viewer.actorId, statusId: status.id } });
+  const { actorId } = ctx.viewer;
+  await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.statusPin.deleteMany({ where: { actorId, statusId: status.id } });
+    if (count > 0) await leave(tx, 'pin.changed', { actorId: `${actorId}`, statusId: `${status.id}`, pinned: false });
+  });
   return status;
 }

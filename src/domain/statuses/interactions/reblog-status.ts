@@ -12,9 +12,9 @@ import { removeStatus } from '../writing/delete-status.ts';
 const insert = statement<{ id: bigint }>(
   'insert_reblog',
   `WITH reblog AS (
-     INSERT INTO statuses (id, actor_id, text, content, visibility, uri, url, reblog_of_id, conversation_id, app_id, created_at)
-     SELECT $1, $2, '', '', $5::"StatusVisibility", a.uri || '/statuses/' || $1::bigint || '/activity', a.url || '/' || $1::bigint,
-       o.id, o.conversation_id, $6::bigint, $4
+     INSERT INTO statuses (id, actor_id, text, content, visibility, uri, url, reblog_of_id, conversation_id, app_id, created_at, local)
+     SELECT $1, $2, '', '', $5::"StatusVisibility", coalesce($7::text, a.uri || '/statuses/' || $1::bigint || '/activity'),
+       coalesce($7::text, a.url || '/' || $1::bigint), o.id, o.conversation_id, $6::bigint, $4, $7::text IS NULL
      FROM statuses o, actors a WHERE o.id = $3 AND o.deleted_at IS NULL AND a.id = $2
      ON CONFLICT (actor_id, reblog_of_id) WHERE reblog_of_id IS NOT NULL AND deleted_at IS NULL DO NOTHING
      RETURNING id, reblog_of_id
@@ -24,7 +24,7 @@ const insert = statement<{ id: bigint }>(
    ), counted AS (
      UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog WHERE status_stats.status_id = reblog.reblog_of_id
    ), own AS (
-     INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE NOT ${SHOWN_RECENTLY('$2')}
+     INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE $7::text IS NULL AND NOT ${SHOWN_RECENTLY('$2')}
    )
    SELECT reblog.id, graphile_worker.add_job('status.created', json_build_object('statusId', reblog.id::text, 'actorId', $2::bigint::text), max_attempts => 10)
    FROM reblog`,
@@ -41,12 +41,15 @@ const reblogOf = statement<{ id: bigint }>(
  *
  * @param visibility of the reblog; null is the viewer's default. A followers-only status stays followers-only.
  *
+ * @param uri of the activity, if another server sent it
+ *
  * Refuses what the viewer cannot see, direct statuses, others' private ones, and statuses of someone whom the viewer blocks.
  */
 export async function reblogStatus(
   ctx: IdentityContext,
   id: string,
   visibility: StatusVisibility | null,
+  uri: string | null = null,
 ): Promise<{ id: bigint; actorId: bigint }> {
   const { actorId, appId } = ctx.viewer;
   const original = await findOriginal(ctx, id);
@@ -55,7 +58,7 @@ export async function reblogStatus(
   const block = { blockerId: actorId, targetId: original.actorId };
   if (await ctx.db.block.findUnique({ where: { blockerId_targetId: block } })) refuse('not_allowed');
   const shownTo = open ? (visibility ?? (await defaultsOf(ctx)).visibility) : original.visibility;
-  const values = [ctx.ids.next(), actorId, original.id, ctx.clock.now(), shownTo, appId];
+  const values = [ctx.ids.next(), actorId, original.id, ctx.clock.now(), shownTo, appId, uri];
   const [made] = await ctx.sql.many(insert, values);
   const [reblog] = made ? [made] : await ctx.sql.many(reblogOf, [actorId, original.id]);
   // Neither exists: the original was deleted, or the reblog undone, concurrently.

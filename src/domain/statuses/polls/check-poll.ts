@@ -1,4 +1,4 @@
-/** Validation of polls (spec/mastodon/limits.json, poll; errors.json). */
+/** Validation of polls (Mastodon's limits, poll; errors). */
 import { type FieldErrors, invalid } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Phrase } from '../../../wording/texts.ts';

@@ -1,8 +1,32 @@
 /** Voting: once per poll, or once per option in multiple-choice polls; the counts stay exact. */
-import type { Status } from '../../../generated/prisma/client.ts';
+import type { Poll, Status } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
+import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisiblePoll } from './find-poll.ts';
+
+/** Other servers learn totals at most so often. */
+const COUNTED_MS = 180_000;
+
+interface Voted {
+  poll: Poll;
+  /** Whether it is a poll of this server. */
+  isHere: boolean;
+  actorId: bigint;
+  choices: readonly number[];
+  now: Date;
+}
+
+/** The server of the poll is told of the votes, or others of the new totals, unless they are hidden. */
+async function leaveTelling(tx: Tx, { poll, isHere, actorId, choices, now }: Voted): Promise<void> {
+  const pollId = poll.id.toString();
+  if (!isHere) await leave(tx, 'poll.voted', { pollId, actorId: actorId.toString(), choices: [...choices] });
+  else if (!poll.hideTotals) {
+    const runAt = new Date(now.getTime() + COUNTED_MS);
+    await leave(tx, 'poll.counted', { pollId }, { key: `poll_counted:${pollId}`, runAt, keepRunAt: true });
+  }
+}
 
 /**
  * Returns the poll's status.
@@ -33,6 +57,7 @@ export async function vote(ctx: IdentityContext, id: string, choices: readonly n
         votersCount: poll.votersCount + Number(before.length === 0),
       },
     });
+    await leaveTelling(tx, { poll, isHere: status.local, actorId, choices, now });
   });
   return status;
 }

@@ -5,9 +5,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type CopiedKeys, copyFiles } from '../../media/copy-files.ts';
 import type { StoringContext } from '../../media/store-files.ts';
 import { removeIn } from '../writing/delete-status.ts';
-import { KEPT_TABLES } from './kept-tables.ts';
+import { RETAINED_TABLES } from './retained-tables.ts';
 
-const ROWS = KEPT_TABLES.map(
+const ROWS = RETAINED_TABLES.map(
   ({ name, belongs }) => `'${name}', (SELECT coalesce(jsonb_agg(to_jsonb(t)), '[]') FROM ${name} t WHERE ${belongs})`,
 ).join(', ');
 

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../platform/database/db.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../interactions/count-relations.ts';
-import { KEPT_TABLES } from './kept-tables.ts';
+import { RETAINED_TABLES } from './retained-tables.ts';
 
 /** Its parent and what it quotes may be gone. A deletion whose job has not run yet is taken back. */
 const STATUS = `
@@ -13,7 +13,7 @@ const STATUS = `
   FROM removed_statuses k, jsonb_array_elements(k.rows -> 'statuses') r WHERE k.status_id = $1
   ON CONFLICT (id) DO UPDATE SET deleted_at = NULL`;
 
-const TABLES = KEPT_TABLES.map(
+const TABLES = RETAINED_TABLES.map(
   ({ name, returns }) => `
   INSERT INTO ${name} SELECT (jsonb_populate_record(NULL::${name}, r)).*
   FROM removed_statuses k, jsonb_array_elements(k.rows -> '${name}') r WHERE k.status_id = $1 AND ${returns}
@@ -32,6 +32,11 @@ const REFERENCES = [
    WHERE id = ANY (ARRAY(SELECT unnest(quote_ids) FROM removed_statuses WHERE status_id = $1)) AND quoted_status_id IS NULL`,
 ];
 
+/** As when it was written: the job fans it out to all others. */
+const OWN_HOME = `
+  INSERT INTO home_entries (actor_id, status_id) SELECT s.actor_id, s.id FROM statuses s JOIN actors a ON a.id = s.actor_id
+  WHERE s.id = $1 AND a.domain IS NULL ON CONFLICT DO NOTHING`;
+
 /** Whoever favourited, answered or voted may have gone meanwhile. */
 const COUNTS = [
   `UPDATE status_stats t SET
@@ -49,7 +54,8 @@ const COUNTS = [
 ];
 
 async function restore(tx: Tx, statusId: bigint): Promise<void> {
-  for (const sql of [STATUS, ...TABLES, MEDIA, ...REFERENCES, ...COUNTS]) await tx.$executeRawUnsafe(sql, statusId);
+  for (const sql of [STATUS, ...TABLES, MEDIA, ...REFERENCES, ...COUNTS, OWN_HOME])
+    await tx.$executeRawUnsafe(sql, statusId);
   const status = await tx.status.findUniqueOrThrow({ where: { id: statusId } });
   await countRelations(tx, countedIn(status));
   if (status.visibility !== 'DIRECT')

@@ -17,7 +17,7 @@ import type { NewStatus } from '../writing/create-status.ts';
 import { checkWords } from '../writing/words.ts';
 import { paramsOf } from './scheduled-params.ts';
 
-/** spec/mastodon/limits.json, status.scheduled_* */
+/** Mastodon's limits, status.scheduled_* */
 const LIMITS = { total: 300, daily: 25, minOffsetMs: 300_000 };
 const DAY_MS = 86_400_000;
 
@@ -55,12 +55,12 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
   if (input.idempotencyKey !== null) {
     const key = { actorId, key: input.idempotencyKey };
     const { count } = await tx.idempotencyKey.createMany({
-      data: { ...key, statusId: id, createdAt },
+      data: { ...key, resultId: id, createdAt },
       skipDuplicates: true,
     });
     if (count === 0) {
       const made = await tx.idempotencyKey.findUnique({ where: { actorId_key: key } });
-      const before = await tx.scheduledStatus.findFirst({ where: { id: made?.statusId ?? 0n, actorId } });
+      const before = await tx.scheduledStatus.findFirst({ where: { id: made?.resultId ?? 0n, actorId } });
       return before ?? refuse('duplicate');
     }
   }

@@ -5,7 +5,7 @@
  * `https://example.org…`.
  */
 const HOST_AND_MORE =
-  /^(https?:\/\/(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{Script=Latin}[\p{Script=Latin}\d-]*(?::\d+)?)(?=[^\p{Script=Latin}\d.:/?#@_-])/iu;
+  /^([a-z]+:\/\/(?:[\p{L}\p{M}\p{N}_-]+\.)+\p{Script=Latin}[\p{Script=Latin}\d-]*(?::\d+)?)(?=[^\p{Script=Latin}\d.:/?#@_-])/iu;
 
 /** A top-level domain in Latin letters, with or without a port. */
 const LATIN_END = /\.[\p{Script=Latin}\d-]+(?::\d*)?$/iu;
@@ -29,8 +29,8 @@ const OPENERS: Record<string, string> = {
   '］': '［',
 };
 
-/** Closing brackets stay if the URL contains the opening one: `…/東京（曖昧さ回避）`. */
-function withoutTail(address: string): string {
+/** Punctuation that no address ends with is left out. Closing brackets stay if the URL contains the opening one: `…/東京（曖昧さ回避）`. */
+export function withoutTail(address: string): string {
   let end = address.length;
   for (; end > 0; end -= 1) {
     const last = address.charAt(end - 1);
@@ -40,10 +40,10 @@ function withoutTail(address: string): string {
   return address.slice(0, end);
 }
 
-/** The URL at the beginning of a match, after `http://` or `https://`. */
+/** The URL at the beginning of a match, after its scheme. */
 export function addressIn(found: string): string {
   const [written = ''] = found.split(NEVER, 1);
-  const authority = /^https?:\/\/[^/?#]*/i.exec(written)?.[0] ?? '';
+  const authority = /^[a-z]+:\/\/[^/?#]*/i.exec(written)?.[0] ?? '';
   const host = LATIN_END.test(authority) ? undefined : HOST_AND_MORE.exec(authority)?.[1];
   return withoutTail(host ?? written);
 }

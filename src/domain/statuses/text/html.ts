@@ -22,7 +22,7 @@ const REL_ME = `${REL} me`;
 
 /** A link that displays the start of its URL and hides the rest, while copying yields all of it. */
 export function linkHtml(href: string, rel = REL): string {
-  const prefix = /^https?:\/\/(?:www\.)?/i.exec(href)?.[0] ?? '';
+  const prefix = /^(?:https?:\/\/(?:www\.)?|xmpp:)/i.exec(href)?.[0] ?? '';
   const rest = [...href.slice(prefix.length)];
   const shown = rest.slice(0, SHOWN_CHARACTERS).join('');
   const hidden = rest.slice(SHOWN_CHARACTERS).join('');

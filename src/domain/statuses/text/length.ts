@@ -1,4 +1,4 @@
-/** Counts characters as Mastodon's clients do (spec/mastodon/limits.json, status.max_characters). */
+/** Counts characters as Mastodon's clients do (Mastodon's limits, status.max_characters). */
 import { type TextToken, tokenize } from './tokens.ts';
 
 export const MAX_CHARACTERS = 500;

@@ -1,7 +1,11 @@
 /** Tokenizes the text of a status into links, mentions, hashtags and plain text; all further processing works on these tokens. */
-import { find } from 'linkifyjs';
+import { find, registerCustomProtocol } from 'linkifyjs';
+import { SLASHED_SCHEMES } from '../../kernel/link-schemes.ts';
 import { LONGEST_TAG, TAG_NAME } from '../../tags/tag-name.ts';
 import { addressIn } from './address.ts';
+import { LINKABLE, otherAddresses } from './other-addresses.ts';
+
+for (const scheme of SLASHED_SCHEMES) registerCustomProtocol(scheme);
 
 export type TextToken =
   | { kind: 'text'; text: string }
@@ -23,7 +27,13 @@ interface Found {
 }
 
 /** A URL may begin directly after characters that no URL contains: `、https://…`, `<https://…`. */
-const FRESH_START = /(?<=[^\p{ASCII}]|[<>"])(?=https?:\/\/)/iu;
+const FRESH_START = new RegExp(`(?<=[^\\p{ASCII}]|[<>"])(?=(?:https?|${SLASHED_SCHEMES.join('|')}):\\/\\/)`, 'iu');
+
+const linkAt = (href: string, start: number): Found => ({
+  start,
+  end: start + href.length,
+  token: { kind: 'link', text: href, href },
+});
 
 function links(text: string): Found[] {
   let at = 0;
@@ -32,9 +42,8 @@ function links(text: string): Found[] {
     at += piece.length;
     return find(piece, 'url').flatMap(({ value, start }) => {
       const href = addressIn(value);
-      if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return [];
-      const begin = from + start;
-      return [{ start: begin, end: begin + href.length, token: { kind: 'link', text: href, href } as const }];
+      if (!LINKABLE.test(href) || !URL.canParse(href)) return [];
+      return [linkAt(href, from + start)];
     });
   });
 }
@@ -59,7 +68,8 @@ function hashtags(text: string): Found[] {
 
 /** Splits a text without loss: the tokens' texts joined are the text. A link takes precedence over tokens inside it. */
 export function tokenize(text: string): TextToken[] {
-  const found = [...links(text), ...mentions(text), ...hashtags(text)].sort(
+  const others = otherAddresses(text).map(({ href, start }) => linkAt(href, start));
+  const found = [...links(text), ...others, ...mentions(text), ...hashtags(text)].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   );
   const tokens: TextToken[] = [];

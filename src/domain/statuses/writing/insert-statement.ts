@@ -24,6 +24,8 @@ export interface Holds {
   app: boolean;
   /** Whether it is written below an event. */
   event: boolean;
+  /** Whether it came from another server: it has its own addresses, and is stored once for its address. */
+  remote: boolean;
 }
 
 export type InsertedStatus = Omit<WrittenStatus, 'content' | 'spoiler_text' | 'sensitive' | 'language'> &
@@ -32,7 +34,7 @@ export type InsertedStatus = Omit<WrittenStatus, 'content' | 'spoiler_text' | 's
 /** Declares the parameter types in a CTE that nothing refers to, so PostgreSQL does not run it. */
 const TYPES = `types AS (SELECT $3::text, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint[], $16::bigint[],
   $17::bigint[], $18::bigint, $19::text[], $20::boolean, $21::boolean, $22::timestamptz, $23::bigint, $24::bigint,
-  $26::bigint, $27::boolean, $28::bigint, $29::text)`;
+  $26::bigint, $27::boolean, $28::bigint, $29::text, $30::text, $31::text, $32::jsonb, $33::text, $34::bigint[], $35::boolean)`;
 
 /** No row if the cached viewer has changed: then nothing is written. */
 const VERIFIED = `verified AS MATERIALIZED (SELECT true WHERE ${viewerUnchanged('$28', '$29')})`;
@@ -41,7 +43,7 @@ const VERIFIED = `verified AS MATERIALIZED (SELECT true WHERE ${viewerUnchanged(
 function once(holds: Holds): string[] {
   if (holds.key)
     return [
-      `once AS (INSERT INTO idempotency_keys (actor_id, key, status_id, created_at) SELECT $2, $3, $1, $4 ${holds.cachedViewer ? 'FROM verified' : ''}
+      `once AS (INSERT INTO idempotency_keys (actor_id, key, result_id, created_at) SELECT $2, $3, $1, $4 ${holds.cachedViewer ? 'FROM verified' : ''}
          ON CONFLICT (actor_id, key) DO NOTHING RETURNING 1)`,
     ];
   return holds.scheduled ? ['once AS (DELETE FROM scheduled_statuses WHERE id = $23 RETURNING 1)'] : [];
@@ -53,19 +55,23 @@ const QUOTED =
 /** Public posts of a limited author are unlisted. */
 const status = (holds: Holds): string => `status AS (
   INSERT INTO statuses (id, actor_id, text, content, spoiler_text, sensitive, language, visibility, uri, url,
-    in_reply_to_id, in_reply_to_actor_id, conversation_id, app_id, created_at, quote_policy, quoted_status_id, quoted_actor_id, quote_state)
+    in_reply_to_id, in_reply_to_actor_id, conversation_id, app_id, created_at, quote_policy, quoted_status_id, quoted_actor_id, quote_state${holds.remote ? ', local, emojis, conversation_uri' : ''})
   SELECT $1, $2, $5, $6, $7, $8, $9,
     CASE WHEN a.silenced_at IS NOT NULL AND $10::"StatusVisibility" = 'PUBLIC' THEN 'UNLISTED' ELSE $10::"StatusVisibility" END,
-    a.uri || '/statuses/' || $1::bigint, a.url || '/' || $1::bigint, $11, $12, coalesce($13, $1), $14, $4,
+    ${holds.remote ? '$30, $31' : `a.uri || '/statuses/' || $1::bigint, a.url || '/' || $1::bigint`}, $11, $12, coalesce($13, $1), $14, $4,
     CASE WHEN $10::"StatusVisibility" IN ('PUBLIC', 'UNLISTED') THEN $25::"QuotePolicy" ELSE 'NOBODY' END,
-    ${holds.quote ? `quoted.id, quoted.actor_id, 'ACCEPTED'` : 'NULL, NULL, NULL'}
+    ${holds.quote ? `quoted.id, quoted.actor_id, 'ACCEPTED'` : 'NULL, NULL, NULL'}${holds.remote ? ', false, $32, $33' : ''}
   FROM ${holds.cachedViewer ? 'verified, ' : ''}${holds.key || holds.scheduled ? 'once, ' : ''}actors a ${holds.quote ? 'LEFT JOIN quoted ON true' : ''}
-  WHERE a.id = $2 RETURNING id, quoted_status_id, uri, url, visibility, quote_policy, created_at)`;
+  WHERE a.id = $2 ${holds.remote ? 'ON CONFLICT (uri) DO NOTHING' : ''} RETURNING id, quoted_status_id, uri, url, visibility, quote_policy, created_at)`;
 
 /** Actors blocked by the author are not mentioned. */
 const MENTIONED = `mentioned AS (
   INSERT INTO mentions (status_id, actor_id) SELECT status.id, m FROM status, unnest($15::bigint[]) AS m
   WHERE NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = m))`;
+
+/** Who is addressed without being named may see it, and is not notified. */
+const SILENT = `silent AS (
+  INSERT INTO mentions (status_id, actor_id, silent) SELECT status.id, m, true FROM status, unnest($34::bigint[]) AS m)`;
 
 const TAGGED = `tagged AS (
   INSERT INTO status_tags (status_id, tag_id) SELECT status.id, t FROM status, unnest($16::bigint[]) AS t)`;
@@ -102,10 +108,10 @@ function countedThere({ countedReply, countedQuote }: Holds): string[] {
   ];
 }
 
-const ALWAYS = [
-  'stats AS (INSERT INTO status_stats (status_id) SELECT id FROM status)',
-  'own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status)',
-];
+const STATS = 'stats AS (INSERT INTO status_stats (status_id) SELECT id FROM status)';
+
+/** In the author's own home timeline; people of other servers have none here. */
+const OWN = 'own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status)';
 
 /** A direct status does not change the author's public counters. */
 const posted = ({ direct }: Holds): string =>
@@ -127,7 +133,8 @@ function textFor(holds: Holds): string {
     ...once(holds),
     ...(holds.quote ? [QUOTED] : []),
     status(holds),
-    ...ALWAYS,
+    STATS,
+    ...(holds.remote ? [SILENT] : [OWN]),
     posted(holds),
     ...(holds.mentions ? [MENTIONED] : []),
     ...(holds.tags ? [TAGGED] : []),
@@ -141,7 +148,7 @@ function textFor(holds: Holds): string {
     SELECT status.id, a.id AS actor_id, ${NUMBERS(null, 'posted')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
       btrim(ROW(${REVISION('made.xid', '0', 'NULL', 'a.sensitized_at')})::text, '()') AS revision, status.uri, status.url, status.visibility, status.quote_policy, status.created_at,
       a.sensitized_at IS NOT NULL AS author_sensitized, ${holds.app ? 'app.name AS app_name, app.website AS app_website' : 'NULL AS app_name, NULL AS app_website'},
-      (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text, 'actorId', a.id::text), max_attempts => 10)).id AS job
+      (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text, 'actorId', a.id::text${holds.remote ? `, 'quiet', $35::boolean` : ''}), max_attempts => 10)).id AS job
       ${holds.poll ? POLL_JOB : ''}${holds.event ? EVENT_JOB : ''}
     FROM status LEFT JOIN posted ON true${holds.app ? ' LEFT JOIN apps app ON app.id = $14' : ''}, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made WHERE a.id = $2`;
 }

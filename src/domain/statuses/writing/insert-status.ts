@@ -10,7 +10,20 @@ import type { StatusSkeleton, WrittenStatus } from '../skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
 import { type Holds, type InsertedStatus, insertStatement } from './insert-statement.ts';
 
-interface StatusRows {
+/** What a status of another server brings with it. */
+export interface FromElsewhere {
+  uri: string;
+  url: string;
+  createdAt: Date;
+  /** As in `statuses.emojis`. */
+  emojis: unknown[];
+  conversationUri: string | null;
+  silentIds: readonly bigint[];
+  /** It is old: nobody is told of it. */
+  quiet: boolean;
+}
+
+export interface StatusRows {
   id: bigint;
   text: string;
   content: string;
@@ -28,6 +41,7 @@ interface StatusRows {
   quotedId: bigint | null;
   quotePolicy: QuotePolicy;
   below: BelowEvent | null;
+  elsewhere?: FromElsewhere;
 }
 
 /** The event below which it is written. */
@@ -42,7 +56,7 @@ const ALONE = { muted_until: null, original: null, quote: null };
 
 const byKey = statement<StatusKey>(
   'status_by_idempotency_key',
-  `SELECT s.id, s.actor_id FROM idempotency_keys k JOIN statuses s ON s.id = k.status_id AND s.deleted_at IS NULL
+  `SELECT s.id, s.actor_id FROM idempotency_keys k JOIN statuses s ON s.id = k.result_id AND s.deleted_at IS NULL
    WHERE k.actor_id = $1 AND k.key = $2`,
 );
 
@@ -73,13 +87,21 @@ function holdings(rows: StatusRows, { viewer }: IdentityContext): Holds {
     poll: rows.poll !== null,
     app: viewer.appId !== null,
     event: rows.below !== null,
+    remote: rows.elsewhere !== undefined,
   };
 }
 
 /** The row of a status that has nothing but its text, so that it need not be read again to be shown. */
 function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null {
   const { mentionIds, tagIds, mediaIds, poll, parent, quotedId } = rows;
-  if (parent || quotedId !== null || poll || [mentionIds, tagIds, mediaIds].some((ids) => ids.length > 0)) return null;
+  if (
+    rows.elsewhere ||
+    parent ||
+    quotedId !== null ||
+    poll ||
+    [mentionIds, tagIds, mediaIds].some((ids) => ids.length > 0)
+  )
+    return null;
   const { content, spoilerText, sensitive, language } = rows;
   const { uri, url, visibility, quote_policy, created_at, author_sensitized, app_name, app_website } = made;
   const columns = { uri, url, visibility, quote_policy, created_at, author_sensitized, app_name, app_website };
@@ -97,7 +119,7 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
     rows.id,
     actorId,
     rows.idempotencyKey,
-    ctx.clock.now(),
+    rows.elsewhere?.createdAt ?? ctx.clock.now(),
     rows.text,
     rows.content,
     rows.spoilerText,
@@ -123,6 +145,12 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
     rows.below?.approved ?? null,
     token,
     revision,
+    rows.elsewhere?.uri ?? null,
+    rows.elsewhere?.url ?? null,
+    JSON.stringify(rows.elsewhere?.emojis ?? []),
+    rows.elsewhere?.conversationUri ?? null,
+    rows.elsewhere?.silentIds ?? [],
+    rows.elsewhere?.quiet ?? null,
   ]);
   if (made) {
     confirm(ctx.viewer, true);

@@ -1,4 +1,4 @@
-/** Deletes idempotency keys an hour after their use (spec/mastodon/limits.json). */
+/** Deletes idempotency keys an hour after their use (Mastodon's limits). */
 import type { Platform } from '../../../platform/platform.ts';
 
 const RETENTION_MS = 60 * 60 * 1000;

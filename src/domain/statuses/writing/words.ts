@@ -1,4 +1,4 @@
-/** Validation of text, shared by posting and editing (spec/mastodon/errors.json). */
+/** Validation of text, shared by posting and editing (Mastodon's errors). */
 import { invalid, Refusal } from '../../../platform/errors.ts';
 import { isLanguage } from '../../kernel/language.ts';
 import { MAX_CHARACTERS, statusLength } from '../text/length.ts';

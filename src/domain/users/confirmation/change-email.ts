@@ -1,4 +1,4 @@
-/** Another address for a user: asked for with the password, and proved by the link that is mailed to it (docs/decisions/0063). */
+/** Another address for a user: asked for with the password, and proved by the link that is mailed to it (docs/decisions/0059). */
 import type { User } from '../../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
 import { checkTogether, type FieldErrors, Refusal } from '../../../platform/errors.ts';
@@ -24,18 +24,25 @@ async function requireOtherEmail(ctx: UserContext, text: string, ip: string): Pr
   return requireFreeEmail(ctx, email);
 }
 
+interface Given {
+  email: string;
+  password: string;
+  ip: string;
+}
+
+/** Refuses as `requestEmailChange` does, with all problems of the form; returns the user and the normalized address. */
+export const checkEmailChange = (ctx: UserContext, given: Given): Promise<[user: User, email: string]> =>
+  checkTogether(
+    () => requirePassword(ctx, given.password, 'password'),
+    () => requireOtherEmail(ctx, given.email, given.ip),
+  );
+
 /**
  * The user signs in with the old address until the link is used; a later request replaces this one. The old address gets a notice.
  * Refuses a wrong password, and addresses that may not be used.
  */
-export async function requestEmailChange(
-  ctx: UserContext,
-  given: { email: string; password: string; ip: string },
-): Promise<User> {
-  const [user, email] = await checkTogether(
-    () => requirePassword(ctx, given.password, 'password'),
-    () => requireOtherEmail(ctx, given.email, given.ip),
-  );
+export async function requestEmailChange(ctx: UserContext, given: Given): Promise<User> {
+  const [user, email] = await checkEmailChange(ctx, given);
   const { id, email: to, locale } = user;
   return ctx.db.$transaction(async (tx) => {
     await tx.mailToken.deleteMany({ where: { userId: id, purpose: 'CHANGE_EMAIL' } });

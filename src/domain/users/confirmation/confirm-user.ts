@@ -1,4 +1,4 @@
-/** Confirms a user's e-mail address by the token of a mail (spec/graphql/rules.md, validateUser). */
+/** Confirms a user's e-mail address by the token of a mail (rules of the event service, validateUser). */
 import type { User } from '../../../generated/prisma/client.ts';
 import { type FieldErrors, Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';

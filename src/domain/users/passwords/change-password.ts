@@ -1,4 +1,4 @@
-/** Changes the password of a signed-in user (spec/graphql/rules.md, changePassword). */
+/** Changes the password of a signed-in user (rules of the event service, changePassword). */
 import type { User } from '../../../generated/prisma/client.ts';
 import { checkTogether, type FieldErrors, Refusal } from '../../../platform/errors.ts';
 import type { UserContext } from '../../access/context.ts';
@@ -7,12 +7,13 @@ import { changedSentence, requireGoodPassword } from './password.ts';
 import { hashPassword } from './password-hash.ts';
 import { requirePassword } from './require-password.ts';
 
-/** Ends all other access to the user (see `endAccess`). Refuses a wrong old password, an unchanged one, and a weak one. */
-export async function changePassword(
-  ctx: UserContext,
-  given: { oldPassword: string; newPassword: string },
-): Promise<User> {
-  const id = ctx.viewer.userId;
+interface Given {
+  oldPassword: string;
+  newPassword: string;
+}
+
+/** Refuses as `changePassword` does, with all problems of the form. */
+export async function checkPasswordChange(ctx: UserContext, given: Given): Promise<void> {
   await checkTogether(
     () => requirePassword(ctx, given.oldPassword, 'oldPassword'),
     () => {
@@ -22,6 +23,12 @@ export async function changePassword(
       requireGoodPassword(ctx, given.newPassword, 'newPassword', changedSentence);
     },
   );
+}
+
+/** Ends all other access to the user (see `endAccess`). Refuses a wrong old password, an unchanged one, and a weak one. */
+export async function changePassword(ctx: UserContext, given: Given): Promise<User> {
+  const id = ctx.viewer.userId;
+  await checkPasswordChange(ctx, given);
   const passwordHash = await hashPassword(given.newPassword);
   return ctx.db.$transaction(async (tx) => {
     await endAccess(tx, ctx, id, ctx.viewer.sessionId);

@@ -1,7 +1,8 @@
-/** Password policy (spec/graphql/rules.md, Users and sessions). */
+/** Password policy (rules of the event service, Users and sessions). */
 import { readFileSync } from 'node:fs';
 import type { Config } from '../../../platform/config.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { packageFile } from '../../../platform/files/package-file.ts';
 import type { Phrase, Sentence } from '../../../wording/texts.ts';
 
 const PASSWORD_MIN = 8;
@@ -9,9 +10,7 @@ export const PASSWORD_MAX = 200;
 
 /** The most common passwords of at least eight characters, in lower case, from the lists of the SecLists project (MIT). */
 const COMMON = new Set(
-  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-    .trim()
-    .split('\n'),
+  readFileSync(packageFile('src/domain/users/passwords/common-passwords.txt'), 'utf8').trim().split('\n'),
 );
 
 export type PasswordProblem = 'blank' | 'too_short' | 'too_long' | 'common';
@@ -43,7 +42,7 @@ export function passwordProblem({ config }: PasswordRules, password: string): Pa
   return config.passwordPolicy === 'common-refused' && COMMON.has(password.toLowerCase()) ? 'common' : null;
 }
 
-/** Sentence at sign-up (spec/mobilizon/permissions.json, createUser). */
+/** Sentence at sign-up (Mobilizon's permissions, createUser). */
 const chosenSentence = (problem: PasswordProblem): Sentence => `The chosen password is ${SHORT_WORDS[problem]}.`;
 
 /** Sentence for changes (changePassword and resetPassword there). */

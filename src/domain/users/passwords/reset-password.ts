@@ -1,4 +1,4 @@
-/** Resets a forgotten password by the token of a mail (spec/graphql/rules.md, resetPassword). */
+/** Resets a forgotten password by the token of a mail (rules of the event service, resetPassword). */
 import { checkTogether, Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
@@ -15,11 +15,13 @@ const tokenRefusal = (): Refusal =>
     { fields: { token: ['is unknown, used or too old'] } },
   );
 
-/**
- * The token is valid for a day and one use; a refused password does not consume it. Ends all access to the user (see
- * `endAccess`).
- */
-export async function resetPassword(ctx: DomainContext, given: { token: string; password: string }): Promise<UsedLink> {
+interface Given {
+  token: string;
+  password: string;
+}
+
+/** Refuses unknown tokens and weak passwords, with all problems of the form. */
+export async function checkPasswordReset(ctx: DomainContext, given: Given): Promise<void> {
   await checkTogether(
     () => requireGoodPassword(ctx, given.password, 'password', changedSentence),
     // Checked before the costly hash is computed, and consumed after it.
@@ -27,6 +29,14 @@ export async function resetPassword(ctx: DomainContext, given: { token: string; 
       if (!(await findMailToken(ctx.db, ctx, given.token, 'RESET_PASSWORD'))) throw tokenRefusal();
     },
   );
+}
+
+/**
+ * The token is valid for a day and one use; a refused password does not consume it. Ends all access to the user (see
+ * `endAccess`).
+ */
+export async function resetPassword(ctx: DomainContext, given: Given): Promise<UsedLink> {
+  await checkPasswordReset(ctx, given);
   const passwordHash = await hashPassword(given.password);
   return ctx.db.$transaction(async (tx) => {
     const taken = await takeMailToken(tx, ctx, given.token, 'RESET_PASSWORD');

@@ -1,4 +1,4 @@
-/** Sessions of sign-ins: opened, renewed by refresh token rotation, and ended (spec/graphql/rules.md, Users and sessions). */
+/** Sessions of sign-ins: opened, renewed by refresh token rotation, and ended (rules of the event service, Users and sessions). */
 import { timingSafeEqual } from 'node:crypto';
 import type { Prisma, Session } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
@@ -6,9 +6,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { hashToken } from '../../../platform/random.ts';
 import type { DomainContext, UserContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
-import { recordIp } from '../ips/record-ip.ts';
 import { recordActivity } from '../record-activity.ts';
-import { REFRESH_SECONDS, readRefreshToken, signAccessToken, signRefreshToken } from './access-token.ts';
+import { recordIp } from '../record-ip.ts';
+import {
+  REFRESH_SECONDS,
+  readRefreshToken,
+  signAccessToken,
+  signNextRefreshToken,
+  signRefreshToken,
+} from './access-token.ts';
 import { leaveEnded } from './revoke-tokens.ts';
 
 export interface OpenSession {
@@ -24,14 +30,6 @@ type Signing = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'secrets' | 'r
 
 const expiry = ({ clock }: Signing): Date => new Date(clock.now().getTime() + REFRESH_SECONDS * 1000);
 
-async function pairOf(ctx: Signing, sessionId: bigint, userId: bigint): Promise<OpenSession> {
-  const [accessToken, refreshToken] = await Promise.all([
-    signAccessToken(ctx, sessionId),
-    signRefreshToken(ctx, sessionId),
-  ]);
-  return { sessionId, userId, accessToken, refreshToken };
-}
-
 /** Opens a session for an authenticated user and returns its two tokens. */
 export async function openSession(
   ctx: Signing,
@@ -40,7 +38,12 @@ export async function openSession(
   ip: string | null = null,
   db: Db | Tx = ctx.db,
 ): Promise<OpenSession> {
-  const opened = await pairOf(ctx, ctx.ids.next(), userId);
+  const sessionId = ctx.ids.next();
+  const [accessToken, refreshToken] = await Promise.all([
+    signAccessToken(ctx, sessionId),
+    signRefreshToken(ctx, sessionId),
+  ]);
+  const opened = { sessionId, userId, accessToken, refreshToken };
   await db.session.create({
     data: {
       id: opened.sessionId,
@@ -56,14 +59,34 @@ export async function openSession(
   return opened;
 }
 
+/** How long a refresh token that was used gives the same next one again: several tabs of a browser use it at once. */
+const GRACE_MS = 10_000;
+
 const isCurrent = (session: Session, token: string): boolean => {
   const [stored, given] = [Buffer.from(session.refreshHash), hashToken(token)];
   return stored.length === given.length && timingSafeEqual(stored, given);
 };
 
 /**
- * Rotates a refresh token: returns a new pair and invalidates the old one. Reuse of an old token means that it was stolen: it
- * ends the session.
+ * The refresh token that follows, and since when; null for one that was used before, unless it is the last one and was used just now.
+ * The time of the last use is in the expiry.
+ */
+async function nextOf(
+  ctx: DomainContext,
+  session: Session,
+  token: string,
+): Promise<{ refreshToken: string; isNew: boolean } | null> {
+  if (isCurrent(session, token))
+    return { refreshToken: await signNextRefreshToken(ctx, session.id, token, ctx.clock.now()), isNew: true };
+  const usedAt = new Date(session.expiresAt.getTime() - REFRESH_SECONDS * 1000);
+  if (ctx.clock.now().getTime() - usedAt.getTime() > GRACE_MS) return null;
+  const refreshToken = await signNextRefreshToken(ctx, session.id, token, usedAt);
+  return isCurrent(session, refreshToken) ? { refreshToken, isNew: false } : null;
+}
+
+/**
+ * Rotates a refresh token: returns a new pair and invalidates the old one. Within seconds the old one gives the same new one again;
+ * later its reuse means that it was stolen: it ends the session.
  */
 export async function renewSession(ctx: DomainContext, refreshToken: string): Promise<OpenSession> {
   const read = await readRefreshToken(ctx, refreshToken);
@@ -78,16 +101,18 @@ export async function renewSession(ctx: DomainContext, refreshToken: string): Pr
       },
     });
     if (!session) return null;
-    if (!isCurrent(session, refreshToken)) {
+    const next = await nextOf(ctx, session, refreshToken);
+    if (!next) {
       await endSessions(tx, ctx, { id: sessionId });
       return null;
     }
-    const pair = await pairOf(ctx, sessionId, session.userId);
-    await tx.session.update({
-      where: { id: sessionId },
-      data: { refreshHash: hashToken(pair.refreshToken), expiresAt: expiry(ctx) },
-    });
-    return pair;
+    if (next.isNew)
+      await tx.session.update({
+        where: { id: sessionId },
+        data: { refreshHash: hashToken(next.refreshToken), expiresAt: expiry(ctx) },
+      });
+    const accessToken = await signAccessToken(ctx, sessionId);
+    return { sessionId, userId: session.userId, accessToken, refreshToken: next.refreshToken };
   });
   // Thrown after the commit, so that a refusal does not roll it back.
   return renewed ?? refuse('refresh_refused');

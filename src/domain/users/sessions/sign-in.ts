@@ -1,9 +1,9 @@
-/** Sign-in by address and password, protected against guessing and enumeration (spec/graphql/rules.md, login). */
+/** Sign-in by address and password, protected against guessing and enumeration (rules of the event service, login). */
 import type { User } from '../../../generated/prisma/client.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import type { RateFamily } from '../../../platform/limiter.ts';
 import type { DomainContext } from '../../access/context.ts';
-import { refuse } from '../../kernel/refusals.ts';
+import { refuse, refuseRate } from '../../kernel/refusals.ts';
 import { emailKey, readEmail } from '../email.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
 import { type OpenSession, openSession } from './sessions.ts';
@@ -27,7 +27,10 @@ async function countAttempt(ctx: DomainContext, email: string | null, ip: string
     { family: BY_IP, key: networkOf(ip) },
     ...(email === null ? [] : [{ family: BY_EMAIL, key: emailKey(email) }]),
   ];
-  for (const { family, key } of counts) if (!(await ctx.limiter.consume(family, key)).allowed) refuse('rate_limited');
+  for (const { family, key } of counts) {
+    const state = await ctx.limiter.consume(family, key);
+    if (!state.allowed) refuseRate(ctx, state);
+  }
   return async () => {
     for (const { family, key } of counts) await ctx.limiter.giveBack(family, key);
   };

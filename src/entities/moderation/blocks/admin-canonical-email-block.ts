@@ -1,4 +1,4 @@
-/** A blocked e-mail address as staff see it (spec/mastodon/entities.json, Admin::CanonicalEmailBlock). */
+/** A blocked e-mail address as staff see it (Mastodon's entities, Admin::CanonicalEmailBlock). */
 import { z } from 'zod';
 import type { CanonicalEmailBlock } from '../../../generated/prisma/client.ts';
 

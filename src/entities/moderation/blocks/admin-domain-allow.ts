@@ -1,4 +1,4 @@
-/** An allowed server as staff see it (spec/mastodon/entities.json, Admin::DomainAllow). */
+/** An allowed server as staff see it (Mastodon's entities, Admin::DomainAllow). */
 import { z } from 'zod';
 import type { DomainAllow } from '../../../generated/prisma/client.ts';
 import { timeText } from '../../fields/time.ts';

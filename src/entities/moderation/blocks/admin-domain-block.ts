@@ -1,4 +1,4 @@
-/** The block of another server as staff see it (spec/mastodon/entities.json, Admin::DomainBlock). */
+/** The block of another server as staff see it (Mastodon's entities, Admin::DomainBlock). */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { InstanceDomainBlock } from '../../../generated/prisma/client.ts';
@@ -37,5 +37,5 @@ export const viewAdminDomainBlock = (row: InstanceDomainBlock): z.infer<typeof a
   obfuscate: row.obfuscate,
 });
 
-/** The refusal's body beside its sentence (spec/mastodon/entities.json, ExistingDomainBlockError). */
+/** The refusal's body beside its sentence (Mastodon's entities, ExistingDomainBlockError). */
 export const existingDomainBlock = (row: InstanceDomainBlock) => ({ existing_domain_block: viewAdminDomainBlock(row) });

@@ -1,4 +1,4 @@
-/** A blocked domain of e-mail addresses as staff see it (spec/mastodon/entities.json, Admin::EmailDomainBlock). */
+/** A blocked domain of e-mail addresses as staff see it (Mastodon's entities, Admin::EmailDomainBlock). */
 import { z } from 'zod';
 import { type AttemptsOfDay, attemptsOf } from '../../../domain/blocks/email/attempts.ts';
 import type { EmailDomainBlock } from '../../../generated/prisma/client.ts';

@@ -1,4 +1,4 @@
-/** A rule for a network as staff see it (spec/mastodon/entities.json, Admin::IpBlock). */
+/** A rule for a network as staff see it (Mastodon's entities, Admin::IpBlock). */
 import { z } from 'zod';
 import type { IpBlock } from '../../../generated/prisma/client.ts';
 import { timeText } from '../../fields/time.ts';

@@ -1,13 +1,14 @@
-/** The page of all access to an account: applications, sessions, feed tokens, each with a button that revokes it. */
+/** The page of all access to an account: applications, sessions, feed tokens, each with a button that revokes it once it has asked back. */
 
 import type { FeedToken } from '../../../entities/events/feed.ts';
 import type { AuthorizedApp } from '../../../entities/users/authorized-app.ts';
 import type { Session } from '../../../entities/users/session.ts';
-import { type FormFrame, ownForm, type PageContent } from '../../oauth/pages.ts';
-import { scopeWords } from '../../oauth/scope-words.ts';
-import { type Html, html } from '../page/html.ts';
-import { timeTag } from '../page/time-tag.ts';
-import { ACCESS_WORDS } from './access-words.ts';
+import { TEXTS as ACCESS_WORDS } from '../../../generated/texts/all/pages/access.ts';
+import { scopeText } from '../../../wording/scope-text.ts';
+import { confirmedForm } from '../kit/confirmed.ts';
+import type { FormFrame, PageContent } from '../kit/forms.ts';
+import { type Html, html } from '../kit/html.ts';
+import { timeTag } from '../kit/time-tag.ts';
 import { deviceName } from './device-name.ts';
 
 export interface Access {
@@ -20,11 +21,8 @@ export interface Access {
 /** The values of the buttons. */
 export type AccessAct = 'revoke_app' | 'end_session' | 'delete_feed_token';
 
-const button = (frame: FormFrame, act: AccessAct, id: string, text: string): Html =>
-  ownForm(
-    frame,
-    html`<input type="hidden" name="id" value="${id}"><div class="acts"><button name="act" value="${act}">${text}</button></div>`,
-  );
+const confirmed = (frame: FormFrame, act: AccessAct, id: string, label: string, question: string): Html =>
+  confirmedForm(frame, act, { label, question }, html`<input type="hidden" name="id" value="${id}">`);
 
 const names = (actors: AuthorizedApp['identities']): string =>
   actors.map(({ preferredUsername }) => `@${preferredUsername}`).join(', ');
@@ -36,22 +34,26 @@ function appEntry(frame: FormFrame, app: AuthorizedApp): Html {
   return html`<article class="post">
 <p><strong>${app.website === null ? name : html`<a href="${app.website}" rel="noreferrer">${name}</a>`}</strong></p>
 ${app.identities.length > 0 && html`<p>${words.actsAs} ${names(app.identities)}</p>`}
-<ul class="asks">${app.scopes.map((scope) => html`<li>${scopeWords(scope, language)}</li>`)}</ul>
-<p class="soft">${words.since} ${timeTag(app.createdAt, language)}${app.lastUsedAt !== null && html` · ${words.lastUsed} ${timeTag(app.lastUsedAt, language)}`}</p>
-${button(frame, 'revoke_app', app.id, words.revokeApp)}</article>`;
+<ul class="asks">${app.scopes.map((scope) => html`<li>${scopeText(scope, language)}</li>`)}</ul>
+<p class="soft">${words.since} ${timeTag(app.createdAt, frame)}${app.lastUsedAt !== null && html`\u00a0· ${words.lastUsed} ${timeTag(app.lastUsedAt, frame)}`}</p>
+${confirmed(frame, 'revoke_app', app.id, words.revokeApp, words.revokeAppAsk({ app: name }))}</article>`;
 }
 
 function sessionEntry(frame: FormFrame, session: Session): Html {
   const words = ACCESS_WORDS[frame.language];
   return html`<article class="post"><p>${session.userAgent === null ? words.unknownDevice : deviceName(session.userAgent)}</p>
-<p class="soft">${session.current && html`<strong>${words.thisOne}</strong> · `}${words.since} ${timeTag(session.createdAt, frame.language)}</p>
-${button(frame, 'end_session', session.id, session.current ? words.signOut : words.endSignIn)}</article>`;
+<p class="soft">${session.current && html`<strong>${words.thisOne}</strong>\u00a0· `}${words.since} ${timeTag(session.createdAt, frame)}</p>
+${
+  session.current
+    ? confirmed(frame, 'end_session', session.id, words.signOut, words.signOutAsk)
+    : confirmed(frame, 'end_session', session.id, words.endSignIn, words.endSignInAsk)
+}</article>`;
 }
 
 function feedTokenEntry(frame: FormFrame, { token, actor }: FeedToken): Html {
   const words = ACCESS_WORDS[frame.language];
   return html`<article class="post"><p>${actor ? names([actor]) : words.allIdentities}</p>
-${button(frame, 'delete_feed_token', token, words.endCalendar)}</article>`;
+${confirmed(frame, 'delete_feed_token', token, words.endCalendar, words.endCalendarAsk)}</article>`;
 }
 
 /** @param trouble why the last attempt was refused, shown at the top */
@@ -61,7 +63,7 @@ export function accessPage(frame: FormFrame, access: Access, trouble: string | n
   const { email, apps, sessions, feedTokens } = access;
   const body = html`<section class="card wide"><p><a href="/settings">‹ ${words.allSettings}</a></p><h1>${words.title}</h1>
 ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
-<p>${words.hint(email)} <a href="${frame.action}?force_login=true">${words.otherUser}</a></p>
+<p>${words.hint({ email })} <a href="${frame.action}?force_login=true">${words.otherUser}</a></p>
 <p><a href="/settings/data">${words.data}</a></p>
 <h2>${words.apps}</h2>
 ${list(

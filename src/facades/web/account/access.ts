@@ -1,11 +1,11 @@
 /** /settings/access: people see and revoke the applications, sessions and feed tokens that have access to their account. */
 import { Router } from 'express';
+import { TEXTS as ACCESS_WORDS } from '../../../generated/texts/all/pages/access.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { show } from '../../oauth/page-request.ts';
-import type { PageCaller } from '../page/page-caller.ts';
+import type { PageCaller } from '../kit/page-caller.ts';
+import { show } from '../kit/page-request.ts';
 import { frameOf, type PersonalPage, personalPage } from '../public/personal-page.ts';
 import { type AccessAct, accessPage } from './access-page.ts';
-import { ACCESS_WORDS } from './access-words.ts';
 
 const PATH = '/settings/access';
 
@@ -20,7 +20,7 @@ const isAct = (text: string): text is AccessAct => Object.hasOwn(ACTS, text);
 
 const ACCESS: PersonalPage<null> = {
   hereOf: () => PATH,
-  purpose: ({ language, community }) => ACCESS_WORDS[language].settings(community),
+  purpose: ({ language, community }) => ACCESS_WORDS[language].settings({ community }),
   async show(pageRequest, _named, caller, { email }, trouble) {
     const [apps, sessions, feedTokens] = await Promise.all([
       caller.apps.authorized(),

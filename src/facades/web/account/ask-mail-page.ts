@@ -1,25 +1,31 @@
 /** /auth/password/new and /auth/confirmation/new: requests for a mail. The answer does not reveal whether the address is known. */
-import type { DomainContext } from '../../../domain/access/context.ts';
-import type { MailRequest } from '../../../domain/users/confirmation/mail-request.ts';
-import { resendConfirmation } from '../../../domain/users/confirmation/send-confirmation.ts';
-import { readEmail } from '../../../domain/users/email.ts';
-import { sendPasswordReset } from '../../../domain/users/passwords/send-password-reset.ts';
-import { show } from '../../oauth/page-request.ts';
-import { card, ownForm } from '../../oauth/pages.ts';
-import { WORDS } from '../../oauth/words.ts';
-import { field } from '../page/field.ts';
-import { html } from '../page/html.ts';
+
+import type { Messages as AccountWords } from '../../../generated/texts/all/pages/account.ts';
+import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
+import { field } from '../kit/field.ts';
+import { card, ownForm } from '../kit/forms.ts';
+import { html } from '../kit/html.ts';
+import type { InternalCaller } from '../kit/page-caller.ts';
+import { show } from '../kit/page-request.ts';
+import { answerOf, fieldsOf } from '../kit/refusal-text.ts';
 import type { AccountPage, AccountPageRequest } from './account-page-request.ts';
 import { ASK_AGAIN_PATH, FORGOT_PATH } from './account-paths.ts';
-import type { AccountWords } from './account-words.ts';
 
-interface Kind extends Pick<AccountPage, 'path' | 'rate'> {
-  title(words: AccountWords): string;
-  hint(words: AccountWords): string;
-  ask(ctx: DomainContext, request: MailRequest): Promise<void>;
+interface MailRequest {
+  email: string;
+  /** Of the mail. */
+  locale: string;
+  /** The page to return to afterwards. */
+  returnPath: string | null;
 }
 
-function askPage({ path, rate, title, hint, ask }: Kind): AccountPage {
+interface Kind extends Pick<AccountPage, 'path'> {
+  title(words: AccountWords): string;
+  hint(words: AccountWords): string;
+  ask(internal: InternalCaller, request: MailRequest): Promise<void>;
+}
+
+function askPage({ path, title, hint, ask }: Kind): AccountPage {
   const showForm = (
     pageRequest: AccountPageRequest,
     status: number,
@@ -38,32 +44,31 @@ ${ownForm(frame, inputs)}`;
   };
   return {
     path,
-    rate,
     show: (pageRequest, trouble) => showForm(pageRequest, trouble?.status ?? 200, trouble?.text ?? null),
     async submit(pageRequest, { email = '' }) {
-      const { ctx, words, language, returnPath } = pageRequest;
-      if (readEmail(email) === null) {
+      const { internal, words, language, returnPath } = pageRequest;
+      try {
+        await answerOf(ask(internal, { email, locale: language, returnPath }));
+      } catch (error) {
+        if (!fieldsOf(error)?.email) throw error;
         showForm(pageRequest, 422, null, email, words.wrongEmail);
         return;
       }
-      await ask(ctx, { email, locale: language, returnPath });
-      show(pageRequest, 200, card(words.askedTitle, html`<p>${words.asked(email)}</p>`));
+      show(pageRequest, 200, card(words.askedTitle, html`<p>${words.asked({ email })}</p>`));
     },
   };
 }
 
 export const forgotPage = askPage({
   path: FORGOT_PATH,
-  rate: 'password_resets',
   title: (words) => words.forgotTitle,
   hint: (words) => words.forgotHint,
-  ask: sendPasswordReset,
+  ask: ({ mailLinks }, request) => mailLinks.askPasswordReset(request),
 });
 
 export const askAgainPage = askPage({
   path: ASK_AGAIN_PATH,
-  rate: 'confirmations',
   title: (words) => words.againTitle,
   hint: (words) => words.againHint,
-  ask: resendConfirmation,
+  ask: ({ mailLinks }, request) => mailLinks.askConfirmation(request),
 });

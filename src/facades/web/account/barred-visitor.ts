@@ -1,12 +1,13 @@
 /** The cookie of people who are suspended or disabled: for an hour it opens the pages of their warnings, and nothing else. */
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { type Barred, findBarred } from '../../../domain/oauth/barred-user.ts';
-import { checkBarredCredentials } from '../../../domain/users/sessions/sign-in.ts';
 import { parseId } from '../../../platform/ids.ts';
-import type { Parameters } from '../../oauth/parameters.ts';
-import { readCookie, setCookie } from '../page/cookies.ts';
-import { isSigned, sign } from '../page/signature.ts';
+import { readCookie, setCookie } from '../../access/cookies.ts';
+import { isSigned, sign } from '../../access/signature.ts';
+import type { PageRequest } from '../kit/page-request.ts';
+import type { Parameters } from '../kit/parameters.ts';
+import { answerOf } from '../kit/refusal-text.ts';
 
 const NAME = 'plaza_barred';
 const SECONDS = 3600;
@@ -14,11 +15,11 @@ const SECONDS = 3600;
 const nowIn = (ctx: DomainContext): number => Math.floor(ctx.clock.now().getTime() / 1000);
 
 /** Sets the cookie if the credentials are right, of somebody who is barred. False for everybody else; refuses wrong ones. */
-export async function admitBarred(ctx: DomainContext, req: Request, res: Response, form: Parameters): Promise<boolean> {
-  const credentials = { email: form.email ?? '', password: form.password ?? '', ip: req.ip ?? '' };
-  const user = await checkBarredCredentials(ctx, credentials);
-  if (!user) return false;
-  const text = `${user.id}.${nowIn(ctx) + SECONDS}`;
+export async function admitBarred({ ctx, res, internal }: PageRequest, form: Parameters): Promise<boolean> {
+  const { email = '', password = '' } = form;
+  const barred = await answerOf(internal.pageSessions.barred({ email, password }));
+  if (!barred) return false;
+  const text = `${barred.userId}.${nowIn(ctx) + SECONDS}`;
   setCookie(res, ctx.config, {
     name: NAME,
     value: `${text}.${sign(ctx.secrets, 'barred visitor', text)}`,

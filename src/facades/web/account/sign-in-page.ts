@@ -1,11 +1,9 @@
 /** /auth/sign_in: opens a browser session, then leads to the page that asked for it, or to the start. */
 import { Refusal } from '../../../platform/errors.ts';
-import { rememberSession } from '../../oauth/browser-session.ts';
-import { sendOn, show } from '../../oauth/page-request.ts';
-import { signInPage } from '../../oauth/pages.ts';
-import { signInByForm, troubleWords } from '../../oauth/sign-in-form.ts';
+import { sendOn, show } from '../kit/page-request.ts';
 import type { AccountPage, AccountPageRequest } from './account-page-request.ts';
 import { SIGN_IN_PATH } from './account-paths.ts';
+import { signInByForm, signInPage, troubleWords } from './sign-in-form.ts';
 
 interface Attempt {
   email: string;
@@ -24,11 +22,10 @@ export const signInFirst: AccountPage = {
   path: SIGN_IN_PATH,
   show: (pageRequest, trouble) => showForm(pageRequest, trouble && { email: '', ...trouble }),
   async submit(pageRequest, form) {
-    const { ctx, req, res, language, returnPath } = pageRequest;
+    const { language, returnPath } = pageRequest;
     if (form.act === 'deny') return sendOn(pageRequest, '/');
     try {
-      const { sessionId } = await signInByForm(ctx, req, form);
-      rememberSession(ctx, res, sessionId);
+      await signInByForm(pageRequest, form);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const text = troubleWords(error, language);

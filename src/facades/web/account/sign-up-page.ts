@@ -1,24 +1,33 @@
 /** /auth/sign_up: creates an account, if sign-up is open. */
-
-import { signUpByPage } from '../../../domain/persons/sign-up/by-page.ts';
 import type { SignUpProblems } from '../../../domain/persons/sign-up/refusal.ts';
+import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { show } from '../../oauth/page-request.ts';
-import { card, ownForm } from '../../oauth/pages.ts';
-import type { Parameters } from '../../oauth/parameters.ts';
-import { WORDS } from '../../oauth/words.ts';
-import { field } from '../page/field.ts';
-import { html } from '../page/html.ts';
+import { field } from '../kit/field.ts';
+import { card, ownForm } from '../kit/forms.ts';
+import { type Html, html } from '../kit/html.ts';
+import { show } from '../kit/page-request.ts';
+import type { Parameters } from '../kit/parameters.ts';
+import { answerOf } from '../kit/refusal-text.ts';
 import type { AccountPage, AccountPageRequest } from './account-page-request.ts';
 import { ASK_AGAIN_PATH, SIGN_UP_PATH, withReturn } from './account-paths.ts';
 
 /** The first problem of each field, translated. */
 function problemsIn({ words }: AccountPageRequest, problems: SignUpProblems): Record<string, string> {
+  const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = words.problems;
   const translated = Object.entries(problems).map(([name, [first]]) => [
     name,
-    (first && words.problems[name]?.[first.error]) ?? first?.description ?? '',
+    (first && texts[name]?.[first.error]) ?? first?.description ?? '',
   ]);
   return Object.fromEntries(translated);
+}
+
+/** The rules of the community, in the reader's language where they are translated. */
+async function rulesOf({ internal, words, language }: AccountPageRequest): Promise<Html | false> {
+  const rules = (await internal.pageSignUps.rules()).map((rule) => rule.translations[language] ?? rule);
+  const lines = rules.map(
+    ({ text, hint }) => html`<li>${text}${hint !== '' && html`<br><span class="soft">${hint}</span>`}</li>`,
+  );
+  return lines.length > 0 && html`<h2>${words.rules}</h2><ol>${lines}</ol><p class="soft">${words.rulesAgreed}</p>`;
 }
 
 interface SignUpShown {
@@ -30,10 +39,10 @@ interface SignUpShown {
   problems?: Record<string, string>;
 }
 
-export function showSignUp(
+export async function showSignUp(
   pageRequest: AccountPageRequest,
   { status = 200, trouble, by, form = {}, problems = {} }: SignUpShown,
-): void {
+): Promise<void> {
   const { frame, words, language, returnPath, registrations, reasonRequired, minimumAge, community } = pageRequest;
   const texts = WORDS[language];
   const inputs = html`
@@ -41,11 +50,12 @@ ${field({ name: 'username', label: words.username, type: 'text', autocomplete: '
 ${field({ name: 'email', label: texts.email, type: 'email', autocomplete: 'email', max: 320, value: form.email, problem: problems.email })}
 ${field({ name: 'password', label: texts.password, type: 'password', autocomplete: 'new-password', max: 200, hint: words.passwordHint, problem: problems.password, more: html`minlength="8"` })}
 ${registrations === 'approval' && field({ name: 'reason', label: words.reason, type: 'textarea', autocomplete: 'off', max: 420, value: form.reason, hint: words.reasonHint, problem: problems.reason, optional: !reasonRequired })}
-${minimumAge > 0 && field({ name: 'date_of_birth', label: words.dateOfBirth, type: 'date', autocomplete: 'bday', max: 10, value: form.date_of_birth, hint: words.dateOfBirthHint(minimumAge), problem: problems.date_of_birth })}
+${minimumAge > 0 && field({ name: 'date_of_birth', label: words.dateOfBirth, type: 'date', autocomplete: 'bday', max: 10, value: form.date_of_birth, hint: words.dateOfBirthHint({ years: minimumAge }), problem: problems.date_of_birth })}
 <div class="acts"><button class="first" name="act" value="sign_up">${words.signUpAct}</button></div>`;
   const content = html`${by !== undefined && html`<p><strong>${by}</strong></p>`}
-<p>${words.signUpHint(community)}</p>
+<p>${words.signUpHint({ community })}</p>
 ${trouble !== undefined && html`<p class="alert" role="alert">${trouble}</p>`}
+${await rulesOf(pageRequest)}
 ${ownForm(frame, inputs)}
 ${returnPath !== null && html`<p class="soft"><a href="${returnPath}">${words.haveOne}</a></p>`}`;
   show(pageRequest, status, card(words.signUpTitle, content));
@@ -56,7 +66,7 @@ function showDone(pageRequest: AccountPageRequest, email: string): void {
   const { ctx, words, returnPath, registrations } = pageRequest;
   const mailed = ctx.config.requireEmailConfirmation;
   const again = withReturn(ASK_AGAIN_PATH, returnPath);
-  const content = html`<p>${mailed ? words.mailed(email) : words.made}</p>
+  const content = html`<p>${mailed ? words.mailed({ email }) : words.made}</p>
 ${registrations === 'approval' && html`<p>${words.approvalFollows}</p>`}
 ${mailed && html`<p class="soft"><a href="${again}">${words.notMailed}</a></p>`}
 ${!mailed && returnPath !== null && html`<p class="acts"><a class="button first" href="${returnPath}">${words.goOn}</a></p>`}`;
@@ -65,7 +75,7 @@ ${!mailed && returnPath !== null && html`<p class="acts"><a class="button first"
 
 function showClosed(pageRequest: AccountPageRequest): void {
   const { words, community } = pageRequest;
-  show(pageRequest, 403, card(words.closedTitle, html`<p>${words.closedHint(community)}</p>`));
+  show(pageRequest, 403, card(words.closedTitle, html`<p>${words.closedHint({ community })}</p>`));
 }
 
 /** Signs up, and shows what comes of it. Throws refusals that concern no field of the form. */
@@ -74,17 +84,17 @@ export async function submitSignUp(
   form: Parameters,
   inviteCode?: string,
 ): Promise<void> {
-  const { username = '', email = '', password = '', reason, date_of_birth: dateOfBirth } = form;
-  const { language: locale, ip = '' } = pageRequest;
-  const given = { username, email, password, reason, dateOfBirth, agreement: true, locale, inviteCode, ip };
+  const { username, email = '', password, reason, date_of_birth: dateOfBirth } = form;
+  const { language: locale, returnPath, internal } = pageRequest;
+  const given = { username, email, password, reason, dateOfBirth, locale, inviteCode, returnPath };
   try {
-    await signUpByPage(pageRequest.ctx, given, pageRequest.returnPath);
+    await answerOf(internal.pageSignUps.create(given));
   } catch (error) {
     const details = error instanceof Refusal ? (error.extra?.details as SignUpProblems | undefined) : undefined;
     // Sign-ups are closed for this network.
     if (!details && error instanceof Refusal && error.kind === 'forbidden') return showClosed(pageRequest);
     if (!details) throw error;
-    showSignUp(pageRequest, { status: 422, form, problems: problemsIn(pageRequest, details) });
+    await showSignUp(pageRequest, { status: 422, form, problems: problemsIn(pageRequest, details) });
     return;
   }
   showDone(pageRequest, email);
@@ -92,10 +102,9 @@ export async function submitSignUp(
 
 export const signUpPage: AccountPage = {
   path: SIGN_UP_PATH,
-  rate: 'sign_up_page',
-  show(pageRequest, trouble) {
+  async show(pageRequest, trouble) {
     if (pageRequest.registrations === 'closed') showClosed(pageRequest);
-    else showSignUp(pageRequest, trouble ? { status: trouble.status, trouble: trouble.text } : {});
+    else await showSignUp(pageRequest, trouble ? { status: trouble.status, trouble: trouble.text } : {});
   },
   async submit(pageRequest, form) {
     if (pageRequest.registrations === 'closed') showClosed(pageRequest);

@@ -1,14 +1,14 @@
 /** The page on which people read what moderators decided about their account, and appeal. */
 import { APPEAL_TEXT_MAX } from '../../../domain/appeals/states.ts';
 import type { Strike } from '../../../entities/moderation/strike.ts';
-import { card, type FormFrame, ownForm, type PageContent } from '../../oauth/pages.ts';
-import { Html, html } from '../page/html.ts';
-import { timeTag } from '../page/time-tag.ts';
-import { WARNING_WORDS, type WarningWords } from './warnings-words.ts';
+import { TEXTS as WARNING_WORDS, type Messages as WarningWords } from '../../../generated/texts/all/pages/warnings.ts';
+import { card, type FormFrame, ownForm, type PageContent } from '../kit/forms.ts';
+import { Html, html } from '../kit/html.ts';
+import { timeTag } from '../kit/time-tag.ts';
 
 /** @param written what was sent and refused, so that nobody has to write it again */
 function appealForm(frame: FormFrame, strike: Strike, words: WarningWords, written: string): Html {
-  return html`<p>${words.mayAppeal} ${words.until} ${timeTag(strike.appealable_until, frame.language)}.</p>
+  return html`<p>${words.mayAppeal} ${words.until} ${timeTag(strike.appealable_until, frame)}.</p>
 ${ownForm(
   frame,
   html`<label class="field">${words.yourText}<textarea name="text" rows="6" maxlength="${String(APPEAL_TEXT_MAX)}" required>${written}</textarea></label>
@@ -35,11 +35,11 @@ export function warningPage(
   // The content of posts is HTML that the server made or sanitised.
   const shown = posts.map(
     ({ content, created_at }) =>
-      html`<article class="post"><p class="soft">${timeTag(created_at, frame.language)}</p><div class="text">${new Html(content)}</div></article>`,
+      html`<article class="post"><p class="soft">${timeTag(created_at, frame)}</p><div class="text">${new Html(content)}</div></article>`,
   );
   const body = html`<section class="card wide"><h1>${words.title}</h1>
 ${trouble && html`<p class="alert" role="alert">${trouble.text}</p>`}
-<p class="soft">${timeTag(strike.created_at, frame.language)} · ${words.account} @${account.acct}</p>
+<p class="soft">${timeTag(strike.created_at, frame)}\u00a0· ${words.account} @${account.acct}</p>
 <p><strong>${words.action[strike.action]}</strong></p>
 ${strike.overruled_at !== null && html`<p><strong>${words.overruled}</strong></p>`}
 ${strike.text !== '' && html`<h2>${words.moderators}</h2><div class="text plain">${strike.text}</div>`}
@@ -52,5 +52,5 @@ ${appealPart(frame, strike, words, trouble?.written ?? '')}
 export function absentWarningPage({ language, action }: FormFrame, email: string): PageContent {
   const words = WARNING_WORDS[language];
   const other = html`<p class="acts"><a class="button" href="${action}?force_login=true">${words.otherUser}</a></p>`;
-  return card(words.absentTitle, html`<p>${words.absent(email)}</p>${other}`);
+  return card(words.absentTitle, html`<p>${words.absent({ email })}</p>${other}`);
 }

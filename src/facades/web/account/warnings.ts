@@ -1,17 +1,17 @@
 /** /account/warnings/{id}, linked from mails: people read what moderators decided and appeal, also when they are suspended. */
 import { Router } from 'express';
+import { TEXTS as WARNING_WORDS } from '../../../generated/texts/all/pages/warnings.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { show } from '../../oauth/page-request.ts';
-import { refusedStatus } from '../page/refused-status.ts';
+import { show } from '../kit/page-request.ts';
+import { refusedStatus } from '../kit/refused-status.ts';
 import { frameOf, type PersonalPage, personalPage } from '../public/personal-page.ts';
 import { absentWarningPage, warningPage } from './warnings-page.ts';
-import { WARNING_WORDS } from './warnings-words.ts';
 
 /** The parameter is the warning's id. */
 const WARNING: PersonalPage<string> = {
   barredToo: true,
   hereOf: (id) => `/account/warnings/${encodeURIComponent(id)}`,
-  purpose: ({ language, community }) => WARNING_WORDS[language].purpose(community),
+  purpose: ({ language, community }) => WARNING_WORDS[language].purpose({ community }),
   async show(pageRequest, id, person, user, trouble) {
     const frame = frameOf(pageRequest);
     try {

@@ -2,10 +2,9 @@
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
-import { formToken, signedIn } from '../../oauth/browser-session.ts';
-
-/** The languages of the web client. */
-const LANGUAGES = ['en', 'fr', 'de'] as const;
+import { LANGUAGES, type Language, languageFor, languageNamed } from '../../../wording/language.ts';
+import { formToken, signedIn } from '../../access/browser-session.ts';
+import { readerOf } from '../kit/reader-of.ts';
 
 export interface Boot {
   /** Null when nobody is signed in. */
@@ -13,16 +12,18 @@ export interface Boot {
   /** The identity that acts; null for users without one. */
   actorId: string | null;
   csrfToken: string | null;
-  language: (typeof LANGUAGES)[number];
+  language: Language;
+  /** The language with the region of the viewer, such as `en-GB`; times are told by it. */
+  locale: string;
+  /** The zone that the user set; null for that of the device. */
+  timeZone: string | null;
   /** The community's name. */
   community: string;
 }
 
 /** The user's own language, or else the browser's. */
-function languageOf(req: Request, locale: string | undefined): Boot['language'] {
-  const named = LANGUAGES.find((language) => locale?.toLowerCase().split(/[-_]/)[0] === language);
-  const preferred = named ?? req.acceptsLanguages([...LANGUAGES]);
-  return LANGUAGES.find((language) => language === preferred) ?? 'en';
+function languageOf(req: Request, locale: string | undefined): Language {
+  return languageNamed(locale) ?? languageFor(String(req.acceptsLanguages(...LANGUAGES)));
 }
 
 export function bootFor(
@@ -32,11 +33,14 @@ export function bootFor(
   user: SignedIn | null,
   community: string,
 ): Boot {
+  const language = languageOf(req, user?.locale);
   return {
     userId: user?.userId.toString() ?? null,
     actorId: user?.identities[0]?.id.toString() ?? null,
     csrfToken: user && formToken(ctx, req, res, user),
-    language: languageOf(req, user?.locale),
+    language,
+    locale: readerOf(req, language, user).locale,
+    timeZone: user?.timeZone ?? null,
     community,
   };
 }

@@ -1,11 +1,11 @@
 /** The built web client: which files a page must load. Set-up builds it from web/ into src/generated/client. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import memoize from 'memoize';
 import type { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../client/client-paths.ts';
+import { packageFile } from '../../../platform/files/package-file.ts';
 
-export const CLIENT_FOLDER = fileURLToPath(new URL('../../../generated/client', import.meta.url));
+export const CLIENT_FOLDER = packageFile('src/generated/client');
 
 /** Where the files are served. */
 export const CLIENT_BASE = '/client/';
@@ -41,15 +41,16 @@ const chunks = memoize(() => readBuilt<Record<string, Chunk>>('manifest.json'));
 /** Page → its module, as scripts/build-client.ts found it. */
 const pageModules = memoize(() => readBuilt<Record<PageName, string>>('pages.json'));
 
-/** Chunks with all that they import, and their texts, which are in chunks that have the name of their language. */
+/** Chunks with all that they import, and their texts: in a chunk that has the name of its language, or in one of their area. */
 function neededBy(names: readonly string[], language: string): Set<string> {
   const all = chunks();
   const needed = new Set<string>();
+  const isText = (name: string): boolean => all[name]?.name === language || name.includes(`/texts/${language}/`);
   const visit = (name: string): void => {
     if (needed.has(name)) return;
     needed.add(name);
     const { imports = [], dynamicImports = [] } = all[name] ?? {};
-    for (const other of [...imports, ...dynamicImports.filter((each) => all[each]?.name === language)]) visit(other);
+    for (const other of [...imports, ...dynamicImports.filter(isText)]) visit(other);
   };
   for (const name of names) visit(name);
   return needed;

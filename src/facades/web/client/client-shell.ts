@@ -1,6 +1,7 @@
 /** The page that loads the web client: the same at every address, but for the files and the answers that the client needs first. */
 import type { Response } from 'express';
-import { Html, html } from '../page/html.ts';
+import { TEXTS as SHELL_WORDS, type Messages as ShellWords } from '../../../generated/texts/all/pages/shell.ts';
+import { Html, html } from '../kit/html.ts';
 import type { Boot } from './boot.ts';
 import { CLIENT_BASE, filesOf, type PageName } from './built-client.ts';
 import type { FirstAnswer } from './first-answers.ts';
@@ -33,11 +34,21 @@ export interface Shell {
   answers: Promise<readonly FirstAnswer[]>;
 }
 
-/** What the browser needs to load the files. */
-function head({ boot, page }: Shell): string {
-  const { script, styles, preloads } = filesOf(page, boot?.language ?? 'en');
+/** Leads on to the pages that need no scripts. */
+const withoutScripts = (page: PageName | null, path: string, words: ShellWords): Html =>
+  html`<noscript><p>${words.needsScripts}</p>
+<ul>${page === 'event' && html`<li><a href="${path}/join">${words.joinOrLeave}</a></li>`}<li><a href="/settings/access">${words.access}</a></li></ul></noscript>`;
+
+/**
+ * What the browser needs to load the files.
+ *
+ * @param path of the request
+ */
+function head({ boot, page }: Shell, path: string): string {
+  const language = boot?.language ?? 'en';
+  const { script, styles, preloads } = filesOf(page, language);
   return html`<!doctype html>
-<html lang="${boot?.language ?? 'en'}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
@@ -52,7 +63,7 @@ function head({ boot, page }: Shell): string {
 ${styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${preloads.map((preload) => html`<link rel="modulepreload" href="${preload}">\n`)}<script type="module" src="${script}"></script>
 </head>
 <body>
-<div id="client"><main class="starting"><strong>${boot?.community ?? 'Plaza'}</strong><span></span><span></span><span></span><span></span></main></div>
+<div id="client"><main class="starting"><strong>${boot?.community ?? 'Plaza'}</strong><span></span><span></span><span></span><span></span>${withoutScripts(page, path, SHELL_WORDS[language])}</main></div>
 `.text;
 }
 
@@ -68,7 +79,7 @@ export async function sendShell(res: Response, shell: Shell): Promise<void> {
   res.setHeader('Cache-Control', 'private, no-store');
   res.vary('Cookie');
   if (res.req.method === 'HEAD') return void res.end();
-  res.write(head(shell));
+  res.write(head(shell, res.req.path));
   const { boot } = shell;
   const answers = await shell.answers;
   res.end(html`${boot && data('boot', boot)}${answers.length > 0 && data('answers', answers)}</body>\n</html>\n`.text);

@@ -4,7 +4,7 @@ import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../client/client-paths.ts';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { readSettings } from '../../../domain/instance/settings.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { signedIn } from '../../oauth/browser-session.ts';
+import { signedIn } from '../../access/browser-session.ts';
 import { SIGN_IN_PATH, withReturn } from '../account/account-paths.ts';
 import { bootFor, currentBoot } from './boot.ts';
 import type { PageName } from './built-client.ts';

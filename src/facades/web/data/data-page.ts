@@ -1,14 +1,17 @@
 /** The page of one's own data: archives, lists as CSV, and imports; it works without scripts. */
 import type { z } from 'zod';
+import { SEVERED_SIDES } from '../../../domain/relationships/severances.ts';
 import { LIST_NAMES } from '../../../domain/transfers/export-list.ts';
+import type { severanceSchema } from '../../../entities/notifications/severance.ts';
 import type { dataImportSchema } from '../../../entities/transfers/data-import.ts';
 import type { personArchiveSchema } from '../../../entities/transfers/person-archive.ts';
-import type { FormFrame, PageContent } from '../../oauth/pages.ts';
-import { ownForm } from '../../oauth/pages.ts';
-import type { Language } from '../../oauth/words.ts';
-import { type Html, html } from '../page/html.ts';
-import { timeTag } from '../page/time-tag.ts';
-import { DATA_WORDS, type DataWords } from './data-words.ts';
+import { TEXTS as DATA_WORDS, type Messages as DataWords } from '../../../generated/texts/all/pages/data.ts';
+import type { Language } from '../../../wording/language.ts';
+import { asking } from '../kit/confirmed.ts';
+import type { FormFrame, PageContent } from '../kit/forms.ts';
+import { ownForm } from '../kit/forms.ts';
+import { type Html, html } from '../kit/html.ts';
+import { timeTag } from '../kit/time-tag.ts';
 
 export interface OwnData {
   email: string;
@@ -16,6 +19,7 @@ export interface OwnData {
   name: string;
   archives: readonly z.infer<typeof personArchiveSchema>[];
   imports: readonly z.infer<typeof dataImportSchema>[];
+  severances: readonly z.infer<typeof severanceSchema>[];
 }
 
 /** The values of the buttons. */
@@ -27,23 +31,31 @@ function sizeText(bytes: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(number);
 }
 
-const archiveEntry = (
-  { action: here, language }: FormFrame,
-  words: DataWords,
-  archive: OwnData['archives'][number],
-): Html =>
-  html`<article class="post"><p>${timeTag(archive.created_at, language)}${
+const archiveEntry = (frame: FormFrame, words: DataWords, archive: OwnData['archives'][number]): Html =>
+  html`<article class="post"><p>${timeTag(archive.created_at, frame)}${
     archive.state === 'ready'
-      ? html` · <a href="${here}/archives/${archive.id}">${words.download}</a> <span class="soft">(${sizeText(archive.size ?? 0, language)}${
-          archive.expires_at !== null && html`, ${words.until} ${timeTag(archive.expires_at, language)}`
+      ? html`\u00a0· <a href="${frame.action}/archives/${archive.id}">${words.download}</a> <span class="soft">(${sizeText(archive.size ?? 0, frame.language)}${
+          archive.expires_at !== null && html`, ${words.until} ${timeTag(archive.expires_at, frame)}`
         })</span>`
-      : html` · ${words.waiting}`
+      : html`\u00a0· ${words.waiting}`
   }</p></article>`;
 
-const importEntry = ({ action: here, language }: FormFrame, words: DataWords, row: OwnData['imports'][number]): Html =>
-  html`<article class="post"><p><strong>${words.names[row.type]}</strong> · ${timeTag(row.created_at, language)}${row.state === 'finished' && html` · ${words.finished}`}</p>
-<p>${words.progress(row.processed, row.total, row.failed)}</p>
-${row.failed > 0 && html`<p><a href="${here}/failures/${row.id}">${words.failures}</a></p>`}</article>`;
+const importEntry = (frame: FormFrame, words: DataWords, row: OwnData['imports'][number]): Html =>
+  html`<article class="post"><p><strong>${words.names[row.type]}</strong>\u00a0· ${timeTag(row.created_at, frame)}${row.state === 'finished' && html`\u00a0· ${words.finished}`}</p>
+<p>${words.progress({ done: row.processed, total: row.total, failed: row.failed })}</p>
+${row.failed > 0 && html`<p><a href="${frame.action}/failures/${row.id}">${words.failures}</a></p>`}</article>`;
+
+/** Lists that hold somebody, as long as it is known who they were. */
+function severanceEntry(frame: FormFrame, words: DataWords, row: OwnData['severances'][number]): Html {
+  const counts = { followers: row.followers_count, following: row.following_count };
+  const sides = SEVERED_SIDES.filter((side) => !row.purged && counts[side] > 0);
+  const links = sides.map(
+    (side) =>
+      html`<li><a href="${frame.action}/severed/${row.id}-${side}">${words.severedSides[side]({ number: counts[side] })}</a></li>`,
+  );
+  return html`<article class="post"><p><strong>${row.target_name}</strong>\u00a0· ${timeTag(row.created_at, frame)}</p>
+<p>${words.severedBy[row.type]}</p><ul>${links}</ul></article>`;
+}
 
 function importForm(frame: FormFrame, words: DataWords): Html {
   const { action, token } = frame;
@@ -52,23 +64,22 @@ function importForm(frame: FormFrame, words: DataWords): Html {
 <select name="type">${LIST_NAMES.map((name) => html`<option value="${name}">${words.names[name]}</option>`)}</select></label>
 <label class="field">${words.file}
 <input type="file" name="data" accept=".csv,text/csv" required></label>
-<fieldset><legend>${words.mode}</legend>
-<label class="choice"><input type="radio" name="mode" value="merge" checked><span>${words.merge}</span></label>
-<label class="choice"><input type="radio" name="mode" value="overwrite"><span>${words.overwrite}</span></label></fieldset>
-<div class="acts"><button name="act" value="import">${words.start}</button></div></form>`;
+<input type="hidden" name="act" value="import">
+<div class="acts"><button name="mode" value="merge">${words.start}</button>
+${asking({ label: words.overwrite, question: words.overwriteQuestion }, html`<button class="small danger" name="mode" value="overwrite">${words.overwrite}</button>`)}</div></form>`;
 }
 
 /** @param trouble why the last attempt was refused, shown at the top */
 export function dataPage(
   frame: FormFrame,
-  { email, name, archives, imports }: OwnData,
+  { email, name, archives, imports, severances }: OwnData,
   trouble: string | null,
 ): PageContent {
   const words = DATA_WORDS[frame.language];
   const here = frame.action;
   const body = html`<section class="card wide"><p><a href="/settings">‹ ${words.allSettings}</a></p><h1>${words.title}</h1>
 ${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
-<p>${words.hint(email, `@${name}`)} <a href="${here}?force_login=true">${words.otherUser}</a></p>
+<p>${words.hint({ email, name: `@${name}` })} <a href="${here}?force_login=true">${words.otherUser}</a></p>
 <p><a href="/settings/access">${words.access}</a></p>
 <h2>${words.archive}</h2>
 <p class="soft">${words.archiveHint}</p>
@@ -77,6 +88,8 @@ ${ownForm(frame, html`<div class="acts"><button name="act" value="ask">${words.a
 <h2>${words.lists}</h2>
 <p class="soft">${words.listsHint}</p>
 <ul>${LIST_NAMES.map((list) => html`<li><a href="${here}/lists/${list}">${words.names[list]}</a></li>`)}</ul>
+${severances.length > 0 && html`<h2 id="severed">${words.severed}</h2><p class="soft">${words.severedHint}</p>`}
+${severances.map((row) => severanceEntry(frame, words, row))}
 <h2>${words.bring}</h2>
 <p class="soft">${words.bringHint}</p>
 ${importForm(frame, words)}

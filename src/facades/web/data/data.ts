@@ -1,22 +1,23 @@
 /** /settings/data: people take their data along and bring lists with them, signed in in the browser. */
-import { Router } from 'express';
+import { type Response, Router } from 'express';
 import { refuse } from '../../../domain/kernel/refusals.ts';
+import { SEVERED_SIDES } from '../../../domain/relationships/severances.ts';
 import { isList, type ListName } from '../../../domain/transfers/export-list.ts';
 import { MOST_BYTES } from '../../../domain/transfers/read-import.ts';
+import { TEXTS as DATA_WORDS } from '../../../generated/texts/all/pages/data.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendArchive, sendCsv } from '../../downloads.ts';
-import { show } from '../../oauth/page-request.ts';
-import type { PageCaller } from '../page/page-caller.ts';
-import { refusalText } from '../page/refusal-text.ts';
-import { refusedStatus } from '../page/refused-status.ts';
+import type { PageCaller } from '../kit/page-caller.ts';
+import { show } from '../kit/page-request.ts';
+import { refusalText } from '../kit/refusal-text.ts';
+import { refusedStatus } from '../kit/refused-status.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage } from '../public/personal-page.ts';
 import { dataPage } from './data-page.ts';
-import { DATA_WORDS } from './data-words.ts';
 
 const PATH = '/settings/data';
 
-const purpose = ({ language, community }: PersonalPageRequest): string => DATA_WORDS[language].purpose(community);
+const purpose = ({ language, community }: PersonalPageRequest): string => DATA_WORDS[language].purpose({ community });
 
 /** Refuses unknown kinds and modes by the procedure itself. */
 async function importFile(
@@ -33,12 +34,14 @@ const DATA: PersonalPage<null> = {
   purpose,
   largestFile: MOST_BYTES,
   async show(pageRequest, _named, caller, { email }, trouble) {
-    const [me, archives, imports] = await Promise.all([
+    const [me, archives, imports, severances] = await Promise.all([
       caller.accounts.verifyCredentials({}),
       caller.exports.list({}),
       caller.imports.list({}),
+      caller.severances.list({}),
     ]);
-    const page = dataPage(frameOf(pageRequest), { email, name: me.username, archives, imports }, trouble?.text ?? null);
+    const data = { email, name: me.username, archives, imports, severances };
+    const page = dataPage(frameOf(pageRequest), data, trouble?.text ?? null);
     show(pageRequest, trouble?.status ?? 200, page);
   },
   async act(_named, caller, form, file) {
@@ -47,11 +50,18 @@ const DATA: PersonalPage<null> = {
   },
 };
 
-type FileKind = 'archives' | 'lists' | 'failures';
+type FileKind = 'archives' | 'lists' | 'failures' | 'severed';
 
 interface NamedFile {
   kind: FileKind;
   name: string;
+}
+
+/** @param name the id and the side: `17-followers` */
+async function sendSevered(caller: PageCaller, name: string, res: Response): Promise<void> {
+  const [id = '', given] = name.split('-');
+  const side = SEVERED_SIDES.find((each) => each === given) ?? refuse('record_not_found');
+  sendCsv(res, `${side}.csv`, await caller.severances.csv({ id, side }));
 }
 
 /** A file of the person who is signed in; others' files are not there. */
@@ -63,6 +73,7 @@ const fileOf = (platform: Platform): PersonalPage<NamedFile> => ({
       if (kind === 'archives') await sendArchive(platform, caller, name, res);
       else if (kind === 'failures')
         sendCsv(res, 'failures.csv', await caller.imports.failures({ id: name, locale: language }));
+      else if (kind === 'severed') await sendSevered(caller, name, res);
       else if (isList(name)) sendCsv(res, `${name}.csv`, await caller.exports.csv({ list: name }));
       else refuse('record_not_found');
     } catch (error) {
@@ -89,5 +100,6 @@ export function dataPages(platform: Platform): Router {
   file('archives', `${PATH}/archives/:name`);
   file('failures', `${PATH}/failures/:name`);
   file('lists', `${PATH}/lists/:name`);
+  file('severed', `${PATH}/severed/:name`);
   return router;
 }

@@ -1,5 +1,6 @@
 /** Pages about the server: what it is, its rules, its privacy policy and its terms of service. */
-import { Html, html } from '../page/html.ts';
+import { timeText } from '../../../wording/times.ts';
+import { Html, html } from '../kit/html.ts';
 import { notFound, type Write, type Written } from './write.ts';
 
 const PRIVACY_PATH = '/privacy-policy';
@@ -11,31 +12,34 @@ const textPage = (title: string, content: string, note: Html | null = null): Wri
   body: html`<section class="card wide"><h1>${title}</h1>${note}<div class="text">${new Html(content)}</div></section>`,
 });
 
-const about: Write = async ({ visitor }) => {
+const about: Write = async ({ visitor, words }) => {
   const [instance, described] = await Promise.all([visitor.instance.get(), visitor.instance.extendedDescription()]);
   const { title, description, rules, contact, configuration } = instance;
   const { privacy_policy, terms_of_service } = configuration.urls;
   const body = html`<section class="card wide"><h1>${title}</h1>
 ${description !== '' && html`<p>${description}</p>`}
 <div class="text">${new Html(described.content)}</div>
-${rules.length > 0 && html`<h2>Rules</h2><ol>${rules.map(({ text, hint }) => html`<li><strong>${text}</strong>${hint !== '' && html`<br>${hint}`}</li>`)}</ol>`}
-${contact.account !== null && html`<p>Run by <a href="${contact.account.url ?? ''}">@${contact.account.acct}</a></p>`}
+${rules.length > 0 && html`<h2>${words.rules}</h2><ol>${rules.map(({ text, hint }) => html`<li><strong>${text}</strong>${hint !== '' && html`<br>${hint}`}</li>`)}</ol>`}
+${contact.account !== null && html`<p>${words.runBy} <a href="${contact.account.url ?? ''}">@${contact.account.acct}</a></p>`}
 ${contact.email !== '' && html`<p><a href="mailto:${contact.email}">${contact.email}</a></p>`}
-<p class="soft">${privacy_policy !== null && html`<a href="${PRIVACY_PATH}">Privacy policy</a> · `}${terms_of_service !== null && html`<a href="${TERMS_PATH}">Terms of service</a> · `}<a href="${instance.source_url}">Source code</a></p>
+<p class="soft">${privacy_policy !== null && html`<a href="${PRIVACY_PATH}">${words.privacyPolicy}</a>\u00a0· `}${terms_of_service !== null && html`<a href="${TERMS_PATH}">${words.termsOfService}</a>\u00a0· `}<a href="${instance.source_url}">${words.sourceCode}</a></p>
 </section>`;
-  return { title: 'About', body, meta: { path: '/about', description, type: 'website' } };
+  return { title: words.about, body, meta: { path: '/about', description, type: 'website' } };
 };
 
-const privacyPolicy: Write = async ({ visitor }) => {
+const privacyPolicy: Write = async ({ visitor, words }) => {
   const { content } = await visitor.instance.privacyPolicy();
-  return content === '' ? notFound() : textPage('Privacy policy', content);
+  return content === '' ? notFound() : textPage(words.privacyPolicy, content);
 };
 
-const termsOfService: Write = async ({ visitor, params: { date } }) => {
+const termsOfService: Write = async ({ visitor, words, times, params: { date } }) => {
   const terms = await (date === undefined ? visitor.instance.terms() : visitor.instance.termsOf({ date }));
   const { effective_date: from, succeeded_by: next, content } = terms;
-  const note = html`<p class="soft">From ${from}${next !== null && html`, until those <a href="${TERMS_PATH}/${next}">of ${next}</a>`}</p>`;
-  return textPage('Terms of service', content, note);
+  // A day has no zone.
+  const day = (date: string): string => timeText('longDate', date, { ...times, zone: 'UTC' });
+  const until = next !== null && html`, <a href="${TERMS_PATH}/${next}">${words.untilThose({ date: day(next) })}</a>`;
+  const note = html`<p class="soft">${words.inForceFrom({ date: day(from) })}${until}</p>`;
+  return textPage(words.termsOfService, content, note);
 };
 
 export const ABOUT_PAGES: readonly (readonly [path: string, write: Write])[] = [

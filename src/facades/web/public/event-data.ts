@@ -1,7 +1,8 @@
 /** An event as schema.org describes it, for search engines and calendars: JSON-LD, which browsers do not execute. */
 import type { Event } from '../../../entities/events/event.ts';
-import { Html } from '../page/html.ts';
-import { plainText } from '../page/plain-text.ts';
+import { plainActorName } from '../../../wording/plain-name.ts';
+import { Html } from '../kit/html.ts';
+import { plainText } from '../kit/plain-text.ts';
 
 const STATUSES: Record<Event['status'], string> = {
   CONFIRMED: 'EventScheduled',
@@ -55,7 +56,7 @@ export function eventData(event: Event): Html {
     url: event.url,
     organizer: by && {
       '@type': by.type === 'GROUP' ? 'Organization' : 'Person',
-      name: by.name || by.preferredUsername,
+      name: plainActorName(by),
       url: by.url,
     },
     maximumAttendeeCapacity: event.options.maximumAttendeeCapacity,

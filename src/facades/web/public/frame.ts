@@ -1,7 +1,8 @@
 /** The bar and the end of each public page: where to go, and how to sign in or up. */
+
+import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
 import { SIGN_IN_PATH, SIGN_UP_PATH, withReturn } from '../account/account-paths.ts';
-import { type Html, html } from '../page/html.ts';
-import type { PublicWords } from './words/public-words.ts';
+import { type Html, html } from '../kit/html.ts';
 
 interface Frame {
   words: PublicWords;
@@ -17,4 +18,4 @@ export const barLinks = ({ words, takesSignUps, path }: Frame): Html => html`<na
 <p class="enter"><a class="button" href="${withReturn(SIGN_IN_PATH, path)}">${words.signIn}</a>${takesSignUps && html` <a class="button first" href="${SIGN_UP_PATH}">${words.signUp}</a>`}</p>`;
 
 export const endLinks = (words: PublicWords): Html =>
-  html`<a href="/about">${words.about}</a> · <a href="/docs/rest">${words.restReference}</a>`;
+  html`<a href="/about">${words.about}</a>\u00a0· <a href="/docs/rest">${words.restReference}</a>`;

@@ -1,52 +1,94 @@
-/** /events/{uuid}/join: signs in or up whoever has no session, then one button joins. Works without scripts. */
+/** /events/{uuid}/join: signs in or up whoever has no session, then one button joins or leaves. Works without scripts. */
 import { Router } from 'express';
-import { isOver } from '../../../domain/events/over.ts';
 import type { Event } from '../../../entities/events/event.ts';
+import type { Participant } from '../../../entities/events/participant.ts';
+import { TEXTS as JOIN_WORDS, type Messages as JoinWords } from '../../../generated/texts/all/pages/join.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sendOn, show } from '../../oauth/page-request.ts';
-import { card, ownForm } from '../../oauth/pages.ts';
-import { field } from '../page/field.ts';
-import { type Html, html } from '../page/html.ts';
-import { refusedStatus } from '../page/refused-status.ts';
-import { beginning } from './event-card.ts';
-import { JOIN_WORDS, joinWord } from './join-words.ts';
+import { confirmedForm } from '../kit/confirmed.ts';
+import { field } from '../kit/field.ts';
+import { card, type FormFrame, ownForm } from '../kit/forms.ts';
+import { type Html, html } from '../kit/html.ts';
+import { show } from '../kit/page-request.ts';
+import { refusedStatus } from '../kit/refused-status.ts';
+import { isToCome, whenOf } from './event-card.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
 import type { Visit } from './write.ts';
 
+/** What the button says. */
+const joinWord = (words: JoinWords, joinOptions: Event['joinOptions']): string =>
+  joinOptions === 'FREE' ? words.join : words.ask;
+
 const eventPath = (uuid: string): string => `/events/${encodeURIComponent(uuid)}`;
+
+type Closed = 'draft' | 'cancelled' | 'over' | 'full';
+
+/** Why nobody can join yet, or any more. */
+function closedBy(event: Event, now: Date): Closed | null {
+  if (event.draft) return 'draft';
+  if (event.status === 'CANCELLED') return 'cancelled';
+  if (!isToCome(event, now)) return 'over';
+  const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
+  return most && left === 0 ? 'full' : null;
+}
 
 /** For the public page of an event: the way to join, where one still can. */
 export function joinLink(event: Event, { now, language }: Pick<Visit, 'now' | 'language'>): Html | null {
   const words = JOIN_WORDS[language];
-  const endsOn = event.endsOn === null ? null : new Date(event.endsOn);
-  const closed =
-    event.draft || event.status === 'CANCELLED' || isOver({ beginsOn: new Date(event.beginsOn), endsOn }, now);
+  const closed = closedBy(event, now);
+  if (closed === 'full') return html`<p class="soft">${words.full}</p>`;
   if (closed) return null;
-  const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
-  if (most && left === 0) return html`<p class="soft">${words.full}</p>`;
   const word = joinWord(words, event.joinOptions);
   return html`<p class="acts"><a class="button first" href="${eventPath(event.uuid)}/join" rel="nofollow">${word}</a></p>`;
 }
 
-function confirmation(pageRequest: PersonalPageRequest, event: Event, email: string, trouble?: Trouble): Html {
+const stateOf = (role: Participant['role']): keyof JoinWords['states'] =>
+  role === 'NOT_APPROVED' ? 'waits' : role === 'REJECTED' ? 'refused' : role === 'CREATOR' ? 'organizes' : 'in';
+
+/** How an identity of the reader takes part, and its way out: whatever became of the event, one can take oneself off its list. */
+function taking(frame: FormFrame, { role, actor }: Participant): Html {
+  const words = JOIN_WORDS[frame.language];
+  const state = stateOf(role);
+  const id = html`<input type="hidden" name="actor_id" value="${actor?.id ?? ''}">`;
+  const way =
+    state === 'in'
+      ? confirmedForm(frame, 'leave', { label: words.leave, question: words.leaveAsk }, id)
+      : state === 'waits' && confirmedForm(frame, 'leave', { label: words.withdraw, question: words.withdrawAsk }, id);
+  return html`<p role="status"><strong>${words.states[state]}</strong></p>${way}`;
+}
+
+/** For who does not take part. */
+function joining(pageRequest: PersonalPageRequest, event: Event, email: string, trouble?: Trouble): Html {
   const words = JOIN_WORDS[pageRequest.language];
+  const closed = closedBy(event, pageRequest.ctx.clock.now());
+  if (closed) return html`<p><strong>${words[closed]}</strong> ${words.states.out}</p>`;
   const isFree = event.joinOptions === 'FREE';
   const message = field({
     ...{ name: 'message', label: words.message, type: 'textarea', autocomplete: 'off', max: 500, optional: true },
     ...{ value: trouble?.form.message, hint: words.messageHint },
   });
-  const form = html`${!isFree && message}<div class="acts"><button class="first" name="act" value="join">${joinWord(words, event.joinOptions)}</button></div>`;
-  return html`<p>${beginning(event, pageRequest)}</p>
-<p>${isFree ? words.joinHint(email) : words.askHint(email)}</p>
+  const button = html`<div class="acts"><button class="first" name="act" value="join">${joinWord(words, event.joinOptions)}</button></div>`;
+  return html`<p>${isFree ? words.joinHint({ email }) : words.askHint({ email })}</p>
+${ownForm(frameOf(pageRequest), html`${!isFree && message}${button}`)}`;
+}
+
+function content(
+  pageRequest: PersonalPageRequest,
+  event: Event,
+  own: readonly Participant[],
+  email: string,
+  trouble?: Trouble,
+): Html {
+  const words = JOIN_WORDS[pageRequest.language];
+  return html`<p>${whenOf(event, pageRequest)}</p>
 ${trouble && html`<p class="alert" role="alert">${trouble.text}</p>`}
-${ownForm(frameOf(pageRequest), form)}
-<p class="soft"><a href="${eventPath(event.uuid)}">${words.back}</a> · <a href="?force_login=1">${words.otherUser}</a></p>`;
+${own.length > 0 ? own.map((row) => taking(frameOf(pageRequest), row)) : joining(pageRequest, event, email, trouble)}
+<p class="soft"><a href="${eventPath(event.uuid)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;
 }
 
 /** The parameter is the event's UUID. */
 const JOIN: PersonalPage<string> = {
   hereOf: (uuid) => `${eventPath(uuid)}/join`,
-  purpose: ({ language, community }) => JOIN_WORDS[language].purpose(community),
+  purpose: ({ language, community }) => JOIN_WORDS[language].purpose({ community }),
   async show(pageRequest, uuid, person, user, trouble) {
     const words = JOIN_WORDS[pageRequest.language];
     try {
@@ -54,19 +96,18 @@ const JOIN: PersonalPage<string> = {
         person.events.get({ id: uuid }),
         person.participations.own({ id: uuid }),
       ]);
-      // Who takes part, waits or was refused sees so on the event's own page.
-      if (participations.length > 0) return sendOn(pageRequest, eventPath(event.uuid));
-      const content = confirmation(pageRequest, event, user.email, trouble);
-      show(pageRequest, trouble?.status ?? 200, card(event.title, content));
+      const body = content(pageRequest, event, participations, user.email, trouble);
+      show(pageRequest, trouble?.status ?? 200, card(event.title, body));
     } catch (error) {
       if (refusedStatus(error) !== 404) throw error;
       show(pageRequest, 404, card(words.absentTitle, html`<p>${words.absent}</p>`));
     }
   },
   async act(uuid, person, form) {
-    if (form.act !== 'join') return;
     const message = form.message?.trim();
-    await person.participations.join({ id: uuid, ...(message && { message }) });
+    if (form.act === 'join') await person.participations.join({ id: uuid, ...(message && { message }) });
+    if (form.act === 'leave')
+      await person.participations.leave({ id: uuid, ...(form.actor_id && { actorId: form.actor_id }) });
   },
 };
 

@@ -1,15 +1,18 @@
-/** The front page: the community, latest posts, coming events, and links for developers. */
+/** The front page: the community, its announcements, latest posts, coming events, and links for developers. */
 import type { Event } from '../../../entities/events/event.ts';
+import type { Announcement } from '../../../entities/instance/announcement.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
-import { type Html, html } from '../page/html.ts';
+import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
+import { contentWithEmoji } from '../kit/emoji-text.ts';
+import { type Html, html } from '../kit/html.ts';
 import { eventLine } from './event-card.ts';
 import { statusCard } from './status-card.ts';
-import type { PublicWords } from './words/public-words.ts';
 import type { Visit } from './write.ts';
 
 export interface Landing {
   community: string;
   description: string;
+  announcements: readonly Announcement[];
   statuses: readonly Status[];
   events: readonly Event[];
 }
@@ -22,7 +25,10 @@ const LINKS: readonly (readonly [address: string, name: Text, what: Text])[] = [
   ['/openapi.json', 'openapi', 'openapiHint'],
 ];
 
-export function landing({ community, description, statuses, events }: Landing, visit: Visit): Html {
+const notice = ({ content, emojis }: Announcement): Html =>
+  html`<article class="post"><div class="text" dir="auto">${contentWithEmoji(content, emojis)}</div></article>`;
+
+export function landing({ community, description, announcements, statuses, events }: Landing, visit: Visit): Html {
   const { words } = visit;
   const posted =
     statuses.length > 0
@@ -37,6 +43,12 @@ export function landing({ community, description, statuses, events }: Landing, v
 <p>${description || words.purpose}</p>
 <p class="soft">${words.apps} <a href="/about">${words.about}</a></p>
 </section>
+${
+  announcements.length > 0 &&
+  html`<section><h2>${words.announcements}</h2>
+${announcements.map(notice)}
+</section>`
+}
 <div class="columns">
 <section><h2>${words.comingEvents}</h2>
 ${coming}
@@ -46,6 +58,6 @@ ${posted}
 </section>
 </div>
 <section><h2>${words.forDevelopers}</h2>
-<ul class="doors">${LINKS.map(([address, name, what]) => html`<li><a href="${address}">${words[name]}</a> <span class="soft">${words[what]}</span></li>`)}</ul>
+<ul class="shortcuts">${LINKS.map(([address, name, what]) => html`<li><a href="${address}">${words[name]}</a> <span class="soft">${words[what]}</span></li>`)}</ul>
 </section>`;
 }

@@ -1,9 +1,11 @@
 /** /events and /groups: what there is, page by page. */
+import type { Event } from '../../../entities/events/event.ts';
 import type { Group } from '../../../entities/events/group.ts';
-import { nameWithEmoji } from '../page/emoji-text.ts';
-import { type Html, html } from '../page/html.ts';
-import { plainText } from '../page/plain-text.ts';
-import { eventLine } from './event-card.ts';
+import { plainActorName } from '../../../wording/plain-name.ts';
+import { nameWithEmoji } from '../kit/emoji-text.ts';
+import { type Html, html } from '../kit/html.ts';
+import { plainText } from '../kit/plain-text.ts';
+import { eventLine, isToCome } from './event-card.ts';
 import type { Visit, Write, Written } from './write.ts';
 
 const ON_PAGE = 20;
@@ -20,7 +22,7 @@ function list<Row>(
   path: string,
   title: string,
   rows: Row[],
-  line: (row: Row) => Html,
+  shown: (rows: readonly Row[]) => Html,
   none: string,
 ): Written {
   const { words } = visit;
@@ -32,7 +34,7 @@ function list<Row>(
     (page > 1 || hasMore) &&
     html`<p class="turning">${page > 1 && link(page - 1, 'prev', words.newer)}${hasMore && link(page + 1, 'next', words.older)}</p>`;
   const body = html`<h1>${title}</h1>
-${rows.length > 0 ? html`<div class="cards">${rows.slice(0, ON_PAGE).map(line)}</div>` : html`<p class="soft">${none}</p>`}${turning}`;
+${rows.length > 0 ? shown(rows.slice(0, ON_PAGE)) : html`<p class="soft">${none}</p>`}${turning}`;
   const canonical = page === 1 ? path : `${path}?page=${page}`;
   return { title, body, meta: { path: canonical, description: words.purpose, type: 'website', hidden: page > 1 } };
 }
@@ -44,18 +46,31 @@ async function withNext<Row>(rows: Row[], next: () => Promise<Row[]>): Promise<R
   return rows.length < ON_PAGE ? rows : [...rows, ...(await next()).slice(0, 1)];
 }
 
+const cards = (lines: readonly Html[]): Html => html`<div class="cards">${lines}</div>`;
+
+const eventsPart = (title: string, events: readonly Event[], visit: Visit): Html | null =>
+  events.length === 0
+    ? null
+    : html`<section><h2>${title}</h2>${cards(events.map((event) => eventLine(event, visit)))}</section>`;
+
 export const eventsPage: Write = async (visit) => {
   const { visitor, words } = visit;
   const { page, limit } = bounds(visit);
   const rows = await withNext(await visitor.events.list({ page, limit }), () =>
     visitor.events.list({ page: page + 1, limit }),
   );
-  return list(visit, '/events', words.events, rows, (event) => eventLine(event, visit, 2), words.noEvents);
+  // Those to come are first in the list.
+  const parts = (shown: readonly Event[]): Html => {
+    const coming = shown.filter((event) => isToCome(event, visit.now));
+    const past = shown.slice(coming.length);
+    return html`${eventsPart(words.comingEvents, coming, visit)}${eventsPart(words.pastEvents, past, visit)}`;
+  };
+  return list(visit, '/events', words.events, rows, parts, words.noEvents);
 };
 
 const groupLine = ({ url, name, preferredUsername, avatar, summary }: Group): Html => html`<article class="post">
 <a class="who" href="${url}"><img class="face" src="${avatar?.url ?? '/assets/avatar.png'}" alt="" width="44" height="44" loading="lazy">
-<span><strong>${nameWithEmoji(name || preferredUsername)}</strong><span class="soft">@${preferredUsername}</span></span></a>
+<span><strong>${nameWithEmoji(plainActorName({ name, preferredUsername }))}</strong><span class="soft">@${preferredUsername}</span></span></a>
 <p>${plainText(summary, SUMMARY)}</p>
 </article>`;
 
@@ -65,5 +80,5 @@ export const groupsPage: Write = async (visit) => {
   const rows = await withNext(await visitor.groups.list({ page, limit }), () =>
     visitor.groups.list({ page: page + 1, limit }),
   );
-  return list(visit, '/groups', words.groups, rows, groupLine, words.noGroups);
+  return list(visit, '/groups', words.groups, rows, (groups) => cards(groups.map(groupLine)), words.noGroups);
 };

@@ -1,6 +1,7 @@
 /** What a page says about itself: description, canonical address, Open Graph, and the card of link previews. */
-import { type Html, html } from '../page/html.ts';
-import type { PublicLanguage } from './words/public-words.ts';
+
+import type { Language } from '../../../wording/language.ts';
+import { type Html, html } from '../kit/html.ts';
 
 export interface PageMeta {
   /** The path of the page, from the server's address; the canonical one. */
@@ -16,13 +17,13 @@ export interface PageMeta {
   hidden?: boolean;
 }
 
-const LOCALES: Record<PublicLanguage, string> = { en: 'en_GB', fr: 'fr_FR', de: 'de_DE' };
+const LOCALES: Record<Language, string> = { en: 'en_GB', fr: 'fr_FR', de: 'de_DE' };
 
 interface Place {
   title: string;
   community: string;
   base: string;
-  language: PublicLanguage;
+  language: Language;
 }
 
 export function metaTags(meta: PageMeta, { title, community, base, language }: Place): Html {

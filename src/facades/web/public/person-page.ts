@@ -3,8 +3,8 @@
 import type { Event } from '../../../entities/events/event.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
-import { contentWithEmoji, nameWithEmoji } from '../page/emoji-text.ts';
-import { type Html, html } from '../page/html.ts';
+import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
+import { type Html, html } from '../kit/html.ts';
 import { eventLine } from './event-card.ts';
 import { statusCard } from './status-card.ts';
 import type { Visit } from './write.ts';
@@ -16,8 +16,6 @@ export interface Profile {
   statuses: readonly Status[];
 }
 
-export const titleOf = ({ display_name, username }: Account): string => display_name || username;
-
 function head(account: Account, { words }: Visit): Html {
   const fields = account.fields.map(({ name, value, verified_at }) => {
     const verified = verified_at !== null && html` <span class="soft">${words.verified}</span>`;
@@ -25,9 +23,13 @@ function head(account: Account, { words }: Visit): Html {
   });
   const counts = account.group
     ? words.group
-    : words.counts(account.statuses_count, account.followers_count, account.following_count);
+    : words.counts({
+        posts: account.statuses_count,
+        followers: account.followers_count,
+        following: account.following_count,
+      });
   return html`<section class="hero"><img class="face large" src="${account.avatar}" alt="" width="96" height="96">
-<h1>${nameWithEmoji(titleOf(account), account.emojis)}</h1><p class="soft">@${account.acct}</p><div class="text" dir="auto">${contentWithEmoji(account.note, account.emojis)}</div>
+<h1>${nameWithEmoji(account.display_name || account.username, account.emojis)}</h1><p class="soft">@${account.acct}</p><div class="text" dir="auto">${contentWithEmoji(account.note, account.emojis)}</div>
 ${fields.length > 0 && html`<dl>${fields}</dl>`}<p class="soft">${counts}</p></section>`;
 }
 

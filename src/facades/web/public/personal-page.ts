@@ -8,16 +8,16 @@ import type { Barred } from '../../../domain/oauth/barred-user.ts';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { formToken, isOwnForm, rememberSession } from '../../oauth/browser-session.ts';
-import { type PageRequest, pageRequestOf, sendOn, show } from '../../oauth/page-request.ts';
-import { expiredPage, type FormFrame, signInPage } from '../../oauth/pages.ts';
-import { type Parameters, readParameters, readParametersAndFile } from '../../oauth/parameters.ts';
-import { signInByForm, troubleWords } from '../../oauth/sign-in-form.ts';
-import { Uploads } from '../../rest/multipart.ts';
+import { forgetCached, formToken, isOwnForm } from '../../access/browser-session.ts';
+import { Uploads } from '../../requests/multipart.ts';
 import { admitBarred, barredVisitor } from '../account/barred-visitor.ts';
-import { type PageCaller, pageCallerOf } from '../page/page-caller.ts';
-import { refusalText } from '../page/refusal-text.ts';
-import { refusedStatus } from '../page/refused-status.ts';
+import { signInByForm, signInPage, troubleWords } from '../account/sign-in-form.ts';
+import { expiredPage, type FormFrame } from '../kit/forms.ts';
+import { type PageCaller, pageCallerOf } from '../kit/page-caller.ts';
+import { type PageRequest, pageRequestOf, sendOn, show } from '../kit/page-request.ts';
+import { type Parameters, readParameters, readParametersAndFile } from '../kit/parameters.ts';
+import { refusalText } from '../kit/refusal-text.ts';
+import { refusedStatus } from '../kit/refused-status.ts';
 
 export interface PersonalPageRequest extends PageRequest {
   /** The path of the page, without the query. */
@@ -56,8 +56,9 @@ export interface PersonalPage<Named> {
   largestFile?: number;
 }
 
-export const frameOf = ({ ctx, req, res, user, here, language }: PersonalPageRequest): FormFrame => ({
+export const frameOf = ({ ctx, req, res, user, here, language, times }: PersonalPageRequest): FormFrame => ({
   language,
+  times,
   action: here,
   token: formToken(ctx, req, res, user),
 });
@@ -77,14 +78,14 @@ function showSignIn(
 }
 
 /** As who may sign in, or else as who is barred. */
-async function admit({ ctx, req, res, barred }: PersonalPageRequest, form: Parameters): Promise<void> {
+async function admit(pageRequest: PersonalPageRequest, form: Parameters): Promise<void> {
   try {
-    const { sessionId } = await signInByForm(ctx, req, form);
-    rememberSession(ctx, res, sessionId);
+    await signInByForm(pageRequest, form);
   } catch (error) {
+    const { barred } = pageRequest;
     if (barred === undefined || !(error instanceof Refusal) || error.message !== REFUSALS.sign_in_suspended.text)
       throw error;
-    if (!(await admitBarred(ctx, req, res, form))) throw error;
+    if (!(await admitBarred(pageRequest, form))) throw error;
   }
 }
 
@@ -141,8 +142,12 @@ interface SentForm {
   file: File | null;
 }
 
-/** Runs the action and redirects to the page; a refusal is shown on the page. */
+/**
+ * Runs the action and redirects to the page; a refusal is shown on the page. Where the action ended the asker's own session, the
+ * browser forgets what the web client cached.
+ */
 async function actAndShow<Named>(
+  platform: Platform,
   page: PersonalPage<Named>,
   pageRequest: PersonalPageRequest,
   named: Named,
@@ -158,6 +163,8 @@ async function actAndShow<Named>(
     await page.show(pageRequest, named, caller, user, { status, text: refusalText(error, pageRequest.language), form });
     return;
   }
+  if (!pageRequest.barred && 'problem' in (await sessionHolder(platform, user.sessionId)))
+    forgetCached(pageRequest.res);
   sendOn(pageRequest, pageRequest.here);
 }
 
@@ -172,7 +179,9 @@ async function answer<Named>(
   try {
     const sent = req.method === 'POST' ? await readSent(req, page.largestFile, uploads) : null;
     await enter(platform, pageRequest, page.purpose(pageRequest), sent?.form ?? null, ({ user, caller }) =>
-      sent ? actAndShow(page, pageRequest, named, caller, user, sent) : page.show(pageRequest, named, caller, user),
+      sent
+        ? actAndShow(platform, page, pageRequest, named, caller, user, sent)
+        : page.show(pageRequest, named, caller, user),
     );
   } finally {
     await uploads.remove();

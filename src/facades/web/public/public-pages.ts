@@ -1,39 +1,40 @@
 /** The public pages of people, groups, posts, events, tags and collections, and about the server; what is not public is a 404. */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { isOver } from '../../../domain/events/over.ts';
 import { readSettings } from '../../../domain/instance/settings.ts';
 import { timelinesAccess } from '../../../domain/instance/timelines-access.ts';
 import type { Event } from '../../../entities/events/event.ts';
+import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
+import { TEXTS as PUBLIC_WORDS } from '../../../generated/texts/all/pages/public.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { plainName } from '../../../wording/plain-name.ts';
 import { queryOf } from '../../requests/query-of.ts';
-import { type Html, html } from '../page/html.ts';
-import { sendPage } from '../page/page.ts';
-import { type PageCaller, pageCallerOf } from '../page/page-caller.ts';
-import { plainText } from '../page/plain-text.ts';
-import { refusedStatus } from '../page/refused-status.ts';
+import { type FeedLink, feedLinks } from '../kit/feed-links.ts';
+import { type Html, html } from '../kit/html.ts';
+import { sendPage } from '../kit/page.ts';
+import { type PageCaller, pageCallerOf } from '../kit/page-caller.ts';
+import { plainText } from '../kit/plain-text.ts';
+import { readerOf } from '../kit/reader-of.ts';
+import { refusedStatus } from '../kit/refused-status.ts';
 import { ABOUT_PAGES } from './about-pages.ts';
 import { collectionPage } from './collection-page.ts';
-import { eventLine, eventWhole } from './event-card.ts';
+import { eventLine, eventWhole, isToCome } from './event-card.ts';
 import { eventData } from './event-data.ts';
 import { barLinks, endLinks } from './frame.ts';
 import { joinLink } from './join-page.ts';
 import { landing } from './landing.ts';
 import { eventsPage, groupsPage } from './list-pages.ts';
 import { metaTags, type PageMeta } from './page-meta.ts';
-import { personPage, titleOf } from './person-page.ts';
+import { personPage } from './person-page.ts';
+import { missingPage } from './site.ts';
 import { statusCard } from './status-card.ts';
 import { languageOf } from './visitor-language.ts';
-import { PUBLIC_WORDS } from './words/public-words.ts';
 import { notFound, type Visit, type Write } from './write.ts';
 
 const POSTS = 20;
 const COMING = 6;
 /** How long caches may share a page. */
 const CACHE_SECONDS = 15;
-
-const isToCome = ({ beginsOn, endsOn }: Event, now: Date): boolean =>
-  !isOver({ beginsOn: new Date(beginsOn), endsOn: endsOn === null ? null : new Date(endsOn) }, now);
 
 const begins = (a: Event, b: Event): number => a.beginsOn.localeCompare(b.beginsOn);
 
@@ -43,6 +44,25 @@ async function comingOf(visitor: PageCaller, acct: string, now: Date): Promise<E
   const { events } = await visitor.feeds.ofActor({ name: acct });
   const coming = events.filter((event) => isToCome(event, now));
   return coming.toSorted(begins).slice(0, COMING);
+}
+
+/** What other servers read instead of the page; what is of one of them is read there. */
+const documentOf = ({ acct }: Account, uri: string): string | undefined => (acct.includes('@') ? undefined : uri);
+
+/** For servers that were given the address of a page. */
+const documentLink = (uri: string): Html => html`<link rel="alternate" type="application/activity+json" href="${uri}">`;
+
+/** Posts for feed readers; events, which are those of this server alone, for calendars too. */
+function feedsOf(account: Account, { words }: Visit): FeedLink[] {
+  const name = `@${account.acct}`;
+  const posts: FeedLink = { form: 'rss', title: `${name}: ${words.posts}`, path: `/${name}.rss` };
+  if (account.acct.includes('@')) return [posts];
+  const events = `${name}: ${words.events}`;
+  return [
+    posts,
+    { form: 'atom', title: events, path: `/${name}/feed/atom` },
+    { form: 'ics', title: events, path: `/${name}/feed/ics` },
+  ];
 }
 
 const person: Write = async (visit) => {
@@ -60,7 +80,10 @@ const person: Write = async (visit) => {
     image: { url: account.avatar, alt: account.avatar_description, wide: false },
     hidden: account.noindex === true,
   };
-  return { title: titleOf(account), body: personPage({ account, events, statuses }, visit), meta };
+  const title = plainName(account);
+  const body = personPage({ account, events, statuses }, visit);
+  const document = documentOf(account, account.uri);
+  return { title, body, meta, document, head: feedLinks(feedsOf(account, visit), visit.base) };
 };
 
 async function statusAt({ visitor, params: { name = '', id = '' } }: Visit): Promise<Status> {
@@ -68,8 +91,7 @@ async function statusAt({ visitor, params: { name = '', id = '' } }: Visit): Pro
   return status.account.acct.toLowerCase() === name.toLowerCase() ? status : notFound();
 }
 
-const postTitle = ({ account }: Status, { words }: Visit): string =>
-  words.postBy(account.display_name || account.username);
+const postTitle = ({ account }: Status, { words }: Visit): string => words.postBy({ name: plainName(account) });
 
 /** The oEmbed discovery link. */
 function oembedLink(status: Status, title: string): Html {
@@ -101,8 +123,9 @@ const post: Write = async (visit) => {
   const { ancestors, descendants } = await visit.visitor.statuses.context({ id: status.id });
   const cards = (statuses: readonly Status[]) => statuses.map((one) => statusCard(one, visit));
   const body = html`<h1 class="unseen">${title}</h1>${cards(ancestors)}<div class="focus">${cards([status])}</div>${cards(descendants)}`;
-  const head = status.reblog === null ? oembedLink(status, title) : undefined;
-  return { title, body, meta: postMeta(status), head };
+  if (status.reblog !== null) return { title, body, meta: postMeta(status) };
+  const document = documentOf(status.account, status.uri);
+  return { title, body, meta: postMeta(status), document, head: oembedLink(status, title) };
 };
 
 /** The content of the oEmbed iframe. */
@@ -129,19 +152,21 @@ const event: Write = async (visit) => {
     title,
     body: html`${eventWhole(found, visit)}${joinLink(found, visit)}${more}`,
     meta,
-    head: eventData(found),
+    head: html`${feedLinks([{ form: 'ics', title, path: `/events/${uuid}/export/ics` }], visit.base)}${eventData(found)}`,
   };
 };
 
 const tag: Write = async (visit) => {
   const { visitor, params, words } = visit;
   const hashtag = params.tag ?? '';
+  const path = `/tags/${encodeURIComponent(hashtag)}`;
   const statuses = await visitor.timelines.tag({ hashtag, limit: POSTS });
   const nothing = html`<p class="soft">${words.tagUnused}</p>`;
   return {
     title: `#${hashtag}`,
     body: html`<h1>#${hashtag}</h1>${statuses.length > 0 ? statuses.map((status) => statusCard(status, visit)) : nothing}`,
-    meta: { path: `/tags/${encodeURIComponent(hashtag)}`, description: '', type: 'website' },
+    meta: { path, description: '', type: 'website' },
+    head: feedLinks([{ form: 'rss', title: `#${hashtag}`, path: `${path}.rss` }], visit.base),
   };
 };
 
@@ -173,6 +198,7 @@ function visitOf(platform: Platform, req: Request, res: Response): Visit {
     query,
     now: platform.clock.now(),
     language,
+    times: readerOf(req, language, null),
     words: PUBLIC_WORDS[language],
     base: platform.config.publicUrl,
   };
@@ -184,12 +210,13 @@ const front = (platform: Platform): Write => {
     const { visitor, now, words } = visit;
     const settings = await readSettings(platform);
     const { name, description } = settings;
-    const [statuses, events] = await Promise.all([
+    const [announcements, statuses, events] = await Promise.all([
+      visitor.announcements.ofEverybody(),
       timelinesAccess(settings) === 'public' ? visitor.timelines.public({ local: true, limit: POSTS }) : [],
       visitor.events.list({ limit: COMING }),
     ]);
     const coming = events.filter((event) => isToCome(event, now));
-    const body = landing({ community: name, description, statuses, events: coming }, visit);
+    const body = landing({ community: name, description, announcements, statuses, events: coming }, visit);
     const image = { url: `${visit.base}/assets/thumbnail.png`, alt: '', wide: true };
     const meta: PageMeta = { path: '/', description: description || words.purpose, type: 'website', image };
     return { title: words.welcome, body, meta };
@@ -212,15 +239,18 @@ export function publicPages(platform: Platform): Router {
       // People who are signed in get the web client at some of these addresses.
       res.vary('Accept-Language, Cookie');
       try {
-        const { framed = false, meta, head, ...written } = await write(visit);
+        const { framed = false, meta, head, document, ...written } = await write(visit);
         const tags = meta && metaTags(meta, { ...visit, title: written.title, community });
         const headers = { framed, cacheSeconds: CACHE_SECONDS };
-        sendPage(res, 200, { ...written, ...around, head: html`${tags}${head}` }, headers);
+        if (document) res.set('Link', `<${document}>; rel="alternate"; type="application/activity+json"`);
+        const links = document && documentLink(document);
+        sendPage(res, 200, { ...written, ...around, head: html`${tags}${links}${head}` }, headers);
       } catch (error) {
         const status = refusedStatus(error);
         if (status === null) throw error;
-        const body = html`<section class="card"><h1>${words.notHere}</h1><p>${words.notHereHint}</p></section>`;
-        sendPage(res, status === 429 ? 429 : 404, { title: words.notHere, body, ...around });
+        const tooMany = html`<section class="card"><h1>${words.tooMany}</h1></section>`;
+        if (status === 429) sendPage(res, 429, { title: words.tooMany, body: tooMany, ...around });
+        else sendPage(res, 404, { title: words.notHere, body: missingPage(words), ...around });
       }
     };
   const router = Router();

@@ -1,11 +1,12 @@
 /** /docs/rest: the OpenAPI reference in Swagger UI, self-hosted. */
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Router } from 'express';
+import { packageFile } from '../../../platform/files/package-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { committedOpenApi } from '../../contract/committed.ts';
 
-const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+/** Written by scripts/generated/reference.ts. */
+const FOLDER = packageFile('src/generated/reference');
 const CACHED = 'public, max-age=3600';
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 

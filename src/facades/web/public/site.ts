@@ -2,14 +2,14 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { readSettings } from '../../../domain/instance/settings.ts';
+import { TEXTS as PUBLIC_WORDS, type Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
 import { dataOf, refusalHeaders } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { innermost, refusalOf } from '../../../platform/trouble.ts';
 import { sayRefusal } from '../../../wording/say.ts';
-import { html } from '../page/html.ts';
-import { sendPage } from '../page/page.ts';
+import { type Html, html } from '../kit/html.ts';
+import { sendPage } from '../kit/page.ts';
 import { languageOf } from './visitor-language.ts';
-import { PUBLIC_WORDS, type PublicWords } from './words/public-words.ts';
 
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /auth/\nDisallow: /oauth/\nDisallow: /trpc/\n\nSitemap: ';
 
@@ -35,6 +35,11 @@ const communityOf = (platform: Platform): Promise<string | undefined> =>
     () => undefined,
   );
 
+/** What is not there, or not for everybody, and ways on. */
+export const missingPage = ({ notHere, notHereHint, toFront, events, groups }: PublicWords): Html =>
+  html`<section class="card"><h1>${notHere}</h1><p>${notHereHint}</p>
+<p class="acts"><a class="button" href="/">${toFront}</a> <a class="button" href="/events">${events}</a> <a class="button" href="/groups">${groups}</a></p></section>`;
+
 /** The last handler: 404. */
 export const nothingHere =
   (platform: Platform): RequestHandler =>
@@ -44,18 +49,19 @@ export const nothingHere =
       return;
     }
     const lang = languageOf(req);
-    const { notHere, notHereHint } = PUBLIC_WORDS[lang];
-    const body = html`<section class="card"><h1>${notHere}</h1><p>${notHereHint}</p></section>`;
-    sendPage(res, 404, { title: notHere, body, lang, community: await communityOf(platform) });
+    const words = PUBLIC_WORDS[lang];
+    sendPage(res, 404, {
+      title: words.notHere,
+      body: missingPage(words),
+      lang,
+      community: await communityOf(platform),
+    });
   };
 
 function titleOf(status: number, { badRequest, tooMany, busy, failed, notHere }: PublicWords): string {
   const titles: Readonly<Record<number, string>> = { 404: notHere, 429: tooMany, 503: busy };
   return titles[status] ?? (status >= 500 ? failed : badRequest);
 }
-
-/** Sentences of refusals have no full stop; some end with another mark. */
-const withStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 
 /** The error handler: client errors are shown, everything else is logged and answered without details. */
 export function failures(platform: Platform): ErrorRequestHandler {
@@ -79,8 +85,9 @@ export function failures(platform: Platform): ErrorRequestHandler {
     }
     const lang = languageOf(req);
     const title = titleOf(status, PUBLIC_WORDS[lang]);
-    const hint = refusal ? withStop(sayRefusal({ ...dataOf(refusal), message: refusal.message }, lang)) : undefined;
+    const hint = refusal ? sayRefusal({ ...dataOf(refusal), message: refusal.message }, lang) : undefined;
     const said = hint ?? (status >= 500 ? PUBLIC_WORDS[lang].failedHint : undefined);
+    if (status === 404) return sendPage(res, status, { title, body: missingPage(PUBLIC_WORDS[lang]), lang });
     const body = html`<section class="card"><h1>${title}</h1>${said !== undefined && html`<p>${said}</p>`}</section>`;
     sendPage(res, status, { title, body, lang });
   };

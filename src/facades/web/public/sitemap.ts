@@ -2,7 +2,7 @@
 import { Router } from 'express';
 import { escapeHtml } from '../../../domain/kernel/escape-html.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { pageCallerOf } from '../page/page-caller.ts';
+import { pageCallerOf } from '../kit/page-caller.ts';
 
 const LISTS = ['/', '/events', '/groups', '/about'];
 const MOST = 100;

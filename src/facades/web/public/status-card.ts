@@ -1,14 +1,16 @@
 /** A status on pages. */
 import type { Status } from '../../../entities/statuses/status-schema.ts';
-import { contentWithEmoji, nameWithEmoji } from '../page/emoji-text.ts';
-import { type Html, html } from '../page/html.ts';
-import { timeTag } from '../page/time-tag.ts';
+import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
+import { type Html, html } from '../kit/html.ts';
+import { timeTag } from '../kit/time-tag.ts';
 import type { Visit } from './write.ts';
 
 /** Recordings are played on the page; sound shows its cover. */
 function attachment({ type, url, preview_url, description, meta }: Status['media_attachments'][number]): Html {
   const alt = description ?? '';
   const poster = preview_url ?? '';
+  // What this server cannot show is at its own.
+  if (type === 'unknown') return html`<p><a href="${url}" rel="nofollow noopener noreferrer">${alt || url}</a></p>`;
   if (type === 'audio')
     return html`<audio class="media" src="${url}" aria-label="${alt}" controls preload="none"></audio>`;
   if (type === 'video')
@@ -35,7 +37,7 @@ function choices({ options, emojis, votes_count }: NonNullable<Status['poll']>, 
     const number = votes !== null && html` <span class="soft">${votes}</span>`;
     return html`<li>${nameWithEmoji(title, emojis)}${number}</li>`;
   });
-  return html`<ul class="choices">${lines}</ul><p class="soft">${words.votes(votes_count)}</p>`;
+  return html`<ul class="choices">${lines}</ul><p class="soft">${words.votes({ number: votes_count })}</p>`;
 }
 
 function body(status: Status, words: Visit['words']): Html {
@@ -45,13 +47,13 @@ function body(status: Status, words: Visit['words']): Html {
   return html`<details><summary>${nameWithEmoji(status.spoiler_text, status.emojis)}</summary>${text}</details>`;
 }
 
-export function statusCard(status: Status, { words, language }: Pick<Visit, 'words' | 'language'>): Html {
+export function statusCard(status: Status, visit: Pick<Visit, 'words' | 'times'>): Html {
+  const { words } = visit;
   const { account } = status;
   return html`<article class="post">
 <a class="who" href="${account.url ?? account.uri}"><img class="face" src="${account.avatar}" alt="" width="44" height="44" loading="lazy">
 <span><strong>${nameWithEmoji(account.display_name || account.username, account.emojis)}</strong><span class="soft">@${account.acct}</span></span></a>
 ${body(status, words)}
-<p class="soft"><a href="${status.url ?? status.uri}">${timeTag(status.created_at, language)}</a>
- · ${words.replies(status.replies_count)} · ${words.favourites(status.favourites_count)}</p>
+<p class="soft"><a href="${status.url ?? status.uri}">${timeTag(status.created_at, visit)}</a>\u00a0· ${words.replies({ number: status.replies_count })}\u00a0· ${words.favourites({ number: status.favourites_count })}</p>
 </article>`;
 }

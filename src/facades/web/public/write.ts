@@ -1,9 +1,12 @@
 /** What writes a public page. */
+
+import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import type { Html } from '../page/html.ts';
-import type { PageCaller } from '../page/page-caller.ts';
+import type { Language } from '../../../wording/language.ts';
+import type { Html } from '../kit/html.ts';
+import type { PageCaller } from '../kit/page-caller.ts';
+import type { PageTimes } from '../kit/time-tag.ts';
 import type { PageMeta } from './page-meta.ts';
-import type { PublicLanguage, PublicWords } from './words/public-words.ts';
 
 /** A request for a public page. */
 export interface Visit {
@@ -12,7 +15,9 @@ export interface Visit {
   params: Record<string, string>;
   query: URLSearchParams;
   now: Date;
-  language: PublicLanguage;
+  language: Language;
+  /** How the visitor reads times, whose zone is not known. */
+  times: PageTimes;
   words: PublicWords;
   /** The server's address, without a slash at its end. */
   base: string;
@@ -24,6 +29,8 @@ export interface Written {
   /** What the page says about itself to search engines and link previews. */
   meta?: PageMeta;
   head?: Html | undefined;
+  /** The address at which other servers read what it shows. */
+  document?: string | undefined;
   /** For iframes of other sites. */
   framed?: boolean;
 }

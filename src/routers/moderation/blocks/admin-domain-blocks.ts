@@ -8,6 +8,8 @@ import {
   updateDomainBlock,
 } from '../../../domain/blocks/domains/save-domain-block.ts';
 import { findBlock } from '../../../domain/blocks/find.ts';
+import { domainEffects } from '../../../domain/federation/domain-effects.ts';
+import { purgeDomain } from '../../../domain/federation/purge-domain.ts';
 import {
   adminDomainBlockSchema,
   existingDomainBlock,
@@ -31,6 +33,14 @@ const fields = {
   obfuscate: z.boolean().nullish().meta({ description: 'Show the domain with asterisks in the public list.' }),
 };
 const fieldsSchema = z.object(fields);
+const domainInput = z.string().max(1000).meta({ description: 'The domains below it are blocked, too.' });
+
+const domainEffectsSchema = z
+  .object({ domain: z.string(), accounts_count: z.int(), following_count: z.int(), followers_count: z.int() })
+  .meta({
+    id: 'AdminDomainEffects',
+    description: 'Known people of a server, and the follows between them and people here.',
+  });
 
 const fieldsOf = (input: z.infer<typeof fieldsSchema>): DomainBlockFields => ({
   severity: input.severity ?? undefined,
@@ -60,18 +70,49 @@ export const adminDomainBlocksRouter = router({
     remove: (ctx, id) => removeDomainBlock(ctx, ctx.viewer.actorId, id),
   }),
 
+  preview: staffProcedure
+    .meta({
+      scopes: ['admin:read:domain_blocks'],
+      permission: 'manage_federation',
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/admin/domain_effects',
+        tags,
+        summary: 'Count what suspending another server would end',
+      },
+    })
+    .input(z.object({ domain: domainInput }))
+    .output(domainEffectsSchema)
+    .query(async ({ ctx, input }) => {
+      const { domain, accounts, following, followers } = await domainEffects(ctx, input.domain);
+      return { domain, accounts_count: accounts, following_count: following, followers_count: followers };
+    }),
+
+  purge: staffProcedure
+    .meta({
+      ...writing,
+      openapi: {
+        method: 'POST',
+        path: `${PATH}/{id}/purge`,
+        tags,
+        summary: 'Delete for good what is known of a suspended server',
+      },
+    })
+    .input(z.object(byBlockId))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      const { domain } = await findBlock(ctx, 'domainBlocks', input.id);
+      await purgeDomain(ctx, ctx.viewer.actorId, domain);
+      return {};
+    }),
+
   create: staffProcedure
     .meta({
       ...writing,
       refusal: 'ExistingDomainBlock',
       openapi: { method: 'POST', path: PATH, tags, summary: 'Limit or suspend another server' },
     })
-    .input(
-      z.object({
-        domain: z.string().max(1000).meta({ description: 'The domains below it are blocked, too.' }),
-        ...fields,
-      }),
-    )
+    .input(z.object({ domain: domainInput, ...fields }))
     .output(adminDomainBlockSchema)
     .mutation(async ({ ctx, input }) => {
       const made = createDomainBlock(ctx, ctx.viewer.actorId, { domain: input.domain, ...fieldsOf(input) });

@@ -59,7 +59,7 @@ export function FocusPicker({ src, focus, onChange }: FocusPickerProps) {
           type="button"
           className={css.point}
           style={{ left: `${left}%`, top: `${top}%` }}
-          aria-label={words.focus(number(Math.round(left)), number(Math.round(top)))}
+          aria-label={words.focus({ left: number(Math.round(left)), top: number(Math.round(top)) })}
           onKeyDown={press}
         />
       </div>

@@ -1,6 +1,7 @@
-/** The files of a post that is being written: each with its description, and a way to take it off. */
-import { FileAudio, Pencil, X } from 'lucide-react';
-import { useState } from 'react';
+/** The files of a post that is being written: each with its description, and ways to move it and to take it off. */
+import { ArrowLeft, ArrowRight, FileAudio, Pencil, X } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { IconButton } from '../../kit/button.tsx';
 import { errorText } from '../../kit/error-text.ts';
 import { useKitMessages } from '../../kit/kit-messages.ts';
@@ -31,6 +32,13 @@ export function MediaStrip({ media, uploads, longest, onChange, onRemoveUpload }
     onChange(media.map((one) => (one.id === changed.id ? changed : one)));
     setEdited(null);
   };
+  const move = (at: number, step: number, { currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    const moved = [...media];
+    moved.splice(at + step, 0, ...moved.splice(at, 1));
+    flushSync(() => onChange(moved));
+    // An element that changes its place loses the focus.
+    currentTarget.focus();
+  };
   return (
     <ul className={css.strip} aria-label={words.media}>
       {media.map((one, at) => (
@@ -41,11 +49,29 @@ export function MediaStrip({ media, uploads, longest, onChange, onRemoveUpload }
             <FileAudio aria-hidden="true" />
           )}
           <div className={css.acts}>
-            <IconButton label={words.describeFile(at + 1)} onClick={() => setEdited(one.id)}>
+            {media.length > 1 && (
+              <>
+                <IconButton
+                  label={words.moveEarlier({ place: at + 1 })}
+                  busy={at === 0}
+                  onClick={(event) => move(at, -1, event)}
+                >
+                  <ArrowLeft aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={words.moveLater({ place: at + 1 })}
+                  busy={at === media.length - 1}
+                  onClick={(event) => move(at, 1, event)}
+                >
+                  <ArrowRight aria-hidden="true" />
+                </IconButton>
+              </>
+            )}
+            <IconButton label={words.describeFile({ place: at + 1 })} onClick={() => setEdited(one.id)}>
               <Pencil aria-hidden="true" />
             </IconButton>
             <IconButton
-              label={words.removeFile(at + 1)}
+              label={words.removeFile({ place: at + 1 })}
               onClick={() => onChange(media.filter(({ id }) => id !== one.id))}
             >
               <X aria-hidden="true" />
@@ -58,7 +84,7 @@ export function MediaStrip({ media, uploads, longest, onChange, onRemoveUpload }
         <li key={`upload ${key}`} className={css.file} aria-busy={error === null}>
           {preview ? <img src={preview} alt="" /> : <FileAudio aria-hidden="true" />}
           <div className={css.acts}>
-            <IconButton label={words.removeUpload(name)} onClick={() => onRemoveUpload(key)}>
+            <IconButton label={words.removeUpload({ name })} onClick={() => onRemoveUpload(key)}>
               <X aria-hidden="true" />
             </IconButton>
           </div>

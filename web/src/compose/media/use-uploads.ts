@@ -13,6 +13,14 @@ export interface Upload {
   error: unknown;
 }
 
+/** What becomes of one that goes on. */
+interface Wanted {
+  preview: string | null;
+  /** Null until the server has it. */
+  file: Attached | null;
+  hasFailed: boolean;
+}
+
 interface Uploads {
   uploads: readonly Upload[];
   add: (files: readonly File[]) => void;
@@ -34,36 +42,49 @@ async function uploaded(file: File): Promise<Attached> {
   return attachedOf(media, false);
 }
 
-/** @param onReady called with each file that may be posted */
+/** @param onReady called with each file that may be posted, in the order in which they were chosen */
 export function useUploads(onReady: (file: Attached) => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(0);
-  /** Those that were not taken away meanwhile. */
-  const wanted = useRef(new Map<number, string | null>());
+  /** Those that were not taken away meanwhile, in the order in which they were chosen. */
+  const wanted = useRef(new Map<number, Wanted>());
   const ready = useRef(onReady);
   useEffect(() => {
     ready.current = onReady;
   });
-  const remove = (key: number): void => {
-    const preview = wanted.current.get(key);
+  const forget = (key: number): void => {
+    const preview = wanted.current.get(key)?.preview;
     if (preview) URL.revokeObjectURL(preview);
     wanted.current.delete(key);
     setUploads((all) => all.filter((upload) => upload.key !== key));
+  };
+  /** Hands over what is ready, but nothing before what was chosen before it. */
+  const handOver = (): void => {
+    for (const [key, { file, hasFailed }] of [...wanted.current]) {
+      if (hasFailed) continue;
+      if (!file) return;
+      forget(key);
+      ready.current(file);
+    }
+  };
+  const remove = (key: number): void => {
+    forget(key);
+    handOver();
   };
   const start = async (file: File): Promise<void> => {
     last.current += 1;
     const key = last.current;
     const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-    wanted.current.set(key, preview);
+    const state: Wanted = { preview, file: null, hasFailed: false };
+    wanted.current.set(key, state);
     setUploads((all) => [...all, { key, name: file.name, preview, error: null }]);
     try {
-      const attached = await uploaded(file);
-      if (!wanted.current.has(key)) return;
-      remove(key);
-      ready.current(attached);
+      state.file = await uploaded(file);
     } catch (error) {
+      state.hasFailed = true;
       setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, error } : upload)));
     }
+    handOver();
   };
   const add = (files: readonly File[]): void => {
     for (const file of files) void start(file);

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../kit/avatar.tsx';
 import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { errorText } from '../../kit/error-text.ts';
 import { HtmlText } from '../../kit/html-text.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { Ago } from '../../kit/time.tsx';
 import { showToast } from '../../kit/toast.tsx';
-import { ActorName } from '../../people/actor-name.tsx';
+import { ActorName, useActorName } from '../../people/actor-name.tsx';
 import { trpc } from '../../server/api.ts';
 import { session } from '../../server/session.ts';
-import { actorName } from '../../words/names.ts';
 import css from '../event.module.css';
 import { useEventsMessages } from '../events-messages.ts';
 import { ReportDialog } from '../report-dialog.tsx';
@@ -31,6 +31,7 @@ export function CommentCard({ comment, organizes }: CommentCardProps) {
   const kit = useKitMessages();
   const client = useQueryClient();
   const [reporting, setReporting] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const remove = useMutation(
     trpc.comments.delete.mutationOptions({
       onSuccess: () => client.invalidateQueries(trpc.comments.list.pathFilter()),
@@ -45,10 +46,10 @@ export function CommentCard({ comment, organizes }: CommentCardProps) {
   );
   const { id, actor, text, publishedAt, primaryLanguage, awaitsApproval } = comment;
   const isOwn = actor?.id === session().actorId;
-  const name = actorName(actor);
+  const name = useActorName(actor);
   const handle = actor && `/@${actor.preferredUsername}${actor.domain ? `@${actor.domain}` : ''}`;
   return (
-    <article className={css.comment} aria-label={words.commentBy(name)}>
+    <article className={css.comment} aria-label={words.commentBy({ name })}>
       <Avatar src={actor?.avatar?.url} size={32} />
       <div className={css.said}>
         <p className={css.author}>
@@ -71,23 +72,19 @@ export function CommentCard({ comment, organizes }: CommentCardProps) {
             <Button
               look="primary"
               busy={accept.isPending}
-              aria-label={words.acceptComment(name)}
+              aria-label={words.acceptComment({ name })}
               onClick={() => accept.mutate({ id })}
             >
               {words.accept}
             </Button>
-            <Button
-              busy={remove.isPending}
-              aria-label={words.refuseComment(name)}
-              onClick={() => remove.mutate({ id })}
-            >
+            <Button busy={remove.isPending} aria-label={words.refuseComment({ name })} onClick={() => setEnding(true)}>
               {words.refuse}
             </Button>
           </div>
         )}
       </div>
       <Menu
-        label={words.commentMenu(name)}
+        label={words.commentMenu({ name })}
         icon={<Ellipsis aria-hidden="true" />}
         items={[
           handle !== null && {
@@ -99,7 +96,7 @@ export function CommentCard({ comment, organizes }: CommentCardProps) {
             label: isOwn ? words.deleteComment : words.removeComment,
             icon: <Trash2 aria-hidden="true" size={18} />,
             danger: true,
-            onSelect: () => remove.mutate({ id }),
+            onSelect: () => setEnding(true),
           },
           !isOwn && {
             label: words.report,
@@ -108,6 +105,16 @@ export function CommentCard({ comment, organizes }: CommentCardProps) {
           },
         ]}
       />
+      {isEnding && (
+        <ConfirmDialog
+          title={isOwn ? words.deleteCommentTitle : words.removeCommentTitle}
+          text={words.endCommentHint}
+          verb={isOwn ? words.deleteComment : words.removeComment}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ id }, { onSettled: () => setEnding(false) })}
+          onClose={() => setEnding(false)}
+        />
+      )}
       {reporting && actor && (
         <ReportDialog actorId={actor.id} commentId={id} onClose={() => setReporting(false)} name={name} />
       )}

@@ -6,8 +6,8 @@ import { errorText, fieldErrorsOf } from '../../kit/error-text.ts';
 import { TextArea } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { trpc } from '../../server/api.ts';
-import { dropKept, keep, readKept } from '../../server/kept.ts';
 import { session } from '../../server/session.ts';
+import { dropStored, keep, readStored } from '../../server/stored.ts';
 import css from '../event.module.css';
 import { useEventsMessages } from '../events-messages.ts';
 
@@ -27,10 +27,10 @@ export function CommentForm({ uuid, label, inReplyToId, onDone }: CommentFormPro
   const kit = useKitMessages();
   const client = useQueryClient();
   const kept = `comment:${inReplyToId ?? uuid}`;
-  const [text, setText] = useState(() => String(readKept(kept) ?? ''));
+  const [text, setText] = useState(() => String(readStored(kept) ?? ''));
   const write = (written: string): void => {
     setText(written);
-    if (written === '') dropKept(kept);
+    if (written === '') dropStored(kept);
     else keep(kept, written);
   };
   const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
@@ -53,7 +53,7 @@ export function CommentForm({ uuid, label, inReplyToId, onDone }: CommentFormPro
   const error = create.error
     ? (fieldErrorsOf(create.error).text?.[0] ?? errorText(create.error, kit))
     : text.length > LONGEST
-      ? words.tooLong(text.length - LONGEST)
+      ? words.tooLong({ letters: text.length - LONGEST })
       : undefined;
   return (
     <form className={css.form} onSubmit={submit}>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Loaded } from '../../kit/loaded.tsx';
+import { useActorName } from '../../people/actor-name.tsx';
 import { api, type Outputs, trpc } from '../../server/api.ts';
-import { actorName } from '../../words/names.ts';
 import css from '../event.module.css';
 import { useEventsMessages } from '../events-messages.ts';
 import type { Event } from '../use-events.ts';
@@ -59,6 +59,7 @@ export function EventComments({ event: { uuid }, organizes }: EventCommentsProps
 
 function ThreadItem({ thread, uuid, organizes }: { thread: Thread; uuid: string; organizes: boolean }) {
   const words = useEventsMessages();
+  const name = useActorName(thread.actor);
   const [answering, setAnswering] = useState(false);
   return (
     <li className={css.thread}>
@@ -75,7 +76,7 @@ function ThreadItem({ thread, uuid, organizes }: { thread: Thread; uuid: string;
       {answering ? (
         <CommentForm
           uuid={uuid}
-          label={words.answerTo(actorName(thread.actor))}
+          label={words.answerTo({ name })}
           inReplyToId={thread.id}
           onDone={() => setAnswering(false)}
         />

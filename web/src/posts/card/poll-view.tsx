@@ -6,6 +6,7 @@ import { Ago } from '../../kit/time.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { api } from '../../server/api.ts';
 import { session } from '../../server/session.ts';
+import { percent } from '../../words/format.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { vote } from '../state/post-acts.ts';
 import type { Poll, Post } from '../state/status.ts';
@@ -25,7 +26,7 @@ export function PollView({ post, poll }: { post: Post; poll: Poll }) {
     <div className={css.poll}>
       {isDecided || asksResults ? <Results poll={poll} /> : <Choices post={post} poll={poll} />}
       <p className={css.facts}>
-        <span>{words.voters(poll.voters_count ?? poll.votes_count)}</span>
+        <span>{words.voters({ people: poll.voters_count ?? poll.votes_count })}</span>
         {poll.expires_at && (
           <span>
             {poll.expired ? words.pollEnded : words.pollEnds} <Ago at={poll.expires_at} />
@@ -102,17 +103,16 @@ function Results({ poll }: { poll: Poll }) {
 }
 
 function Result({ title, share, own }: { title: React.ReactNode; share: number | null; own: string | null }) {
-  const percent = Math.round((share ?? 0) * 100);
   return (
     <li className={css.result}>
       <span className={css.label}>
         <span>
           {title} {own && <strong className="soft">({own})</strong>}
         </span>
-        {share !== null && <span>{percent} %</span>}
+        {share !== null && <span className={css.share}>{percent(share)}</span>}
       </span>
       <span className={css.bar} aria-hidden="true">
-        <span style={{ inlineSize: `${percent}%` }} />
+        <span style={{ inlineSize: `${(share ?? 0) * 100}%` }} />
       </span>
     </li>
   );

@@ -7,7 +7,8 @@ import { accountPath, nameOf } from '../../people/account.ts';
 import { DisplayName } from '../../people/display-name.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { isBlurred, warningsOf } from '../state/filters.ts';
-import { type FilterContext, type Status, shownOf } from '../state/status.ts';
+import { type FilterContext, postPath, type Status, shownOf } from '../state/status.ts';
+import { useOpening } from './opening.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostBody } from './post-body.tsx';
 import css from './post-card.module.css';
@@ -26,8 +27,15 @@ export const PostCard = memo(function PostCard({ status, context, isPinned = fal
   const [isShown, setShown] = useState(false);
   const post = shownOf(status);
   const warnings = warningsOf(status, context);
+  const isOpen = warnings.length === 0 || isShown;
+  const opening = useOpening(postPath(post));
   return (
-    <article className={css.card} tabIndex={-1} aria-label={words.postBy(nameOf(post.account))}>
+    <article
+      className={isOpen ? `${css.card} ${css.opens}` : css.card}
+      tabIndex={-1}
+      aria-label={words.postBy({ name: nameOf(post.account) })}
+      {...(isOpen && opening)}
+    >
       {isPinned && (
         <p className={css.reason}>
           <Pin aria-hidden="true" size={16} />
@@ -43,9 +51,9 @@ export const PostCard = memo(function PostCard({ status, context, isPinned = fal
           {words.boosted}
         </p>
       )}
-      {warnings.length > 0 && !isShown ? (
+      {!isOpen ? (
         <p className={css.filtered}>
-          {words.filtered(warnings.join(', '))}
+          {words.filtered({ names: warnings.join(', ') })}
           <Button onClick={() => setShown(true)}>{words.showAnyway}</Button>
         </p>
       ) : (

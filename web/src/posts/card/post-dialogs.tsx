@@ -1,11 +1,11 @@
 /** The dialogs of a post's menu, which are loaded when the first of them is opened. */
 import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { HtmlText } from '../../kit/html-text.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Moment } from '../../kit/time.tsx';
 import { AccountList } from '../../people/account-list.tsx';
-import { ConfirmDialog } from '../../people/confirm-dialog.tsx';
 import { MuteDialog } from '../../people/mute-dialog.tsx';
 import { ReportDialog } from '../../people/report-dialog.tsx';
 import { api, trpc } from '../../server/api.ts';
@@ -84,7 +84,7 @@ function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {
                   <p key={title}>– {title}</p>
                 ))}
                 {version.media_attachments.length > 0 && (
-                  <p className="soft">{words.files(version.media_attachments.length)}</p>
+                  <p className="soft">{words.files({ number: version.media_attachments.length })}</p>
                 )}
               </li>
             ))}

@@ -2,6 +2,7 @@
 import {
   BellOff,
   Ellipsis,
+  ExternalLink,
   Flag,
   History,
   Link as LinkIcon,
@@ -19,7 +20,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { Menu, type MenuItem } from '../../kit/menu.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { useAction } from '../../kit/use-action.ts';
-import { nameOf } from '../../people/account.ts';
+import { nameOf, serverOf } from '../../people/account.ts';
 import { session } from '../../server/session.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { deletePost, isOn, type ToggleName, toggle } from '../state/post-acts.ts';
@@ -59,6 +60,7 @@ export function PostMenu({ post }: { post: Post }) {
     icon: icon(image),
     onSelect: () => flip.run(name),
   });
+  const server = serverOf(post.account);
   const mayQuote = post.quote_approval.current_user !== 'denied';
   return (
     <>
@@ -68,6 +70,11 @@ export function PostMenu({ post }: { post: Post }) {
         items={[
           mayQuote && { label: words.quote, icon: icon(Quote), to: `/compose?quote=${post.id}` },
           { label: words.copyLink, icon: icon(LinkIcon), onSelect: copy },
+          server !== null && {
+            label: words.openThere({ server }),
+            icon: icon(ExternalLink),
+            onSelect: () => window.open(post.url ?? post.uri, '_blank', 'noopener'),
+          },
           post.reblogs_count > 0 && open(words.boostedBy, 'boosts', Repeat2),
           post.favourites_count > 0 && open(words.favouritedBy, 'favourites', Star),
           !!post.edited_at && open(words.history, 'history', History),
@@ -76,7 +83,7 @@ export function PostMenu({ post }: { post: Post }) {
           isOwn && { label: words.edit, icon: icon(Pencil), to: `/compose?edit=${post.id}` },
           isOwn && { label: words.redraft, icon: icon(RotateCcw), to: `/compose?redraft=${post.id}` },
           isOwn && open(words.delete, 'delete', Trash2, true),
-          !isOwn && open(words.mutePerson(nameOf(post.account)), 'mutePerson', VolumeX),
+          !isOwn && open(words.mutePerson({ name: nameOf(post.account) }), 'mutePerson', VolumeX),
           !isOwn && open(words.report, 'report', Flag, true),
         ]}
       />

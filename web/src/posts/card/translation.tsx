@@ -42,7 +42,7 @@ export function Translated({ translation }: { translation: Translation }) {
   if (!isPossible) return null;
   return (
     <p className="soft">
-      {shown && words.translatedBy(shown.provider)}{' '}
+      {shown && words.translatedBy({ provider: shown.provider })}{' '}
       <Button look="text" busy={busy} onClick={shown ? hide : ask}>
         {shown ? words.showOriginal : words.translate}
       </Button>

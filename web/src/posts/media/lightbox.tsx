@@ -44,7 +44,7 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
     <dialog
       ref={ref}
       className={css.lightbox}
-      aria-label={words.picture(index + 1, files.length)}
+      aria-label={words.picture({ place: index + 1, all: files.length })}
       onKeyDown={move}
       onCancel={(event) => {
         event.preventDefault();
@@ -56,7 +56,7 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
       onTouchEnd={({ changedTouches }) => swiped(changedTouches[0]?.clientX ?? touched.current)}
     >
       <div className={css.bar}>
-        <span>{files.length > 1 && words.picture(index + 1, files.length)}</span>
+        <span>{files.length > 1 && words.picture({ place: index + 1, all: files.length })}</span>
         <IconButton label={kit.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>

@@ -1,5 +1,5 @@
 /** The files of a post: pictures in a grid, videos and sounds with the browser's own controls. */
-import { EyeOff } from 'lucide-react';
+import { EyeOff, Paperclip } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
@@ -24,6 +24,14 @@ function aspectOf(file: Media, index: number, all: number): number {
   return Math.min(Math.max(aspect, 0.75), 2.5);
 }
 
+/** Of a file that is only linked: the end of its address. */
+const nameOf = ({ url }: Media): string =>
+  (url ?? '')
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .at(-1) ||
+  (url ?? '');
+
 /** Where the focus of a picture is, as a place in percent. */
 function positionOf({ meta }: Media): string {
   const { x, y } = meta?.focus ?? { x: 0, y: 0 };
@@ -34,15 +42,16 @@ export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
   const words = usePostsMessages();
   const [isShown, setShown] = useState(!isSensitive);
   const [opened, setOpened] = useState<number | null>(null);
-  const seen = files.filter(({ type }) => type !== 'audio');
+  const seen = files.filter(({ type }) => type !== 'audio' && type !== 'unknown');
   const heard = files.filter(({ type }) => type === 'audio');
+  const others = files.filter(({ type }) => type === 'unknown');
   if (!isShown) {
     return (
       <div className={css.hidden}>
         {files[0] && <Blurred hash={files[0].blurhash} />}
         <Button onClick={() => setShown(true)}>
           <EyeOff aria-hidden="true" size={18} />
-          {words.showMedia(files.length)}
+          {words.showMedia({ files: files.length })}
         </Button>
       </div>
     );
@@ -65,15 +74,23 @@ export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
         </div>
       )}
       {heard.map((file) => (
-        // biome-ignore lint/a11y/useMediaCaption: what was uploaded has no captions, but a description
-        <audio
-          key={file.id}
-          className={css.audio}
-          controls
-          preload="none"
-          src={file.url ?? undefined}
-          aria-label={file.description || words.sound}
-        />
+        <div key={file.id} className={css.sound}>
+          {file.preview_url && <img src={file.preview_url} alt="" width={64} height={64} loading="lazy" />}
+          {/* biome-ignore lint/a11y/useMediaCaption: what was uploaded has no captions, but a description */}
+          <audio
+            className={css.audio}
+            controls
+            preload="none"
+            src={file.url ?? undefined}
+            aria-label={file.description || words.sound}
+          />
+        </div>
+      ))}
+      {others.map((file) => (
+        <a key={file.id} className={css.other} href={file.url ?? undefined} rel="nofollow noopener noreferrer">
+          <Paperclip aria-hidden="true" size={18} />
+          {file.description || nameOf(file)}
+        </a>
       ))}
       {opened !== null && (
         <Suspense>
@@ -87,7 +104,12 @@ export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
 function Picture({ file, onOpen }: { file: Media; onOpen: () => void }) {
   const words = usePostsMessages();
   return (
-    <button type="button" className={css.picture} onClick={onOpen} aria-label={words.enlarge(file.description ?? '')}>
+    <button
+      type="button"
+      className={css.picture}
+      onClick={onOpen}
+      aria-label={file.description ? words.enlarge({ description: file.description }) : words.enlargeUnnamed}
+    >
       <img
         src={file.preview_url ?? file.url ?? ''}
         alt={file.description ?? ''}

@@ -4,11 +4,11 @@ import { MessageCircle, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ButtonLink, IconButton } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { nameOf } from '../../people/account.ts';
-import { ConfirmDialog } from '../../people/confirm-dialog.tsx';
 import { api, queryClient } from '../../server/api.ts';
 import { followStream } from '../../server/streams.ts';
 import { usePostsMessages } from '../posts-messages.ts';
@@ -41,10 +41,10 @@ export function ConversationPage() {
     },
   );
   return (
-    <Loaded query={query}>
+    <Loaded isPage query={query}>
       {({ accounts, last_status: last }) => (
         <Page
-          title={words.conversationWith(accounts.map(nameOf).join(', '))}
+          title={words.conversationWith({ names: accounts.map(nameOf).join(', ') })}
           actions={
             <IconButton label={words.removeConversation} onClick={() => setLeaving(true)}>
               <Trash2 aria-hidden="true" />

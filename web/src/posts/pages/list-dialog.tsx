@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../kit/button.tsx';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Checkbox, Select, TextField } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { showToast } from '../../kit/toast.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useServerForm } from '../../kit/use-server-form.ts';
-import { ConfirmDialog } from '../../people/confirm-dialog.tsx';
 import { api, type Outputs, queryClient, trpc } from '../../server/api.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { ListMembers } from './list-members.tsx';
@@ -49,7 +49,7 @@ export function ListDialog({ list, onClose }: { list: List; onClose: () => void 
   if (isLeaving) {
     return (
       <ConfirmDialog
-        title={words.deleteListTitle(list.title)}
+        title={words.deleteListTitle({ title: list.title })}
         text={words.deleteListHint}
         verb={words.deleteList}
         busy={remove.busy}

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { TextField } from '../../kit/field.tsx';
 import { useAction } from '../../kit/use-action.ts';
-import { nameOf } from '../../people/account.ts';
+import { type Account, nameOf } from '../../people/account.ts';
 import { AccountLine } from '../../people/account-line.tsx';
 import { AccountList } from '../../people/account-list.tsx';
 import { api, queryClient, trpc } from '../../server/api.ts';
@@ -38,7 +38,7 @@ export function ListMembers({ id }: { id: string }) {
       ]),
   );
   const within = new Set(itemsOf(useInfiniteQuery(members).data).map((account) => account.id));
-  const change = (account: { id: string; display_name: string; username: string }, isIn: boolean) => (
+  const change = (account: Pick<Account, 'id' | 'display_name' | 'username' | 'emojis'>, isIn: boolean) => (
     <Button
       busy={busy}
       aria-label={`${isIn ? words.add : words.remove}: ${nameOf(account)}`}

@@ -18,7 +18,7 @@ export function ListPage() {
   const [isEdited, setEdited] = useState(false);
   const query = useQuery(trpc.lists.get.queryOptions({ id }));
   return (
-    <Loaded query={query}>
+    <Loaded isPage query={query}>
       {(list) => (
         <Page
           title={list.title}

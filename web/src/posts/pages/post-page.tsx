@@ -14,14 +14,14 @@ export function PostPage() {
   const { handle = '', id = '' } = useParams();
   const query = useQuery(trpc.statuses.get.queryOptions({ id }));
   return (
-    <Loaded query={query}>
+    <Loaded isPage query={query}>
       {(status) => {
         const post = shownOf(status);
         // A boost has no page of its own, and an author may have got another name.
         if (post.id !== id || `/${handle}` !== accountPath(post.account))
           return <Navigate replace to={postPath(post)} />;
         return (
-          <Page key={id} title={words.threadOf(nameOf(post.account))}>
+          <Page key={id} title={words.threadOf({ name: nameOf(post.account) })}>
             <Thread status={status} />
           </Page>
         );

@@ -31,7 +31,7 @@ export function TagPage() {
         )
       }
     >
-      {uses > 0 && <p className="soft">{words.tagUses(uses)}</p>}
+      {uses > 0 && <p className="soft">{words.tagUses({ people: uses })}</p>}
       <Timeline key={name} source={tagTimeline(name)} label={title} empty={words.tagEmpty} />
     </Page>
   );

@@ -24,7 +24,7 @@ export function FocusedPost({ status }: { status: Status }) {
     <article
       className={`${css.card} ${css.focused}`}
       aria-current="true"
-      aria-label={words.threadOf(post.account.acct)}
+      aria-label={words.threadOf({ name: post.account.acct })}
     >
       <PostHead post={post} />
       <PostBody post={post} />
@@ -35,8 +35,9 @@ export function FocusedPost({ status }: { status: Status }) {
         </span>
         {post.application && <span>{post.application.name}</span>}
         {post.edited_at && fact('history', words.history)}
-        {boosts > 0 && fact('boosts', words.boosts(boosts, shortNumber(boosts)))}
-        {favourites > 0 && fact('favourites', words.favouritesCount(favourites, shortNumber(favourites)))}
+        {boosts > 0 && fact('boosts', words.boosts({ number: boosts, shown: shortNumber(boosts) }))}
+        {favourites > 0 &&
+          fact('favourites', words.favouritesCount({ number: favourites, shown: shortNumber(favourites) }))}
       </p>
       <PostActions post={post} />
       {dialog && (

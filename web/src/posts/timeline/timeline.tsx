@@ -38,7 +38,7 @@ export function Timeline({ source, label, empty }: TimelineProps) {
         {fresh.number > 0 && (
           <Button look="primary" onClick={fresh.show}>
             <ArrowUp aria-hidden="true" size={18} />
-            {words.fresh(fresh.number)}
+            {words.fresh({ number: fresh.number })}
           </Button>
         )}
       </div>

@@ -1,9 +1,11 @@
 /** Shared parts of the pages behind links in mails. */
-import type { DomainContext } from '../../../../domain/access/context.ts';
-import type { Refusal } from '../../../../platform/errors.ts';
-import { type Html, html } from '../../page/html.ts';
+
+import type { Messages as MailLinkWords } from '../../../../generated/texts/all/pages/mail-links.ts';
+import type { Config } from '../../../../platform/config.ts';
+import { Refusal, type RefusalKind } from '../../../../platform/errors.ts';
+import { type Html, html } from '../../kit/html.ts';
+import type { InternalCaller } from '../../kit/page-caller.ts';
 import { SIGN_IN_PATH } from '../account-paths.ts';
-import type { MailLinkWords } from './mail-link-words.ts';
 
 export interface LinkPage {
   status: number;
@@ -12,7 +14,8 @@ export interface LinkPage {
 }
 
 export interface LinkPageRequest {
-  ctx: DomainContext;
+  config: Config;
+  internal: InternalCaller;
   words: MailLinkWords;
   token: string;
   /** The submitted form; null for GET. */
@@ -22,6 +25,15 @@ export interface LinkPageRequest {
 /** The button to the return path, or else to the sign-in. */
 export const goOn = (returnPath: string | null, words: MailLinkWords): Html =>
   html`<p class="acts"><a class="button first" href="${returnPath ?? SIGN_IN_PATH}">${returnPath === null ? words.signIn : words.goOn}</a></p>`;
+
+/** Kinds of refusals that are about the link itself, and not about when or how often it is used. */
+const ABOUT_THE_LINK: readonly RefusalKind[] = ['invalid', 'conflict', 'forbidden', 'not_found'];
+
+/** The refusal of a link that is no good; throws all other errors. */
+export function linkRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal && ABOUT_THE_LINK.includes(error.kind)) return error;
+  throw error;
+}
 
 /** The page of an invalid link: the reason, and where to request another one. */
 export function stalePage(

@@ -5,41 +5,32 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DomainContext } from '../../../../domain/access/context.ts';
 import { STOP_REMINDERS_PATH } from '../../../../domain/mails/reminder-mails.ts';
+import { TEXTS as MAIL_LINK_WORDS } from '../../../../generated/texts/all/pages/mail-links.ts';
+import { TEXTS as WORDS } from '../../../../generated/texts/all/pages/sign-in.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { RateName } from '../../../../procedures/rates.ts';
-import { pageRequestOf, show } from '../../../oauth/page-request.ts';
-import { readParameters } from '../../../oauth/parameters.ts';
-import { WORDS } from '../../../oauth/words.ts';
-import { countPageRequest } from '../../page/count-page-request.ts';
-import { html } from '../../page/html.ts';
+import { forgetCached, signedIn } from '../../../access/browser-session.ts';
+import { html } from '../../kit/html.ts';
+import { pageRequestOf, show } from '../../kit/page-request.ts';
+import { readParameters } from '../../kit/parameters.ts';
 import { confirm } from './confirm.ts';
 import { confirmEmail } from './confirm-email.ts';
 import type { LinkPage, LinkPageRequest } from './link-page.ts';
-import { MAIL_LINK_WORDS } from './mail-link-words.ts';
 import { reset } from './reset-password.ts';
 import { stopReminders } from './stop-reminders.ts';
 
 const TOKEN_MAX = 200;
 
-interface LinkAction {
-  answer(pageRequest: LinkPageRequest): Promise<LinkPage>;
-  rate: RateName;
-}
-
-const CONFIRM: LinkAction = { answer: confirm, rate: 'confirmations' };
-const CHANGE: LinkAction = { answer: confirmEmail, rate: 'confirmations' };
-const RESET: LinkAction = { answer: reset, rate: 'password_resets' };
-const STOP: LinkAction = { answer: stopReminders, rate: 'confirmations' };
+type LinkAction = (pageRequest: LinkPageRequest) => Promise<LinkPage>;
 
 /** Those with the token in the path are Mobilizon's, for links in its mails. */
-const PATHS: readonly [path: string, action: LinkAction][] = [
-  ['/confirm', CONFIRM],
-  ['/validate/:token', CONFIRM],
-  ['/confirm-email', CHANGE],
-  [STOP_REMINDERS_PATH, STOP],
-  ['/reset-password', RESET],
-  ['/password-reset/:token', RESET],
+const PATHS: readonly [path: string, answer: LinkAction][] = [
+  ['/confirm', confirm],
+  ['/validate/:token', confirm],
+  ['/confirm-email', confirmEmail],
+  [STOP_REMINDERS_PATH, stopReminders],
+  ['/reset-password', reset],
+  ['/password-reset/:token', reset],
 ];
 
 /** A malformed form counts as one without a token. */
@@ -52,7 +43,7 @@ async function formOf(req: Request): Promise<Record<string, string>> {
   }
 }
 
-function serve(platform: Platform, { answer, rate }: LinkAction): RequestHandler {
+function serve(platform: Platform, answer: LinkAction): RequestHandler {
   const ctx: DomainContext = { ...platform, viewer: null };
   return async (req: Request, res: Response) => {
     const pageRequest = await pageRequestOf(ctx, req, res);
@@ -62,8 +53,7 @@ function serve(platform: Platform, { answer, rate }: LinkAction): RequestHandler
     const token = (form?.token ?? inAddress ?? '').slice(0, TOKEN_MAX);
     const pageOf = async (): Promise<LinkPage> => {
       try {
-        if (form) await countPageRequest(ctx, req, [rate]);
-        return await answer({ ctx, words, token, form });
+        return await answer({ config: ctx.config, internal: pageRequest.internal, words, token, form });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const { tooMany, busy, busyTitle } = WORDS[pageRequest.language];
@@ -72,6 +62,8 @@ function serve(platform: Platform, { answer, rate }: LinkAction): RequestHandler
       }
     };
     const { status, title, content } = await pageOf();
+    // Another password ends every session, also that of this browser.
+    if (form && pageRequest.visitor && !(await signedIn(ctx, req))) forgetCached(res);
     show(pageRequest, status, { title, body: html`<section class="card"><h1>${title}</h1>${content}</section>` });
   };
 }
@@ -79,9 +71,9 @@ function serve(platform: Platform, { answer, rate }: LinkAction): RequestHandler
 /** Mount it at the root, before body parsers. */
 export function mailLinks(platform: Platform): Router {
   const router = Router();
-  for (const [path, action] of PATHS) {
-    router.get(path, serve(platform, action));
-    router.post(path, serve(platform, action));
+  for (const [path, answer] of PATHS) {
+    router.get(path, serve(platform, answer));
+    router.post(path, serve(platform, answer));
   }
   return router;
 }

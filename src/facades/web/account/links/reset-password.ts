@@ -1,11 +1,10 @@
 /** /reset-password: sets a new password with the token from the mail. */
 import { type PasswordProblem, passwordProblem } from '../../../../domain/users/passwords/password.ts';
-import { resetPassword } from '../../../../domain/users/passwords/reset-password.ts';
-import { Refusal } from '../../../../platform/errors.ts';
-import { html } from '../../page/html.ts';
+import type { Messages as MailLinkWords } from '../../../../generated/texts/all/pages/mail-links.ts';
+import { html } from '../../kit/html.ts';
+import { answerOf } from '../../kit/refusal-text.ts';
 import { FORGOT_PATH } from '../account-paths.ts';
-import { goOn, type LinkPage, type LinkPageRequest, linkForm, stalePage } from './link-page.ts';
-import type { MailLinkWords } from './mail-link-words.ts';
+import { goOn, type LinkPage, type LinkPageRequest, linkForm, linkRefusal, stalePage } from './link-page.ts';
 
 const troubleOf = (words: MailLinkWords, problem: PasswordProblem): string =>
   ({ blank: words.tooShort, too_short: words.tooShort, too_long: words.tooLong, common: words.tooCommon })[problem];
@@ -22,16 +21,15 @@ ${linkForm('/reset-password', token, fields)}`;
 }
 
 export async function reset(pageRequest: LinkPageRequest): Promise<LinkPage> {
-  const { ctx, words, token, form } = pageRequest;
+  const { config, internal, words, token, form } = pageRequest;
   if (!form) return askPage(pageRequest, null);
   const password = form.password ?? '';
-  const problem = passwordProblem(ctx, password);
+  const problem = passwordProblem({ config }, password);
   if (problem) return askPage(pageRequest, troubleOf(words, problem));
   try {
-    const { returnPath } = await resetPassword(ctx, { token, password });
+    const { returnPath } = await answerOf(internal.mailLinks.resetPassword({ token, password }));
     return { status: 200, title: words.reset, content: html`<p>${words.resetDone}</p>${goOn(returnPath, words)}` };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
-    return stalePage(pageRequest, error, words.staleReset, FORGOT_PATH);
+    return stalePage(pageRequest, linkRefusal(error), words.staleReset, FORGOT_PATH);
   }
 }

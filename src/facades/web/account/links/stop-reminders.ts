@@ -1,10 +1,10 @@
 /** /reminder-mails: switches reminders by mail off. Mail programs may send the form by themselves (RFC 8058). */
-import { STOP_REMINDERS_PATH, stopReminderMails } from '../../../../domain/mails/reminder-mails.ts';
-import { Refusal } from '../../../../platform/errors.ts';
-import { html } from '../../page/html.ts';
-import { type LinkPage, type LinkPageRequest, linkForm } from './link-page.ts';
+import { STOP_REMINDERS_PATH } from '../../../../domain/mails/reminder-mails.ts';
+import { html } from '../../kit/html.ts';
+import { answerOf } from '../../kit/refusal-text.ts';
+import { type LinkPage, type LinkPageRequest, linkForm, linkRefusal } from './link-page.ts';
 
-export async function stopReminders({ ctx, words, token, form }: LinkPageRequest): Promise<LinkPage> {
+export async function stopReminders({ internal, words, token, form }: LinkPageRequest): Promise<LinkPage> {
   if (!form) {
     const act = html`<div class="acts"><button class="first">${words.stopAct}</button></div>`;
     const content = html`<p>${words.stopHint}</p>${linkForm(STOP_REMINDERS_PATH, token, act)}`;
@@ -12,10 +12,10 @@ export async function stopReminders({ ctx, words, token, form }: LinkPageRequest
   }
   const settings = html`<p class="acts"><a class="button" href="/settings/notifications">${words.toSettings}</a></p>`;
   try {
-    await stopReminderMails(ctx, token);
+    await answerOf(internal.mailLinks.stopReminders({ token }));
     return { status: 200, title: words.stopped, content: html`<p>${words.stoppedHint}</p>${settings}` };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'not_found') throw error;
-    return { status: error.status, title: words.staleTitle, content: html`<p>${words.staleStop}</p>${settings}` };
+    const { status } = linkRefusal(error);
+    return { status, title: words.staleTitle, content: html`<p>${words.staleStop}</p>${settings}` };
   }
 }

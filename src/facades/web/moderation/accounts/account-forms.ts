@@ -1,17 +1,22 @@
 /** The forms by which staff act on an account, and take it back. */
 
 import { may } from '../../../../domain/access/viewer.ts';
-import { DEED_NAMES, DEEDS, UNDOING_NAMES, UNDOINGS } from '../../../../domain/moderation/accounts/states.ts';
+import {
+  ACCOUNT_ACTION_NAMES,
+  ACCOUNT_ACTIONS,
+  UNDOING_NAMES,
+  UNDOINGS,
+} from '../../../../domain/moderation/accounts/states.ts';
 import type { AdminAccount } from '../../../../entities/moderation/admin-account.ts';
 import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
-import { type Html, html } from '../../page/html.ts';
+import { TEXTS as ACCOUNT_ACT_WORDS } from '../../../../generated/texts/all/pages/moderation/account-acts.ts';
+import { TEXTS as REPORT_WORDS } from '../../../../generated/texts/all/pages/moderation/report.ts';
+import { type Html, html } from '../../kit/html.ts';
 import { ActForm } from '../kit/act-form.ts';
 import { opens } from '../kit/sections.ts';
 import type { StaffForm } from '../kit/staff-form.ts';
 import { asked, type Visit } from '../kit/visit.ts';
-import { REPORT_WORDS } from '../reports/report-words.ts';
-import { presetChoice } from '../warning-presets/preset-choice.ts';
-import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
+import { presetChoice } from '../reports/preset-choice.ts';
 import { hasUser } from './account-view.ts';
 
 const MOST_TEXT = 5000;
@@ -21,15 +26,15 @@ export async function actForm(visit: Visit, account: AdminAccount, open: readonl
   const { language } = visit;
   const words = ACCOUNT_ACT_WORDS[language];
   const form = new ActForm(visit, 'act');
-  const types = DEED_NAMES.filter((name) => {
-    const { mark, ofUsers } = DEEDS[name];
+  const types = ACCOUNT_ACTION_NAMES.filter((name) => {
+    const { mark, ofUsers } = ACCOUNT_ACTIONS[name];
     return (!ofUsers || hasUser(account)) && (mark === null || !account[mark]);
   });
   const reports = open.map(({ id, category, comment }) => ({
     value: id,
     text: `${REPORT_WORDS[language].category[category]} ${comment.slice(0, 60)}`,
   }));
-  const fields = html`${form.select('type', { label: words.type, options: types.map((value) => ({ value, text: words.deeds[value] })) })}
+  const fields = html`${form.select('type', { label: words.type, options: types.map((value) => ({ value, text: words.actions[value] })) })}
 ${await presetChoice(visit, form)}
 ${form.area('text', { label: words.text, hint: words.textHint, optional: true, max: MOST_TEXT, rows: 3 })}
 ${
@@ -40,7 +45,7 @@ ${
   })
 }
 ${form.check('mail', { label: words.mail, value: true })}`;
-  return html`<section class="panel"><h2>${words.acts}</h2>${form.whole(fields, words.act)}</section>`;
+  return html`<section class="panel"><h2>${words.acts}</h2>${form.wholeConfirmed(fields, words.act, words.actSure)}</section>`;
 }
 
 /** Buttons for what the account is marked with, for its sign-up, and for its data. */
@@ -78,7 +83,7 @@ export async function roleForm(visit: Visit, account: AdminAccount): Promise<Htm
 export async function severalFields(visit: Visit): Promise<Html> {
   const words = ACCOUNT_ACT_WORDS[visit.language];
   const form = new ActForm(visit, 'act_several');
-  const options = DEED_NAMES.map((value) => ({ value, text: words.deeds[value] }));
+  const options = ACCOUNT_ACTION_NAMES.map((value) => ({ value, text: words.actions[value] }));
   return html`${form.select('type', { label: words.type, options })}
 ${await presetChoice(visit, form)}
 ${form.area('text', { label: words.text, hint: words.textHint, optional: true, max: MOST_TEXT, rows: 3 })}

@@ -1,15 +1,17 @@
 /** What the pages of accounts show of them. */
+
 import type { AdminAccount } from '../../../../entities/moderation/admin-account.ts';
-import { type Html, html } from '../../page/html.ts';
-import { timeTag } from '../../page/time-tag.ts';
+import { TEXTS as ACCOUNTS_WORDS } from '../../../../generated/texts/all/pages/moderation/accounts.ts';
+import { plainName } from '../../../../wording/plain-name.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { timeTag } from '../../kit/time-tag.ts';
 import type { Visit } from '../kit/visit.ts';
-import { ACCOUNTS_WORDS } from './accounts-words.ts';
 
 /** Groups and accounts of other servers have no user. */
 export const hasUser = ({ domain, locale, email }: AdminAccount): boolean =>
   domain === null && (locale !== '' || email !== '');
 
-export const nameOf = ({ account }: AdminAccount): string => account.display_name || account.acct;
+export const nameOf = ({ account }: AdminAccount): string => plainName(account);
 
 export function marks(visit: Visit, account: AdminAccount): Html {
   const words = ACCOUNTS_WORDS[visit.language];
@@ -33,8 +35,7 @@ const fact = (name: string, value: Html | string | null | false): Html | false =
 export function facts(visit: Visit, account: AdminAccount): Html {
   const words = ACCOUNTS_WORDS[visit.language];
   const ips = account.ips.map(
-    ({ ip, used_at }) =>
-      html`<li><code>${ip}</code> <span class="soft">${timeTag(used_at, visit.language)}</span></li>`,
+    ({ ip, used_at }) => html`<li><code>${ip}</code> <span class="soft">${timeTag(used_at, visit)}</span></li>`,
   );
   const { url, uri } = account.account;
   return html`<dl class="facts">
@@ -43,7 +44,7 @@ ${fact(words.profile, html`<a href="${url ?? uri}">@${account.account.acct}</a>`
 ${fact(words.mail, account.email)}
 ${fact(words.role, account.role.name)}
 ${fact(words.language, account.locale)}
-${fact(words.since, timeTag(account.created_at, visit.language))}
+${fact(words.since, timeTag(account.created_at, visit))}
 ${fact(words.reason, account.invite_request !== null && html`<span class="plain">${account.invite_request}</span>`)}
 ${fact(words.invitedBy, account.invited_by_account_id !== undefined && html`<a href="/moderation/accounts/${account.invited_by_account_id}">${account.invited_by_account_id}</a>`)}
 ${fact(words.ips, ips.length > 0 && html`<ul class="plain-list">${ips}</ul>`)}

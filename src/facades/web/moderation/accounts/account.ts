@@ -4,20 +4,20 @@ import { REFUSALS, refuse } from '../../../../domain/kernel/refusals.ts';
 import type { UndoingName } from '../../../../domain/moderation/accounts/states.ts';
 import type { AdminAccount } from '../../../../entities/moderation/admin-account.ts';
 import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
-import { type Html, html } from '../../page/html.ts';
-import { timeTag } from '../../page/time-tag.ts';
+import { TEXTS as ACCOUNT_ACT_WORDS } from '../../../../generated/texts/all/pages/moderation/account-acts.ts';
+import { TEXTS as ACCOUNTS_WORDS } from '../../../../generated/texts/all/pages/moderation/accounts.ts';
+import { TEXTS as REPORT_WORDS } from '../../../../generated/texts/all/pages/moderation/report.ts';
+import { TEXTS as STRIKE_WORDS } from '../../../../generated/texts/all/pages/moderation/strike.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { timeTag } from '../../kit/time-tag.ts';
 import { table } from '../kit/list.ts';
 import { opens } from '../kit/sections.ts';
 import type { Act, StaffPage } from '../kit/staff-page.ts';
 import { asked, kitWords, type Visit } from '../kit/visit.ts';
-import { actionTable } from '../log/log.ts';
-import { REPORT_WORDS } from '../reports/report-words.ts';
-import { strikeTable } from '../strikes/strike-list.ts';
-import { STRIKE_WORDS } from '../strikes/strike-words.ts';
-import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
+import { actionTable } from '../overview/log.ts';
+import { strikeTable } from '../reports/strike-list.ts';
 import { actForm, actOn, roleForm, undoings } from './account-forms.ts';
 import { facts, nameLink, nameOf } from './account-view.ts';
-import { ACCOUNTS_WORDS } from './accounts-words.ts';
 
 const PATH = '/moderation/accounts';
 /** Of each part of the history. */
@@ -31,7 +31,7 @@ function reportTable(visit: Visit, reports: readonly AdminReport[]): Html {
     nameLink(report.account),
     nameLink(report.target_account),
     html`<span class="tag">${report.action_taken ? words.decided : words.open}</span>`,
-    timeTag(report.created_at, visit.language),
+    timeTag(report.created_at, visit),
   ]);
   return table(visit, [reportWords.why, reportWords.by, reportWords.whom, words.status, reportWords.when], rows);
 }
@@ -144,7 +144,7 @@ export const ACCOUNT_PAGE: StaffPage = {
     const report = asked(visit, 'report_id');
     const body = html`<div class="panel">${facts(visit, account)}${mayAct ? undoings(visit, account) : html`<p class="soft">${ACCOUNT_ACT_WORDS[visit.language].notBelow}</p>`}</div>
 ${act}${role}${done}
-<p>${report !== null && html`<a href="/moderation/reports/${report}">${STRIKE_WORDS[visit.language].toReport}</a> · `}<a href="${PATH}">${kitWords(visit).back}</a></p>`;
+<p>${report !== null && html`<a href="/moderation/reports/${report}">${STRIKE_WORDS[visit.language].toReport}</a>\u00a0· `}<a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: nameOf(account), body };
   },
   acts: Object.fromEntries(Object.entries(ACTS).map(([name, act]) => [name, explained(act)])),

@@ -1,15 +1,15 @@
 /** /moderation/accounts: all accounts, found by what staff know of them. */
 import { ACCOUNT_STATUSES, ORIGINS } from '../../../../domain/moderation/accounts/filters.ts';
-import { html } from '../../page/html.ts';
-import { timeTag } from '../../page/time-tag.ts';
+import { TEXTS as ACCOUNT_ACT_WORDS } from '../../../../generated/texts/all/pages/moderation/account-acts.ts';
+import { TEXTS as ACCOUNTS_WORDS } from '../../../../generated/texts/all/pages/moderation/accounts.ts';
+import { html } from '../../kit/html.ts';
+import { timeTag } from '../../kit/time-tag.ts';
 import { type Filter, filters, olderPages } from '../kit/list.ts';
 import { choosableTable, toSeveral } from '../kit/several.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { asked, kitWords, type Visit } from '../kit/visit.ts';
-import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
 import { actOn, severalFields } from './account-forms.ts';
 import { marks, nameLink } from './account-view.ts';
-import { ACCOUNTS_WORDS } from './accounts-words.ts';
 
 const LIMIT = 40;
 const TEXTS = ['username', 'display_name', 'email', 'ip', 'by_domain'] as const;
@@ -64,7 +64,7 @@ export const ACCOUNTS_PAGE: StaffPage = {
         marks(visit, account),
         html`${account.role.name}`,
         html`${account.ip !== null && html`<code>${account.ip}</code>`}`,
-        timeTag(account.created_at, visit.language),
+        timeTag(account.created_at, visit),
       ],
     }));
     const buttons = [{ act: 'act_several', label: acts.act, question: acts.severalSure }];

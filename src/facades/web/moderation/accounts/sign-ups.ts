@@ -1,14 +1,15 @@
 /** /moderation/sign-ups: who waits for approval, why, and from where. */
-import { html } from '../../page/html.ts';
-import { timeTag } from '../../page/time-tag.ts';
+
+import { TEXTS as ACCOUNT_ACT_WORDS } from '../../../../generated/texts/all/pages/moderation/account-acts.ts';
+import { TEXTS as ACCOUNTS_WORDS } from '../../../../generated/texts/all/pages/moderation/accounts.ts';
+import { html } from '../../kit/html.ts';
+import { timeTag } from '../../kit/time-tag.ts';
 import { ActForm } from '../kit/act-form.ts';
 import { olderPages } from '../kit/list.ts';
 import { choosableTable, toSeveral } from '../kit/several.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { asked, kitWords } from '../kit/visit.ts';
-import { ACCOUNT_ACT_WORDS } from './account-act-words.ts';
 import { nameLink } from './account-view.ts';
-import { ACCOUNTS_WORDS } from './accounts-words.ts';
 
 const LIMIT = 20;
 
@@ -29,11 +30,11 @@ export const SIGN_UPS_PAGE: StaffPage = {
       id: account.id,
       name: account.username,
       cells: [
-        html`${nameLink(account)}<br><span class="soft">${account.email}${account.ip !== null && html` · <code>${account.ip}</code>`}</span>${!account.confirmed && html`<br><span class="tag">${words.unconfirmed}</span>`}`,
+        html`${nameLink(account)}<br><span class="soft">${account.email}${account.ip !== null && html`\u00a0· <code>${account.ip}</code>`}</span>${!account.confirmed && html`<br><span class="tag">${words.unconfirmed}</span>`}`,
         account.invite_request
           ? html`<div class="plain">${account.invite_request}</div>`
           : html`<span class="soft">${words.noReason}</span>`,
-        timeTag(account.created_at, visit.language),
+        timeTag(account.created_at, visit),
         html`<div class="row">${new ActForm(visit, 'approve', account.id).button(acts.approve)}${new ActForm(visit, 'reject', account.id).confirmed(acts.reject, acts.rejectSure)}</div>`,
       ],
     }));

@@ -1,12 +1,13 @@
 /** /moderation/blocks: who and what is kept out, one list for each kind. */
+
+import { TEXTS as BLOCKS_WORDS } from '../../../../generated/texts/all/pages/moderation/blocks.ts';
 import { Refusal } from '../../../../platform/errors.ts';
-import { type Html, html } from '../../page/html.ts';
+import { type Html, html } from '../../kit/html.ts';
 import { ActForm } from '../kit/act-form.ts';
 import { olderPages, table } from '../kit/list.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { asked, kitWords, type Visit } from '../kit/visit.ts';
 import type { BlockKind } from './block-kind.ts';
-import { BLOCKS_WORDS } from './blocks-words.ts';
 import { isKind, KINDS, type KindName, kindsFor } from './kinds.ts';
 
 const PATH = '/moderation/blocks';
@@ -53,7 +54,10 @@ const shown: Pick<StaffPage, 'section' | 'show' | 'acts'> = {
   },
   acts: {
     async create(visit, form) {
-      await kindOf(visit)[1].create(visit.caller, form);
+      const [, kind] = kindOf(visit);
+      const asks = await kind.asks?.(visit.caller, form, BLOCKS_WORDS[visit.language], null);
+      if (asks) return { asks };
+      await kind.create(visit.caller, form);
       return 'added';
     },
     async remove(visit, form) {
@@ -73,21 +77,27 @@ export const BLOCK_PAGE: StaffPage = {
     const [name, { change }] = kindOf(visit);
     if (!change) throw new Refusal('not_found', 'Record not found');
     const form = new ActForm(visit, 'update');
-    const { title, fields } = await change.read(
-      visit.caller,
-      visit.params.id ?? '',
-      form,
-      BLOCKS_WORDS[visit.language],
-    );
+    const words = BLOCKS_WORDS[visit.language];
+    const { title, fields, mayPurge } = await change.read(visit.caller, visit.params.id ?? '', form, words);
     const body = html`<div class="panel">${form.whole(fields, kitWords(visit).save)}</div>
+${mayPurge && html`<div class="panel">${new ActForm(visit, 'purge').confirmed(words.purge, words.purgeSure)}</div>`}
 <p><a href="${PATH}/${name}">${kitWords(visit).back}</a></p>`;
     return { title, body };
   },
   acts: {
     async update(visit, form) {
-      const [name, { change }] = kindOf(visit);
-      await change?.update(visit.caller, visit.params.id ?? '', form);
+      const [name, { change, asks }] = kindOf(visit);
+      const id = visit.params.id ?? '';
+      const question = await asks?.(visit.caller, form, BLOCKS_WORDS[visit.language], id);
+      if (question) return { asks: question };
+      await change?.update(visit.caller, id, form);
       return { done: 'saved', path: `${PATH}/${name}` };
+    },
+    async purge(visit) {
+      const [, { change }] = kindOf(visit);
+      if (!change?.purge) throw new Refusal('not_found', 'Record not found');
+      await change.purge(visit.caller, visit.params.id ?? '');
+      return 'removed';
     },
   },
 };

@@ -1,5 +1,5 @@
 /** Blocks of e-mail domains and of single addresses. */
-import { html } from '../../page/html.ts';
+import { html } from '../../kit/html.ts';
 import type { BlockKind } from './block-kind.ts';
 
 const LONGEST = 1000;

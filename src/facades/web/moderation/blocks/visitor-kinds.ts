@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import type { adminIpBlockSchema } from '../../../../entities/moderation/blocks/admin-ip-block.ts';
 import type { adminUsernameBlockSchema } from '../../../../entities/moderation/blocks/admin-username-block.ts';
-import { type Html, html } from '../../page/html.ts';
-import { timeTag } from '../../page/time-tag.ts';
+import type { Messages as BlocksWords } from '../../../../generated/texts/all/pages/moderation/blocks.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { timeTag } from '../../kit/time-tag.ts';
 import type { ActForm } from '../kit/act-form.ts';
 import type { StaffForm } from '../kit/staff-form.ts';
 import type { BlockKind } from './block-kind.ts';
-import type { BlocksWords } from './blocks-words.ts';
 
 type IpBlock = z.infer<typeof adminIpBlockSchema>;
 type UsernameBlock = z.infer<typeof adminUsernameBlockSchema>;
@@ -39,14 +39,14 @@ function networkOf(form: StaffForm) {
 export const NETWORKS: BlockKind = {
   permission: 'manage_blocks',
   columns: (words) => [words.ip, words.severity, words.comment, words.until],
-  async list({ caller, language }, words, page) {
+  async list({ caller, times }, words, page) {
     return (await caller.adminIpBlocks.list(page)).map((rule) => ({
       id: rule.id,
       cells: [
         html`<code>${rule.ip}</code>`,
         html`<span class="tag">${words.ipSeverities[rule.severity]}</span>`,
         html`${rule.comment}`,
-        rule.expires_at === null ? html`${words.ever}` : timeTag(rule.expires_at, language),
+        rule.expires_at === null ? html`${words.ever}` : timeTag(rule.expires_at, { times }),
       ],
     }));
   },

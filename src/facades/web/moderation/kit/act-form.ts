@@ -1,6 +1,8 @@
 /** A form with one or more buttons: fields keep what was typed when it was refused, and show why. */
-import { ownForm } from '../../../oauth/pages.ts';
-import { type Html, html } from '../../page/html.ts';
+
+import { asking } from '../../kit/confirmed.ts';
+import { ownForm } from '../../kit/forms.ts';
+import { type Html, html } from '../../kit/html.ts';
 import { kitWords, type Visit } from './visit.ts';
 
 interface Control {
@@ -136,6 +138,12 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
     return html`<input type="hidden" name="${name}" value="${value}">`;
   }
 
+  /** Where this form was asked about: sends what was in the field then, or the given value, so that the answer is about that alone. */
+  sure(name: string, value?: string): Html | null {
+    const asked = this.#again && this.#visit.refused?.status === 200;
+    return asked ? this.hidden('sure', value ?? this.#value(name, '')) : null;
+  }
+
   #send(fields: Html, multipart: boolean): Html {
     const { frame, formKey } = this.#visit;
     const id = this.#id !== null && this.hidden('id', this.#id);
@@ -150,6 +158,11 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
     return this.#send(html`${fields}${acts}`, multipart);
   }
 
+  /** The whole form, whose button asks first: what it does cannot be taken back, or takes something away from somebody. */
+  wholeConfirmed(fields: Html, button: string, question: string): Html {
+    return this.#send(html`${fields}${this.#asking(button, question, (yes) => yes)}`, false);
+  }
+
   /** A form that is a button only. */
   button(label: string, more: Html = html``): Html {
     return this.#send(html`${more}<button class="small" name="act" value="${this.#act}">${label}</button>`, false);
@@ -157,9 +170,11 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
 
   /** A button that asks first: without scripts, by opening. Open when it was refused. */
   confirmed(label: string, question: string, fields: Html = html``): Html {
-    const words = kitWords(this.#visit);
-    const button = html`<button class="small danger" name="act" value="${this.#act}">${words.yes}: ${label}</button>`;
-    return html`<details class="confirm"${this.#again && html` open`}><summary class="small">${label}</summary><div class="asked">
-<p>${question}</p>${this.#send(html`${fields}${button}`, false)}</div></details>`;
+    return this.#asking(label, question, (yes) => this.#send(html`${fields}${yes}`, false));
+  }
+
+  #asking(label: string, question: string, sent: (yes: Html) => Html): Html {
+    const yes = html`<button class="small danger" name="act" value="${this.#act}">${kitWords(this.#visit).yes}: ${label}</button>`;
+    return asking({ label, question, open: this.#again }, sent(yes));
   }
 }

@@ -1,8 +1,10 @@
 /** The layout of the pages of the staff: menu, message of the last act, content. */
-import type { PageContent } from '../../../oauth/pages.ts';
-import { assetUrl } from '../../page/assets.ts';
-import { type Html, html } from '../../page/html.ts';
-import { type DoneName, KIT_WORDS } from './kit-words.ts';
+
+import { TEXTS as KIT_WORDS } from '../../../../generated/texts/all/pages/moderation/kit.ts';
+import { assetUrl } from '../../kit/assets.ts';
+import type { PageContent } from '../../kit/forms.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { isDone } from './done.ts';
 import { forceLogin } from './paths.ts';
 import { HOME, type SectionName, sectionsFor } from './sections.ts';
 import { kitWords, type Visit } from './visit.ts';
@@ -21,11 +23,9 @@ function menu(visit: Visit, section: SectionName | 'home'): Html {
 <ul>${sections.map(({ name, path }) => link(path, words.sections[name], name === section))}</ul>`,
   );
   const home = groups.length > 0 && html`<ul>${link(HOME, words.home, section === 'home')}</ul>`;
-  return html`${home}${groups}<p class="soft">${words.signedInAs(visit.user.email)}<br>
+  return html`${home}${groups}<p class="soft">${words.signedInAs({ email: visit.user.email })}<br>
 <a href="${forceLogin(visit.frame.action)}">${words.otherUser}</a></p>`;
 }
-
-const isDone = (name: string): name is DoneName => Object.hasOwn(KIT_WORDS.en.done, name);
 
 function message({ query, refused, language }: Visit): Html | null {
   const words = KIT_WORDS[language];

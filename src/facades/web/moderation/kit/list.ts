@@ -1,5 +1,5 @@
 /** Lists of the staff: a table that becomes cards on narrow screens, filters, and links to further pages. */
-import { type Html, html } from '../../page/html.ts';
+import { type Html, html } from '../../kit/html.ts';
 import type { Option } from './act-form.ts';
 import { withParameters } from './paths.ts';
 import { asked, kitWords, type Visit } from './visit.ts';
@@ -82,7 +82,7 @@ export function numberedPages(visit: Visit, count: number, limit: number): Html 
   const to = (page: number) => withParameters(action, { page: page === 1 ? null : String(page) });
   return pages(visit, [
     ...(number > 1 ? [html`<a rel="prev" href="${to(number - 1)}">${words.previous}</a>`] : []),
-    ...(number > 1 || count >= limit ? [html`<span class="soft">${words.page(number)}</span>`] : []),
+    ...(number > 1 || count >= limit ? [html`<span class="soft">${words.page({ number })}</span>`] : []),
     ...(count >= limit ? [html`<a rel="next" href="${to(number + 1)}">${words.next}</a>`] : []),
   ]);
 }

@@ -1,8 +1,8 @@
 /** What is wrong with a form: shown at each field, and above the form where no field shows it. */
 import type { FieldErrors } from '../../../../platform/errors.ts';
+import type { Language } from '../../../../wording/language.ts';
 import { problemData } from '../../../../wording/refusal-data.ts';
-import { sayProblem, sayProblems } from '../../../../wording/say.ts';
-import type { Language } from '../../../oauth/words.ts';
+import { alone, sayProblem, sayProblems } from '../../../../wording/say.ts';
 
 export class Problems {
   readonly #language: Language;
@@ -14,16 +14,16 @@ export class Problems {
     this.#fields = fields;
   }
 
-  /** The phrases of a field and, for lists, of its entries such as `languages.0`; they count as shown. */
+  /** What is wrong with a field, in sentences, and, for lists, of its entries such as `languages.0`; they count as shown. */
   at(name: string): string | undefined {
     const own = Object.keys(this.#fields).filter((field) => field === name || field.startsWith(`${name}.`));
     for (const field of own) this.#shown.add(field);
     const phrases = new Set(
       own
         .flatMap((field) => this.#fields[field] ?? [])
-        .map((phrase) => sayProblem(problemData(phrase), this.#language)),
+        .map((phrase) => alone(sayProblem(problemData(phrase), this.#language))),
     );
-    return phrases.size > 0 ? [...phrases].join('; ') : undefined;
+    return phrases.size > 0 ? [...phrases].join(' ') : undefined;
   }
 
   get any(): boolean {

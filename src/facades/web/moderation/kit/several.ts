@@ -1,9 +1,10 @@
 /** Deciding about several rows of a list at once: a checkbox in each row, and one form below the list. */
+
 import { invalid, Refusal } from '../../../../platform/errors.ts';
-import { type Html, html } from '../../page/html.ts';
-import { refusalText } from '../../page/refusal-text.ts';
-import { refusedStatus } from '../../page/refused-status.ts';
-import type { DoneName } from './kit-words.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { interfaceText } from '../../kit/refusal-text.ts';
+import { refusedStatus } from '../../kit/refused-status.ts';
+import type { DoneName } from './done.ts';
 import { table } from './list.ts';
 import type { StaffForm } from './staff-form.ts';
 import type { Act } from './staff-page.ts';
@@ -82,7 +83,7 @@ export const toSeveral =
     }
     if (refused.length === 0) return done;
     if (ids.length === 1) throw refused[0];
-    const reason = refusalText(refused[0], 'en');
+    const reason = interfaceText(refused[0]);
     throw new Refusal(
       'conflict',
       `${ids.length - refused.length} of ${ids.length} were done; the rest was refused: ${reason}`,

@@ -1,8 +1,8 @@
 /** The form of a page of the staff as it was sent: blank fields are kept, because they clear something. */
 import type { Request } from 'express';
 import { Refusal } from '../../../../platform/errors.ts';
-import { type BodyLimits, Uploads } from '../../../rest/multipart.ts';
-import { readBody } from '../../../rest/read-body.ts';
+import { type BodyLimits, Uploads } from '../../../requests/multipart.ts';
+import { readBody } from '../../../requests/read-body.ts';
 
 /** Enough for all forms but those that say otherwise. */
 export const FORM_LIMITS: BodyLimits = { text: 65_536, file: 65_536, files: 0 };

@@ -3,16 +3,18 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { DomainContext } from '../../../../domain/access/context.ts';
 import { refuse } from '../../../../domain/kernel/refusals.ts';
 import type { SignedIn } from '../../../../domain/oauth/find-signed-in.ts';
+import { TEXTS as KIT_WORDS } from '../../../../generated/texts/all/pages/moderation/kit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { pageRequestOf, sendOn, show } from '../../../oauth/page-request.ts';
-import type { PageContent } from '../../../oauth/pages.ts';
-import type { Language } from '../../../oauth/words.ts';
-import type { BodyLimits } from '../../../rest/multipart.ts';
-import { html } from '../../page/html.ts';
-import { fieldsOf, refusalText } from '../../page/refusal-text.ts';
-import { refusedStatus } from '../../page/refused-status.ts';
+import type { Language } from '../../../../wording/language.ts';
+import type { BodyLimits } from '../../../requests/multipart.ts';
+import type { PageContent } from '../../kit/forms.ts';
+import { html } from '../../kit/html.ts';
+import { internalCallerOf } from '../../kit/page-caller.ts';
+import { pageRequestOf, sendOn, show } from '../../kit/page-request.ts';
+import { fieldsOf, refusalText } from '../../kit/refusal-text.ts';
+import { refusedStatus } from '../../kit/refused-status.ts';
 import { type Entered, enter, frameOf, type PersonalPageRequest } from '../../public/personal-page.ts';
-import { type DoneName, KIT_WORDS } from './kit-words.ts';
+import type { DoneName } from './done.ts';
 import { desk } from './layout.ts';
 import { pathWith, withParameters } from './paths.ts';
 import { Problems } from './problems.ts';
@@ -20,8 +22,8 @@ import { opens, type SectionName } from './sections.ts';
 import { FORM_LIMITS, type StaffForm, withForm } from './staff-form.ts';
 import { kitWords, type Refused, type Visit } from './visit.ts';
 
-/** What the page says afterwards, and where if not here. */
-export type Outcome = DoneName | { done: DoneName; path: string };
+/** What the page says afterwards, and where if not here; or what has to be confirmed first, with the form as it was filled in. */
+export type Outcome = DoneName | { done: DoneName; path: string } | { asks: string };
 
 export type Act = (visit: Visit, form: StaffForm) => Promise<Outcome>;
 
@@ -51,7 +53,7 @@ const messageOf = (title: string, text: string): PageContent => ({ title, body: 
 
 function refusalContent(visit: Visit, status: number, error: unknown): PageContent {
   const words = kitWords(visit);
-  if (status === 403) return messageOf(words.forbiddenTitle, words.forbidden(visit.user.email));
+  if (status === 403) return messageOf(words.forbiddenTitle, words.forbidden({ email: visit.user.email }));
   if (status === 404) return messageOf(words.absentTitle, words.absent);
   const text = fieldsOf(error) ? words.absent : refusalText(error, visit.language);
   return messageOf(words.refusedTitle, status === 429 || status === 503 ? words.busy : text);
@@ -80,6 +82,11 @@ async function act(page: StaffPage, pageRequest: PersonalPageRequest, visit: Vis
     await answer(page, pageRequest, { ...visit, refused: refusedBy(error, form, visit.language) });
     return;
   }
+  if (outcome !== null && typeof outcome === 'object' && 'asks' in outcome) {
+    const problems = new Problems(visit.language);
+    await answer(page, pageRequest, { ...visit, refused: { status: 200, text: outcome.asks, problems, form } });
+    return;
+  }
   const { done, path } =
     typeof outcome === 'string'
       ? { done: outcome, path: pageRequest.here }
@@ -96,9 +103,10 @@ export function serveStaffPage(platform: Platform, page: StaffPage): RequestHand
     const found = await pageRequestOf(ctx, req, res);
     const { visitor: user } = found;
     const pageRequest: PersonalPageRequest = { ...found, here: pathWith(req.path, found.query), user };
-    const purpose = KIT_WORDS[found.language].purpose(found.community);
+    const purpose = KIT_WORDS[found.language].purpose({ community: found.community });
     const visitOf = ({ viewer, user: person, caller }: Entered): Visit => ({
-      ...{ language: found.language, community: found.community, query: found.query, viewer, user: person, caller },
+      ...{ language: found.language, times: found.times, community: found.community, query: found.query },
+      ...{ viewer, user: person, caller, internal: internalCallerOf(platform, req, res, viewer) },
       ...{
         frame: frameOf(pageRequest),
         params: req.params as Record<string, string>,

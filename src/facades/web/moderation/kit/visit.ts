@@ -1,10 +1,11 @@
 /** One request for a page of the staff: who asks, for what, and what was refused before. */
 import type { Viewer } from '../../../../domain/access/viewer.ts';
 import type { SignedIn } from '../../../../domain/oauth/find-signed-in.ts';
-import type { FormFrame } from '../../../oauth/pages.ts';
-import type { Language } from '../../../oauth/words.ts';
-import type { PageCaller } from '../../page/page-caller.ts';
-import { KIT_WORDS, type KitWords } from './kit-words.ts';
+import { TEXTS as KIT_WORDS, type Messages as KitWords } from '../../../../generated/texts/all/pages/moderation/kit.ts';
+import type { Language } from '../../../../wording/language.ts';
+import type { FormFrame } from '../../kit/forms.ts';
+import type { InternalCaller, PageCaller } from '../../kit/page-caller.ts';
+import type { PageTimes } from '../../kit/time-tag.ts';
 import type { Problems } from './problems.ts';
 import type { StaffForm } from './staff-form.ts';
 
@@ -18,11 +19,15 @@ export interface Refused {
 
 export interface Visit {
   language: Language;
+  /** How the member of staff reads times. */
+  times: PageTimes;
   community: string;
   frame: FormFrame;
   viewer: Viewer;
   user: SignedIn;
   caller: PageCaller;
+  /** Of the pages' own procedures, as the member of staff. */
+  internal: InternalCaller;
   /** The named parts of the path. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;

@@ -2,15 +2,15 @@
 
 import type { Rule } from '../../../../entities/instance/rule.ts';
 import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
-import { type Html, html } from '../../page/html.ts';
+import { TEXTS as REPORT_WORDS } from '../../../../generated/texts/all/pages/moderation/report.ts';
+import { TEXTS as REPORT_FORM_WORDS } from '../../../../generated/texts/all/pages/moderation/report-form.ts';
+import { type Html, html } from '../../kit/html.ts';
 import { hasUser } from '../accounts/account-view.ts';
 import { accountLink } from '../kit/account-link.ts';
 import { ActForm } from '../kit/act-form.ts';
 import { opens } from '../kit/sections.ts';
 import { kitWords, type Visit } from '../kit/visit.ts';
-import { presetChoice } from '../warning-presets/preset-choice.ts';
-import { REPORT_FORM_WORDS } from './report-form-words.ts';
-import { REPORT_WORDS } from './report-words.ts';
+import { presetChoice } from './preset-choice.ts';
 
 const MOST_TEXT = 5000;
 const CATEGORIES = ['spam', 'legal', 'violation', 'other'] as const;
@@ -50,12 +50,8 @@ ${form.select('action', { label: words.decision, options: decisions })}
 ${await presetChoice(visit, form)}
 ${form.area('text', { label: words.text, hint: words.textHint, optional: true, max: MOST_TEXT, rows: 3 })}
 ${form.check('mail', { label: words.mail, value: true })}`;
-  return html`<section class="panel"><h2>${words.posts}</h2>${form.whole(fields, words.decide)}</section>`;
+  return html`<section class="panel"><h2>${words.posts}</h2>${form.wholeConfirmed(fields, words.decide, words.decideSure)}</section>`;
 }
-
-/** Whether somebody else must settle the report; the domain knows the viewer's other identities, too. */
-export const settledByOthers = ({ viewer }: Visit, { account, target_account }: AdminReport): boolean =>
-  [account.id, target_account.id].includes(String(viewer.actorId)) || target_account.rank === 'above';
 
 /** For those who handle reports and do not manage users: a warning answers the report. */
 export async function warnForm(visit: Visit, { action_taken, target_account }: AdminReport): Promise<Html | false> {

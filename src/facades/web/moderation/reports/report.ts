@@ -2,26 +2,26 @@
 import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
 import type { EventReport } from '../../../../entities/moderation/report.ts';
 import type { ReportStatus } from '../../../../generated/prisma/enums.ts';
-import { ownForm } from '../../../oauth/pages.ts';
-import { type Html, html } from '../../page/html.ts';
+import { TEXTS as REPORT_WORDS } from '../../../../generated/texts/all/pages/moderation/report.ts';
+import { TEXTS as REPORT_FORM_WORDS } from '../../../../generated/texts/all/pages/moderation/report-form.ts';
+import { TEXTS as STRIKE_WORDS } from '../../../../generated/texts/all/pages/moderation/strike.ts';
+import { ownForm } from '../../kit/forms.ts';
+import { type Html, html } from '../../kit/html.ts';
 import { ActForm } from '../kit/act-form.ts';
 import { opens } from '../kit/sections.ts';
 import type { Act, StaffPage } from '../kit/staff-page.ts';
 import { kitWords, type Visit } from '../kit/visit.ts';
-import { actionTable } from '../log/log.ts';
-import { strikeTable } from '../strikes/strike-list.ts';
-import { STRIKE_WORDS } from '../strikes/strike-words.ts';
-import { REPORT_FORM_WORDS } from './report-form-words.ts';
-import { assignment, postsDecision, reasonForm, settledByOthers, warnForm } from './report-forms.ts';
+import { actionTable } from '../overview/log.ts';
+import { assignment, postsDecision, reasonForm, warnForm } from './report-forms.ts';
 import { facts, nameOf, noteOf, STEPS } from './report-view.ts';
-import { REPORT_WORDS } from './report-words.ts';
+import { strikeTable } from './strike-list.ts';
 
 function notes(visit: Visit, report: EventReport): Html {
   const words = REPORT_WORDS[visit.language];
   const { deleteNote, deleteNoteSure } = REPORT_FORM_WORDS[visit.language];
   const each = report.notes.map(
     (note) =>
-      html`${noteOf(note, words, visit.language)}${new ActForm(visit, 'delete_note', note.id).confirmed(deleteNote, deleteNoteSure)}`,
+      html`${noteOf(note, words, visit)}${new ActForm(visit, 'delete_note', note.id).confirmed(deleteNote, deleteNoteSure)}`,
   );
   const form = new ActForm(visit, 'note');
   return html`<h2>${words.notes}</h2>${each.length > 0 ? each : html`<p class="soft">${words.noNotes}</p>`}
@@ -39,7 +39,7 @@ function steps(visit: Visit, status: ReportStatus): Html {
 
 /** A report that somebody else must settle can still be opened again. */
 async function decisions(visit: Visit, status: ReportStatus, known: AdminReport): Promise<Html> {
-  if (status === 'OPEN' && settledByOthers(visit, known))
+  if (status === 'OPEN' && (await visit.internal.pageReports.whyNotSettle({ id: known.id })) !== null)
     return html`<p class="soft">${REPORT_FORM_WORDS[visit.language].settledByOthers}</p>`;
   const [posts, warning] = await Promise.all([postsDecision(visit, known), warnForm(visit, known)]);
   return html`${steps(visit, status)}
@@ -81,13 +81,13 @@ export const REPORT_PAGE: StaffPage = {
     const account =
       opens(visit.viewer, 'accounts') &&
       html`<p><a href="/moderation/accounts/${known.target_account.id}?report_id=${id}">${REPORT_FORM_WORDS[language].account}</a></p>`;
-    const body = html`<div class="panel">${facts(report, words, visit.language)}${account}${assignment(visit, known)}</div>
+    const body = html`<div class="panel">${facts(report, words, visit)}${account}${assignment(visit, known)}</div>
 ${await decisions(visit, report.status, known)}
 ${notes(visit, report)}
 ${reasonForm(visit, known, rules)}
 ${done}
 <p><a href="/moderation/reports">${kitWords(visit).back}</a></p>`;
-    return { title: words.title(nameOf(report.reported, words)), body };
+    return { title: words.title({ reported: nameOf(report.reported, words) }), body };
   },
   acts: {
     OPEN: statusAct('OPEN'),

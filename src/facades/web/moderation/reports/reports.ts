@@ -1,13 +1,14 @@
 /** /moderation/reports: the queue. */
-import { html } from '../../page/html.ts';
-import { timeTag } from '../../page/time-tag.ts';
+
+import { TEXTS as REPORT_WORDS } from '../../../../generated/texts/all/pages/moderation/report.ts';
+import { TEXTS as REPORT_FORM_WORDS } from '../../../../generated/texts/all/pages/moderation/report-form.ts';
+import { html } from '../../kit/html.ts';
+import { timeTag } from '../../kit/time-tag.ts';
 import { numberedPages, pageNumber, table, tabs } from '../kit/list.ts';
 import { choosableTable, toSeveral } from '../kit/several.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { askedOneOf } from '../kit/visit.ts';
-import { REPORT_FORM_WORDS } from './report-form-words.ts';
 import { nameOf } from './report-view.ts';
-import { REPORT_WORDS } from './report-words.ts';
 
 const LIMIT = 20;
 const VIEWS = ['OPEN', 'mine', 'RESOLVED', 'CLOSED'] as const;
@@ -29,7 +30,7 @@ export const REPORTS_PAGE: StaffPage = {
         html`${words.category[report.category]}${report.content && html`<br><span class="soft">${report.content.slice(0, 200)}</span>`}`,
         html`${nameOf(report.reporter, words)}`,
         html`${report.assigned ? nameOf(report.assigned, words) : html`<span class="soft">${forms.nobody}</span>`}`,
-        timeTag(report.insertedAt, visit.language),
+        timeTag(report.insertedAt, visit),
       ],
     }));
     const views = VIEWS.map((value) => ({ value, text: value === 'mine' ? forms.mine : words.status[value] }));

@@ -1,0 +1,112 @@
+/** `npm run bench -- --federation`: what other servers send, and what is sent to them, against the least work that anything could do. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findOrCreateTags } from '../../src/domain/tags/find-or-create-tags.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { BACKGROUND_LIMITS } from '../../src/platform/database/db.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { createPlatform, type Platform } from '../../src/platform/platform.ts';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
+import { deriveSecrets } from '../../src/platform/secrets.ts';
+import { freePort } from '../../tests/support/servers/free-port.ts';
+import { FEDERATION, type Figure } from '../goals.ts';
+import { Child } from '../servers/child.ts';
+import { delayBeside } from './beside.ts';
+import { addFollowers, addNeighbours, analyze, KEYS, PUBLIC_URL, TAGS } from './neighbours.ts';
+import { BARE_TABLES, compareReceiving } from './receive.ts';
+import { compareSending, openInboxes } from './send.ts';
+import { tagOf } from './signed-notes.ts';
+
+export interface FederationRow {
+  case: (typeof FEDERATION)[keyof typeof FEDERATION];
+  figure: Figure;
+  value: number;
+  /** What stands behind it. */
+  note: string;
+}
+
+const perSecond = (rate: number): string => `${Math.round(rate)} a second`;
+
+async function receiving(platform: Platform, databaseUrl: string, url: string): Promise<FederationRow[]> {
+  await platform.pool.query(BARE_TABLES);
+  const pem = KEYS.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const bare = await Child.start('bare-inbox.ts', [databaseUrl, pem]);
+  const fedify = await Child.start('fedify-inbox.ts', [PUBLIC_URL, pem]);
+  const { ratio, timesFedify, ...rates } = await compareReceiving(platform, url, bare, fedify);
+  await Promise.all([bare.stop(), fedify.stop()]);
+  const note = `${perSecond(rates.plaza)}, bare ${perSecond(rates.bare)}, Fedify ${perSecond(rates.fedify)}`;
+  return [
+    { case: FEDERATION.received, figure: 'ratio', value: ratio, note },
+    { case: FEDERATION.received, figure: 'times Fedify', value: timesFedify, note },
+  ];
+}
+
+async function sending(platform: Platform, url: string): Promise<FederationRow[]> {
+  const child = await Child.start('many-inboxes.ts', []);
+  const inboxes = await openInboxes(Number(new URL(child.url).port));
+  await addFollowers(platform, { member: 1, inboxes: inboxes.alive }, 0);
+  await addFollowers(platform, { member: 2, inboxes: inboxes.mixed }, 1);
+  await analyze(platform);
+  const bare = await Child.start('bare-deliveries.ts', []);
+  const rates = await compareSending(platform, url, { ...inboxes, child }, bare);
+  inboxes.close();
+  await Promise.all([child.stop(), bare.stop()]);
+  const note = `${perSecond(rates.plaza)}, bare ${perSecond(rates.bare)}`;
+  const beside = `${perSecond(rates.mixed)}, without dead hosts ${perSecond(rates.plaza)}`;
+  return [
+    { case: FEDERATION.sent, figure: 'ratio', value: rates.plaza / rates.bare, note },
+    { case: FEDERATION.dead, figure: 'ratio', value: rates.mixed / rates.plaza, note: beside },
+  ];
+}
+
+async function beside(platform: Platform, url: string): Promise<FederationRow[]> {
+  const { quietMs, besideMs, answered } = await delayBeside(platform, url);
+  const note = `${Math.round(besideMs)} ms beside ${answered} activities, ${Math.round(quietMs)} without`;
+  return [{ case: FEDERATION.beside, figure: 'ms', value: besideMs - quietMs, note }];
+}
+
+const shown = (row: FederationRow): string => `${row.case}: ${row.value.toFixed(2)} ${row.figure}, ${row.note}`;
+
+/** @param only the cases whose name holds this */
+export async function benchFederation(only: string | null): Promise<FederationRow[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-federation-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrate(postgres.url);
+    const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    const options = { databaseUrl: postgres.url, secrets: deriveSecrets('not secret'), limits: BACKGROUND_LIMITS };
+    const platform = await createPlatform(config, options);
+    await addNeighbours(platform);
+    await findOrCreateTags(
+      platform.db,
+      platform,
+      Array.from({ length: TAGS }, (_, n) => tagOf(n)),
+    );
+    await analyze(platform);
+    const port = await freePort();
+    const settings = { PUBLIC_URL, PORT: String(port), ALLOWED_PRIVATE_ADDRESSES: '127.0.0.0/8' };
+    const plaza = await Child.startProduction(postgres.url, dataDir, [], settings);
+    const url = `http://127.0.0.1:${port}`;
+    const cases: [string[], () => Promise<FederationRow[]>][] = [
+      [[FEDERATION.received], () => receiving(platform, postgres.url, url)],
+      [[FEDERATION.sent, FEDERATION.dead], () => sending(platform, url)],
+      [[FEDERATION.beside], () => beside(platform, url)],
+    ];
+    const rows: FederationRow[] = [];
+    for (const [names, measure] of cases) {
+      if (only && !names.some((name) => name.includes(only))) continue;
+      await plaza.idle();
+      for (const row of await measure()) {
+        rows.push(row);
+        console.log(shown(row));
+      }
+    }
+    await plaza.stop();
+    await platform.close();
+    return rows;
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

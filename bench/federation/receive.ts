@@ -1,0 +1,88 @@
+/** How many signed posts of other servers are in home timelines a second: of the server, of a bare one, and what Fedify reads. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Platform } from '../../src/platform/platform.ts';
+import { median } from '../measure.ts';
+import type { Child } from '../servers/child.ts';
+import { READERS } from './neighbours.ts';
+import { sendNotes } from './send-notes.ts';
+import { type SignedNote, signedNotes } from './signed-notes.ts';
+
+const POSTS = 1_500;
+const WARM_UP = 300;
+/** Of Fedify, which takes long. */
+const FEW = 200;
+const ROUNDS = 3;
+const POLL_MS = 20;
+const PATIENCE_MS = 300_000;
+
+/** The tables of the floor; none of them refers to another one. */
+export const BARE_TABLES = `
+  CREATE SEQUENCE bench_ids;
+  CREATE TABLE bench_statuses (LIKE statuses INCLUDING ALL);
+  CREATE TABLE bench_stats (LIKE status_stats INCLUDING ALL);
+  CREATE TABLE bench_status_tags (LIKE status_tags INCLUDING ALL);
+  CREATE TABLE bench_search (LIKE status_search INCLUDING ALL);
+  CREATE TABLE bench_home (LIKE home_entries INCLUDING ALL);
+  CREATE TABLE bench_actor_stats (LIKE actor_stats INCLUDING ALL);
+  INSERT INTO bench_actor_stats SELECT * FROM actor_stats`;
+
+async function untilCounted(platform: Platform, table: string, count: number): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await platform.pool.query(`SELECT count(*)::int AS count FROM ${table}`);
+    if (rows[0].count >= count) return;
+    if (performance.now() - began > PATIENCE_MS) throw new Error(`${rows[0].count} of ${count} in ${table}`);
+    await pause(POLL_MS);
+  }
+}
+
+/** Posts a second, from the first request until the last one is in all homes. */
+async function receive(platform: Platform, url: string, table: string, notes: readonly SignedNote[]): Promise<number> {
+  const { rows } = await platform.pool.query(`SELECT count(*)::int AS count FROM ${table}`);
+  const began = performance.now();
+  await sendNotes(url, notes);
+  await untilCounted(platform, table, rows[0].count + notes.length * READERS);
+  return (notes.length * 1000) / (performance.now() - began);
+}
+
+async function readByFedify({ url }: Child, notes: readonly SignedNote[]): Promise<number> {
+  const began = performance.now();
+  await sendNotes(url, notes);
+  return (notes.length * 1000) / (performance.now() - began);
+}
+
+export interface Received {
+  plaza: number;
+  bare: number;
+  fedify: number;
+  ratio: number;
+  timesFedify: number;
+}
+
+export async function compareReceiving(platform: Platform, url: string, bare: Child, fedify: Child): Promise<Received> {
+  let number = 1;
+  const more = (count: number): SignedNote[] => {
+    const notes = signedNotes(number, count);
+    number += count;
+    return notes;
+  };
+  const first = more(WARM_UP);
+  await receive(platform, url, 'home_entries', first);
+  await receive(platform, bare.url, 'bench_home', first);
+  await readByFedify(fedify, first.slice(0, FEW));
+  const rounds: { plaza: number; bare: number; fedify: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const notes = more(POSTS);
+    rounds.push({
+      bare: await receive(platform, bare.url, 'bench_home', notes),
+      plaza: await receive(platform, url, 'home_entries', notes),
+      fedify: await readByFedify(fedify, notes.slice(0, FEW)),
+    });
+  }
+  const of = (pick: (round: (typeof rounds)[number]) => number): number => median(rounds.map(pick));
+  return {
+    ...{ plaza: of((round) => round.plaza), bare: of((round) => round.bare), fedify: of((round) => round.fedify) },
+    ratio: of((round) => round.plaza / round.bare),
+    timesFedify: of((round) => round.plaza / round.fedify),
+  };
+}

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "actors" ADD COLUMN     "sensitized_at" TIMESTAMPTZ(3);

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "mail_tokens" ADD COLUMN     "return_path" TEXT;

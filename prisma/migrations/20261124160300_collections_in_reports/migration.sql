@@ -1,1 +1,0 @@
-ALTER TABLE "reports" ADD COLUMN "collection_ids" BIGINT[] NOT NULL DEFAULT '{}';

@@ -1,0 +1,129 @@
+/** Makes TypeScript of the catalogues: typed messages, which need no parser where they are said. */
+import MessageFormat from '@messageformat/core';
+// @ts-expect-error: this part of the package has no types.
+import compileModule from '@messageformat/core/compile-module.js';
+import { type Area, flat, type Messages, parametersOf, SOURCE_LANGUAGE } from './catalogue.ts';
+
+/** The types name a default export, but the class is the module itself. */
+const Compiler = MessageFormat as unknown as new (
+  language: string,
+) => { compile(text: string): (values: object) => string };
+
+const HEAD = '// Written by scripts/texts.ts from texts/.\n';
+
+const nameIn = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
+
+/** The type of a message: a text, or a function of its parameters. */
+function typeOf(text: string): string {
+  const parameters = [...parametersOf(text)].map(([name, kind]) => {
+    if (kind === 'number') return `${name}: number`;
+    // Any other word than the named ones is taken as `other`.
+    if (kind instanceof Set)
+      return `${name}: ${[...kind].map((key) => JSON.stringify(key)).join(' | ')} | (string & {})`;
+    return `${name}: string | number`;
+  });
+  return parameters.length === 0 ? 'string' : `(values: { ${parameters.join('; ')} }) => string`;
+}
+
+function shapeOf(messages: Messages, indent = '  '): string {
+  return Object.entries(messages)
+    .map(([name, value]) =>
+      typeof value === 'string'
+        ? `${indent}${nameIn(name)}: ${typeOf(value)};\n`
+        : `${indent}${nameIn(name)}: {\n${shapeOf(value, `${indent}  `)}${indent}};\n`,
+    )
+    .join('');
+}
+
+/** The languages that there are. */
+export const compileLanguages = (languages: readonly string[]): string =>
+  `${HEAD}export const LANGUAGES = ${JSON.stringify(languages)} as const;
+
+export type Language = (typeof LANGUAGES)[number];
+`;
+
+/** The type of an area's messages, as the source language has them. */
+export const compileShape = ({ languages }: Area): string =>
+  `${HEAD}export interface Messages {\n${shapeOf(languages[SOURCE_LANGUAGE] ?? {})}}\n`;
+
+/** Messages of the language; those that are not translated yet are said in the source language. */
+function completed(source: Messages, translated: Messages | undefined): Messages {
+  return Object.fromEntries(
+    Object.entries(source).map(([name, value]) => {
+      const other = translated?.[name];
+      if (typeof value === 'string') return [name, typeof other === 'string' ? other : value];
+      return [name, completed(value, typeof other === 'object' ? other : undefined)];
+    }),
+  );
+}
+
+const toRoot = (area: Area): string => '../'.repeat(area.name.split('/').length);
+
+/** Messages whose texts are replaced by TypeScript: `said` gives that of a key. */
+function written(messages: Messages, said: (key: string, text: string) => string, prefix = ''): string {
+  const entries = Object.entries(messages).map(([name, value]) => {
+    const key = prefix + name;
+    return `${nameIn(name)}: ${typeof value === 'string' ? said(key, value) : written(value, said, `${key}.`)}`;
+  });
+  return `{\n${entries.join(',\n')}\n}`;
+}
+
+/** Refuses what is not ICU, and parameters that the source does not have: nobody would give them. */
+function requireMessage(place: string, text: string, source: string): void {
+  try {
+    const known = parametersOf(source);
+    const unknown = [...parametersOf(text).keys()].filter((name) => !known.has(name));
+    if (unknown.length > 0) throw new Error(`{${unknown.join('}, {')}} is no parameter of this text`);
+  } catch (error) {
+    throw new Error(`${place}: ${(error as Error).message}`);
+  }
+}
+
+/** An area's messages in one language, as a module that exports `messages`. */
+export function compileLanguage(area: Area, language: string): string {
+  const source = area.languages[SOURCE_LANGUAGE] ?? {};
+  const messages = completed(source, area.languages[language]);
+  const sources = new Map(flat(source));
+  const isFixed = (key: string): boolean => parametersOf(sources.get(key) ?? '').size === 0;
+  for (const [key, text] of flat(messages))
+    requireMessage(`texts/${language}/${area.name}.json, ${key}`, text, sources.get(key) ?? '');
+  const open = Object.fromEntries(flat(messages).filter(([key]) => !isFixed(key)));
+  const [imports = '', functions = ''] = compileModule(new Compiler(language), open).split('export default ');
+  const fixedText = (text: string): string => JSON.stringify(new Compiler(language).compile(text)({}));
+  const body = written(messages, (key, text) => (isFixed(key) ? fixedText(text) : `said[${JSON.stringify(key)}]`));
+  const up = toRoot(area);
+  return `// @ts-nocheck: what the compiler of messages makes is plain JavaScript.
+${HEAD}${imports}import type { Messages } from '${up}shapes/${area.name}.ts';
+
+const said = ${functions.trim()};
+
+export const messages: Messages = ${body};
+`;
+}
+
+/** An area's messages in all languages, loaded at once. */
+export function compileAll(area: Area, languages: readonly string[]): string {
+  const up = toRoot(area);
+  const below = area.name;
+  const imports = languages.map(
+    (language) => `import { messages as ${language} } from '${up}${language}/${below}.ts';\n`,
+  );
+  return `${HEAD}${imports.join('')}import type { Language } from '${up}languages.ts';
+import type { Messages } from '${up}shapes/${below}.ts';
+
+export type { Messages };
+
+export const TEXTS: Record<Language, Messages> = { ${languages.join(', ')} };
+`;
+}
+
+/** An area's messages, of which a client loads one language. */
+export function compileLoaders(area: Area, languages: readonly string[]): string {
+  const up = toRoot(area);
+  const loaders = languages.map((language) => `  ${language}: () => import('${up}${language}/${area.name}.ts'),\n`);
+  return `${HEAD}import type { Messages } from '${up}shapes/${area.name}.ts';
+
+export type { Messages };
+
+export const LOADERS = {\n${loaders.join('')}};\n`;
+}

@@ -1,0 +1,60 @@
+/** Comments below an event: a post begins a thread there, and answers to it are part of the thread. */
+import type { Event } from '../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { isOrganizer } from '../events/allowed.ts';
+import { findVisibleEvent } from '../events/find.ts';
+import { storedOptions } from '../events/options.ts';
+import { isOpen } from '../events/visible.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { findVisibleStatus } from '../statuses/find.ts';
+import type { BelowEvent } from '../statuses/writing/insert-status.ts';
+import { type CommentInput, createComment } from './create-comment.ts';
+
+/** Where the thread of a post began, if that was below an event from which nobody took it away. */
+export async function eventOfThread(db: Db | Tx, conversationId: bigint): Promise<Event | null> {
+  const first = await db.eventComment.findFirst({
+    where: { statusId: conversationId, removedAt: null },
+    include: { event: true },
+  });
+  return first?.event ?? null;
+}
+
+/** Whether comments wait until an organizer accepts them. */
+export const isModerated = (event: Event): boolean => storedOptions(event.options).commentModeration === 'MODERATED';
+
+/** Posts are for everybody who has their address, so what is said about an event for a few stays out of them. */
+function requireCommentable(event: Event): void {
+  if (storedOptions(event.options).commentModeration === 'CLOSED')
+    throw new Refusal('forbidden', 'This event takes no comments');
+  if (!isOpen(event)) throw new Refusal('forbidden', 'Only events that are open to everybody take comments');
+  if (event.draft) throw new Refusal('forbidden', 'This event is not published yet');
+}
+
+/** How a post of the viewer is below that event. Refuses hidden events, and those that take no comments. */
+export async function commentableBy(ctx: IdentityContext, eventId: string): Promise<BelowEvent & { event: Event }> {
+  const event = await findVisibleEvent(ctx, eventId, 'Event not found');
+  requireCommentable(event);
+  const approved = !isModerated(event) || (await isOrganizer(ctx.db, ctx.viewer, event));
+  return { event, eventId: event.id, approved };
+}
+
+/**
+ * Returns the post's id. The post is public where the event is, else unlisted; below a moderated event others see it once an
+ * organizer accepted it. Refuses hidden events, those that take no comments,
+ * answers to what is not below the event, and what `createComment` refuses.
+ */
+export async function commentOnEvent(
+  ctx: IdentityContext,
+  eventId: string,
+  { inReplyToId, ...given }: CommentInput,
+): Promise<bigint> {
+  const { event, approved } = await commentableBy(ctx, eventId);
+  if (inReplyToId) {
+    const parent = await findVisibleStatus(ctx, inReplyToId);
+    if ((await eventOfThread(ctx.db, parent.conversationId))?.id !== event.id) refuse('record_not_found');
+  }
+  const visibility = event.visibility === 'UNLISTED' ? 'UNLISTED' : 'PUBLIC';
+  return createComment(ctx, { ...given, visibility, inReplyToId, below: { eventId: event.id, approved } });
+}

@@ -1,0 +1,104 @@
+/** Events of a time, by words, place, tag, organizer, or who is followed; in the order of their beginning, as calendars show them. */
+import { type NamedStatement, namedStatement } from '../../platform/database/named-parameters.ts';
+import type { DomainContext } from '../access/context.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
+import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
+import { normalizeTag } from '../tags/normalize.ts';
+import { EVENT_TO_COME } from './over.ts';
+import { ANONYMOUS, EVENT_LISTED, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from './visible-sql.ts';
+
+export interface EventFilters {
+  /** Only what is not over at this time. */
+  from?: Date | undefined;
+  /** Only what begins before. */
+  until?: Date | undefined;
+  /** Words of title, tags, place, organizer and description. */
+  search?: string | undefined;
+  /** Words of the place's name or address. */
+  place?: string | undefined;
+  tag?: string | undefined;
+  /** Who organizes it: a person or a group. */
+  actorId?: bigint | undefined;
+  /** Only of people and groups that the viewer follows or belongs to. */
+  followed?: boolean | undefined;
+  /** Only what the viewer takes part in, or has asked to. */
+  going?: boolean | undefined;
+  /** Only what was not cancelled. */
+  notCancelled?: boolean | undefined;
+}
+
+const TYPES = {
+  ...VIEWER_PARAMETERS,
+  ...{ from: 'timestamptz', until: 'timestamptz', words: 'text', place: 'text', tag: 'text', actorId: 'bigint' },
+  ...{ followed: 'boolean', going: 'boolean', notCancelled: 'boolean', take: 'int', skip: 'int' },
+};
+
+/**
+ * The index of texts is asked first where there are words; else each event of the time is compared with the rest, as with the
+ * beginning of a word, which many events have.
+ */
+const MATCHES = `($words IS NULL OR e.id = ANY (ARRAY(SELECT s.event_id FROM event_search s WHERE s.document @@ (SELECT search_query($words))))
+    OR ((SELECT search_beginning($words)) IS NOT NULL AND EXISTS (
+      SELECT FROM event_search s WHERE s.event_id = e.id AND s.document @@ (SELECT search_beginning($words)))))
+  AND ($place IS NULL OR EXISTS (SELECT FROM addresses p WHERE p.id = e.address_id
+    AND search_vector(concat_ws(' ', p.description, p.street, p.locality, p.postal_code, p.region, p.country), 'A') @@ (SELECT search_query($place))))
+  AND ($tag IS NULL OR EXISTS (SELECT FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id AND t.name = $tag))
+  AND ($actorId IS NULL OR e.organizer_id = $actorId OR e.attributed_to_id = $actorId)`;
+
+const FOLLOWED = (mine: string): string => `(EXISTS (SELECT FROM follows ff
+    WHERE ff.target_id IN (e.organizer_id, e.attributed_to_id) AND ff.follower_id = ANY(${mine}) AND ff.approved)
+  OR EXISTS (SELECT FROM members fm
+    WHERE fm.parent_id = e.attributed_to_id AND fm.actor_id = ANY(${mine}) AND fm.role >= ${MEMBER_ROLES.MEMBER}))`;
+
+const GOING = (mine: string): string => `EXISTS (SELECT FROM participants fp
+  WHERE fp.event_id = e.id AND fp.actor_id = ANY(${mine}) AND fp.role <> 'REJECTED')`;
+
+function statementFor(viewers: 'anonymous' | 'viewers'): NamedStatement<{ id: bigint }, keyof typeof TYPES> {
+  const [viewer, known] = viewers === 'anonymous' ? [ANONYMOUS, ''] : [VIEWER, FROM_VIEWER];
+  const own = (asked: string, condition: (mine: string) => string): string =>
+    `(NOT ${asked} OR ${viewer.mine === null ? 'false' : condition(viewer.mine)})`;
+  const found = (time: string): string => `SELECT e.id, e.begins_on FROM events e
+    JOIN actors o ON o.id = e.organizer_id ${known} WHERE ${time} AND ${MATCHES}
+    AND ${own('$followed', FOLLOWED)} AND ${own('$going', GOING)}
+    AND (NOT $notCancelled OR e.status <> 'CANCELLED') AND ${EVENT_LISTED('e', 'o', viewer)}`;
+  // Two index ranges: what begins on the first day or later, and what has begun before and goes on. Without an end it lasts until its day is over.
+  const day = "date_trunc('day', $from, 'UTC')";
+  const toBegin = `e.begins_on >= ${day} AND e.begins_on < $until AND ${EVENT_TO_COME('e', '$from')}`;
+  return namedStatement(
+    `events_filtered_${viewers}`,
+    TYPES,
+    `SELECT f.id FROM (${found(toBegin)} UNION ALL ${found(`e.begins_on < ${day} AND e.ends_on >= $from`)}) f
+     ORDER BY f.begins_on, f.id LIMIT $take OFFSET $skip`,
+  );
+}
+
+const forAnonymous = statementFor('anonymous');
+const forViewers = statementFor('viewers');
+
+const typed = (text: string | undefined): string | null => text?.trim() || null;
+
+export const isFiltered = (filters: EventFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined && value !== false && value !== '');
+
+/** The ids of one page, in one statement. */
+export async function filterEventIds(ctx: DomainContext, filters: EventFilters, page: NumberedPage): Promise<bigint[]> {
+  const { statement, values } = ctx.viewer ? forViewers : forAnonymous;
+  const tag = typed(filters.tag);
+  const rows = await ctx.sql.many(
+    statement,
+    values({
+      ...viewerValues(ctx),
+      ...numberedPage(page),
+      from: filters.from ?? '-infinity',
+      until: filters.until ?? 'infinity',
+      words: typed(filters.search),
+      place: typed(filters.place),
+      tag: tag && normalizeTag(tag),
+      actorId: filters.actorId ?? null,
+      followed: filters.followed ?? false,
+      going: filters.going ?? false,
+      notCancelled: filters.notCancelled ?? false,
+    }),
+  );
+  return rows.map((row) => row.id);
+}

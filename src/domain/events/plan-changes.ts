@@ -1,0 +1,55 @@
+/** Changes of an event by which participants plan: they are told of them by mail, of several quick ones together. */
+import type { Address, Event } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { UserContext } from '../access/context.ts';
+import { type EventPlans, leave } from '../kernel/outbox.ts';
+
+/** How long saves of an event are gathered for one mail. */
+export const GATHER_MS = 5 * 60_000;
+
+/** These names are in jobs and mails. */
+const PLANS = ['beginsOn', 'endsOn', 'addressId', 'onlineAddress', 'status'] as const;
+
+export const plansOf = (event: Event): EventPlans => ({
+  title: event.title,
+  beginsOn: event.beginsOn.toISOString(),
+  endsOn: event.endsOn?.toISOString() ?? null,
+  addressId: event.addressId?.toString() ?? null,
+  onlineAddress: event.onlineAddress,
+  status: event.status,
+});
+
+/** None unless one affects participants; then the title too. */
+export function planChanges(before: EventPlans, after: EventPlans): string[] {
+  const plans = PLANS.filter((name) => before[name] !== after[name]);
+  return plans.length > 0 && before.title !== after.title ? ['title', ...plans] : plans;
+}
+
+const PLACE = ['description', 'street', 'floor', 'locality', 'postalCode', 'region', 'country'] as const;
+
+/** Whether two addresses say the same place: each change makes another row, also one that takes a change back. */
+export const isSamePlace = (one: Address | null, other: Address | null): boolean =>
+  PLACE.every((name) => (one?.[name] ?? null) === (other?.[name] ?? null)) &&
+  (one?.longitude ?? null) === (other?.longitude ?? null) &&
+  (one?.latitude ?? null) === (other?.latitude ?? null);
+
+/**
+ * Tells participants: in the client at once, and by a mail about all saves of some minutes. A cancellation does not wait.
+ *
+ * @returns whether there is anything to tell
+ */
+export async function leavePlanChanges(tx: Tx, ctx: UserContext, before: Event, after: Event): Promise<boolean> {
+  const plans = plansOf(before);
+  const changes = planChanges(plans, plansOf(after));
+  if (changes.length === 0) return false;
+  const [eventId, by] = [after.id.toString(), ctx.viewer.userId.toString()];
+  await leave(tx, 'event.changed', { eventId, changes, by });
+  const cancelled = changes.includes('status') && after.status === 'CANCELLED';
+  const now = ctx.clock.now();
+  await leave(tx, 'event_mails.due', [{ eventId, before: plans, by }], {
+    key: `event_mails:${eventId}`,
+    runAt: cancelled ? now : new Date(now.getTime() + GATHER_MS),
+    keepRunAt: !cancelled,
+  });
+  return true;
+}

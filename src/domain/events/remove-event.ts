@@ -1,0 +1,44 @@
+/** What deleting an event does, whoever decides it: those who organize it or go are told, its comments name it no longer, and it does not come back. */
+import type { Event } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../kernel/outbox.ts';
+import { buryUri } from '../kernel/tombstones.ts';
+import { removeEventCard } from './event-card.ts';
+import { leaveChange } from './leave-change.ts';
+import { isOpen } from './visible.ts';
+
+/** Who organizes it, takes part or asked to. */
+async function readersOf(tx: Tx, { id, organizerId }: Event): Promise<bigint[]> {
+  const where = { eventId: id, role: { not: 'REJECTED' } } as const;
+  const participants = await tx.participant.findMany({ where, select: { actorId: true } });
+  return [...new Set([organizerId, ...participants.map(({ actorId }) => actorId)])];
+}
+
+/** Who has a copy of it elsewhere, besides those who follow its organizers. */
+async function holdersOf(tx: Tx, { id }: Event): Promise<bigint[]> {
+  const interests = await tx.eventInterest.findMany({ where: { eventId: id }, select: { actorId: true } });
+  const comments = await tx.eventComment.findMany({
+    where: { eventId: id, status: { local: false } },
+    select: { status: { select: { actorId: true } } },
+  });
+  return [...interests.map(({ actorId }) => actorId), ...comments.map(({ status }) => status.actorId)];
+}
+
+/** Call under the event's lock. */
+export async function removeEvent(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, event: Event): Promise<void> {
+  const readers = await readersOf(tx, event);
+  await leaveChange(tx, ctx, { eventId: event.id, what: 'deleted', readers });
+  await removeEventCard(tx, event.url);
+  if (!event.draft) await buryUri(tx, ctx, event.uri);
+  if (event.local && !event.draft && isOpen(event)) {
+    const { uri, organizerId, attributedToId } = event;
+    await leave(tx, 'event.deleted', {
+      uri,
+      organizerId: organizerId.toString(),
+      groupId: attributedToId?.toString() ?? null,
+      holders: [...new Set([...readers, ...(await holdersOf(tx, event))])].map(String),
+    });
+  }
+  await tx.event.delete({ where: { id: event.id } });
+}

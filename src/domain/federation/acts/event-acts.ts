@@ -1,0 +1,118 @@
+/** What other servers do with events: Create, Update, Delete, and Announce and Like with their Undo. */
+import type { Event } from '../../../generated/prisma/client.ts';
+import { findVisibleEvent, lockEvent } from '../../events/find.ts';
+import { removeEvent } from '../../events/remove-event.ts';
+import { organizersOf, takeEvent } from '../find-remote-event.ts';
+import type { Thing } from '../reading/activities/act.ts';
+import type { AnnounceAct } from '../reading/activities/announce.ts';
+import type { CreateAct } from '../reading/activities/create.ts';
+import type { Asked } from '../reading/activities/follow.ts';
+import type { LikeAct } from '../reading/activities/like.ts';
+import type { UpdateAct } from '../reading/activities/update.ts';
+import { isEventDocument, type RemoteEvent, readEvent } from '../reading/event.ts';
+import { isSameHost } from '../reading/forms.ts';
+import type { JsonObject } from '../reading/json.ts';
+import { fetchObject, isHere } from '../requests.ts';
+import { eventByUri, type Organizers, storeEvent } from '../store-event.ts';
+import { statusByUri } from '../store-status.ts';
+import { isUndone } from '../undone.ts';
+import { updateRemoteEvent } from '../update-remote-event.ts';
+import type { ActContext, Received } from './act-context.ts';
+import { isFollowed } from './post-acts.ts';
+
+/** Of what comes without its document, what its own address shows. */
+export async function withDocument<A extends CreateAct | UpdateAct>(ctx: ActContext, act: A): Promise<A> {
+  if (act.object.document !== null || isHere(ctx, act.object.id)) return act;
+  return { ...act, object: { ...act.object, document: await fetchObject(ctx, act.object.id) } };
+}
+
+export const isOfEvent = ({ document }: Thing): boolean => isEventDocument(document);
+
+/** Kept only if it concerns somebody here: who follows the sender or those who organize it, or is named or addressed. */
+async function concerns(
+  ctx: ActContext,
+  { to, cc, mentions }: RemoteEvent,
+  { organizer, group }: Organizers,
+  { ownerId }: Received,
+): Promise<boolean> {
+  if (ownerId !== null || [...to, ...cc, ...mentions.map(({ href }) => href)].some((uri) => isHere(ctx, uri)))
+    return true;
+  return isFollowed(ctx, ctx.sender.id, organizer.id, ...(group ? [group.id] : []));
+}
+
+/** What came with the activity, since its signer is of the same host; null for what is none, or of another host. */
+function eventOf(ctx: ActContext, { object, ...act }: CreateAct | UpdateAct): RemoteEvent | null {
+  const event = object.document && readEvent(object.document, { now: ctx.clock.now(), recipients: act });
+  return event && isSameHost(event.id, ctx.sender.uri) ? event : null;
+}
+
+/** What is known already stays as it is, but a draft is published. */
+export async function receiveEvent(ctx: ActContext, act: CreateAct | UpdateAct, received: Received): Promise<void> {
+  const remote = eventOf(ctx, act);
+  if (!remote || (await isUndone(ctx, ctx.sender.id, remote.id))) return;
+  const known = await eventByUri(ctx, remote.id);
+  const changes = act.kind === 'Update' || known?.draft === true;
+  if (known && (known.local || !changes)) return;
+  const organizers = await organizersOf(ctx, remote, ctx.sender);
+  if (known) await updateRemoteEvent(ctx, known.id, organizers, remote);
+  else if (await concerns(ctx, remote, organizers, received)) await storeEvent(ctx, organizers, remote);
+}
+
+/** Whether it was one. Deleted by anybody of its own host; those who go are told. */
+export async function deleteEvent(ctx: ActContext, uri: string): Promise<boolean> {
+  const event = await eventByUri(ctx, uri);
+  if (!event) return false;
+  if (event.local || !isSameHost(event.uri, ctx.sender.uri)) return true;
+  await ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, event.id.toString());
+    const there = await tx.event.findUnique({ where: { id: event.id } });
+    if (there) await removeEvent(tx, ctx, there);
+  });
+  return true;
+}
+
+async function noteInterest(ctx: ActContext, event: Event, kind: 'LIKE' | 'SHARE', uri: string | null): Promise<void> {
+  await findVisibleEvent(ctx, event.uuid);
+  const of = { eventId: event.id, actorId: ctx.sender.id, kind };
+  await ctx.db.eventInterest.createMany({
+    data: [{ ...of, uri, createdAt: ctx.clock.now() }],
+    skipDuplicates: true,
+  });
+}
+
+/** The event that an announce shows: known, or with its document, or one of a server that somebody here follows. */
+async function announcedEvent(ctx: ActContext, { object }: AnnounceAct): Promise<Event | null> {
+  const known = await eventByUri(ctx, object.id);
+  if (known || isHere(ctx, object.id) || !(await isFollowed(ctx, ctx.sender.id))) return known;
+  if (await statusByUri(ctx, object.id)) return null;
+  if (object.document !== null && !isEventDocument(object.document)) return null;
+  const document: JsonObject =
+    object.document !== null && isSameHost(object.id, ctx.sender.uri)
+      ? object.document
+      : await fetchObject(ctx, object.id);
+  return isEventDocument(document) ? takeEvent(ctx, document, ctx.sender) : null;
+}
+
+/** Whether it was of an event. A group's event is no other one if the group announces it. */
+export async function announceEvent(ctx: ActContext, act: AnnounceAct): Promise<boolean> {
+  if (act.ofActivity) return false;
+  const event = await announcedEvent(ctx, act);
+  if (event?.local) await noteInterest(ctx, event, 'SHARE', act.id);
+  return event !== null;
+}
+
+/** Whether it was of an event. */
+export async function likeEvent(ctx: ActContext, { object, id }: LikeAct): Promise<boolean> {
+  const event = isHere(ctx, object) ? await eventByUri(ctx, object) : null;
+  if (event) await noteInterest(ctx, event, 'LIKE', id);
+  return event !== null;
+}
+
+/** Whether there was such an interest: by the address of the activity, or by what it was in. */
+export async function undoInterest(ctx: ActContext, { id, object }: Asked, kind: 'LIKE' | 'SHARE'): Promise<boolean> {
+  const event = object === null ? null : await eventByUri(ctx, object);
+  const which = [...(id === null ? [] : [{ uri: id }]), ...(event ? [{ eventId: event.id }] : [])];
+  if (which.length === 0) return false;
+  const { count } = await ctx.db.eventInterest.deleteMany({ where: { actorId: ctx.sender.id, kind, OR: which } });
+  return count > 0;
+}

@@ -1,0 +1,143 @@
+/** What an activity of another server does here: each kind ends in the command that does the same for people of this server. */
+
+import { Refusal } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { remoteViewer } from '../../access/remote-viewer.ts';
+import { strictestOf } from '../../instance/federation.ts';
+import { refreshActor } from '../find-remote-actor.ts';
+import type { LikeAct } from '../reading/activities/like.ts';
+import type { UndoAct } from '../reading/activities/undo.ts';
+import { type Act, readActivity } from '../reading/activity.ts';
+import { isSameHost, isSameId } from '../reading/forms.ts';
+import { readDocument } from '../reading/json.ts';
+import { noteHeard } from '../remote-hosts.ts';
+import { removeRemoteActor } from '../remove-remote.ts';
+import { domainOf, RemoteError } from '../requests.ts';
+import { isUndone, rememberUndone } from '../undone.ts';
+import type { ActContext, Received } from './act-context.ts';
+import {
+  announceEvent,
+  deleteEvent,
+  isOfEvent,
+  likeEvent,
+  receiveEvent,
+  undoInterest,
+  withDocument,
+} from './event-acts.ts';
+import { receiveAccept, receiveFollow, receiveReject, undoAccept, undoFollow } from './follow-acts.ts';
+import { receiveForwarded } from './forwarded.ts';
+import { receiveBlock, receiveFlag, receiveMove, receiveProfile, undoBlock } from './people-acts.ts';
+import {
+  receiveAnnounce,
+  receiveCreate,
+  receiveDelete,
+  receiveLike,
+  receivePin,
+  receiveUpdate,
+  undoAnnounce,
+  undoLike,
+} from './post-acts.ts';
+
+type Performer<K extends Act['kind']> = (
+  ctx: ActContext,
+  act: Extract<Act, { kind: K }>,
+  received: Received,
+) => Promise<void>;
+
+/** By what it undoes; an id alone is looked for among all. What never arrived is remembered. */
+async function receiveUndo(ctx: ActContext, { object }: UndoAct): Promise<void> {
+  if (object.type === 'Accept') return undoAccept(ctx, object);
+  const is = (type: string): boolean => object.type === null || object.type === type;
+  const undone =
+    (is('Follow') && (await undoFollow(ctx, object))) ||
+    (is('Announce') && ((await undoInterest(ctx, object, 'SHARE')) || (await undoAnnounce(ctx, object)))) ||
+    ((is('Like') || is('EmojiReact')) &&
+      ((await undoInterest(ctx, object, 'LIKE')) || (await undoLike(ctx, object)))) ||
+    (is('Block') && (await undoBlock(ctx, object)));
+  if (!undone && object.id !== null && isSameHost(object.id, ctx.sender.uri))
+    await rememberUndone(ctx, ctx.sender.id, object.id);
+}
+
+const create: Performer<'Create'> = async (ctx, act, received) => {
+  const whole = act.votes.length > 0 ? act : await withDocument(ctx, act);
+  await (isOfEvent(whole.object) ? receiveEvent : receiveCreate)(ctx, whole, received);
+};
+
+const update: Performer<'Update'> = async (ctx, act, received) => {
+  if (act.ofActor) return receiveProfile(ctx, act);
+  const whole = await withDocument(ctx, act);
+  await (isOfEvent(whole.object) ? receiveEvent : receiveUpdate)(ctx, whole, received);
+};
+
+const like = async (ctx: ActContext, act: LikeAct): Promise<void> => {
+  if (!(await likeEvent(ctx, act))) await receiveLike(ctx, act);
+};
+
+const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
+  Follow: (ctx, { id, object }) => receiveFollow(ctx, id, object),
+  Accept: (ctx, { object }) => receiveAccept(ctx, object),
+  Reject: (ctx, { object }) => receiveReject(ctx, object),
+  Undo: receiveUndo,
+  Create: create,
+  Update: update,
+  Delete: async (ctx, act) => {
+    if (act.ofActor) await removeRemoteActor(ctx, ctx.sender);
+    else if (!(await deleteEvent(ctx, act.object))) await receiveDelete(ctx, act);
+  },
+  Announce: async (ctx, act) => {
+    if (!(await announceEvent(ctx, act))) await receiveAnnounce(ctx, act);
+  },
+  Like: like,
+  EmojiReact: like,
+  Add: receivePin,
+  Remove: receivePin,
+  Block: receiveBlock,
+  Flag: receiveFlag,
+  Move: (ctx, { target }) => receiveMove(ctx, target),
+};
+
+/** What a suspended actor may still do: end things. */
+const OF_SUSPENDED: readonly Act['kind'][] = ['Delete', 'Reject', 'Undo', 'Update'];
+
+/** What somebody begins who was deleted: their server is asked whether they are there again. */
+const OF_RETURNING: readonly Act['kind'][] = ['Create', 'Follow'];
+
+async function performAct(ctx: ActContext, act: Act, received: Received): Promise<void> {
+  if (!isSameId(act.actor, ctx.sender.uri)) return receiveForwarded(ctx, act, received);
+  if (act.id !== null && (await isUndone(ctx, ctx.sender.id, act.id))) return;
+  const perform = PERFORMERS[act.kind] as Performer<typeof act.kind> | undefined;
+  await perform?.(ctx, act as never, received);
+}
+
+/**
+ * Performs an activity. What it may not do is dropped without a trace, like what is unknown; what cannot be read now is thrown, so that
+ * the job runs again.
+ *
+ * @param senderId who signed it
+ */
+export async function performActivity(
+  platform: Platform,
+  body: string,
+  senderId: bigint,
+  received: Received,
+): Promise<void> {
+  const signer = await platform.db.actor.findUnique({ where: { id: senderId } });
+  const document = readDocument(body);
+  const act = document && signer && readActivity(document, signer.uri);
+  if (!signer || !act) return;
+  if (signer.deletedAt && !OF_RETURNING.includes(act.kind)) return;
+  if (signer.suspendedAt && !OF_SUSPENDED.includes(act.kind)) return;
+  // Its server may have been blocked since it sent this.
+  const servers = [domainOf(signer.uri), signer.domain ?? domainOf(signer.uri)];
+  if (!(await strictestOf(platform, servers)).allowed) return;
+  await noteHeard(platform, domainOf(signer.uri));
+  try {
+    const sender = signer.deletedAt ? await refreshActor(platform, signer.uri) : signer;
+    if (!sender.suspendedAt || !signer.deletedAt)
+      await performAct({ ...platform, viewer: remoteViewer(sender.id), sender }, act, received);
+  } catch (error) {
+    const dropped = error instanceof Refusal || (error instanceof RemoteError && !error.again);
+    if (!dropped) throw error;
+    platform.log.debug({ act: act.kind, sender: signer.uri, why: error.message }, 'activity dropped');
+  }
+}

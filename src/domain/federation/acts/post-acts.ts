@@ -1,0 +1,162 @@
+/** What people of other servers do with posts: Create, Update, Delete, Announce, Like, votes and pins, and their Undo. */
+import type { Status } from '../../../generated/prisma/client.ts';
+import { statement } from '../../../platform/database/sql.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { eventOfThread } from '../../comments/comment-on-event.ts';
+import { favouriteStatus, unfavouriteStatus } from '../../statuses/interactions/favourite-status.ts';
+import { pinStatus, unpinStatus } from '../../statuses/interactions/pin-status.ts';
+import { reblogStatus, unreblogStatus } from '../../statuses/interactions/reblog-status.ts';
+import { vote } from '../../statuses/polls/vote.ts';
+import { belowEvent } from '../below-event.ts';
+import { statusAt } from '../find-remote-status.ts';
+import type { AnnounceAct } from '../reading/activities/announce.ts';
+import type { CreateAct } from '../reading/activities/create.ts';
+import type { DeleteAct } from '../reading/activities/delete.ts';
+import type { Asked } from '../reading/activities/follow.ts';
+import type { LikeAct } from '../reading/activities/like.ts';
+import type { PinAct } from '../reading/activities/pin.ts';
+import type { UpdateAct } from '../reading/activities/update.ts';
+import { isSameHost } from '../reading/forms.ts';
+import { type NoteReading, type RemoteNote, readNote } from '../reading/note.ts';
+import { visibilityOf } from '../reading/recipients.ts';
+import { removeRemoteStatus } from '../remove-remote.ts';
+import { fetchObject, isHere } from '../requests.ts';
+import { statusByUri, storeStatus } from '../store-status.ts';
+import { isUndone, rememberUndone } from '../undone.ts';
+import { updateRemoteStatus } from '../update-remote-status.ts';
+import type { ActContext, Received } from './act-context.ts';
+
+/** Ids of Pixelfed's likes end with a slash. */
+const localStatus = async (ctx: ActContext, uri: string): Promise<Status | null> =>
+  isHere(ctx, uri) ? statusByUri(ctx, uri.replace(/\/$/, '')) : null;
+
+const followers = statement<{ there: boolean }>(
+  'followers_here',
+  `SELECT EXISTS (
+     SELECT FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain IS NULL WHERE f.target_id = ANY ($1::bigint[]) AND f.approved) AS there`,
+);
+
+/** Whether somebody here follows one of them. */
+export const isFollowed = async ({ sql }: ActContext, ...targetIds: bigint[]): Promise<boolean> =>
+  (await sql.many(followers, [targetIds]))[0]?.there ?? false;
+
+/** Kept only if it concerns somebody here: a follower, whoever is named or addressed, the thread of one of these, or an event. */
+export async function concerns(
+  ctx: ActContext,
+  note: RemoteNote,
+  { ownerId }: Pick<Received, 'ownerId'>,
+): Promise<boolean> {
+  if (ownerId !== null || (await isFollowed(ctx, ctx.sender.id))) return true;
+  if ([...note.to, ...note.cc, ...note.mentions.map(({ href }) => href)].some((uri) => isHere(ctx, uri))) return true;
+  if (await belowEvent(ctx, ctx.sender, note)) return true;
+  const parent = note.inReplyTo === null ? null : await statusByUri(ctx, note.inReplyTo);
+  if (parent === null) return false;
+  if (parent.local || (await isFollowed(ctx, parent.actorId))) return true;
+  return (await eventOfThread(ctx.db, parent.conversationId)) !== null;
+}
+
+/** What came with the activity is believed, since its author signed it; otherwise its own address is asked. */
+async function noteOf(ctx: ActContext, { object, ...act }: CreateAct | UpdateAct): Promise<RemoteNote | null> {
+  const reading: NoteReading = { now: ctx.clock.now(), recipients: act };
+  const note = readNote(object.document ?? (await fetchObject(ctx, object.id)), reading);
+  const isSenders = note !== null && (note.attributedTo.length === 0 || note.attributedTo.includes(ctx.sender.uri));
+  return note && isSenders && isSameHost(note.id, ctx.sender.uri) ? note : null;
+}
+
+async function receiveVotes(ctx: ActContext, { votes }: CreateAct): Promise<void> {
+  const uri = votes[0]?.poll ?? '';
+  const status = await localStatus(ctx, uri);
+  const poll = status && (await ctx.db.poll.findUnique({ where: { statusId: status.id } }));
+  if (!poll) return;
+  for (const { name } of votes) {
+    const choice = poll.options.indexOf(name);
+    if (choice < 0) continue;
+    await vote(ctx, poll.id.toString(), [choice]).catch((error: unknown) => {
+      // One that counts already does not make the others void.
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+}
+
+export async function receiveCreate(ctx: ActContext, act: CreateAct, received: Received): Promise<void> {
+  if (act.votes.length > 0) return receiveVotes(ctx, act);
+  if (isHere(ctx, act.object.id)) return;
+  const note = await noteOf(ctx, act);
+  if (!note || (await isUndone(ctx, ctx.sender.id, note.id)) || !(await concerns(ctx, note, received))) return;
+  await storeStatus({ ...ctx, deliveredTo: received.ownerId }, ctx.sender, note);
+}
+
+/** Of a post that is not known here, what is new counts as written now: its Create may come later. */
+const NEW_MS = 86_400_000;
+
+export async function receiveUpdate(ctx: ActContext, act: UpdateAct, received: Received): Promise<void> {
+  const status = await statusByUri(ctx, act.object.id);
+  if (status && status.actorId !== ctx.sender.id) return;
+  const note = await noteOf(ctx, act);
+  if (!note) return;
+  if (status) return updateRemoteStatus(ctx, status, note);
+  const isNew = ctx.clock.now().getTime() - note.published.getTime() < NEW_MS;
+  if (!isNew || (await isUndone(ctx, ctx.sender.id, note.id)) || !(await concerns(ctx, note, received))) return;
+  await storeStatus({ ...ctx, deliveredTo: received.ownerId }, ctx.sender, note);
+}
+
+/** Only its author deletes a post; one that never arrived will not. */
+export async function receiveDelete(ctx: ActContext, { object }: DeleteAct): Promise<void> {
+  const status = await ctx.db.status.findFirst({ where: { uri: object } });
+  if (!status) await rememberUndone(ctx, ctx.sender.id, object);
+  else if (status.actorId === ctx.sender.id) await removeRemoteStatus(ctx, status);
+}
+
+/** Kept only if somebody here follows the sender, or the post is of this server. */
+export async function receiveAnnounce(ctx: ActContext, act: AnnounceAct): Promise<void> {
+  const { id, object, ofActivity } = act;
+  if (ofActivity || (!isHere(ctx, object.id) && !(await isFollowed(ctx, ctx.sender.id)))) return;
+  // It was here before, or its address is that of another post.
+  if ((await ctx.db.status.count({ where: { uri: id } })) > 0) return;
+  const original = await statusAt(ctx, object.id);
+  const visibility = visibilityOf(act, ctx.sender.followersUri);
+  await reblogStatus(ctx, original.id.toString(), visibility, id);
+}
+
+/** A reaction counts as a favourite: one for each person, whatever they react with. */
+export async function receiveLike(ctx: ActContext, { object, id }: LikeAct): Promise<void> {
+  const status = await localStatus(ctx, object);
+  if (status) await favouriteStatus(ctx, status.id.toString(), id);
+}
+
+export async function receivePin(ctx: ActContext, { kind, object, target }: PinAct): Promise<void> {
+  const remote = await ctx.db.remoteActor.findUnique({ where: { actorId: ctx.sender.id } });
+  if (!object || remote?.featuredUri !== target || !isSameHost(object.id, ctx.sender.uri)) return;
+  const status = kind === 'Add' ? await statusAt(ctx, object.id) : await statusByUri(ctx, object.id);
+  if (status?.actorId !== ctx.sender.id) return;
+  await (kind === 'Add' ? pinStatus : unpinStatus)(ctx, status.id.toString());
+}
+
+/** Whether it was a reblog: by its own address, or by what it showed. */
+export async function undoAnnounce(ctx: ActContext, { id, type, object }: Asked): Promise<boolean> {
+  const mine = { actorId: ctx.sender.id, deletedAt: null };
+  const reblog =
+    (id === null ? null : await ctx.db.status.findFirst({ where: { ...mine, uri: id, reblogOfId: { not: null } } })) ??
+    (type === 'Announce' && object !== null
+      ? await ctx.db.status.findFirst({ where: { ...mine, reblogOf: { uri: object } } })
+      : null);
+  if (!reblog?.reblogOfId) return false;
+  await unreblogStatus(ctx, reblog.reblogOfId.toString());
+  return true;
+}
+
+/**
+ * Whether it was a favourite: by its id, or by what it says was liked. Of several reactions of one person the first one is the favourite,
+ * and stays when another one is undone.
+ */
+export async function undoLike(ctx: ActContext, { id, type, object }: Asked): Promise<boolean> {
+  const actorId = ctx.sender.id;
+  const status = object === null ? null : await localStatus(ctx, object);
+  if (!status && id === null) return false;
+  const where = status ? { actorId, statusId: status.id } : { actorId, uri: id };
+  const liked = await ctx.db.favourite.findFirst({ where });
+  if (!liked) return false;
+  if (type === 'EmojiReact' && id !== null && liked.uri !== null && liked.uri !== id) return true;
+  await unfavouriteStatus(ctx, liked.statusId.toString());
+  return true;
+}

@@ -1,0 +1,45 @@
+/** Who reads a document of this server, and what is kept from them: everybody, or the actor that signed the request. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
+import type { DomainContext } from '../access/context.ts';
+import { remoteViewer } from '../access/remote-viewer.ts';
+import type { IdentityViewer } from '../access/viewer.ts';
+import { limitedFederation } from '../instance/limited-federation.ts';
+import { SenderError, senderOf } from './senders.ts';
+
+/** Whether documents are for servers that say who they are: by the configuration, or because only some servers are spoken with. */
+export const needsSignature = async (ctx: DomainContext): Promise<boolean> =>
+  ctx.config.authorizedFetch || (await limitedFederation.get(ctx));
+
+/**
+ * Null: nobody in particular. Where everybody may read, a signature that is not understood does not matter.
+ *
+ * @throws SenderError
+ */
+export async function askerOf(ctx: DomainContext, request: SignedRequest): Promise<IdentityViewer | null> {
+  const needed = await needsSignature(ctx);
+  const isSigned = request.headers.signature !== undefined;
+  if (!isSigned && !needed) return null;
+  try {
+    const { id, suspendedAt } = await senderOf(ctx, request);
+    if (suspendedAt) throw new SenderError(403, 'The account is suspended');
+    return remoteViewer(id);
+  } catch (error) {
+    if (error instanceof SenderError && (needed || error.status === 403)) throw error;
+    if (error instanceof SenderError) return null;
+    throw error;
+  }
+}
+
+const between = statement<{ kept: boolean }>(
+  'kept_out',
+  `SELECT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $1 AND b.target_id = $2 OR b.blocker_id = $2 AND b.target_id = $1)
+     OR EXISTS (SELECT FROM account_domain_blocks h JOIN actors v ON v.id = $2 AND v.domain = h.domain WHERE h.actor_id = $1) AS kept`,
+);
+
+/** Whether the actor shows nothing to the asker: one of them blocks the other, or the actor hides the asker's server. */
+export async function isKeptOut({ sql, viewer }: DomainContext, { id }: Pick<Actor, 'id'>): Promise<boolean> {
+  if (viewer?.actorId == null) return false;
+  return (await sql.many(between, [id, viewer.actorId])).some(({ kept }) => kept);
+}

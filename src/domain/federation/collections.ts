@@ -1,0 +1,75 @@
+/** What collections of an actor tell other servers, as somebody there may see it. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { DomainContext } from '../access/context.ts';
+import { pageBounds } from '../kernel/page.ts';
+import { followList, type Side, showsNetwork } from '../relationships/follow-lists.ts';
+
+/** How many a page of a collection holds. */
+export const COLLECTION_PAGE = 20;
+
+export interface Totals {
+  statuses: number;
+  followers: number;
+  following: number;
+}
+
+export async function totalsOf({ db }: Pick<Platform, 'db'>, actorId: bigint): Promise<Totals> {
+  const stats = await db.actorStats.findUnique({ where: { actorId } });
+  return {
+    statuses: stats?.statusesCount ?? 0,
+    followers: stats?.followersCount ?? 0,
+    following: stats?.followingCount ?? 0,
+  };
+}
+
+export interface NetworkPage {
+  /** Addresses of actors, newest first. */
+  uris: string[];
+  /** The id after which the next page begins; null on the last one. */
+  next: bigint | null;
+}
+
+/** Null where the actor shows nobody who follows whom. */
+export async function networkPage(
+  ctx: DomainContext,
+  actor: Actor,
+  side: Side,
+  after: string | null,
+): Promise<NetworkPage | null> {
+  if (!(await showsNetwork(ctx, actor))) return null;
+  const bounds = pageBounds({ limit: COLLECTION_PAGE, ...(after !== null && { max_id: after }) });
+  const rows = await followList({ ...ctx, viewer: null }, actor.id.toString(), side, bounds);
+  const ids = rows.map(({ actorId }) => actorId);
+  const actors = await ctx.db.actor.findMany({ where: { id: { in: ids } }, select: { id: true, uri: true } });
+  const uris = new Map(actors.map((other) => [other.id, other.uri]));
+  return {
+    uris: ids.flatMap((id) => uris.get(id) ?? []),
+    next: rows.length === COLLECTION_PAGE ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Replies on a page, as in Mastodon. */
+export const REPLIES_PAGE = 60;
+
+const replies = statement<{ id: bigint; uri: string }>(
+  'replies_of_status',
+  `SELECT r.id, r.uri FROM statuses r JOIN actors a ON a.id = r.actor_id AND a.suspended_at IS NULL AND a.deleted_at IS NULL
+   JOIN statuses s ON s.id = r.in_reply_to_id
+   WHERE s.id = $1 AND r.deleted_at IS NULL AND r.visibility IN ('PUBLIC', 'UNLISTED') AND (r.actor_id <> s.actor_id) = $2::boolean AND r.id > $3
+   ORDER BY r.id LIMIT ${REPLIES_PAGE}`,
+);
+
+/**
+ * Replies that everybody may see, oldest first.
+ *
+ * @param others by others than the author; false: by the author
+ * @param after the id of the last one of the page before
+ */
+export const repliesPage = (
+  { sql }: Pick<Platform, 'sql'>,
+  statusId: bigint,
+  others: boolean,
+  after: bigint,
+): Promise<{ id: bigint; uri: string }[]> => sql.many(replies, [statusId, others, after]);

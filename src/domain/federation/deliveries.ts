@@ -1,0 +1,200 @@
+/** Activities on their way to other servers: whom they reach, and the job that each inbox is. */
+import type { JobOptions } from '../../platform/database/outbox.ts';
+import { statement } from '../../platform/database/sql.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
+import { federationWithAll } from '../instance/federation.ts';
+import { leaveMany } from '../kernel/outbox.ts';
+import { deliveryKey, type Sent, subjectOf } from './order.ts';
+import { domainOf } from './requests.ts';
+
+type Ctx = Pick<Platform, 'db' | 'sql' | 'clock' | 'ids'>;
+
+/** As SQL over `actors x`: another server's, which may be told something. The suspended are told of deletions alone. */
+const REMOTE_OR_SUSPENDED = 'x.domain IS NOT NULL AND x.deleted_at IS NULL';
+const REMOTE = `${REMOTE_OR_SUSPENDED} AND x.suspended_at IS NULL`;
+
+const SHARED = `SELECT DISTINCT coalesce(x.shared_inbox, x.inbox) AS inbox`;
+
+const ofFollowers = statement<{ inbox: string }>(
+  'inboxes_of_followers',
+  `${SHARED} FROM follows f JOIN actors x ON x.id = f.follower_id WHERE f.target_id = $1 AND f.approved AND ${REMOTE}`,
+);
+
+/** Each inbox once: one for each server that has a shared one. */
+export async function inboxesOfFollowers({ sql }: Ctx, actorId: bigint): Promise<string[]> {
+  return (await sql.many(ofFollowers, [actorId])).map(({ inbox }) => inbox);
+}
+
+const ofActors = statement<{ inbox: string }>(
+  'inboxes_of_actors',
+  `${SHARED} FROM actors x WHERE x.id = ANY ($1::bigint[]) AND ${REMOTE}`,
+);
+
+/** The same of some actors; those of this server have none. */
+export async function inboxesOf({ sql }: Ctx, actorIds: readonly bigint[]): Promise<string[]> {
+  if (actorIds.length === 0) return [];
+  return (await sql.many(ofActors, [actorIds])).map(({ inbox }) => inbox);
+}
+
+/** Of which an actor's recent acts are told even if they do not follow it. */
+const RECENT_MS = 2 * 86_400_000;
+
+const ofProfile = statement<{ inbox: string }>(
+  'inboxes_of_profile',
+  `${SHARED} FROM actors x WHERE ${REMOTE} AND x.id IN (
+     SELECT f.follower_id FROM follows f WHERE f.target_id = $1
+     UNION SELECT g.target_id FROM (
+       SELECT f.target_id FROM follows f WHERE f.follower_id = $1 AND f.id > $2 ORDER BY f.id DESC LIMIT 2000) g
+     UNION SELECT m.actor_id FROM mentions m JOIN (
+       SELECT s.id FROM statuses s WHERE s.actor_id = $1 AND s.id > $2 AND s.deleted_at IS NULL ORDER BY s.id DESC LIMIT 200
+     ) s ON s.id = m.status_id)`,
+);
+
+/** Who shows the profile of an actor of this server: followers, and whom it followed or mentioned lately. */
+export async function inboxesOfProfile({ sql, clock }: Ctx, actorId: bigint): Promise<string[]> {
+  const since = firstIdAt(new Date(clock.now().getTime() - RECENT_MS));
+  return (await sql.many(ofProfile, [actorId, since])).map(({ inbox }) => inbox);
+}
+
+const ofBlockers = statement<{ inbox: string }>(
+  'inboxes_of_blockers',
+  `${SHARED} FROM blocks b JOIN actors x ON x.id = b.blocker_id WHERE b.target_id = $1 AND ${REMOTE}`,
+);
+
+/** Of people elsewhere who block the actor. */
+export async function inboxesOfBlockers({ sql }: Ctx, actorId: bigint): Promise<string[]> {
+  return (await sql.many(ofBlockers, [actorId])).map(({ inbox }) => inbox);
+}
+
+const known = statement<{ inbox: string }>('every_inbox', `${SHARED} FROM actors x WHERE ${REMOTE_OR_SUSPENDED}`);
+
+/** All that are known: one of each server that has a shared one. */
+export async function everyInbox({ sql }: Ctx): Promise<string[]> {
+  return (await sql.many(known, [])).map(({ inbox }) => inbox);
+}
+
+/** As SQL over `statuses s`: who may have a copy of it beside the author's followers. */
+const INVOLVED = `(
+  SELECT m.actor_id FROM mentions m WHERE m.status_id = s.id
+  UNION SELECT s.in_reply_to_actor_id WHERE s.visibility IN ('PUBLIC', 'UNLISTED')
+  UNION SELECT s.quoted_actor_id
+  UNION SELECT o.actor_id FROM statuses o WHERE o.id = s.reblog_of_id
+  UNION SELECT r.actor_id FROM statuses r WHERE r.in_reply_to_id = s.id OR r.reblog_of_id = s.id OR r.quoted_status_id = s.id
+  UNION SELECT l.actor_id FROM favourites l WHERE l.status_id = s.id
+  UNION SELECT unnest(ARRAY[e.organizer_id, e.attributed_to_id]) FROM event_comments c JOIN events e ON e.id = c.event_id
+    WHERE c.status_id = s.conversation_id AND s.visibility IN ('PUBLIC', 'UNLISTED')
+  UNION SELECT v.actor_id FROM poll_votes v JOIN polls p ON p.id = v.poll_id WHERE p.status_id = s.id)`;
+
+/**
+ * As SQL over a new status `s` of `actors a` that reblogs `o` or none: whether it may concern anybody elsewhere. Who gets it is decided
+ * by `inboxesOfStatus`; what stays here, as most posts do, costs no statement of its own.
+ */
+export const CONCERNS_OTHERS = `(a.domain IS NULL AND (
+  EXISTS (SELECT FROM actors x WHERE x.id IN (s.in_reply_to_actor_id, s.quoted_actor_id, o.actor_id) AND ${REMOTE})
+  OR EXISTS (SELECT FROM mentions m JOIN actors x ON x.id = m.actor_id WHERE m.status_id = s.id AND ${REMOTE})
+  OR s.visibility <> 'DIRECT' AND EXISTS (SELECT FROM follows f JOIN actors x ON x.id = f.follower_id
+    WHERE f.target_id IN (s.actor_id, s.in_reply_to_actor_id) AND f.approved AND ${REMOTE})))`;
+
+/** As SQL over `actors x` and `statuses s`: whoever is blocked by the author sees it no more. */
+const UNBLOCKED = 'NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = s.actor_id AND b.target_id = x.id)';
+
+const ofStatus = (name: string, told: string) =>
+  statement<{ inbox: string }>(
+    name,
+    `${SHARED} FROM statuses s JOIN LATERAL (
+     SELECT i.actor_id FROM ${INVOLVED} i (actor_id)
+     UNION SELECT f.follower_id FROM follows f WHERE f.target_id = s.actor_id AND f.approved AND s.visibility <> 'DIRECT'
+     -- Followers of the local author to whom it replies see the thread.
+     UNION SELECT f.follower_id FROM follows f JOIN actors pa ON pa.id = f.target_id AND pa.domain IS NULL
+       WHERE f.target_id = s.in_reply_to_actor_id AND f.approved AND s.visibility IN ('PUBLIC', 'UNLISTED')
+   ) w ON true JOIN actors x ON x.id = w.actor_id AND ${told} WHERE s.id = $1`,
+  );
+
+const haveStatus = ofStatus('inboxes_of_status', `${REMOTE} AND ${UNBLOCKED}`);
+const hadStatus = ofStatus('inboxes_of_deleted_status', REMOTE_OR_SUSPENDED);
+
+/** Whoever may see the status, or has it already. */
+export async function inboxesOfStatus({ sql }: Ctx, statusId: bigint): Promise<string[]> {
+  return (await sql.many(haveStatus, [statusId])).map(({ inbox }) => inbox);
+}
+
+/** The same of one that is deleted, while its rows are there: the suspended have it, too. */
+export async function inboxesOfDeleted({ sql }: Ctx, statusId: bigint): Promise<string[]> {
+  return (await sql.many(hadStatus, [statusId])).map(({ inbox }) => inbox);
+}
+
+const ofEvent = statement<{ inbox: string }>(
+  'inboxes_of_event',
+  `${SHARED} FROM events e JOIN LATERAL (
+     SELECT f.follower_id FROM follows f WHERE f.target_id IN (e.organizer_id, e.attributed_to_id) AND f.approved
+     UNION SELECT m.actor_id FROM members m WHERE m.parent_id = e.attributed_to_id AND m.role >= ${MEMBER_ROLES.MEMBER}
+     UNION SELECT p.actor_id FROM participants p WHERE p.event_id = e.id AND p.role <> 'REJECTED'
+     UNION SELECT i.actor_id FROM event_interests i WHERE i.event_id = e.id
+     UNION SELECT c.actor_id FROM event_comments ec JOIN statuses c ON c.id = ec.status_id WHERE ec.event_id = e.id
+   ) w (actor_id) ON true JOIN actors x ON x.id = w.actor_id AND ${REMOTE} WHERE e.id = $1`,
+);
+
+/** Of who follows its organizers, belongs to its group, takes part, shares or favours it, or commented on it. */
+export async function inboxesOfEvent({ sql }: Ctx, eventId: bigint): Promise<string[]> {
+  return (await sql.many(ofEvent, [eventId])).map(({ inbox }) => inbox);
+}
+
+/** Those of inboxes to which something is sent: nothing is exchanged with some servers, and nothing reaches others. */
+async function reachable(ctx: Ctx, inboxes: readonly string[]): Promise<string[]> {
+  const hosts = [...new Set(inboxes.map(domainOf))];
+  const [federations, gone] = await Promise.all([
+    federationWithAll(ctx, hosts),
+    ctx.db.remoteHost.findMany({
+      where: { host: { in: hosts }, unavailableSince: { not: null } },
+      select: { host: true },
+    }),
+  ]);
+  const without = new Set(gone.map(({ host }) => host));
+  return inboxes.filter((inbox) => federations.get(domainOf(inbox))?.allowed && !without.has(domainOf(inbox)));
+}
+
+/** So many attempts that the growing pauses between them span a week. */
+const MOST_ATTEMPTS = 36;
+
+/**
+ * Leaves a job for each inbox. Its text is stored once, and signed for each when it is sent; what is about the same thing keeps its order.
+ *
+ * @param by the actor that signs; null: this server
+ */
+export async function deliver(
+  ctx: Ctx,
+  by: bigint | null,
+  activity: Sent,
+  inboxes: readonly string[],
+  options: Pick<JobOptions, 'priority'> = {},
+): Promise<void> {
+  const wanted = inboxes.length === 0 ? [] : await reachable(ctx, [...new Set(inboxes)]);
+  if (wanted.length === 0) return;
+  const id = ctx.ids.next();
+  const subject = subjectOf(activity);
+  const row = { id, actorId: by, body: JSON.stringify(activity), ...subject, createdAt: ctx.clock.now() };
+  await ctx.db.$transaction(async (tx) => {
+    await tx.outgoingActivity.create({ data: row });
+    await leaveMany(
+      tx,
+      'activity.due',
+      wanted.map((inbox) => ({
+        payload: { activityId: id.toString(), inbox },
+        host: domainOf(inbox),
+        key: subject.about === null ? null : deliveryKey(id, inbox),
+      })),
+      { maxAttempts: MOST_ATTEMPTS, ...options },
+    );
+  });
+}
+
+const FORGOTTEN_MS = 8 * 86_400_000;
+
+/** All attempts are over by then. */
+export async function forgetDelivered({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.outgoingActivity.deleteMany({
+    where: { createdAt: { lt: new Date(clock.now().getTime() - FORGOTTEN_MS) } },
+  });
+}

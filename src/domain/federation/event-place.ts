@@ -1,0 +1,61 @@
+/** Where an event of another server takes place, as an address of this one: with a point from the gazetteer where the other server has none. */
+import { gazetteer } from '../places/gazetteer.ts';
+import { distanceKm, type Place } from '../places/place.ts';
+import { type Point, pointText } from '../places/point.ts';
+import type { AddressInput } from '../places/save-address.ts';
+import type { RemotePlace } from './reading/place.ts';
+import { remoteText } from './remote-html.ts';
+
+const LONGEST_TEXT = 500;
+const LANGUAGE = 'en';
+
+const isOnEarth = ({ latitude }: Point): boolean => Math.abs(latitude) <= 90;
+
+/** The town that the address names, if the gazetteer knows it. A name alone, such as `Town park`, is none. */
+async function townOf({ locality, region, country, street }: RemotePlace): Promise<Place | null> {
+  const named = [locality, country].filter(Boolean).join(', ');
+  const written = locality === null && street?.includes(',') ? street : null;
+  for (const typed of locality === null
+    ? [written]
+    : [named, [locality, region].filter(Boolean).join(', '), locality]) {
+    const [town] = typed === null ? [] : await gazetteer.search(typed, 1, LANGUAGE);
+    if (town) return town;
+  }
+  return null;
+}
+
+/** How far the point is from what it should be near to; a point in the sea is far away. */
+async function strangeness(point: Point, town: Place | null): Promise<number> {
+  if (!isOnEarth(point)) return Number.POSITIVE_INFINITY;
+  if (town) return distanceKm(point, town);
+  const [near] = await gazetteer.reverse(point, 1, LANGUAGE);
+  return near ? distanceKm(point, near) : Number.MAX_SAFE_INTEGER;
+}
+
+async function pointOf({ point, isDoubtful }: RemotePlace, town: Place | null): Promise<Point | null> {
+  if (point === null) return town;
+  const swapped = { latitude: point.longitude, longitude: point.latitude };
+  const isSwapped = isDoubtful && (await strangeness(swapped, town)) < (await strangeness(point, town));
+  const chosen = isSwapped ? swapped : point;
+  return isOnEarth(chosen) ? chosen : null;
+}
+
+const plain = (text: string | null): string | null =>
+  text === null ? null : [...remoteText(text)].slice(0, LONGEST_TEXT).join('') || null;
+
+/** Numbers in the form that addresses are given in. */
+const decimal = (number: number): number => Number(number.toFixed(8));
+
+/** Null where there is nothing to tell. */
+export async function addressOfPlace(place: RemotePlace | null): Promise<AddressInput | null> {
+  if (place === null) return null;
+  const town = place.point === null || place.isDoubtful ? await townOf(place) : null;
+  const point = await pointOf(place, town);
+  const geom = point && pointText({ latitude: decimal(point.latitude), longitude: decimal(point.longitude) });
+  const { name, street, postalCode, locality, region, country, id } = place;
+  return {
+    ...{ description: plain(name), street: plain(street), postalCode: plain(postalCode) },
+    ...{ locality: plain(locality), region: plain(region), country: plain(country) },
+    ...{ geom, url: id, originId: place.point === null && town ? town.originId : null },
+  };
+}

@@ -1,0 +1,41 @@
+/** Events of an actor of this server, for collections that other servers read. */
+
+import type { Event } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../access/context.ts';
+import { eventNamedTo } from '../events/find.ts';
+import { eventListedTo } from '../events/visible.ts';
+import { refuse } from '../kernel/refusals.ts';
+
+/** Of a group all of its own; of a person those that they organize for no group. */
+const ownedBy = (actorId: bigint) => ({
+  ...{ local: true, draft: false },
+  OR: [{ attributedToId: actorId }, { organizerId: actorId, attributedToId: null }],
+});
+
+/** Newest first, as the viewer may see them. */
+export async function eventIdsOfActor(
+  ctx: DomainContext,
+  actorId: bigint,
+  { before, limit }: { before: bigint | null; limit: number },
+): Promise<bigint[]> {
+  const older = before === null ? {} : { id: { lt: before } };
+  const where = { AND: [ownedBy(actorId), older, eventListedTo(ctx)] };
+  const rows = await ctx.db.event.findMany({ where, orderBy: { id: 'desc' }, take: limit, select: { id: true } });
+  return rows.map(({ id }) => id);
+}
+
+export const countEventsOfActor = ({ db, clock }: DomainContext, actorId: bigint): Promise<number> =>
+  db.event.count({ where: { AND: [ownedBy(actorId), eventListedTo({ viewer: null, clock })] } });
+
+/** The event of this server at that address for the viewer, or when it was deleted. Others are refused as absent. */
+export async function localEventOrGrave(
+  ctx: DomainContext,
+  uuid: string,
+): Promise<Event | { deleted: Date; uri: string }> {
+  const where = eventNamedTo(ctx, uuid);
+  const event = where && (await ctx.db.event.findFirst({ where: { AND: [where, { local: true, draft: false }] } }));
+  if (event) return event;
+  const uri = `${ctx.config.publicUrl}/events/${uuid.toLowerCase()}`;
+  const grave = await ctx.db.tombstone.findUnique({ where: { uri } });
+  return grave ? { uri, deleted: grave.createdAt } : refuse('record_not_found');
+}

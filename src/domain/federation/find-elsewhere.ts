@@ -1,0 +1,86 @@
+/** What people look for at other servers, and wait for: somebody by a handle, somebody, a post or an event by the address. */
+import memoize from 'memoize';
+import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
+import { limitOthers } from '../../platform/concurrency/others-limit.ts';
+import type { DomainContext } from '../access/context.ts';
+import { splitHandle } from '../actors/handles.ts';
+import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
+import { actorAt, actorByHandle, knownActor, refreshActor, takeActor } from './find-remote-actor.ts';
+import { takeEvent } from './find-remote-event.ts';
+import { takeStatus } from './find-remote-status.ts';
+import { readActor } from './reading/actor.ts';
+import { isEventDocument } from './reading/event.ts';
+import { domainOf, fetchObject, isHere, RemoteError } from './requests.ts';
+import { statusByUri } from './store-status.ts';
+import { isUnreachable } from './webfinger.ts';
+
+export type Elsewhere = { actor: Actor } | { status: Status } | { event: Event };
+
+/** So often somebody may cause requests to other servers. */
+const LOOK_UPS = { name: 'look_ups', limit: 60, seconds: 300 };
+
+/** What is being looked up, by process: however many ask, the other server is asked once. */
+const pendingOf = memoize((_config: object) => new Map<string, Promise<Elsewhere | null>>(), { cache: new WeakMap() });
+
+const HANDLE = /^(?:acct:)?@?([^@\s/]+@[^@\s/]+)$/i;
+
+async function atAddress(ctx: DomainContext, url: string): Promise<Elsewhere> {
+  if (await knownActor(ctx, url)) return { actor: await actorAt(ctx, url) };
+  const known = await statusByUri(ctx, url);
+  if (known) return { status: known };
+  const event = await ctx.db.event.findFirst({ where: { OR: [{ uri: url }, { url }] } });
+  if (event) return { event };
+  const document = await fetchObject(ctx, url);
+  if (isEventDocument(document)) return { event: await takeEvent(ctx, document) };
+  return readActor(document) ? { actor: await takeActor(ctx, document) } : { status: await takeStatus(ctx, document) };
+}
+
+/** Null where it is not there, or does not answer now. */
+async function quietly(ctx: DomainContext, typed: string, ask: () => Promise<Elsewhere>): Promise<Elsewhere | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof RemoteError || error instanceof HostPaused || isUnreachable(error))) throw error;
+    ctx.log.debug({ err: error, typed }, 'not found elsewhere');
+    return null;
+  }
+}
+
+/**
+ * Asks other servers only for people who are signed in. What is known is not asked for again, unless it is a profile that is old.
+ *
+ * @returns null also for what is of this server, for other texts, and for what cannot be read now
+ */
+export async function findElsewhere(ctx: DomainContext, typed: string): Promise<Elsewhere | null> {
+  const userId = ctx.viewer?.userId;
+  const [, handle] = HANDLE.exec(typed) ?? [];
+  const url = /^https?:\/\//i.test(typed) && URL.canParse(typed) ? new URL(typed) : null;
+  const { username, domain } = splitHandle(handle ?? '', ctx.config.domain);
+  const host = url?.host ?? domain;
+  if (!userId || !host || (url && isHere(ctx, url.href))) return null;
+  const key = url?.href ?? `${username.toLowerCase()}@${domain}`;
+  const pending = pendingOf(ctx.config);
+  const begun = pending.get(key);
+  if (begun) return begun;
+  if (!(await ctx.limiter.consume(LOOK_UPS, userId.toString())).allowed) return null;
+  const find = async (): Promise<Elsewhere> =>
+    url ? atAddress(ctx, url.href) : { actor: await actorByHandle(ctx, { username, domain: host }) };
+  const scheme = new URL(ctx.config.publicUrl).protocol;
+  const ask = () => limitOthers(ctx.config, host, () => askHost(ctx, url?.href ?? `${scheme}//${host}`, find));
+  const found = quietly(ctx, typed, ask).finally(() => pending.delete(key));
+  pending.set(key, found);
+  return found;
+}
+
+/**
+ * The same actor, as its server says now; what is known may be older.
+ *
+ * @returns null also for posts
+ */
+export async function findFresh(ctx: DomainContext, typed: string): Promise<Elsewhere | null> {
+  const found = await findElsewhere(ctx, typed);
+  if (!found || !('actor' in found) || found.actor.domain === null) return null;
+  const { uri } = found.actor;
+  const read = async (): Promise<Elsewhere> => ({ actor: await refreshActor(ctx, uri) });
+  return quietly(ctx, typed, () => limitOthers(ctx.config, domainOf(uri), () => askHost(ctx, uri, read)));
+}

@@ -1,0 +1,74 @@
+/** Events by their address, wherever they are: those that are known, and those that must be read first. */
+import type { Actor, Event } from '../../generated/prisma/client.ts';
+import { speaksWith } from '../instance/federation.ts';
+import { actorAt } from './find-remote-actor.ts';
+import { type RemoteEvent, readEvent } from './reading/event.ts';
+import { isSameHost, isSameId } from './reading/forms.ts';
+import type { JsonObject } from './reading/json.ts';
+import { domainOf, fetchObject, isHere, RemoteError } from './requests.ts';
+import { eventByUri, type Organizers, storeEvent } from './store-event.ts';
+import type { StoringContext } from './store-status.ts';
+
+/** Whoever is gone or suspended organizes nothing here. */
+async function organizerAt(ctx: StoringContext, uri: string): Promise<Actor> {
+  const actor = await actorAt(ctx, uri);
+  if (actor.suspendedAt || actor.deletedAt) throw new RemoteError(`${uri} is suspended or gone`, 403);
+  return actor;
+}
+
+/**
+ * Believed only of the event's own host: the person, or the group if the person cannot be read. A group of another host counts if it
+ * says so itself.
+ *
+ * @param by who handed the event over, and so vouches for what is their own
+ * @throws RemoteError
+ */
+export async function organizersOf(
+  ctx: StoringContext,
+  { id, organizer, attributedTo }: RemoteEvent,
+  by: Pick<Actor, 'uri'> | null = null,
+): Promise<Organizers> {
+  const own = [organizer, attributedTo, by?.uri ?? null].find((uri) => uri !== null && isSameHost(uri, id)) ?? null;
+  if (own === null) throw new RemoteError(`${id} is of somebody elsewhere`);
+  const isGroups = attributedTo !== null && !isSameId(attributedTo, own);
+  const isBelieved = isGroups && (isSameHost(attributedTo, id) || (by !== null && isSameId(attributedTo, by.uri)));
+  const group = isBelieved ? await organizerAt(ctx, attributedTo) : null;
+  const person = await organizerAt(ctx, own).catch((error: unknown) => {
+    if (group && error instanceof RemoteError && error.status !== 403) return null;
+    throw error;
+  });
+  return person ? { organizer: person, group } : { organizer: group as Actor, group: null };
+}
+
+/**
+ * Stores an event as its own server shows it.
+ *
+ * @param by who hands it over; null: it was read at its address
+ * @throws RemoteError
+ */
+export async function takeEvent(
+  ctx: StoringContext,
+  document: JsonObject,
+  by: Pick<Actor, 'uri'> | null = null,
+): Promise<Event> {
+  const remote = readEvent(document, { now: ctx.clock.now() });
+  if (!remote) throw new RemoteError(`${document.id} is no event`);
+  const stored = await storeEvent(ctx, await organizersOf(ctx, remote, by), remote);
+  return stored ?? Promise.reject(new RemoteError(`${remote.id} is gone, or has no time`, 410));
+}
+
+/**
+ * Believed only of the host that it is on.
+ *
+ * @throws RemoteError
+ */
+export async function eventAt(ctx: StoringContext, uri: string, by: Pick<Actor, 'uri'> | null = null): Promise<Event> {
+  const here = isHere(ctx, uri);
+  if (!here && !(await speaksWith(ctx, domainOf(uri))))
+    throw new RemoteError(`nothing is exchanged with ${domainOf(uri)}`, 403);
+  const known = await eventByUri(ctx, uri);
+  if (known) return known;
+  if (here) throw new RemoteError(`${uri} is no event of this server`);
+  if (await ctx.db.tombstone.findUnique({ where: { uri } })) throw new RemoteError(`${uri} is gone`, 410);
+  return takeEvent(ctx, await fetchObject(ctx, uri), by);
+}

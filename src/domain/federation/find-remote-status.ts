@@ -1,0 +1,42 @@
+/** Posts by their address, wherever they are: those that are known, and those that must be read first. */
+import type { Status } from '../../generated/prisma/client.ts';
+import { speaksWith } from '../instance/federation.ts';
+import { actorAt } from './find-remote-actor.ts';
+import { isSameHost } from './reading/forms.ts';
+import type { JsonObject } from './reading/json.ts';
+import { readNote } from './reading/note.ts';
+import { domainOf, fetchObject, isHere, RemoteError } from './requests.ts';
+import { type StoringContext, statusByUri, storeStatus } from './store-status.ts';
+
+/**
+ * Stores a post as its own server shows it. Believed only of an author of that host.
+ *
+ * @throws RemoteError
+ */
+export async function takeStatus(ctx: StoringContext, document: JsonObject): Promise<Status> {
+  const note = readNote(document, { now: ctx.clock.now() });
+  const authorUri = note?.attributedTo.find((author) => isSameHost(author, note.id));
+  if (!note || authorUri === undefined) throw new RemoteError(`${document.id} is no post`);
+  if (await ctx.db.tombstone.findUnique({ where: { uri: note.id } })) throw new RemoteError(`${note.id} is gone`, 410);
+  const author = await actorAt(ctx, authorUri);
+  if (author.suspendedAt || author.deletedAt)
+    throw new RemoteError(`${note.id} is of somebody who is suspended or gone`, 403);
+  return (await storeStatus(ctx, author, note)) ?? Promise.reject(new RemoteError(`${note.id} is of somebody else`));
+}
+
+/**
+ * Believed only of the host that it is on.
+ *
+ * @throws RemoteError
+ */
+export async function statusAt(ctx: StoringContext, uri: string): Promise<Status> {
+  const here = isHere(ctx, uri);
+  // Also of what is known already: posts of a suspended server do not come back.
+  if (!here && !(await speaksWith(ctx, domainOf(uri))))
+    throw new RemoteError(`nothing is exchanged with ${domainOf(uri)}`, 403);
+  const known = await statusByUri(ctx, uri);
+  if (known) return known;
+  if (here) throw new RemoteError(`${uri} is no post of this server`);
+  if (await ctx.db.tombstone.findUnique({ where: { uri } })) throw new RemoteError(`${uri} is gone`, 410);
+  return takeStatus(ctx, await fetchObject(ctx, uri));
+}

@@ -1,0 +1,45 @@
+/** The key of the actor that stands for this server: it signs what is read of others, so that servers that want to know who asks answer. */
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import memoize from 'memoize';
+import type { InstanceKey } from '../../generated/prisma/client.ts';
+import type { SigningKey } from '../../platform/http/signatures/sign.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+type Ctx = Pick<Platform, 'db' | 'random' | 'config'>;
+
+const ONLY = 1;
+
+/** The instance actor's name, to which handles add the domain: without a port, which names cannot have. */
+export const instanceName = ({ config }: Pick<Platform, 'config'>): string => config.domain.replace(/:\d+$/, '');
+
+/** Where the instance actor is. */
+export const instanceActorUri = ({ config }: Pick<Platform, 'config'>): string => `${config.publicUrl}/actor`;
+
+export const keyUri = (actorUri: string): string => `${actorUri}#main-key`;
+
+/** Made when it is needed first; of two that were made at once, one stays. */
+async function readKey({ db, random }: Pick<Ctx, 'db' | 'random'>): Promise<InstanceKey> {
+  const found = await db.instanceKey.findUnique({ where: { id: ONLY } });
+  if (found) return found;
+  await db.instanceKey.createMany({ data: [{ id: ONLY, ...(await random.keyPair()) }], skipDuplicates: true });
+  return db.instanceKey.findUniqueOrThrow({ where: { id: ONLY } });
+}
+
+/** By process: the row never changes. Tests run several servers in one process. */
+const known = memoize((config: object) => ({ config, found: null as InstanceKey | null }), { cache: new WeakMap() });
+
+export async function instanceKey(ctx: Ctx): Promise<InstanceKey> {
+  const of = known(ctx.config);
+  of.found ??= await readKey(ctx);
+  return of.found;
+}
+
+/** A private key that is used again and again. */
+export const privateKeyOf: (pem: string) => KeyObject = memoize((pem: string) => createPrivateKey(pem), {
+  maxAge: 3_600_000,
+});
+
+export async function instanceSigner(ctx: Ctx): Promise<SigningKey> {
+  const { privateKey } = await instanceKey(ctx);
+  return { id: keyUri(instanceActorUri(ctx)), key: privateKeyOf(privateKey) };
+}

@@ -1,0 +1,84 @@
+/**
+ * The order in which an inbox gets what is about one thing: nothing overtakes what is tried again, or the other side would end with an
+ * older text, or with what is gone.
+ */
+import { createHash } from 'node:crypto';
+import type { OutgoingActivity } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** An activity of this server, as it is sent. */
+export interface Sent {
+  type?: unknown;
+  actor?: unknown;
+  object?: unknown;
+}
+
+const idOf = (thing: unknown): string | null => {
+  const id = typeof thing === 'object' && thing !== null ? (thing as { id?: unknown }).id : thing;
+  return typeof id === 'string' ? id : null;
+};
+
+/** What somebody does to something can be done again under another id, and is undone without one by many servers. */
+const deedOf = ({ type, actor, object }: Sent): string => `${type} ${idOf(actor)} ${idOf(object)}`;
+
+/** What an activity is about, and whether it ends that. */
+export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'ends'> {
+  const { type, object } = activity;
+  switch (type) {
+    case 'Undo':
+    case 'Reject':
+      return { about: deedOf(object as Sent), ends: true };
+    case 'Accept':
+      return { about: deedOf(object as Sent), ends: false };
+    case 'Follow':
+    case 'Like':
+    case 'Announce':
+    case 'Block':
+      return { about: deedOf(activity), ends: false };
+    case 'Flag':
+      return { about: null, ends: false };
+    // Create, Update, Delete, Move, and Add and Remove of pinned posts.
+    default:
+      return { about: idOf(object), ends: type === 'Delete' };
+  }
+}
+
+/** Of the job that sends an activity to an inbox. */
+export const deliveryKey = (activityId: bigint, inbox: string): string =>
+  `activity:${activityId}:${createHash('sha256').update(inbox).digest('base64url')}`;
+
+type Ctx = Pick<Platform, 'sql'>;
+
+const endedLater = statement<{ id: bigint }>(
+  'activity_ended_later',
+  'SELECT id FROM outgoing_activities WHERE about = $1 AND id > $2 AND ends LIMIT 1',
+);
+
+/** Whether what it is about was undone or deleted since: nobody gets it any more, and the end of it is told. */
+export async function isVoid({ sql }: Ctx, { id, about, ends }: OutgoingActivity): Promise<boolean> {
+  return about !== null && !ends && (await sql.many(endedLater, [about, id])).length > 0;
+}
+
+/** So many suffice: each of them waited for its own turn. */
+const LOOKED_BACK = 20;
+
+const before = statement<{ id: bigint }>(
+  'activities_before',
+  `SELECT id FROM outgoing_activities WHERE about = $1 AND id < $2 ORDER BY id DESC LIMIT ${LOOKED_BACK}`,
+);
+
+const waiting = statement<{ until: Date | null }>(
+  'deliveries_waiting',
+  'SELECT max(run_at) AS until FROM graphile_worker.jobs WHERE key = ANY ($1::text[]) AND attempts < max_attempts',
+);
+
+/** When an earlier activity about the same thing is tried again at the inbox, which this one waits for; null: it may be sent. */
+export async function turnOf({ sql }: Ctx, { id, about, ends }: OutgoingActivity, inbox: string): Promise<Date | null> {
+  // Whatever waits before an end is void.
+  if (about === null || ends) return null;
+  const earlier = await sql.many(before, [about, id]);
+  if (earlier.length === 0) return null;
+  const keys = earlier.map((activity) => deliveryKey(activity.id, inbox));
+  return (await sql.many(waiting, [keys]))[0]?.until ?? null;
+}

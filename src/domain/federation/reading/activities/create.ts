@@ -1,0 +1,55 @@
+/** Create of posts, and of votes, which look like posts with a name and no text. */
+
+import { isEventDocument } from '../event.ts';
+import { asArray, idOf, isSameId, isType, textOf, textOrFirst } from '../forms.ts';
+import type { JsonObject } from '../json.ts';
+import { authorsOf } from '../note.ts';
+import { type ActBase, isOwnHost, type Thing, thingOf } from './act.ts';
+
+const MOST_VOTES = 500;
+const LONGEST_CHOICE = 1000;
+
+export interface RemoteVote {
+  id: string;
+  poll: string;
+  /** The title of the option. */
+  name: string;
+}
+
+export interface CreateAct extends ActBase {
+  kind: 'Create';
+  /** On the actor's host and theirs; to be fetched where it has no document. The first of `votes` is one, too. */
+  object: Thing;
+  /** All choices, if everything here is one; else none. */
+  votes: RemoteVote[];
+}
+
+function voteOf({ id, document }: Thing): RemoteVote | null {
+  if (document === null || !isType(document, 'Note')) return null;
+  const poll = idOf(document.inReplyTo);
+  const name = textOf(document.name, LONGEST_CHOICE);
+  const hasText =
+    textOrFirst(document.content, document.contentMap, 1) !== null || asArray(document.attachment).length > 0;
+  return poll === null || name === null || hasText ? null : { id, poll, name };
+}
+
+/** Whether the actor made it: nobody creates what is another's, or on another host. */
+export function isActorsOwn({ id, document }: Thing, actor: string): boolean {
+  if (!isOwnHost(id, actor)) return false;
+  // Events name who organizes them, and the group: either signs.
+  const { attributedTo, actor: by } = document ?? {};
+  const named = isEventDocument(document) ? [...asArray(attributedTo), ...asArray(by)] : (attributedTo ?? by);
+  const authors = authorsOf(named);
+  return authors.length === 0 || authors.some((author) => isSameId(author, actor));
+}
+
+export function readCreate(json: JsonObject, base: ActBase): CreateAct | null {
+  const things = asArray(json.object)
+    .slice(0, MOST_VOTES)
+    .flatMap((object) => thingOf(object, json) ?? [])
+    .filter((thing) => isActorsOwn(thing, base.actor));
+  const [object] = things;
+  if (object === undefined) return null;
+  const votes = things.flatMap((thing) => voteOf(thing) ?? []);
+  return { kind: 'Create', ...base, object, votes: votes.length === things.length ? votes : [] };
+}

@@ -1,0 +1,60 @@
+/** Follow, and Accept and Reject as its answers: also those to requests of other kinds, such as quotes. */
+import { idOf, typesOf } from '../forms.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { PUBLIC } from '../recipients.ts';
+import { type ActBase, thingOf } from './act.ts';
+
+export interface FollowAct extends ActBase {
+  kind: 'Follow';
+  id: string;
+  object: string;
+}
+
+/** What was asked before, as the answer repeats it. */
+export interface Asked {
+  /** Null if the request is embedded without its id. */
+  id: string | null;
+  /** `Follow`, `QuoteRequest` …; null if only the id is given. */
+  type: string | null;
+  actor: string | null;
+  object: string | null;
+  instrument: string | null;
+}
+
+export interface AnswerAct extends ActBase {
+  kind: 'Accept' | 'Reject';
+  object: Asked;
+  /** The address of the approval that was made. */
+  result: string | null;
+}
+
+/** Relays are followed by following everybody. */
+const followedOf = (json: Json | undefined): string | null => idOf(json) ?? (json === 'as:Public' ? PUBLIC : null);
+
+export function readFollow(json: JsonObject, base: ActBase): FollowAct | null {
+  const object = followedOf(json.object);
+  return base.id === null || object === null ? null : { kind: 'Follow', ...base, id: base.id, object };
+}
+
+export function askedOf(json: Json | undefined): Asked | null {
+  const first = Array.isArray(json) ? json[0] : json;
+  const id = idOf(first);
+  if (!isObject(first)) return id === null ? null : { id, type: null, actor: null, object: null, instrument: null };
+  const asked = {
+    id,
+    type: typesOf(first)[0] ?? null,
+    actor: idOf(first.actor),
+    object: followedOf(first.object),
+    instrument: idOf(first.instrument),
+  };
+  return id === null && (asked.type === null || asked.object === null) ? null : asked;
+}
+
+function readAnswer(kind: AnswerAct['kind'], json: JsonObject, base: ActBase): AnswerAct | null {
+  const object = askedOf(json.object);
+  return object === null ? null : { kind, ...base, object, result: thingOf(json.result, json)?.id ?? null };
+}
+
+export const readAccept = (json: JsonObject, base: ActBase): AnswerAct | null => readAnswer('Accept', json, base);
+
+export const readReject = (json: JsonObject, base: ActBase): AnswerAct | null => readAnswer('Reject', json, base);

@@ -1,0 +1,35 @@
+/** Like, also with an emoji, and EmojiReact, of which one person may send several. */
+import { idOf, objectsOf, textOf } from '../forms.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { type RemoteEmoji, tagsOf } from '../tags.ts';
+import type { ActBase } from './act.ts';
+
+const LONGEST_REACTION = 256;
+
+export interface LikeAct extends ActBase {
+  kind: 'Like' | 'EmojiReact';
+  object: string;
+  /** An emoji, or `:code:`; null for a plain like. */
+  reaction: string | null;
+  /** The picture of a `:code:`. */
+  emoji: RemoteEmoji | null;
+}
+
+export function reactionOf(json: Json | undefined): string | null {
+  const [like] = objectsOf(json, 1);
+  if (like === undefined) return null;
+  return textOf(like._misskey_reaction, LONGEST_REACTION) ?? textOf(like.content, LONGEST_REACTION);
+}
+
+function readReaction(kind: LikeAct['kind'], json: JsonObject, base: ActBase): LikeAct | null {
+  const object = idOf(json.object);
+  if (object === null) return null;
+  const reaction = reactionOf(json);
+  const emoji = tagsOf(json.tag).emojis.find(({ shortcode }) => reaction === `:${shortcode}:`) ?? null;
+  return { kind, ...base, object, reaction, emoji };
+}
+
+export const readLike = (json: JsonObject, base: ActBase): LikeAct | null => readReaction('Like', json, base);
+
+export const readEmojiReact = (json: JsonObject, base: ActBase): LikeAct | null =>
+  readReaction('EmojiReact', json, base);

@@ -1,0 +1,26 @@
+/** Requests that ask for an approval: to quote a post, or to put somebody into a collection. */
+import { idOf } from '../forms.ts';
+import type { JsonObject } from '../json.ts';
+import { type ActBase, type Thing, thingOf } from './act.ts';
+
+export interface RequestAct extends ActBase {
+  kind: 'QuoteRequest' | 'FeatureRequest';
+  id: string;
+  /** The post that is quoted, or the person who is featured. */
+  object: string;
+  /** The post that quotes, or the collection. */
+  instrument: Thing;
+}
+
+function readRequest(kind: RequestAct['kind'], json: JsonObject, base: ActBase): RequestAct | null {
+  const object = idOf(json.object);
+  const instrument = thingOf(json.instrument, json);
+  if (base.id === null || object === null || instrument === null) return null;
+  return { kind, ...base, id: base.id, object, instrument };
+}
+
+export const readQuoteRequest = (json: JsonObject, base: ActBase): RequestAct | null =>
+  readRequest('QuoteRequest', json, base);
+
+export const readFeatureRequest = (json: JsonObject, base: ActBase): RequestAct | null =>
+  readRequest('FeatureRequest', json, base);

@@ -1,0 +1,79 @@
+/** What arrives in an inbox, as one of the acts that this server knows. What is none of them is dropped without an error. */
+import { type ActBase, baseOf, isOwnHost } from './activities/act.ts';
+import { type AnnounceAct, readAnnounce } from './activities/announce.ts';
+import { type BlockAct, readBlock } from './activities/block.ts';
+import { type CreateAct, readCreate } from './activities/create.ts';
+import { type DeleteAct, readDelete } from './activities/delete.ts';
+import { type FlagAct, readFlag } from './activities/flag.ts';
+import { type AnswerAct, type FollowAct, readAccept, readFollow, readReject } from './activities/follow.ts';
+import { type LikeAct, readEmojiReact, readLike } from './activities/like.ts';
+import { type MoveAct, readMove } from './activities/move.ts';
+import { type PinAct, readAdd, readRemove } from './activities/pin.ts';
+import { type RequestAct, readFeatureRequest, readQuoteRequest } from './activities/request.ts';
+import { readUndo, type UndoAct } from './activities/undo.ts';
+import { readUpdate, type UpdateAct } from './activities/update.ts';
+import { hasActivityContext, idOf, typesOf } from './forms.ts';
+import type { JsonObject } from './json.ts';
+
+export type Act =
+  | AnnounceAct
+  | AnswerAct
+  | BlockAct
+  | CreateAct
+  | DeleteAct
+  | FlagAct
+  | FollowAct
+  | LikeAct
+  | MoveAct
+  | PinAct
+  | RequestAct
+  | UndoAct
+  | UpdateAct;
+
+export type ActKind = Act['kind'];
+
+type Reader = (json: JsonObject, base: ActBase) => Act | null;
+
+const READERS: Record<ActKind, Reader> = {
+  Accept: readAccept,
+  Add: readAdd,
+  Announce: readAnnounce,
+  Block: readBlock,
+  Create: readCreate,
+  Delete: readDelete,
+  EmojiReact: readEmojiReact,
+  FeatureRequest: readFeatureRequest,
+  Flag: readFlag,
+  Follow: readFollow,
+  Like: readLike,
+  Move: readMove,
+  QuoteRequest: readQuoteRequest,
+  Reject: readReject,
+  Remove: readRemove,
+  Undo: readUndo,
+  Update: readUpdate,
+};
+
+const isKind = (type: string): type is ActKind => Object.hasOwn(READERS, type);
+
+/** The first known type, also of several. */
+export const actKindOf = (json: JsonObject): ActKind | null => typesOf(json).find(isKind) ?? null;
+
+/** Who is named as actor: an id, an object with it, or the first of a list. */
+export const actorOf = (json: JsonObject): string | null => idOf(json.actor);
+
+/**
+ * @param signer who sent it: Mastodon names no actor in a FeatureRequest. In all other cases the caller compares them.
+ * @returns null without the context, kind and actor, with an id on another host, and where its object is not the actor's to change.
+ */
+export function readActivity(json: JsonObject, signer: string | null = null): Act | null {
+  const kind = actKindOf(json);
+  if (kind === null || !hasActivityContext(json)) return null;
+  const actor = actorOf(json) ?? (kind === 'FeatureRequest' && json.actor === undefined ? signer : null);
+  if (actor === null) return null;
+  const base = baseOf(json, actor);
+  const isForeign = base.id !== null && !isOwnHost(base.id, actor);
+  // Reports count without their id.
+  if (isForeign && kind !== 'Flag') return null;
+  return READERS[kind](json, isForeign ? { ...base, id: null } : base);
+}

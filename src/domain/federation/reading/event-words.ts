@@ -1,0 +1,90 @@
+/** Words of which there is a closed list: status, way of joining, category and comments of an event. What is none of them never loses the event. */
+import { EVENT_CATEGORIES } from '../../events/categories.ts';
+import { hrefOf, textOf } from './forms.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
+import { termOf } from './terms.ts';
+
+const LONGEST_WORD = 100;
+
+/** The first word of a text or a list; an address counts by what follows its last slash or hash. */
+const wordOf = (json: Json | undefined): string | null => textOf(json, LONGEST_WORD)?.trim() || null;
+
+const shortOf = (word: string): string => word.replace(/^.*[/#:]/, '').toUpperCase();
+
+export interface RemoteStatusWord {
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  /** As it was written, if it is another word. */
+  statusThere: string | null;
+}
+
+const STATUSES: Record<string, RemoteStatusWord['status']> = {
+  CONFIRMED: 'CONFIRMED',
+  TENTATIVE: 'TENTATIVE',
+  CANCELLED: 'CANCELLED',
+  CANCELED: 'CANCELLED',
+  EVENTSCHEDULED: 'CONFIRMED',
+  EVENTCANCELLED: 'CANCELLED',
+};
+
+export function eventStatusOf(json: JsonObject): RemoteStatusWord {
+  const words = [termOf(json, 'status'), json['ical:status'], termOf(json, 'eventStatus')].map(wordOf);
+  const known = words.find((word) => word !== null && Object.hasOwn(STATUSES, shortOf(word)));
+  const status = (known && STATUSES[shortOf(known)]) || 'CONFIRMED';
+  return { status, statusThere: known ? null : (words.find((word) => word !== null) ?? null) };
+}
+
+export interface RemoteJoining {
+  joinOptions: 'FREE' | 'RESTRICTED' | 'INVITE';
+  /** `external`, `none` and unknown words. */
+  joinModeThere: string | null;
+  /** Where people take part instead: a page, or an address of mail. */
+  externalUrl: string | null;
+}
+
+const MODES: Record<string, RemoteJoining['joinOptions']> = {
+  FREE: 'FREE',
+  RESTRICTED: 'RESTRICTED',
+  INVITE: 'INVITE',
+};
+
+const mailOf = (json: Json | undefined): string | null =>
+  typeof json === 'string' && /^mailto:[^\s<>"@?]+@[^\s<>"@?]+$/i.test(json) && json.length <= 320 ? json : null;
+
+/** @param page where people are sent if an event elsewhere names no other address */
+export function joiningOf(json: JsonObject, page: string): RemoteJoining {
+  const word = wordOf(termOf(json, 'joinMode') ?? termOf(json, 'joinOptions'));
+  const mode = word === null ? 'FREE' : shortOf(word);
+  const there = termOf(json, 'externalParticipationUrl');
+  if (mode === 'EXTERNAL') {
+    return { joinOptions: 'INVITE', joinModeThere: 'external', externalUrl: hrefOf(there) ?? mailOf(there) ?? page };
+  }
+  if (mode === 'NONE') return { joinOptions: 'INVITE', joinModeThere: 'none', externalUrl: null };
+  const joinOptions = Object.hasOwn(MODES, mode) ? MODES[mode] : undefined;
+  return { joinOptions: joinOptions ?? 'FREE', joinModeThere: joinOptions ? null : word, externalUrl: null };
+}
+
+export interface RemoteCategory {
+  /** As this server writes them: in lower case. */
+  category: string;
+  categoryThere: string | null;
+}
+
+/** Of several the first that is known. */
+export function categoryOf(json: JsonObject): RemoteCategory {
+  const given = termOf(json, 'category');
+  const words = (Array.isArray(given) ? given : [given])
+    .slice(0, 10)
+    .map((word) => wordOf(isObject(word) ? word.name : word));
+  const known = words.find((word) => word !== null && EVENT_CATEGORIES.has(word.toUpperCase()));
+  const first = words.find((word) => word !== null) ?? null;
+  return { category: known?.toLowerCase() ?? 'meeting', categoryThere: known ? null : first };
+}
+
+const REPLIES = { ALLOW_ALL: 'ALLOW_ALL', MODERATED: 'MODERATED', CLOSED: 'CLOSED' } as const;
+
+/** Who says both is believed by the finer word. */
+export function commentsOf(json: JsonObject): keyof typeof REPLIES {
+  const word = shortOf(wordOf(termOf(json, 'repliesModerationOption')) ?? '');
+  if (Object.hasOwn(REPLIES, word)) return word as keyof typeof REPLIES;
+  return (termOf(json, 'commentsEnabled') ?? json.comments_enabled) === false ? 'CLOSED' : 'ALLOW_ALL';
+}

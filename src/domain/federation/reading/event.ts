@@ -1,0 +1,160 @@
+/** Events elsewhere, as the documents of Mobilizon, Gancio, Gathio, WordPress, Friendica, Hubzilla and Bonfire describe them, and as FEP-8a8e has it. */
+import { escapeHtml } from '../../kernel/escape-html.ts';
+import { attachmentsOf, cardLinksOf, type RemoteAttachment } from './attachments.ts';
+import { eventTimesOf, type RemoteTimes } from './event-times.ts';
+import {
+  categoryOf,
+  commentsOf,
+  eventStatusOf,
+  joiningOf,
+  type RemoteCategory,
+  type RemoteJoining,
+  type RemoteStatusWord,
+} from './event-words.ts';
+import {
+  asArray,
+  countOf,
+  idOf,
+  idsOf,
+  isType,
+  objectsOf,
+  pageOf,
+  pastOf,
+  textOf,
+  textOrFirst,
+  urlOf,
+} from './forms.ts';
+import { isObject, type JsonObject } from './json.ts';
+import { languageOfText } from './note-text.ts';
+import { pictureOf, type RemotePicture } from './pictures.ts';
+import { type RemotePlace, remoteLocationOf } from './place.ts';
+import { type Recipients, recipientsOf } from './recipients.ts';
+import { type RemoteTags, tagsOf } from './tags.ts';
+import { termOf } from './terms.ts';
+
+const LONGEST_TITLE = 500;
+const LONGEST_CONTENT = 200_000;
+const LONGEST_MESSAGE = 5000;
+const MOST_TAGS = 100;
+const MOST_ATTACHMENTS = 30;
+const MOST_CONTACTS = 10;
+const MOST_AUTHORS = 10;
+
+export interface RemoteEvent
+  extends Recipients,
+    RemoteStatusWord,
+    RemoteJoining,
+    RemoteCategory,
+    Pick<RemoteTags, 'hashtags' | 'mentions'> {
+  id: string;
+  /** Its page, on the host of its id. */
+  url: string;
+  uuid: string | null;
+  /** Text; may hold markup, of which only the text counts. */
+  title: string;
+  /** HTML, not sanitized. */
+  content: string;
+  language: string | null;
+  /** Who organizes it, and for whom; null: it does not say so. */
+  organizer: string | null;
+  attributedTo: string | null;
+  published: Date;
+  updated: Date | null;
+  /** Null: it has no time, which is bearable only of what is known already. */
+  times: RemoteTimes | null;
+  draft: boolean;
+  comments: 'ALLOW_ALL' | 'MODERATED' | 'CLOSED';
+  cancellationMessage: string | null;
+  maximum: number | null;
+  remaining: number | null;
+  participants: number | null;
+  place: RemotePlace | null;
+  onlineAddress: string | null;
+  picture: RemotePicture | null;
+  contacts: string[];
+}
+
+export const isEventDocument = (json: JsonObject | null): json is JsonObject => json !== null && isType(json, 'Event');
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const pictureOfAttachment = ({ url, mediaType, description }: RemoteAttachment): RemotePicture => ({
+  ...{ url, mediaType },
+  description: description?.toLowerCase() === 'banner' ? null : description,
+});
+
+/** The banner, else the picture of the event, else the first file. */
+function pictureOfEvent(json: JsonObject): RemotePicture | null {
+  const given = objectsOf(json.attachment, MOST_ATTACHMENTS);
+  const isBanner = (item: JsonObject): boolean => item.name === 'Banner' || termOf(item, 'isBannerImage') === true;
+  const [banner] = attachmentsOf(given.filter(isBanner));
+  if (banner) return pictureOfAttachment(banner);
+  const image = pictureOf(json.image);
+  if (image) return image;
+  const first = attachmentsOf(given).find(({ remoteType }) => remoteType === 'Document' || remoteType === 'Image');
+  return first ? pictureOfAttachment(first) : null;
+}
+
+/** The link that is called a web site, else the first. */
+function websiteOf(json: JsonObject): string | null {
+  const links = objectsOf(json.attachment, MOST_ATTACHMENTS);
+  const named = links.filter(({ name }) => name === 'Website');
+  return cardLinksOf(named)[0] ?? cardLinksOf(links)[0] ?? null;
+}
+
+/** How this server tells the reason of a cancellation to those who show the text alone. */
+export const cancellationParagraph = (message: string): string => `<p><strong>${escapeHtml(message)}</strong></p>`;
+
+function textsOf(json: JsonObject): Pick<RemoteEvent, 'content' | 'cancellationMessage'> {
+  const said = textOrFirst(json.content, json.contentMap, LONGEST_CONTENT);
+  const content = said ?? textOrFirst(json.summary, json.summaryMap, LONGEST_CONTENT) ?? '';
+  const message = textOf(termOf(json, 'cancellationMessage'), LONGEST_MESSAGE);
+  const told = message === null ? '' : cancellationParagraph(message);
+  return { content: content.startsWith(told) ? content.slice(told.length) : content, cancellationMessage: message };
+}
+
+const totalOf = (json: JsonObject): number | null => {
+  const attendees = termOf(json, 'attendees');
+  return countOf(termOf(json, 'participantCount')) ?? (isObject(attendees) ? countOf(attendees.totalItems) : null);
+};
+
+export interface EventReading {
+  now: Date;
+  /** Those of the activity that brought it, for objects that name none. */
+  recipients?: Recipients;
+}
+
+/** Null if it is no event, or has no id or no name. */
+export function readEvent(json: JsonObject, { now, recipients }: EventReading): RemoteEvent | null {
+  const id = urlOf(json.id);
+  const title = textOrFirst(json.name, json.nameMap, LONGEST_TITLE);
+  if (id === null || title === null || !isEventDocument(json)) return null;
+  const url = pageOf(json, id);
+  const { place, online } = remoteLocationOf(termOf(json, 'location'));
+  const { hashtags, mentions } = tagsOf(json.tag, MOST_TAGS);
+  const [attributedTo] = idsOf(asArray(json.attributedTo), MOST_AUTHORS);
+  const uuid = termOf(json, 'uuid');
+  return {
+    ...{ id, url, title, hashtags, mentions, place },
+    uuid: typeof uuid === 'string' && UUID.test(uuid) ? uuid.toLowerCase() : null,
+    ...textsOf(json),
+    language: languageOfText(json),
+    ...recipientsOf(json, recipients),
+    organizer: idOf(json.actor) ?? attributedTo ?? null,
+    attributedTo: attributedTo ?? idOf(json.actor),
+    published: pastOf(json.published ?? json.publish_at, now) ?? now,
+    updated: pastOf(json.updated ?? json.updated_at, now),
+    times: eventTimesOf(json),
+    draft: json.draft === true,
+    ...eventStatusOf(json),
+    ...joiningOf(json, url),
+    ...categoryOf(json),
+    comments: commentsOf(json),
+    maximum: countOf(termOf(json, 'maximumAttendeeCapacity')),
+    remaining: countOf(termOf(json, 'remainingAttendeeCapacity')),
+    participants: totalOf(json),
+    onlineAddress: online ?? websiteOf(json),
+    picture: pictureOfEvent(json),
+    contacts: idsOf(termOf(json, 'contacts'), MOST_CONTACTS),
+  };
+}

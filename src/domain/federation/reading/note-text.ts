@@ -1,0 +1,46 @@
+/** What a post says: its text, warning and language. Articles, videos and the like become a title, a summary and a link. */
+import { escapeHtml } from '../../kernel/escape-html.ts';
+import { languageOf, textOf, textOrFirst, translationsOf } from './forms.ts';
+import { isObject, type JsonObject } from './json.ts';
+
+/** As much as a document may have: long posts are shown in full, and cut in lists. */
+const LONGEST_TEXT = 500_000;
+const LONGEST_TITLE = 2048;
+const LONGEST_WARNING = 10_000;
+
+export interface NoteText {
+  /** HTML, not sanitized. */
+  content: string;
+  /** The content warning; may hold HTML, of which only the text counts. */
+  warning: string | null;
+  /** Text, never HTML. */
+  name: string | null;
+  language: string | null;
+}
+
+/** Misskey marks an empty warning by a space without width. */
+const isBlank = (text: string): boolean => /^[\s\u200B\u2060\uFEFF]*$/.test(text);
+
+/** Of the texts in several languages the one that is shown, else the first; PeerTube and Lemmy have a property of their own. */
+export function languageOfText(json: JsonObject): string | null {
+  const texts =
+    [json.contentMap, json.nameMap, json.summaryMap].map(translationsOf).find(({ length }) => length > 0) ?? [];
+  const [code] = texts.find(([, text]) => text === json.content) ?? texts[0] ?? [];
+  const { language } = json;
+  return languageOf(code) ?? languageOf(isObject(language) ? language.identifier : (language ?? json.inLanguage));
+}
+
+const heading = (name: string | null): string => (name === null ? '' : `<h2>${escapeHtml(name)}</h2>`);
+
+const link = (url: string): string => `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
+
+/** @param url of the page, which posts of converted types link to. */
+export function noteTextOf(json: JsonObject, url: string, converted: boolean): NoteText {
+  const name = textOrFirst(json.name, json.nameMap, LONGEST_TITLE);
+  const language = languageOfText(json);
+  const summary = textOrFirst(json.summary, json.summaryMap, converted ? LONGEST_TEXT : LONGEST_WARNING);
+  if (converted) return { content: `${heading(name)}${summary ?? ''}${link(url)}`, warning: null, name, language };
+  const text = textOrFirst(json.content, json.contentMap, LONGEST_TEXT);
+  const warning = summary !== null && isBlank(summary) ? null : summary;
+  return { content: text ?? heading(textOf(name, LONGEST_TITLE)), warning, name, language };
+}

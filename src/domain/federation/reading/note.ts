@@ -1,0 +1,115 @@
+/** Posts elsewhere, as their documents describe them: notes and polls as they are, articles, pages and media as a title with a link. Events have a reader of their own. */
+import {
+  attachmentsOf,
+  cardLinksOf,
+  leadingPictureOf,
+  MOST_ATTACHMENTS,
+  type RemoteAttachment,
+} from './attachments.ts';
+import { type CollectionOfPost, collectionOfPost } from './collection.ts';
+import { asArray, idOf, pageOf, pastOf, textOf, typesOf, urlOf } from './forms.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
+import { type NoteText, noteTextOf } from './note-text.ts';
+import { policiesOf, type RemotePolicies } from './policies.ts';
+import { pollOf, type RemotePoll } from './poll.ts';
+import { quoteOf, type RemoteQuote } from './quote.ts';
+import { type Recipients, recipientsOf } from './recipients.ts';
+import { type RemoteTags, tagsOf } from './tags.ts';
+
+const POSTS = ['Note', 'Question'] as const;
+const CONVERTED = ['Image', 'Audio', 'Video', 'Article', 'Page'] as const;
+const TYPES = [...POSTS, ...CONVERTED];
+export type RemoteNoteType = (typeof TYPES)[number];
+
+const LONGEST_CONVERSATION = 2048;
+const MOST_AUTHORS = 10;
+
+export interface RemoteNote extends NoteText, Recipients, Omit<RemoteTags, 'quotes'> {
+  id: string;
+  type: RemoteNoteType;
+  /** Its page, on the host of its id; the id if there is none. */
+  url: string;
+  /** Ids of all who are named as authors, people before groups. */
+  attributedTo: string[];
+  sensitive: boolean;
+  /** Now, if it names no time or one in the future. */
+  published: Date;
+  /** Of its last edit; null if it was never edited, or does not say so. */
+  updated: Date | null;
+  inReplyTo: string | null;
+  /** Any texts; posts of one conversation share them. */
+  conversation: string | null;
+  context: string | null;
+  attachments: RemoteAttachment[];
+  /** Addresses that are shown as cards. */
+  links: string[];
+  quote: RemoteQuote | null;
+  poll: RemotePoll | null;
+  replies: CollectionOfPost | null;
+  /** Counts of these are what the other server says. */
+  likes: CollectionOfPost | null;
+  shares: CollectionOfPost | null;
+  policies: RemotePolicies;
+  /** Whether a post for certain people is a message; null if the server does not say. */
+  directMessage: boolean | null;
+}
+
+/** The first known type, also of several. */
+export const noteTypeOf = (json: JsonObject): RemoteNoteType | null =>
+  typesOf(json).find((name): name is RemoteNoteType => (TYPES as readonly string[]).includes(name)) ?? null;
+
+/** PeerTube names the person and the channel, in any order. */
+export function authorsOf(json: Json | undefined): string[] {
+  const authors = asArray(json).slice(0, MOST_AUTHORS);
+  const isGroup = (author: Json): boolean => isObject(author) && typesOf(author).includes('Group');
+  const ordered = [...authors.filter((author) => !isGroup(author)), ...authors.filter(isGroup)];
+  return [...new Set(ordered.map(idOf).filter((id) => id !== null))];
+}
+
+function attachedTo(json: JsonObject, converted: boolean): RemoteAttachment[] {
+  const attachments = attachmentsOf(json.attachment);
+  const leading = converted ? (leadingPictureOf(json.image) ?? leadingPictureOf(json.icon)) : null;
+  if (leading === null || attachments.some(({ url }) => url === leading.url)) return attachments;
+  return [leading, ...attachments].slice(0, MOST_ATTACHMENTS);
+}
+
+export interface NoteReading {
+  now: Date;
+  /** Those of the activity that brought it, for objects that name none. */
+  recipients?: Recipients;
+}
+
+/** Null if it has no id or no known type. Who sees it, say `visibilityOf` and the author's document. */
+export function readNote(json: JsonObject, { now, recipients }: NoteReading): RemoteNote | null {
+  const id = urlOf(json.id);
+  const type = noteTypeOf(json);
+  if (id === null || type === null) return null;
+  const converted = (CONVERTED as readonly string[]).includes(type);
+  const url = pageOf(json, id);
+  const { quotes, ...tags } = tagsOf(json.tag);
+  const attachments = attachedTo(json, converted);
+  return {
+    id,
+    type,
+    url,
+    ...noteTextOf(json, url, converted),
+    ...tags,
+    ...recipientsOf(json, recipients),
+    attributedTo: authorsOf(json.attributedTo ?? json.actor),
+    sensitive: json.sensitive === true,
+    published: pastOf(json.published, now) ?? now,
+    updated: pastOf(json.updated, now),
+    inReplyTo: idOf(json.inReplyTo),
+    conversation: textOf(json.conversation, LONGEST_CONVERSATION),
+    context: idOf(json.context) ?? textOf(json.context, LONGEST_CONVERSATION),
+    attachments,
+    links: cardLinksOf(json.attachment).filter((link) => attachments.every((attachment) => attachment.url !== link)),
+    quote: quoteOf(json, quotes),
+    poll: type === 'Question' ? pollOf(json, now) : null,
+    replies: collectionOfPost(json.replies),
+    likes: collectionOfPost(json.likes),
+    shares: collectionOfPost(json.shares),
+    policies: policiesOf(json.interactionPolicy),
+    directMessage: typeof json.directMessage === 'boolean' ? json.directMessage : null,
+  };
+}

@@ -1,0 +1,35 @@
+/** Polls: what a Question asks, and how many chose what, as its server says. */
+import { countOf, dateOf, objectsOf, pastOf, textOrFirst } from './forms.ts';
+import { isObject, type JsonObject } from './json.ts';
+
+const MOST_OPTIONS = 500;
+const LONGEST_OPTION = 1000;
+
+export interface RemotePoll {
+  options: { title: string; votes: number }[];
+  multiple: boolean;
+  /** Null: it never ends. */
+  endTime: Date | null;
+  /** Since when nobody votes any more. */
+  closed: Date | null;
+  /** People, which some servers do not tell. */
+  votersCount: number | null;
+}
+
+/** Null if there is nothing to choose. */
+export function pollOf(json: JsonObject, now: Date): RemotePoll | null {
+  const multiple = json.anyOf !== undefined && json.anyOf !== null;
+  const options = objectsOf(multiple ? json.anyOf : json.oneOf, MOST_OPTIONS).flatMap((option) => {
+    const title = textOrFirst(option.name, option.nameMap, LONGEST_OPTION);
+    const votes = isObject(option.replies) ? countOf(option.replies.totalItems) : null;
+    return title === null ? [] : [{ title, votes: votes ?? 0 }];
+  });
+  if (options.length === 0) return null;
+  return {
+    options,
+    multiple,
+    endTime: dateOf(json.endTime),
+    closed: json.closed === true ? now : pastOf(json.closed, now),
+    votersCount: countOf(json.votersCount),
+  };
+}

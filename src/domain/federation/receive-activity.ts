@@ -1,0 +1,50 @@
+/** Takes what another server sends: decides who sent it, and leaves the rest to a job. */
+import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
+import { leave } from '../kernel/outbox.ts';
+import { type FederationContext, knownActor } from './find-remote-actor.ts';
+import { actKindOf, actorOf } from './reading/activity.ts';
+import { idOf, isSameId } from './reading/forms.ts';
+import { readDocument } from './reading/json.ts';
+import { domainOf, isHere } from './requests.ts';
+import { SenderError, senderOf } from './senders.ts';
+
+/**
+ * Every server tells all others of those who leave: of somebody who is not known here there is nothing to delete, and nobody is left who
+ * could be asked for the key.
+ */
+async function isOfStrangerWhoLeaves(
+  ctx: FederationContext,
+  document: NonNullable<ReturnType<typeof readDocument>>,
+): Promise<boolean> {
+  const kind = actKindOf(document);
+  if (kind !== 'Delete' && kind !== 'Update') return false;
+  const actor = actorOf(document);
+  const object = idOf(document.object);
+  if (actor === null || object === null || !isSameId(actor, object)) return false;
+  return (await knownActor(ctx, actor)) === null;
+}
+
+/**
+ * Answered without looking at the object: what it does is a job's, one after the other for each sender.
+ *
+ * @param owner whose inbox it came to; null for the shared one
+ * @throws SenderError
+ */
+export async function receiveActivity(
+  ctx: FederationContext,
+  request: SignedRequest & { body: Buffer },
+  owner: bigint | null,
+): Promise<void> {
+  const document = readDocument(request.body);
+  if (!document) throw new SenderError(400, 'The body is no JSON object, or too large');
+  if (await isOfStrangerWhoLeaves(ctx, document)) return;
+  const sender = await senderOf(ctx, request);
+  const payload = {
+    body: request.body.toString('utf8'),
+    senderId: sender.id.toString(),
+    ownerId: owner?.toString() ?? null,
+  };
+  if (isHere(ctx, sender.uri)) return;
+  // One statement, and so one transaction.
+  await leave(ctx.db, 'activity.received', payload, { host: domainOf(sender.uri) });
+}

@@ -1,0 +1,52 @@
+/** What is remembered of other servers: which signatures they take, and whether anything reaches them. */
+import type { RemoteHost } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { SignatureKind } from '../../platform/http/signatures/signature.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+type Ctx = Pick<Platform, 'db' | 'clock'>;
+
+/** Days without a success, not necessarily in a row, after which nothing is sent to a host any more. */
+const DAYS_UNTIL_UNAVAILABLE = 7;
+
+const dayOf = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00Z`);
+
+const byName = statement<RemoteHost>(
+  'remote_host',
+  `SELECT host, signature_kind AS "signatureKind", failed_days AS "failedDays", failed_on AS "failedOn", unavailable_since AS "unavailableSince"
+   FROM remote_hosts WHERE host = $1`,
+);
+
+export async function remoteHost({ sql }: Pick<Platform, 'sql'>, host: string): Promise<RemoteHost | null> {
+  const [found] = await sql.many(byName, [host]);
+  return found ?? null;
+}
+
+/** Something reached it. Writes only what is new. */
+export async function noteReached(
+  { db }: Ctx,
+  known: RemoteHost | null,
+  host: string,
+  kind: SignatureKind,
+): Promise<void> {
+  if (known?.signatureKind === kind && known.failedDays === 0 && known.unavailableSince === null) return;
+  const change = { signatureKind: kind, failedDays: 0, failedOn: null, unavailableSince: null };
+  await db.remoteHost.upsert({ where: { host }, create: { host, ...change }, update: change });
+}
+
+/** Nothing reached it: counted once for each day. */
+export async function noteFailed({ db, clock }: Ctx, host: string): Promise<void> {
+  const now = clock.now();
+  await db.$executeRaw`
+    INSERT INTO remote_hosts AS h (host, failed_days, failed_on) VALUES (${host}, 1, ${dayOf(now)}::date)
+    ON CONFLICT (host) DO UPDATE SET failed_days = h.failed_days + 1, failed_on = excluded.failed_on,
+      unavailable_since = CASE WHEN h.failed_days + 1 >= ${DAYS_UNTIL_UNAVAILABLE} THEN coalesce(h.unavailable_since, ${now}::timestamptz) END
+    WHERE h.failed_on IS DISTINCT FROM excluded.failed_on`;
+}
+
+/** It sent something itself, so that it is there. Writes only what is new. */
+export async function noteHeard({ db, sql }: Pick<Platform, 'db' | 'sql'>, host: string): Promise<void> {
+  const known = await remoteHost({ sql }, host);
+  if (!known || known.failedDays === 0) return;
+  await db.remoteHost.updateMany({ where: { host }, data: { failedDays: 0, failedOn: null, unavailableSince: null } });
+}

@@ -1,0 +1,25 @@
+/** What goes when another server says that it is gone: a post, an actor with everything of it. */
+import type { Actor, Status } from '../../generated/prisma/client.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { leave } from '../kernel/outbox.ts';
+import { buryUri } from '../kernel/tombstones.ts';
+import { removeIn } from '../statuses/writing/delete-status.ts';
+
+type Ctx = Pick<Platform, 'db' | 'clock'>;
+
+export async function removeRemoteStatus(ctx: Ctx, status: Status): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    await buryUri(tx, ctx, status.uri);
+    await removeIn(tx, ctx, status, true);
+  });
+}
+
+/** Hidden at once; a job removes what there is of it. Its keys stay: with them what it sent last is checked. */
+export async function removeRemoteActor(ctx: Ctx, { id, domain }: Pick<Actor, 'id' | 'domain'>): Promise<void> {
+  if (domain === null) return;
+  await ctx.db.$transaction(async (tx) => {
+    const where = { id, deletedAt: null };
+    const { count } = await tx.actor.updateMany({ where, data: { deletedAt: ctx.clock.now() } });
+    if (count > 0) await leave(tx, 'actor.purged', { actorId: id.toString() });
+  });
+}

@@ -1,0 +1,163 @@
+/** Signed requests to other servers: documents that are read, activities that are sent. */
+import type { RemoteHost } from '../../generated/prisma/client.ts';
+import { AddressRefused, type OutgoingAnswer, OutgoingError } from '../../platform/http/outgoing.ts';
+import { type SigningKey, signedHeaders } from '../../platform/http/signatures/sign.ts';
+import type { SignatureKind } from '../../platform/http/signatures/signature.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { speaksWith } from '../instance/federation.ts';
+import { SOFTWARE_VERSION } from '../instance/version.ts';
+import { instanceSigner } from './instance-key.ts';
+import { isSameHost, isSameId, urlOf } from './reading/forms.ts';
+import { type JsonObject, readDocument } from './reading/json.ts';
+import { noteReached, remoteHost } from './remote-hosts.ts';
+
+type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;
+
+/** What another server answered is of no use; a repetition will not help unless `again`. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+  /** The HTTP status; null: no answer, or not what was asked for. */
+  readonly status: number | null;
+  readonly again: boolean;
+
+  constructor(message: string, status: number | null = null, again = false) {
+    super(message);
+    this.status = status;
+    this.again = again;
+  }
+}
+
+export const ACTIVITY_TYPE = 'application/activity+json';
+const LD_TYPE = 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"';
+const ACCEPT = `${ACTIVITY_TYPE}, ${LD_TYPE}`;
+
+/** Other servers answer slowly; documents have at most a megabyte (`readDocument`). */
+const LIMITS = { timeoutMs: 10_000, maxBytes: 1_048_576, maxRedirects: 3 };
+
+export const userAgent = ({ config }: Pick<Platform, 'config'>): string =>
+  `Plaza/${SOFTWARE_VERSION} (+${config.publicUrl}/)`;
+
+/** The domain of an address, as actors have it: with the port, unless it is the default one. */
+export const domainOf = (url: string): string => new URL(url).host;
+
+/** Whether the address is one of this server: what is there is looked up here, and never fetched. */
+export const isHere = ({ config }: Pick<Platform, 'config'>, url: string): boolean => isSameHost(url, config.publicUrl);
+
+/** Who is reached by HTTPS believes nothing that came without it. In closed networks and tests both may be without. */
+const isOpenToAnyone = ({ config }: Ctx, url: string): boolean =>
+  new URL(config.publicUrl).protocol === 'https:' && new URL(url).protocol !== 'https:';
+
+const isActivityJson = (type: string): boolean =>
+  /^application\/activity\+json\b/i.test(type) ||
+  (/^application\/ld\+json\b/i.test(type) && type.includes('https://www.w3.org/ns/activitystreams'));
+
+const OTHER_KIND = { cavage: 'rfc9421', rfc9421: 'cavage' } as const satisfies Record<SignatureKind, SignatureKind>;
+
+/** Answers to a signature that is not understood. */
+const NOT_UNDERSTOOD = [400, 401];
+
+/** Asks by the kind of signature that the host took last, and once more by the other one where it is not understood. */
+async function knock(
+  ctx: Ctx,
+  url: string,
+  known: RemoteHost | null,
+  ask: (kind: SignatureKind) => Promise<OutgoingAnswer>,
+): Promise<OutgoingAnswer> {
+  const first = (known?.signatureKind ?? 'cavage') as SignatureKind;
+  const answer = await ask(first);
+  const repeated = NOT_UNDERSTOOD.includes(answer.status) ? await ask(OTHER_KIND[first]) : null;
+  const accepted = repeated && repeated.status < 400 ? repeated : answer;
+  if (accepted.status < 400)
+    await noteReached(ctx, known, domainOf(url), accepted === answer ? first : OTHER_KIND[first]);
+  return accepted;
+}
+
+/** For `catch`: an address that is never asked is no reason to try again. */
+export function refusedForGood(error: unknown): never {
+  if (error instanceof AddressRefused) throw new RemoteError(error.message);
+  throw error;
+}
+
+/** A document, and the address that answered it, after redirects. */
+async function read(ctx: Ctx, url: string): Promise<{ document: JsonObject; from: string }> {
+  const asked = urlOf(url);
+  if (asked === null || isHere(ctx, asked)) throw new RemoteError(`${url} is no address of another server`);
+  if (!(await speaksWith(ctx, domainOf(asked))))
+    throw new RemoteError(`nothing is exchanged with ${domainOf(asked)}`, 403);
+  if (isOpenToAnyone(ctx, asked)) throw new RemoteError(`${asked} is without HTTPS`);
+  const by = await instanceSigner(ctx);
+  const agent = userAgent(ctx);
+  const answer = await knock(ctx, asked, await remoteHost(ctx, domainOf(asked)), (kind) =>
+    ctx.http.get(
+      asked,
+      (to) => ({
+        ...signedHeaders(kind, { method: 'GET', url: to }, by, ctx.clock.now()),
+        accept: ACCEPT,
+        'user-agent': agent,
+      }),
+      LIMITS,
+    ),
+  ).catch(refusedForGood);
+  if (answer.status !== 200) {
+    throw new RemoteError(
+      `${asked} answers ${answer.status}`,
+      answer.status,
+      answer.status >= 500 || answer.status === 429,
+    );
+  }
+  if (!isActivityJson(answer.headers['content-type'] ?? ''))
+    throw new RemoteError(`${asked} is no ActivityPub document`);
+  if (isOpenToAnyone(ctx, answer.url)) throw new RemoteError(`${asked} leads away from HTTPS`);
+  // A redirect may not lead to a server with which nothing is exchanged, nor back here.
+  if (!isSameHost(answer.url, asked) && (isHere(ctx, answer.url) || !(await speaksWith(ctx, domainOf(answer.url))))) {
+    throw new RemoteError(`${asked} leads to ${domainOf(answer.url)}`);
+  }
+  const document = readDocument(answer.bytes);
+  if (!document) throw new RemoteError(`${asked} is no JSON object`);
+  return { document, from: answer.url };
+}
+
+/**
+ * Reads a document of another server, signed by this one.
+ *
+ * @throws RemoteError where there is none, where nothing is exchanged with that server, or where it is no ActivityPub document
+ */
+export const fetchDocument = async (ctx: Ctx, url: string): Promise<JsonObject> => (await read(ctx, url)).document;
+
+/**
+ * The object that says of itself that it is at this address. One that names another address is read there once more, since only its own
+ * address vouches for it; a host to which that address redirects does not.
+ */
+export async function fetchObject(ctx: Ctx, url: string): Promise<JsonObject> {
+  const { document, from } = await read(ctx, url);
+  const id = urlOf(document.id);
+  if (id === null) throw new RemoteError(`${url} has no id`);
+  if (isSameId(id, url) && isSameHost(from, id)) return document;
+  const own = await read(ctx, id);
+  if (urlOf(own.document.id) !== id || !isSameHost(own.from, id))
+    throw new RemoteError(`${url} does not say what it is`);
+  return own.document;
+}
+
+const POST_LIMITS = { timeoutMs: 10_000, maxBytes: 10_000, cut: true, kept: true };
+
+/**
+ * Sends an activity once; the answer's status says what became of it. Throws OutgoingError without one.
+ *
+ * @param known what is remembered of the host
+ */
+export async function postActivity(
+  ctx: Ctx,
+  inbox: string,
+  known: RemoteHost | null,
+  body: string,
+  by: SigningKey,
+): Promise<OutgoingAnswer> {
+  if (isHere(ctx, inbox)) throw new OutgoingError('The inbox is one of this server');
+  const agent = userAgent(ctx);
+  return knock(ctx, inbox, known, (kind) => {
+    const request = { method: 'POST' as const, url: inbox, body, contentType: ACTIVITY_TYPE };
+    const headers = { ...signedHeaders(kind, request, by, ctx.clock.now()), 'user-agent': agent };
+    return ctx.http.post(inbox, body, headers, POST_LIMITS);
+  });
+}

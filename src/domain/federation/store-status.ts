@@ -1,0 +1,197 @@
+/** Stores posts of other servers, by the statement that stores those of this one. */
+import type { Actor, Status } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { DomainContext } from '../access/context.ts';
+import { remoteViewer } from '../access/remote-viewer.ts';
+import { federationWithAll } from '../instance/federation.ts';
+import { leave } from '../kernel/outbox.ts';
+import { findVisibleStatus } from '../statuses/find.ts';
+import { STATUS_COLUMNS } from '../statuses/status-columns.ts';
+import { insertStatus } from '../statuses/writing/insert-status.ts';
+import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
+import { answeredEvent, belowEvent } from './below-event.ts';
+import { actorAt, type FederationContext, knownActor } from './find-remote-actor.ts';
+import { plainTextOf } from './plain-text.ts';
+import type { RemoteNote } from './reading/note.ts';
+import { visibilityOf } from './reading/recipients.ts';
+import { storedEmojis } from './remote-emojis.ts';
+import { remoteHtml, remoteText } from './remote-html.ts';
+import { dropRemoteMedia, insertRemoteMedia } from './remote-media.ts';
+import { pollOf, storeResults } from './remote-poll.ts';
+import { domainOf, isHere, RemoteError } from './requests.ts';
+
+export type StoringContext = FederationContext &
+  DomainContext & {
+    /** How far above the post that arrived. */
+    depth?: number;
+    /** Whose personal inbox it came to. */
+    deliveredTo?: bigint | null;
+  };
+
+/** Older posts are not news: they come to nobody's home timeline, and nobody is notified. */
+const NEWS_MS = 6 * 3_600_000;
+
+/** So many people who are not known here are read for one post; the others are not mentioned. */
+const MOST_UNKNOWN = 20;
+/** For each of those above it, of which there may be a hundred. */
+const MOST_UNKNOWN_ABOVE = 2;
+const MOST_TAGS = 60;
+
+const byUri = statement<Status>(
+  'status_by_uri',
+  `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.uri = $1 AND s.deleted_at IS NULL`,
+);
+
+export async function statusByUri({ sql }: Pick<StoringContext, 'sql'>, uri: string): Promise<Status | null> {
+  const [found] = await sql.many(byUri, [uri]);
+  return found ?? null;
+}
+
+const buried = statement<{ uri: string }>('tombstone_at', 'SELECT uri FROM tombstones WHERE uri = $1');
+
+/** Mastodon shows no more, and neither do its apps. */
+export const MOST_ATTACHMENTS = 4;
+
+export interface PeopleOfNote {
+  /** Are told of it. */
+  named: bigint[];
+  /** May see it: people here who are addressed without being named, or named without being addressed. */
+  silent: bigint[];
+}
+
+export async function peopleOf(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<PeopleOfNote> {
+  const most = ctx.depth ? MOST_UNKNOWN_ABOVE : MOST_UNKNOWN;
+  let unknown = 0;
+  const find = async (href: string): Promise<Actor | null> => {
+    const known =
+      (await knownActor(ctx, href)) ?? (await ctx.db.actor.findFirst({ where: { url: href, deletedAt: null } }));
+    if (known || isHere(ctx, href) || unknown >= most) return known;
+    unknown += 1;
+    return actorAt(ctx, href).catch(() => null);
+  };
+  const here = [...note.to, ...note.cc].filter((uri) => isHere(ctx, uri));
+  const addressed = await ctx.db.actor.findMany({ where: { uri: { in: here }, domain: null, deletedAt: null } });
+  const reached = new Set(addressed.map(({ id }) => id));
+  // What came to somebody is for them, even if it names nobody.
+  const { deliveredTo = null } = ctx;
+  if (deliveredTo !== null) reached.add(deliveredTo);
+  const [named, silent] = [new Set<bigint>(), new Set(addressed.map(({ id }) => id))];
+  if (deliveredTo !== null && visibilityOf(note, author.followersUri) === 'DIRECT') silent.add(deliveredTo);
+  for (const { href } of note.mentions) {
+    const actor = await find(href);
+    if (actor) (actor.domain === null && !reached.has(actor.id) ? silent : named).add(actor.id);
+  }
+  return { named: [...named], silent: [...silent].filter((id) => !named.has(id)) };
+}
+
+/** A post that another one answers, if the author of that one may see it. */
+export async function seenBy(ctx: StoringContext, authorId: bigint, { id }: Status): Promise<Status | null> {
+  return findVisibleStatus({ ...ctx, viewer: remoteViewer(authorId) }, id.toString()).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+}
+
+/** What it answers, if that is here. */
+async function parentOf(ctx: StoringContext, author: Actor, uri: string | null): Promise<Status | null> {
+  const parent = uri === null ? null : await statusByUri(ctx, uri);
+  return parent && seenBy(ctx, author.id, parent);
+}
+
+export async function tagsOf(ctx: StoringContext, note: RemoteNote): Promise<bigint[]> {
+  const titles = note.hashtags.slice(0, MOST_TAGS);
+  const tags = titles.length === 0 ? [] : await findOrCreateTags(ctx.db, ctx, titles);
+  return tags.filter(({ usable }) => usable).map(({ id }) => id);
+}
+
+/** The columns that hold what is written. */
+export const wordsOf = (note: RemoteNote) => {
+  const content = remoteHtml(note.content);
+  const spoilerText = remoteText(note.warning ?? '');
+  return { text: plainTextOf(content), content, spoilerText, sensitive: note.sensitive, language: note.language };
+};
+
+/** The files of a post that may be shown: neither its author's server nor the one that has them is refused as a source of files. */
+export async function shownFiles(
+  ctx: StoringContext,
+  author: Pick<Actor, 'domain' | 'uri'>,
+  { attachments, emojis }: Pick<RemoteNote, 'attachments' | 'emojis'>,
+): Promise<Pick<RemoteNote, 'attachments' | 'emojis'>> {
+  const files = [...attachments, ...emojis].map(({ url }) => domainOf(url));
+  if (files.length === 0) return { attachments: [], emojis: [] };
+  const servers = [author.domain ?? domainOf(author.uri), domainOf(author.uri)];
+  const federations = await federationWithAll(ctx, [...servers, ...files]);
+  const isRefused = (of: string): boolean => federations.get(of)?.rejectMedia !== false;
+  if (servers.some(isRefused)) return { attachments: [], emojis: [] };
+  const shown = <T extends { url: string }>(all: T[]): T[] => all.filter(({ url }) => !isRefused(domainOf(url)));
+  return { attachments: shown(attachments), emojis: shown(emojis) };
+}
+
+/** Of a followers-only or public post, once for its address, however often it arrives, and not after it was deleted. */
+export async function storeStatus(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<Status | null> {
+  const known = await statusByUri(ctx, note.id);
+  if (known) return known.actorId === author.id ? known : null;
+  if ((await ctx.sql.many(buried, [note.id])).length > 0) return null;
+  const media = await shownFiles(ctx, author, note);
+  const [people, parent, tagIds] = [
+    await peopleOf(ctx, author, note),
+    await parentOf(ctx, author, note.inReplyTo),
+    await tagsOf(ctx, note),
+  ];
+  const attachments = media.attachments.slice(0, MOST_ATTACHMENTS);
+  const mediaIds = await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author.id, attachments));
+  const quiet = ctx.clock.now().getTime() - note.published.getTime() > NEWS_MS;
+  const viewer = remoteViewer(author.id);
+  await insertStatus(
+    { ...ctx, viewer },
+    {
+      id: ctx.ids.at(note.published),
+      ...wordsOf(note),
+      visibility: visibilityOf(note, author.followersUri),
+      parent,
+      mentionIds: people.named,
+      tagIds,
+      mediaIds,
+      poll: note.poll && { id: ctx.ids.next(), ...pollOf(note.poll) },
+      idempotencyKey: null,
+      scheduledId: null,
+      quotedId: null,
+      quotePolicy: 'NOBODY',
+      below: parent ? null : await belowEvent(ctx, author, note),
+      elsewhere: {
+        uri: note.id,
+        url: note.url,
+        createdAt: note.published,
+        emojis: storedEmojis(media.emojis),
+        conversationUri: note.conversation ?? note.context,
+        silentIds: people.silent,
+        quiet,
+      },
+    },
+  ).catch(async (error: unknown) => {
+    await dropRemoteMedia(ctx, mediaIds);
+    // Another delivery of it was first: it is found below.
+    if (!(error instanceof Refusal)) throw error;
+  });
+  const stored = await statusByUri(ctx, note.id);
+  if (!stored) throw new RemoteError(`${note.id} could not be stored`, null, true);
+  await completeStatus(ctx, stored, note, parent);
+  return stored;
+}
+
+/** What belongs to it and is no part of the statement: that it was edited before, results of a poll, and the thread above it. */
+async function completeStatus(
+  ctx: StoringContext,
+  stored: Status,
+  note: RemoteNote,
+  parent: Status | null,
+): Promise<void> {
+  if (note.updated && note.updated > note.published)
+    await ctx.db.status.update({ where: { id: stored.id }, data: { editedAt: note.updated } });
+  if (note.poll) await storeResults(ctx.db, stored.id, note.poll);
+  if (note.inReplyTo !== null && !parent && !isHere(ctx, note.inReplyTo) && !(await answeredEvent(ctx, note))) {
+    const payload = { statusId: stored.id.toString(), parentUri: note.inReplyTo, depth: ctx.depth ?? 0 };
+    await ctx.db.$transaction((tx) => leave(tx, 'status.thread_due', payload, { host: domainOf(payload.parentUri) }));
+  }
+}

@@ -1,0 +1,93 @@
+/** Edits and new results of a post of another server. */
+import type { Status } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { leave } from '../kernel/outbox.ts';
+import { updatePoll } from '../statuses/polls/update-poll.ts';
+import { showAnew } from '../statuses/show-anew.ts';
+import { EDITION, type Edition, storeVersion } from '../statuses/status-edits.ts';
+import { updateMedia } from '../statuses/writing/update-media.ts';
+import type { RemoteAttachment } from './reading/attachments.ts';
+import type { RemoteNote } from './reading/note.ts';
+import { storedEmojis } from './remote-emojis.ts';
+import { insertRemoteMedia } from './remote-media.ts';
+import { pollOf, storeResults } from './remote-poll.ts';
+import { MOST_ATTACHMENTS, peopleOf, type StoringContext, shownFiles, tagsOf, wordsOf } from './store-status.ts';
+
+/** Votes are retained while the question is the same, as in an edit. */
+async function updateResults(ctx: StoringContext, { id }: Status, { poll }: RemoteNote): Promise<void> {
+  const before = poll && (await ctx.db.poll.findUnique({ where: { statusId: id } }));
+  if (!before) return;
+  await ctx.db.$transaction(async (tx) => {
+    await updatePoll(tx, ctx, id, before, pollOf(poll));
+    await storeResults(tx, id, poll);
+    await showAnew(tx, id);
+    await leave(tx, 'status.changed', { statusId: id.toString() });
+  });
+}
+
+/** Files are the same where their address is. */
+async function updateFiles(
+  tx: Tx,
+  ctx: StoringContext,
+  before: Edition,
+  attachments: readonly RemoteAttachment[],
+): Promise<void> {
+  const wanted = [...new Map(attachments.map((file) => [file.url, file])).values()].slice(0, MOST_ATTACHMENTS);
+  const held = new Map(before.media.map((media) => [media.remoteUrl, media.id]));
+  const added = wanted.filter(({ url }) => !held.has(url));
+  const ids = await insertRemoteMedia(tx, ctx, before.actorId, added);
+  for (const [place, { url }] of added.entries()) held.set(url, ids[place] as bigint);
+  const all = wanted.map(({ url }) => held.get(url) as bigint);
+  const said = wanted.map(({ description, focus }, place) => ({ id: `${all[place]}`, description, focus }));
+  await updateMedia(tx, ctx, before, all, said);
+}
+
+/**
+ * An edit is what names a later time than is known; anything else changes results alone. Who was named before may still see it.
+ */
+export async function updateRemoteStatus(ctx: StoringContext, status: Status, note: RemoteNote): Promise<void> {
+  await updateResults(ctx, status, note);
+  const { updated } = note;
+  if (!updated || updated <= (status.editedAt ?? status.createdAt)) return;
+  const author = await ctx.db.actor.findUniqueOrThrow({ where: { id: status.actorId } });
+  const { attachments, emojis } = await shownFiles(ctx, author, note);
+  const [people, tagIds] = [await peopleOf(ctx, author, note), await tagsOf(ctx, note)];
+  await ctx.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${status.id} FOR NO KEY UPDATE`;
+    const before = await tx.status.findFirst({ where: { id: status.id, deletedAt: null }, include: EDITION });
+    if (!before || updated <= (before.editedAt ?? before.createdAt)) return;
+    const isFirst = (await tx.statusEdit.count({ where: { statusId: status.id } })) === 0;
+    if (isFirst) await storeVersion(tx, ctx, before);
+    const known = await tx.mention.findMany({ where: { statusId: status.id } });
+    const was = new Set(known.filter(({ silent }) => !silent).map(({ actorId }) => actorId));
+    const added = people.named.filter((id) => !was.has(id));
+    await tx.mention.updateMany({
+      where: { statusId: status.id, actorId: { notIn: people.named } },
+      data: { silent: true },
+    });
+    await tx.mention.updateMany({
+      where: { statusId: status.id, actorId: { in: people.named } },
+      data: { silent: false },
+    });
+    await tx.mention.createMany({
+      data: [
+        ...added.map((actorId) => ({ statusId: status.id, actorId })),
+        ...people.silent.map((actorId) => ({ statusId: status.id, actorId, silent: true })),
+      ],
+      skipDuplicates: true,
+    });
+    await updateFiles(tx, ctx, before, attachments);
+    await tx.statusTag.deleteMany({ where: { statusId: status.id, tagId: { notIn: tagIds } } });
+    await tx.statusTag.createMany({
+      data: tagIds.map((tagId) => ({ statusId: status.id, tagId })),
+      skipDuplicates: true,
+    });
+    const after = await tx.status.update({
+      where: { id: status.id },
+      data: { ...wordsOf(note), emojis: storedEmojis(emojis), editedAt: updated },
+      include: EDITION,
+    });
+    await storeVersion(tx, ctx, after);
+    await leave(tx, 'status.updated', { statusId: status.id.toString(), mentioned: added.map(String) });
+  });
+}

@@ -1,0 +1,74 @@
+/** Looks up handles at their servers (RFC 7033), and confirms that an actor has the handle that it claims. */
+import { OutgoingError } from '../../platform/http/outgoing.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { speaksWith } from '../instance/federation.ts';
+import type { RemoteActor } from './reading/actor.ts';
+import { isSameId } from './reading/forms.ts';
+import { readDocument } from './reading/json.ts';
+import {
+  type Handle,
+  handleOf,
+  isSameHandle,
+  type RemoteIdentity,
+  readHostMeta,
+  readWebFinger,
+  webFingerUrl,
+} from './reading/webfinger.ts';
+import { domainOf, RemoteError, refusedForGood, userAgent } from './requests.ts';
+
+type Ctx = Pick<Platform, 'sql' | 'http' | 'config'>;
+
+const LIMITS = { timeoutMs: 10_000, maxBytes: 100_000, maxRedirects: 3 };
+
+/** `http` where this server is reached by it, as in closed networks and tests. */
+const schemeOf = ({ config }: Ctx): string => new URL(config.publicUrl).protocol;
+
+const JRD = 'application/jrd+json, application/json';
+
+const ask = (ctx: Ctx, url: string, accept: string) =>
+  ctx.http.get(url, { accept, 'user-agent': userAgent(ctx) }, LIMITS).catch(refusedForGood);
+
+/** Where WebFinger is not answered, host-meta may say who answers it. */
+async function readResource(ctx: Ctx, { username, domain }: Handle): Promise<RemoteIdentity> {
+  if (domain === ctx.config.domain || domain === domainOf(ctx.config.publicUrl))
+    throw new RemoteError(`${username}@${domain} is of this server`);
+  if (!(await speaksWith(ctx, domain))) throw new RemoteError(`nothing is exchanged with ${domain}`, 403);
+  const resource = `acct:${username}@${domain}`;
+  const base = `${schemeOf(ctx)}//${domain}/.well-known`;
+  let answer = await ask(ctx, `${base}/webfinger?resource=${encodeURIComponent(resource)}`, JRD);
+  if (answer.status === 404) {
+    const meta = await ask(ctx, `${base}/host-meta`, 'application/xrd+xml, application/xml');
+    const template = meta.status === 200 ? readHostMeta(meta.text) : null;
+    if (template !== null) answer = await ask(ctx, webFingerUrl(template, resource), JRD);
+  }
+  const document = answer.status === 200 ? readDocument(answer.bytes) : null;
+  const read = document && readWebFinger(document);
+  if (!read) throw new RemoteError(`${resource} is not known at ${domain}`, answer.status, answer.status >= 500);
+  return read;
+}
+
+/**
+ * Whom the handle names. Where the answer says that the handle is another one, of another domain perhaps, that one is asked, and must
+ * say the same of itself.
+ *
+ * @throws RemoteError
+ */
+export async function lookUp(ctx: Ctx, handle: Handle): Promise<{ handle: Handle; uri: string }> {
+  const first = await readResource(ctx, handle);
+  const last = isSameHandle(first.subject, handle) ? first : await readResource(ctx, first.subject);
+  if (!isSameHandle(last.subject, first.subject))
+    throw new RemoteError(`${handle.username}@${handle.domain} leads nowhere`);
+  return { handle: last.subject, uri: last.self };
+}
+
+/** The handle that the actor claims, after its server has said the same. */
+export async function confirmHandle(ctx: Ctx, read: RemoteActor): Promise<Handle> {
+  const claimed = handleOf(`acct:${read.webfinger}`) ?? { username: read.username, domain: domainOf(read.id) };
+  const found = await lookUp(ctx, claimed);
+  if (!isSameId(found.uri, read.id)) throw new RemoteError(`${claimed.username}@${claimed.domain} is somebody else`);
+  return found.handle;
+}
+
+/** Whether it was the network, which may be better later, and no answer. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof RemoteError ? error.again : error instanceof OutgoingError;

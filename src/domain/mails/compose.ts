@@ -1,0 +1,175 @@
+/** What each mail says, of the texts of one language (texts/en/mails.json). */
+import type { Messages } from '../../generated/texts/all/mails.ts';
+import { eventWhen, type MailedTimes, type MailReader, momentText } from './times.ts';
+import { changesTimes, type MailName, type MailText, type MailValues, undoneBy } from './values.ts';
+
+export interface MailFrame {
+  words: Messages;
+  /** The community's name. */
+  community: string;
+  /** How the reader reads times. */
+  reader: MailReader;
+}
+
+type Composers = { [Name in MailName]: (values: MailValues<Name>, frame: MailFrame) => MailText };
+
+/** A paragraph about a value that may be empty. */
+const unlessEmpty = (value: string, paragraph: string): string[] => (value === '' ? [] : [paragraph]);
+
+const whenOf = (values: MailedTimes, { words, reader }: MailFrame): string =>
+  eventWhen(values, reader, (time) => words.there({ time }));
+
+/** Of mails with one paragraph about somebody and an event, and a link to it. */
+type AboutEvent = 'participation_asked' | 'participation_refused' | 'event_mention';
+const aboutEvent =
+  (name: AboutEvent) =>
+  ({ event, person, url }: MailValues<AboutEvent>, { words: { [name]: words } }: MailFrame): MailText => ({
+    subject: words.subject({ event, person }),
+    paragraphs: [words.what({ event, person })],
+    link: { label: words.link, url },
+  });
+
+type AboutGroup = 'membership_asked' | 'membership_accepted' | 'membership_invited';
+const aboutGroup =
+  (name: AboutGroup) =>
+  ({ group, person, url }: MailValues<AboutGroup>, { words: { [name]: words } }: MailFrame): MailText => ({
+    subject: words.subject({ group, person }),
+    paragraphs: [words.what({ group, person })],
+    link: { label: words.link, url },
+  });
+
+/** Of mails to an address: why it got one, and what to do, with a link for it. */
+type ToAddress = 'confirmation' | 'email_change' | 'password_reset' | 'account_exists';
+const toAddress =
+  (name: ToAddress) =>
+  ({ url }: MailValues<ToAddress>, { words: { [name]: words }, community }: MailFrame): MailText => ({
+    subject: words.subject({ community }),
+    paragraphs: [words.why({ community }), words.how],
+    link: { label: words.link, url },
+    hint: words.hint,
+  });
+
+export const COMPOSERS: Composers = {
+  confirmation: toAddress('confirmation'),
+  email_change: toAddress('email_change'),
+  email_change_asked: ({ email }, { words: { email_change_asked: words }, community }) => ({
+    subject: words.subject({ community }),
+    paragraphs: [words.why({ email, community }), words.how],
+    hint: words.hint,
+  }),
+  password_reset: toAddress('password_reset'),
+  account_exists: toAddress('account_exists'),
+  sign_up_approved: ({ url }, { words: { sign_up_approved: words }, community }) => ({
+    subject: words.subject({ community }),
+    paragraphs: [words.what({ community })],
+    link: { label: words.link({ community }), url },
+  }),
+  sign_up_refused: (_values, { words: { sign_up_refused: words }, community }) => ({
+    subject: words.subject({ community }),
+    paragraphs: [words.what({ community }), words.deleted],
+  }),
+  archive_ready: ({ person, url }, { words: { archive_ready: words }, community }) => ({
+    subject: words.subject({ community }),
+    paragraphs: [words.what({ person }), words.how],
+    link: { label: words.link, url },
+    hint: words.hint,
+  }),
+  participation_asked: aboutEvent('participation_asked'),
+  participation_accepted: ({ event, person, url }, { words: { participation_accepted: words } }) => ({
+    subject: words.subject({ event }),
+    paragraphs: [words.what({ event, person }), words.absent],
+    link: { label: words.link, url },
+  }),
+  participation_refused: aboutEvent('participation_refused'),
+  event_mention: aboutEvent('event_mention'),
+  event_changed: ({ event, url, changes, status, place, ...times }, frame) => {
+    const { event_changed: words } = frame.words;
+    const changed = changes.split(',');
+    return {
+      subject: words.subject({ event }),
+      paragraphs: [
+        words.what({ event }),
+        ...(changed.includes('title') ? [words.title({ event })] : []),
+        ...(changesTimes(changed) ? [words.when({ when: whenOf(times, frame) })] : []),
+        ...(changed.includes('status') ? [words.status[status]] : []),
+        ...(changed.some((name) => /address|place/i.test(name))
+          ? [place === '' ? words.placeUnknown : words.place({ place })]
+          : []),
+        words.absent,
+      ],
+      link: { label: words.link, url },
+    };
+  },
+  event_cancelled: ({ event, url, message, ...times }, frame) => {
+    const { event_cancelled: words } = frame.words;
+    return {
+      subject: words.subject({ event }),
+      paragraphs: [
+        words.what({ event, when: whenOf(times, frame) }),
+        ...unlessEmpty(message, words.message({ message })),
+      ],
+      link: { label: words.link, url },
+    };
+  },
+  event_reminder: ({ event, url, place, ...times }, frame) => {
+    const { event_reminder: words } = frame.words;
+    return {
+      subject: words.subject({ event }),
+      paragraphs: [
+        words.what({ event, when: whenOf(times, frame) }),
+        ...unlessEmpty(place, words.place({ place })),
+        words.absent,
+      ],
+      link: { label: words.link, url },
+      stop: words.stop,
+    };
+  },
+  membership_asked: aboutGroup('membership_asked'),
+  membership_accepted: aboutGroup('membership_accepted'),
+  membership_invited: aboutGroup('membership_invited'),
+  report_created: (values, { words: { report_created: words }, community }) => {
+    const { person, reported, event, comments, rules, reason, url } = values;
+    return {
+      subject: words.subject({ community }),
+      paragraphs: [
+        words.what({ person, reported }),
+        ...unlessEmpty(event, words.event({ event })),
+        ...unlessEmpty(comments, words.comments({ comments })),
+        ...unlessEmpty(rules, words.rules({ rules })),
+        ...unlessEmpty(reason, words.reason({ reason })),
+      ],
+      link: { label: words.link, url },
+    };
+  },
+  account_warning: ({ account, action, text, posts, url }, { words: { account_warning: words }, community }) => ({
+    subject: words.subject({ account, community }),
+    paragraphs: [
+      words.what[action]({ account }),
+      ...unlessEmpty(text, words.text({ text })),
+      ...unlessEmpty(posts, words.posts({ posts })),
+      words.appeal,
+    ],
+    link: { label: words.link, url },
+  }),
+  appeal_created: ({ account, action, text, url }, { words: { appeal_created: words }, community }) => ({
+    subject: words.subject({ account, community }),
+    paragraphs: [words.what[action]({ account }), words.text({ text })],
+    link: { label: words.link, url },
+  }),
+  appeal_approved: (values, { words: { appeal_approved: words }, community, reader }) => {
+    const [warnedAt, appealedAt] = [momentText(values.warnedAt, reader), momentText(values.appealedAt, reader)];
+    return {
+      subject: words.subject({ community }),
+      paragraphs: [words.what({ account: values.account, warnedAt, appealedAt }), words.undone[undoneBy(values)]],
+      link: { label: words.link, url: values.url },
+    };
+  },
+  appeal_rejected: (values, { words: { appeal_rejected: words }, community, reader }) => {
+    const [warnedAt, appealedAt] = [momentText(values.warnedAt, reader), momentText(values.appealedAt, reader)];
+    return {
+      subject: words.subject({ community }),
+      paragraphs: [words.what({ account: values.account, warnedAt, appealedAt })],
+      link: { label: words.link, url: values.url },
+    };
+  },
+};

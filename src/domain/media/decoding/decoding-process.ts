@@ -1,0 +1,11 @@
+/** The process that decodes files. Of the project it loads only what it needs. */
+import { serveTasks } from '../../../platform/programs/serve-tasks.ts';
+import { encodePicture, encodePreview } from './encode-picture.ts';
+import { detectType, readHeader } from './read-header.ts';
+import { readCover, readSound } from './read-sound.ts';
+
+const tasks = { detectType, readHeader, encodePicture, encodePreview, readSound, readCover };
+
+export type DecodingTasks = typeof tasks;
+
+serveTasks(tasks);

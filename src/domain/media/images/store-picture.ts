@@ -1,0 +1,32 @@
+/** Stores the files of an uploaded picture; its row follows in the caller's transaction. */
+import type { MadePreview } from '../decoding/encode-picture.ts';
+import { newToken, type StoredFiles, type StoringContext, smallFile, storeFiles } from '../store-files.ts';
+import type { UploadLimits } from '../upload-limits.ts';
+import { makePicture } from './make-picture.ts';
+
+/**
+ * Checks and processes the file, and stores the result. Refuses what makePicture refuses; then, and when writing
+ * fails, no file stays.
+ *
+ * @param thumbnail replaces the small version
+ * @param token the files' keys begin with it
+ */
+export async function storePicture(
+  ctx: StoringContext,
+  file: File,
+  limits: UploadLimits,
+  thumbnail: MadePreview | null = null,
+  token = newToken(ctx),
+): Promise<StoredFiles> {
+  const made = await makePicture(ctx.log, file, limits);
+  const { original } = made;
+  const small = thumbnail?.small ?? made.small;
+  const blurhash = thumbnail?.blurhash ?? made.blurhash;
+  const { extension, contentType } = original.type;
+  const key = `${token}.${extension}`;
+  const second = small && smallFile(token, { small, blurhash });
+  const keys = await storeFiles(ctx, [{ key, contentType, content: original.bytes }, ...(second ? [second] : [])]);
+  const meta = { original: original.measures, small: (small ?? original).measures };
+  const size = original.bytes.length;
+  return { keys, row: { kind: 'IMAGE', key, smallKey: second?.key ?? null, contentType, size, blurhash, meta } };
+}

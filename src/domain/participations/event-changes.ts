@@ -1,0 +1,134 @@
+/**
+ * The log of changes of events, from which clients that come back read what they missed. Rows are written one after the other
+ * under a lock: none appears after a row with a later id, so that whoever has read up to an id has all before it.
+ */
+import { statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { EVENT_ORGANIZED, EVENT_VISIBLE } from '../events/visible-sql.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
+import type { EventChangeKind } from '../kernel/outbox.ts';
+
+type Ctx = Pick<Platform, 'sql' | 'clock'>;
+
+export interface EventChange {
+  id: bigint;
+  eventId: bigint;
+  what: EventChangeKind;
+  aboutId: bigint | null;
+}
+
+const COLUMNS = 'h.id, h.event_id AS "eventId", h.what, h.about_id AS "aboutId"';
+
+/** Any number that no other lock of the server uses. */
+const LOCK = 7_301_955_021;
+
+const insert = statement<never>(
+  'record_event_change',
+  `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK}))
+   INSERT INTO event_happenings (key, event_id, what, about_id, reader_ids, created_at)
+   SELECT $1::bigint, $2::bigint, $3::text, $4::bigint, $5::bigint[], $6::timestamptz FROM locked ON CONFLICT (key) DO NOTHING`,
+);
+
+/** Writes a row, once for its key. */
+export async function recordChange(
+  { sql, clock }: Ctx,
+  given: Omit<EventChange, 'id'> & { key: bigint; readerIds: readonly bigint[] },
+): Promise<void> {
+  const { key, eventId, what, aboutId, readerIds } = given;
+  await sql.many(insert, [key, eventId, what, aboutId, readerIds, clock.now()]);
+}
+
+const newest = statement<{ id: bigint }>(
+  'newest_event_change',
+  'SELECT id FROM event_happenings ORDER BY id DESC LIMIT 1',
+);
+
+export async function lastChange({ sql }: Pick<Platform, 'sql'>): Promise<bigint> {
+  return (await sql.many(newest, []))[0]?.id ?? 0n;
+}
+
+const after = statement<EventChange>(
+  'event_changes_after',
+  `SELECT ${COLUMNS} FROM event_happenings h WHERE h.id > $1 AND h.id <= $2 ORDER BY h.id LIMIT $3`,
+);
+const afterOfEvent = statement<EventChange>(
+  'changes_of_event_after',
+  `SELECT ${COLUMNS} FROM event_happenings h WHERE h.event_id = $4 AND h.id > $1 AND h.id <= $2 ORDER BY h.id LIMIT $3`,
+);
+
+const FOREVER = '9223372036854775807';
+
+/** Rows in their order, of one event or of all. */
+export function changesAfter(
+  { sql }: Pick<Platform, 'sql'>,
+  id: bigint,
+  { until, eventId, limit }: { until?: bigint; eventId?: bigint | null; limit: number },
+): Promise<EventChange[]> {
+  const range = [id, until ?? FOREVER, limit];
+  return eventId ? sql.many(afterOfEvent, [...range, eventId]) : sql.many(after, range);
+}
+
+const oldest = statement<{ id: bigint }>('oldest_event_change', 'SELECT id FROM event_happenings ORDER BY id LIMIT 1');
+
+/** Whether all rows after an id are still there. */
+export async function reachesBackTo({ sql }: Pick<Platform, 'sql'>, id: bigint, last: bigint): Promise<boolean> {
+  const [first] = await sql.many(oldest, []);
+  return first ? first.id <= id + 1n : id >= last;
+}
+
+const MINE = 'ARRAY[v.id]';
+
+const GOES = `EXISTS (SELECT FROM participants gp WHERE gp.event_id = e.id AND gp.actor_id = v.id AND gp.role <> 'REJECTED')`;
+
+const FOLLOWED = `(EXISTS (SELECT FROM follows ff
+    WHERE ff.follower_id = v.id AND ff.target_id IN (e.organizer_id, e.attributed_to_id) AND ff.approved)
+  OR EXISTS (SELECT FROM members fm
+    WHERE fm.parent_id = e.attributed_to_id AND fm.actor_id = v.id AND fm.role >= ${MEMBER_ROLES.MEMBER}))`;
+
+interface Reader {
+  id: bigint;
+  reader: bigint;
+  organizes: boolean;
+  concerned: boolean;
+}
+
+const readers = statement<Reader>(
+  'event_change_readers',
+  `SELECT r.id, r.reader, r.organizes, r.organizes OR r.named OR r.goes OR (r.what = 'published' AND r.open AND r.followed) AS concerned FROM (
+     SELECT h.id, h.what, v.id AS reader, e.id IS NOT NULL AND ${EVENT_ORGANIZED('e', MINE)} AS organizes,
+       v.id = ANY (h.reader_ids) OR v.id IS NOT DISTINCT FROM h.about_id AS named, e.id IS NOT NULL AND ${GOES} AS goes,
+       e.id IS NOT NULL AND e.visibility <> 'UNLISTED' AS open, e.id IS NOT NULL AND ${FOLLOWED} AS followed
+     FROM event_happenings h CROSS JOIN unnest($2::bigint[]) AS v(id)
+     LEFT JOIN events e ON e.id = h.event_id LEFT JOIN actors o ON o.id = e.organizer_id
+     WHERE h.id = ANY ($1::bigint[]) AND (h.what = 'deleted' AND e.id IS NULL
+       OR e.id IS NOT NULL AND ${EVENT_VISIBLE('e', 'o', { now: '$3::timestamptz', mine: MINE, moderates: 'false', seesSuspended: 'false' })})) r`,
+);
+
+/** What is told only to those who decide about it and whom it concerns. */
+const FEW: readonly EventChangeKind[] = ['asked', 'refused', 'role_changed'];
+
+/** Who may know a row now; `concerned`: also those who do not look at the event. */
+export type MayKnow = (change: EventChange, actorId: bigint, only: 'all' | 'concerned') => boolean;
+
+/** For many rows and readers in one statement, by what they may see at this moment. */
+export async function whoMayKnow(
+  { sql, clock }: Ctx,
+  changes: readonly EventChange[],
+  actorIds: readonly bigint[],
+): Promise<MayKnow> {
+  const ids = changes.map(({ id }) => id);
+  const rows = await sql.many(readers, [ids, [...new Set(actorIds)], clock.now()]);
+  const known = new Map(rows.map((row) => [`${row.id} ${row.reader}`, row]));
+  return ({ id, what, aboutId }, actorId, only) => {
+    const reader = known.get(`${id} ${actorId}`);
+    if (!reader || (only === 'concerned' && !reader.concerned)) return false;
+    return !FEW.includes(what) || reader.organizes || aboutId === actorId;
+  };
+}
+
+/** A client that was away for longer reads everything anew. */
+const RETENTION_MS = 7 * 24 * 3_600_000;
+
+export async function removeOldChanges({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.eventChange.deleteMany({ where: { createdAt: { lt: new Date(clock.now().getTime() - RETENTION_MS) } } });
+}

@@ -1,0 +1,49 @@
+/** Deletes unused pictures of the event service: former avatars and banners, and those of deleted events. */
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { discardMedia } from '../media/discard-media.ts';
+import { IS_PICTURE } from '../media/visible.ts';
+
+/** Grace period between upload and use, as in Mobilizon. */
+const GRACE_MS = 48 * 60 * 60 * 1000;
+const AT_ONCE = 500;
+
+/** Not referred to by id. */
+const UNUSED = {
+  ...IS_PICTURE,
+  avatarOf: { none: {} },
+  bannerOf: { none: {} },
+  events: { none: {} },
+} as const satisfies Prisma.MediaWhereInput;
+
+/** The pictures that event descriptions embed by URL. */
+async function shownInTexts({ db }: Platform, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    SELECT key FROM unnest(${keys}::text[]) AS key
+    WHERE EXISTS (SELECT FROM events WHERE description LIKE '%/media/%' AND strpos(description, '/media/' || key) > 0)`;
+  return rows.map((row) => row.key);
+}
+
+/** Safe to repeat. */
+export async function expirePictures(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - GRACE_MS);
+  for (let after = 0n; ; ) {
+    const found = await platform.db.media.findMany({
+      where: { ...UNUSED, createdAt: { lt: before }, id: { gt: after } },
+      select: { id: true, key: true },
+      orderBy: { id: 'asc' },
+      take: AT_ONCE,
+    });
+    const last = found.at(-1);
+    if (!last) return;
+    after = last.id;
+    const shown = new Set(
+      await shownInTexts(
+        platform,
+        found.map((media) => media.key),
+      ),
+    );
+    const ids = found.filter((media) => !shown.has(media.key)).map((media) => media.id);
+    if (ids.length > 0) await platform.db.$transaction((tx) => discardMedia(tx, { ...UNUSED, id: { in: ids } }));
+  }
+}

@@ -1,0 +1,136 @@
+/** Follows with people of other servers that end without either side ending them: what is known of them afterwards. */
+import type { SeveranceType } from '../../generated/prisma/enums.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { uncountFollows } from './follow-counts.ts';
+
+/** The act that ends them. Everybody here who loses follows by it gets one severance. */
+export interface Cause {
+  id: bigint;
+  type: SeveranceType;
+  /** The domain, or the handle of the account. */
+  targetName: string;
+}
+
+export interface Severing {
+  /** People elsewhere. */
+  others: readonly bigint[];
+  /** Whose follows end; null: those of everybody here. */
+  hereId?: bigint | null;
+  /** Only those by which the others follow somebody here. */
+  followersOnly?: boolean;
+  /** Whether the others' servers are told. */
+  told: boolean;
+}
+
+interface Ended {
+  id: bigint;
+  follower_id: bigint;
+  target_id: bigint;
+  approved: boolean;
+  show_reblogs: boolean;
+  notify: boolean;
+  languages: string[];
+  here_id: bigint;
+  other_id: bigint;
+  followed: boolean;
+  /** Whether somebody is behind the identity here who can be told. */
+  is_person: boolean;
+}
+
+/** Deletes the follows and requests, and leaves the jobs of `endFollow` where the other side is told. */
+const endThem = (tx: Tx, { others, hereId = null, followersOnly = false, told }: Severing): Promise<Ended[]> =>
+  tx.$queryRaw<Ended[]>`
+    WITH between AS (
+      SELECT f.id, f.follower_id AS here_id, f.target_id AS other_id, true AS followed FROM follows f
+      WHERE f.target_id = ANY (${others}::bigint[]) AND NOT ${followersOnly}::boolean
+      UNION ALL
+      SELECT f.id, f.target_id, f.follower_id, false FROM follows f WHERE f.follower_id = ANY (${others}::bigint[])
+    ), gone AS (
+      DELETE FROM follows f USING between b JOIN actors h ON h.id = b.here_id AND h.domain IS NULL
+      WHERE f.id = b.id AND (${hereId}::bigint IS NULL OR b.here_id = ${hereId}::bigint)
+      RETURNING f.id, f.follower_id, f.target_id, f.approved, f.show_reblogs, f.notify, f.languages, f.uri, b.here_id, b.other_id, b.followed,
+        h.user_id IS NOT NULL AND h.deleted_at IS NULL AS is_person
+    ), jobs AS MATERIALIZED (
+      SELECT graphile_worker.add_job('follow.removed', json_build_object('followerId', g.follower_id::text, 'targetId', g.target_id::text,
+        'follow', json_build_object('id', g.id::text, 'uri', g.uri, 'by', CASE WHEN g.followed THEN 'follower' ELSE 'target' END)), max_attempts => 10) AS job
+      FROM gone g WHERE ${told}::boolean
+    )
+    SELECT g.*, (SELECT count(*) FROM jobs) AS jobs FROM gone g ORDER BY g.id`;
+
+/** What was sent to somebody here because of a follow that is gone. */
+const clearNotifications = (tx: Tx, ended: readonly Ended[]): Promise<number> =>
+  tx.$executeRaw`
+    DELETE FROM notifications n USING unnest(${ended.map((row) => row.here_id)}::bigint[], ${ended.map((row) => row.other_id)}::bigint[]) AS e (here_id, other_id)
+    WHERE n.recipient_id = e.here_id AND n.origin_id = e.other_id AND n.type IN ('follow', 'follow_request')`;
+
+/** Of those who followed, what came of it; the members of their lists went with the follows. */
+async function clearTimelines(tx: Tx, ended: readonly Ended[]): Promise<void> {
+  const followed = ended.filter((row) => row.followed);
+  if (followed.length === 0) return;
+  const here = [...new Set(followed.map((row) => row.here_id))];
+  const others = [...new Set(followed.map((row) => row.other_id))];
+  await tx.$executeRaw`
+    DELETE FROM home_entries h USING statuses s WHERE h.actor_id = ANY (${here}) AND s.id = h.status_id AND s.actor_id = ANY (${others})
+      AND NOT EXISTS (SELECT FROM follows f WHERE f.follower_id = h.actor_id AND f.target_id = s.actor_id AND f.approved)`;
+  await tx.$executeRaw`
+    DELETE FROM list_entries e USING lists l, statuses s
+    WHERE l.actor_id = ANY (${here}) AND e.list_id = l.id AND s.id = e.status_id AND s.actor_id = ANY (${others})
+      AND NOT EXISTS (SELECT FROM list_members m WHERE m.list_id = l.id AND m.actor_id = s.actor_id)`;
+}
+
+/** One severance for each person of this server, however many portions its follows end in. */
+async function record(
+  tx: Tx,
+  { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
+  { id: causeId, type, targetName }: Cause,
+  ended: readonly Ended[],
+): Promise<void> {
+  const here = [...new Set(ended.map((row) => row.here_id))];
+  if (here.length === 0) return;
+  const createdAt = clock.now();
+  await tx.severance.createMany({
+    data: here.map((actorId) => ({ id: ids.next(), actorId, type, targetName, causeId, createdAt })),
+    skipDuplicates: true,
+  });
+  const made = await tx.severance.findMany({ where: { causeId, actorId: { in: here } } });
+  const severanceOf = new Map(made.map((row) => [row.actorId, row.id]));
+  await tx.severedFollow.createMany({
+    data: ended.map((row) => ({
+      id: row.id,
+      severanceId: severanceOf.get(row.here_id) as bigint,
+      otherId: row.other_id,
+      followed: row.followed,
+      showReblogs: row.show_reblogs,
+      notify: row.notify,
+      languages: row.languages,
+    })),
+  });
+  await tx.$executeRaw`
+    UPDATE severances s SET followers_count = c.followers, following_count = c.following
+    FROM (SELECT severance_id, count(*) FILTER (WHERE NOT followed)::int AS followers, count(*) FILTER (WHERE followed)::int AS following
+          FROM severed_follows WHERE severance_id = ANY (${made.map((row) => row.id)}) GROUP BY severance_id) c
+    WHERE s.id = c.severance_id`;
+}
+
+/** Ends follows and requests between people here and elsewhere, with their counts, and writes down what people here lost. */
+export async function severFollows(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids' | 'clock'>,
+  cause: Cause,
+  severing: Severing,
+): Promise<void> {
+  if (severing.others.length === 0) return;
+  const ended = await endThem(tx, severing);
+  if (ended.length === 0) return;
+  const counted = ended.filter(({ approved }) => approved);
+  await uncountFollows(tx, counted);
+  await clearNotifications(tx, ended);
+  if (!severing.told) await clearTimelines(tx, ended);
+  await record(
+    tx,
+    ctx,
+    cause,
+    counted.filter((row) => row.is_person),
+  );
+}

@@ -1,0 +1,23 @@
+/** What ended follows of the viewer's: told to them, and as lists that they can take elsewhere. */
+import type { Severance } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { type PageBounds, pageOf } from '../kernel/page.ts';
+import { refuse } from '../kernel/refusals.ts';
+
+export const SEVERED_SIDES = ['followers', 'following'] as const;
+export type SeveredSide = (typeof SEVERED_SIDES)[number];
+
+/** Newest first. */
+export function ownSeverances({ db, viewer }: IdentityContext, page: PageBounds): Promise<Severance[]> {
+  const { where, order } = pageOf(page);
+  return db.severance.findMany({ where: { actorId: viewer.actorId, ...where }, ...order });
+}
+
+/** Refuses those of others like absent ones. */
+export async function findOwnSeverance({ db, viewer }: IdentityContext, id: string): Promise<Severance> {
+  const severanceId = parseId(id);
+  const found =
+    severanceId === null ? null : await db.severance.findFirst({ where: { id: severanceId, actorId: viewer.actorId } });
+  return found ?? refuse('record_not_found');
+}

@@ -1,0 +1,6 @@
+/** Polls of other servers need not end: stored as ending later than any clock says. */
+
+export const ENDLESS = new Date('9999-12-31T00:00:00Z');
+
+/** @param expiresAt as in `polls.expires_at` */
+export const endsAt = (expiresAt: Date): Date | null => (expiresAt.getTime() >= ENDLESS.getTime() ? null : expiresAt);

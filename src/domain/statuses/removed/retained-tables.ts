@@ -1,0 +1,44 @@
+/** What is kept of a post that a decision of the staff deleted: everything that goes with its row and cannot be made again. */
+
+/** As SQL over `r`, a row as JSON: an actor who is still there. */
+const there = (column: string): string =>
+  `EXISTS (SELECT FROM actors a WHERE a.id = (r ->> '${column}')::bigint AND a.deleted_at IS NULL)`;
+
+const known = (table: string, column: string): string =>
+  `EXISTS (SELECT FROM ${table} k WHERE k.id = (r ->> '${column}')::bigint)`;
+
+interface RetainedTable {
+  name: string;
+  /** As SQL over the table's alias `t` and the status `s`: its rows. */
+  belongs: string;
+  /** As SQL over `r`: whether the row can still come back. */
+  returns: string;
+}
+
+const ofStatus = (name: string, returns = 'true'): RetainedTable => ({ name, belongs: 't.status_id = s.id', returns });
+
+/** In the order in which they come back. Entries of timelines, the index of the search and trends are made again. */
+export const RETAINED_TABLES: readonly RetainedTable[] = [
+  ofStatus('status_stats'),
+  ofStatus('mentions', there('actor_id')),
+  ofStatus('status_tags', known('tags', 'tag_id')),
+  ofStatus('favourites', there('actor_id')),
+  ofStatus('bookmarks', there('actor_id')),
+  ofStatus('status_pins', there('actor_id')),
+  ofStatus('status_edits'),
+  ofStatus('status_cards', known('preview_cards', 'card_id')),
+  ofStatus('filter_statuses', known('filters', 'filter_id')),
+  ofStatus('event_comments', known('events', 'event_id')),
+  ofStatus('polls'),
+  {
+    name: 'poll_votes',
+    belongs: 't.poll_id IN (SELECT p.id FROM polls p WHERE p.status_id = s.id)',
+    returns: there('actor_id'),
+  },
+  {
+    name: 'notifications',
+    // Reblogs do not come back.
+    belongs: "t.status_id = s.id AND t.type <> 'reblog'",
+    returns: `${there('recipient_id')} AND ${there('origin_id')}`,
+  },
+];

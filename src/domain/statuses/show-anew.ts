@@ -1,0 +1,7 @@
+/** Invalidates what is cached of statuses whose shown data changed in another table than its own (skeleton-lines.ts). */
+import type { Tx } from '../../platform/database/db.ts';
+
+/** In the transaction of the change. */
+export async function showAnew(tx: Tx, ...statusIds: bigint[]): Promise<void> {
+  await tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id = ANY (${statusIds}::bigint[])`;
+}

@@ -1,0 +1,16 @@
+/** Deletes addresses of users that were last used longer ago than the setting says. */
+import type { Platform } from '../../platform/platform.ts';
+import { readSettings } from '../instance/settings.ts';
+
+const AT_ONCE = 1000;
+
+/** Safe to repeat. */
+export async function removeOldIps(platform: Platform): Promise<void> {
+  const { ipRetentionDays } = await readSettings(platform);
+  const before = new Date(platform.clock.now().getTime() - ipRetentionDays * 24 * 3_600_000);
+  for (;;) {
+    const removed = await platform.db.$executeRaw`
+      DELETE FROM user_ips WHERE ctid = ANY (ARRAY(SELECT ctid FROM user_ips WHERE used_at < ${before} LIMIT ${AT_ONCE}))`;
+    if (removed < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,108 @@
+/** Activities that this server sends. Ids are addresses below the actor's; only those of statuses can be fetched. */
+import { timeText } from '../fields/time.ts';
+import { featuredOf } from './actor-document.ts';
+import { ACTIVITY_STREAMS, PUBLIC } from './context.ts';
+import { recipientsOf, type StatusDocument, withContext } from './note-document.ts';
+
+/** What somebody did to something; `to` is left out where only one actor is told. */
+const plain = (id: string, type: string, actor: string, object: unknown): Record<string, unknown> => ({
+  id,
+  type,
+  actor,
+  object,
+});
+
+const framed = (activity: object): object => ({ '@context': ACTIVITY_STREAMS, ...activity });
+
+export interface Asked {
+  /** As it was received, or the address below the follower's. */
+  uri: string;
+  follower: string;
+  target: string;
+}
+
+const followOf = ({ uri, follower, target }: Asked): object => plain(uri, 'Follow', follower, target);
+
+export const followActivity = (follow: Asked): object => framed(followOf(follow));
+
+export const undoFollow = (follow: Asked): object =>
+  framed(plain(`${follow.uri}/undo`, 'Undo', follow.follower, followOf(follow)));
+
+/** Both embed the follow as it was received: some servers find it by its id. */
+export const acceptFollow = (follow: Asked, id: string): object =>
+  framed(plain(id, 'Accept', follow.target, followOf(follow)));
+
+export const rejectFollow = (follow: Asked, id: string): object =>
+  framed(plain(id, 'Reject', follow.target, followOf(follow)));
+
+export const likeActivity = (id: string, actor: string, object: string): object =>
+  framed(plain(id, 'Like', actor, object));
+
+export const undoLike = (id: string, actor: string, object: string): object =>
+  framed(plain(`${id}/undo`, 'Undo', actor, plain(id, 'Like', actor, object)));
+
+export const blockActivity = (id: string, actor: string, object: string): object =>
+  framed(plain(id, 'Block', actor, object));
+
+export const undoBlock = (id: string, actor: string, object: string): object =>
+  framed(plain(`${id}/undo`, 'Undo', actor, plain(id, 'Block', actor, object)));
+
+/** The Create of a status, or the Announce that a reblog is; the address of a reblog is that of its activity. */
+export function activityOf({ row, note }: StatusDocument): Record<string, unknown> {
+  const { uri, original_uri: original, created_at: createdAt, author_uri: actor } = row;
+  return {
+    ...(note === null ? plain(uri, 'Announce', actor, original) : plain(`${uri}/activity`, 'Create', actor, note)),
+    published: timeText(createdAt),
+    ...recipientsOf(row),
+  };
+}
+
+export const createStatusActivity = (document: StatusDocument): object => withContext(activityOf(document));
+
+/** @param at tells two edits apart */
+export const updateStatusActivity = (document: StatusDocument, at: Date): object =>
+  withContext({
+    ...plain(`${document.row.uri}#updates/${at.getTime()}`, 'Update', document.row.author_uri, document.note),
+    ...recipientsOf(document.row),
+  });
+
+/** Everybody may know of it, whoever could see it. */
+export const deleteStatusActivity = (uri: string, actor: string): object =>
+  framed({ ...plain(`${uri}#delete`, 'Delete', actor, { id: uri, type: 'Tombstone' }), to: [PUBLIC] });
+
+export const undoAnnounce = (uri: string, actor: string, original: string): object =>
+  framed({ ...plain(`${uri}/undo`, 'Undo', actor, plain(uri, 'Announce', actor, original)), to: [PUBLIC] });
+
+/** What somebody votes for, by its name; a Note, but not one that is shown. */
+export interface CastVote {
+  id: string;
+  name: string;
+  voter: string;
+  poll: string;
+  author: string;
+}
+
+export function voteActivity({ id, name, voter, poll, author }: CastVote): object {
+  const note = { id, type: 'Note', name, attributedTo: voter, inReplyTo: poll, to: [author] };
+  return framed({ ...plain(`${id}/activity`, 'Create', voter, note), to: [author] });
+}
+
+/** Pins, or unpins, a post; `id` tells two times apart. */
+export const pinActivity = (id: string, pinned: boolean, actor: string, status: string): object =>
+  framed({ ...plain(id, pinned ? 'Add' : 'Remove', actor, status), target: featuredOf(actor) });
+
+export function updateActorActivity(actor: object & { id?: unknown }, at: Date): object {
+  const { '@context': context, id, ...document } = actor as { '@context': unknown; id: string };
+  const update = plain(`${id}#updates/${at.getTime()}`, 'Update', id, { id, ...document });
+  return { '@context': context, ...update, to: [PUBLIC] };
+}
+
+export const deleteActorActivity = (actor: string): object =>
+  framed({ ...plain(`${actor}#delete`, 'Delete', actor, actor), to: [PUBLIC] });
+
+export const moveActivity = (id: string, actor: string, target: string): object =>
+  framed({ ...plain(id, 'Move', actor, actor), target });
+
+/** By the server itself: nobody learns who reported. */
+export const flagActivity = (id: string, server: string, objects: readonly string[], content: string): object =>
+  framed({ ...plain(id, 'Flag', server, objects), content });

@@ -1,0 +1,175 @@
+/** An actor of this server, and the server itself, as others read them (ActivityPub, Actors; Mastodon's extensions). */
+import type { DomainContext } from '../../domain/access/context.ts';
+import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
+import { instanceActorUri, instanceName, keyUri } from '../../domain/federation/instance-key.ts';
+import { storedFields } from '../../domain/persons/profile/fields.ts';
+import { tagUrl } from '../../domain/tags/url.ts';
+import { statement } from '../../platform/database/sql.ts';
+import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
+import { mediaUrl } from '../fields/urls.ts';
+import { CONTEXT_OF_ACTORS } from './context.ts';
+import { emojiTags } from './emoji-tags.ts';
+
+interface ActorRow {
+  id: bigint;
+  type: 'PERSON' | 'GROUP' | 'ORGANIZATION' | 'SERVICE' | 'APPLICATION';
+  username: string;
+  name: string;
+  summary: string;
+  fields: unknown;
+  uri: string;
+  url: string;
+  inbox: string;
+  outbox: string;
+  followers_uri: string;
+  locked: boolean;
+  discoverable: boolean;
+  indexable: boolean;
+  bot: boolean;
+  memorial: boolean;
+  show_media: boolean;
+  show_media_replies: boolean;
+  show_featured: boolean;
+  attribution_domains: string[];
+  suspended: boolean;
+  created_at: Date;
+  moved_to: string | null;
+  aliases: string[];
+  tags: string[];
+  public_key: string | null;
+  avatar: Picture | null;
+  header: Picture | null;
+}
+
+interface Picture {
+  key: string;
+  type: string;
+  description: string | null;
+}
+
+const picture = (media: string): string =>
+  `(SELECT json_build_object('key', p.key, 'type', p.content_type, 'description', p.description) FROM media p WHERE p.id = ${media})`;
+
+const actorsByIds = statement<ActorRow>(
+  'activitypub_actors',
+  `SELECT a.id, a.type::text AS type, a.preferred_username AS username, a.name, a.summary, a.fields, a.uri, a.url, a.inbox, a.outbox, a.followers_uri,
+     a.locked, a.discoverable, a.indexable, a.bot, a.memorial, a.show_media, a.show_media_replies, a.show_featured, a.attribution_domains,
+     a.suspended_at IS NOT NULL AS suspended, a.created_at, k.public_key,
+     (SELECT m.uri FROM actors m WHERE m.id = a.moved_to_id AND m.deleted_at IS NULL) AS moved_to,
+     ARRAY(SELECT o.uri FROM account_aliases l JOIN actors o ON o.id = l.alias_id WHERE l.actor_id = a.id ORDER BY l.id) AS aliases,
+     ARRAY(SELECT t.title FROM featured_tags f JOIN tags t ON t.id = f.tag_id WHERE f.actor_id = a.id ORDER BY f.id) AS tags,
+     ${picture('a.avatar_id')} AS avatar, ${picture('a.banner_id')} AS header
+   FROM actors a LEFT JOIN actor_keys k ON k.actor_id = a.id
+   WHERE a.id = ANY ($1::bigint[]) AND a.domain IS NULL`,
+);
+
+const TYPES = {
+  PERSON: 'Person',
+  GROUP: 'Group',
+  ORGANIZATION: 'Organization',
+  SERVICE: 'Service',
+  APPLICATION: 'Application',
+} as const;
+
+/** Where the pinned posts of an actor are. */
+export const featuredOf = (actorUri: string): string => `${actorUri}/collections/featured`;
+
+type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus'>;
+
+const imageOf = (ctx: Reading, found: Picture | null): object | undefined =>
+  found === null
+    ? undefined
+    : {
+        type: 'Image',
+        mediaType: found.type,
+        url: mediaUrl(ctx, found.key),
+        ...(found.description && { summary: found.description }),
+      };
+
+/** The day alone, as other servers do it. */
+const dayOf = (time: Date): string => `${time.toISOString().slice(0, 10)}T00:00:00Z`;
+
+/** What is told of a suspended actor is that it is suspended. */
+function profileOf(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
+  const shown = !row.suspended;
+  const fields = shown ? storedFields(row.fields) : [];
+  const icon = shown ? imageOf(ctx, row.avatar) : undefined;
+  const image = shown ? imageOf(ctx, row.header) : undefined;
+  const texts = [row.name, textOf(row.summary), ...fields.flatMap(({ name, html }) => [name, textOf(html)])];
+  return {
+    name: (shown && row.name) || row.username,
+    summary: shown ? row.summary : '',
+    manuallyApprovesFollowers: shown && row.locked,
+    discoverable: shown && row.discoverable,
+    indexable: shown && row.indexable,
+    memorial: row.memorial,
+    showFeatured: row.show_featured,
+    showMedia: row.show_media,
+    showRepliesInMedia: row.show_media_replies,
+    attachment: fields.map(({ name, html }) => ({ type: 'PropertyValue', name, value: html })),
+    tag: shown
+      ? [
+          ...emojiTags(ctx, emojis, shortcodesIn(...texts)),
+          ...row.tags.map((title) => ({ type: 'Hashtag', href: tagUrl(ctx, title), name: `#${title}` })),
+        ]
+      : [],
+    ...(icon && { icon }),
+    ...(image && { image }),
+    ...(shown && row.moved_to !== null && { movedTo: row.moved_to }),
+    ...(shown && row.aliases.length > 0 && { alsoKnownAs: row.aliases }),
+    ...(shown && row.attribution_domains.length > 0 && { attributionDomains: row.attribution_domains }),
+    ...(row.suspended && { suspended: true }),
+  };
+}
+
+function viewActor(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
+  const { publicUrl, domain } = ctx.config;
+  return {
+    '@context': CONTEXT_OF_ACTORS,
+    id: row.uri,
+    type: row.type === 'PERSON' && row.bot ? 'Service' : TYPES[row.type],
+    preferredUsername: row.username,
+    webfinger: `${row.username}@${domain}`,
+    inbox: row.inbox,
+    outbox: row.outbox,
+    followers: row.followers_uri,
+    following: `${row.uri}/following`,
+    featured: featuredOf(row.uri),
+    featuredTags: `${row.uri}/collections/tags`,
+    url: row.url,
+    published: dayOf(row.created_at),
+    ...profileOf(ctx, row, emojis),
+    ...(row.public_key !== null && {
+      publicKey: { id: keyUri(row.uri), owner: row.uri, publicKeyPem: row.public_key },
+    }),
+    endpoints: { sharedInbox: `${publicUrl}/inbox` },
+  };
+}
+
+/** One statement. Unknown ones, and those of other servers, are left out. */
+export async function actorDocuments(ctx: Reading, ids: readonly bigint[]): Promise<Map<bigint, object>> {
+  const rows = await ctx.sql.many(actorsByIds, [ids]);
+  const emojis = await gatherEmojis(ctx, rows, (row) =>
+    shortcodesIn(row.name, textOf(row.summary), ...storedFields(row.fields).map(({ html }) => textOf(html))),
+  );
+  return new Map(rows.map((row) => [row.id, viewActor(ctx, row, emojis)]));
+}
+
+/** @param publicKey PEM */
+export function instanceActorDocument(ctx: Pick<DomainContext, 'config'>, publicKey: string): object {
+  const { publicUrl, domain } = ctx.config;
+  const uri = instanceActorUri(ctx);
+  return {
+    '@context': CONTEXT_OF_ACTORS,
+    id: uri,
+    type: 'Application',
+    preferredUsername: instanceName(ctx),
+    webfinger: `${instanceName(ctx)}@${domain}`,
+    inbox: `${uri}/inbox`,
+    outbox: `${uri}/outbox`,
+    url: `${publicUrl}/about`,
+    manuallyApprovesFollowers: true,
+    publicKey: { id: keyUri(uri), owner: uri, publicKeyPem: publicKey },
+    endpoints: { sharedInbox: `${publicUrl}/inbox` },
+  };
+}

@@ -1,0 +1,46 @@
+/** Collections as other servers page through them (ActivityStreams, Collections). */
+import { ACTIVITY_STREAMS } from './context.ts';
+
+export interface CollectionHead {
+  id: string;
+  totalItems: number;
+  /** Null: its members are hidden. */
+  first: string | null;
+  last?: string;
+}
+
+export const orderedCollection = ({ first, ...head }: CollectionHead): object => ({
+  '@context': ACTIVITY_STREAMS,
+  type: 'OrderedCollection',
+  ...head,
+  ...(first !== null && { first }),
+});
+
+export interface CollectionPage {
+  id: string;
+  partOf: string;
+  items: readonly unknown[];
+  next: string | null;
+  prev?: string | null;
+}
+
+const pageOf = ({ id, partOf, next, prev = null }: CollectionPage): object => ({
+  id,
+  partOf,
+  ...(next !== null && { next }),
+  ...(prev !== null && { prev }),
+});
+
+export const orderedPage = (page: CollectionPage, context: unknown = ACTIVITY_STREAMS): object => ({
+  '@context': context,
+  type: 'OrderedCollectionPage',
+  ...pageOf(page),
+  orderedItems: page.items,
+});
+
+export const plainPage = (page: CollectionPage): object => ({
+  '@context': ACTIVITY_STREAMS,
+  type: 'CollectionPage',
+  ...pageOf(page),
+  items: page.items,
+});

@@ -1,0 +1,145 @@
+/** Which terms the documents of this server use beyond ActivityStreams, with their meaning (JSON-LD contexts). */
+
+export const ACTIVITY_STREAMS = 'https://www.w3.org/ns/activitystreams';
+export const PUBLIC = `${ACTIVITY_STREAMS}#Public`;
+export const ACTIVITY_JSON = 'application/activity+json; charset=utf-8';
+
+const SECURITY = 'https://w3id.org/security/v1';
+
+/** Terms of Mastodon, of schema.org and of extensions that others share. */
+const TERMS = {
+  manuallyApprovesFollowers: 'as:manuallyApprovesFollowers',
+  alsoKnownAs: { '@id': 'as:alsoKnownAs', '@type': '@id' },
+  movedTo: { '@id': 'as:movedTo', '@type': '@id' },
+  sensitive: 'as:sensitive',
+  Hashtag: 'as:Hashtag',
+  toot: 'http://joinmastodon.org/ns#',
+  Emoji: 'toot:Emoji',
+  featured: { '@id': 'toot:featured', '@type': '@id' },
+  featuredTags: { '@id': 'toot:featuredTags', '@type': '@id' },
+  discoverable: 'toot:discoverable',
+  indexable: 'toot:indexable',
+  suspended: 'toot:suspended',
+  memorial: 'toot:memorial',
+  showFeatured: 'toot:showFeatured',
+  showMedia: 'toot:showMedia',
+  showRepliesInMedia: 'toot:showRepliesInMedia',
+  attributionDomains: { '@id': 'toot:attributionDomains', '@container': '@set' },
+  focalPoint: { '@container': '@list', '@id': 'toot:focalPoint' },
+  blurhash: 'toot:blurhash',
+  votersCount: 'toot:votersCount',
+  ostatus: 'http://ostatus.org#',
+  conversation: 'ostatus:conversation',
+  schema: 'http://schema.org#',
+  PropertyValue: 'schema:PropertyValue',
+  value: 'schema:value',
+  webfinger: { '@id': 'https://purl.archive.org/socialweb/webfinger#webfinger' },
+  gts: 'https://gotosocial.org/ns#',
+  interactionPolicy: { '@id': 'gts:interactionPolicy', '@type': '@id' },
+  canQuote: { '@id': 'gts:canQuote', '@type': '@id' },
+  automaticApproval: { '@id': 'gts:automaticApproval', '@type': '@id' },
+  manualApproval: { '@id': 'gts:manualApproval', '@type': '@id' },
+  mz: 'https://joinmobilizon.org/ns#',
+  pt: 'https://joinpeertube.org/ns#',
+  ical: 'http://www.w3.org/2002/12/cal/ical#',
+  fep: 'https://w3id.org/fep/8a8e/',
+  uuid: 'schema:identifier',
+  category: 'schema:category',
+  inLanguage: 'schema:inLanguage',
+  address: 'schema:address',
+  PostalAddress: 'schema:PostalAddress',
+  streetAddress: 'schema:streetAddress',
+  postalCode: 'schema:postalCode',
+  addressLocality: 'schema:addressLocality',
+  addressRegion: 'schema:addressRegion',
+  addressCountry: 'schema:addressCountry',
+  VirtualLocation: 'schema:VirtualLocation',
+  maximumAttendeeCapacity: 'schema:maximumAttendeeCapacity',
+  remainingAttendeeCapacity: 'schema:remainingAttendeeCapacity',
+  joinMode: { '@id': 'mz:joinMode', '@type': 'mz:joinModeType' },
+  externalParticipationUrl: { '@id': 'mz:externalParticipationUrl', '@type': 'schema:URL' },
+  participantCount: 'mz:participantCount',
+  anonymousParticipationEnabled: 'mz:anonymousParticipationEnabled',
+  repliesModerationOption: { '@id': 'mz:repliesModerationOption', '@type': 'mz:repliesModerationOptionType' },
+  timezone: 'mz:timezone',
+  isOnline: 'mz:isOnline',
+  contacts: { '@id': 'mz:contacts', '@type': '@id' },
+  draft: 'mz:draft',
+  commentsEnabled: 'pt:commentsEnabled',
+  status: 'ical:status',
+  displayEndTime: 'fep:displayEndTime',
+  eventStatus: 'fep:eventStatus',
+  attendees: { '@id': 'fep:attendees', '@type': '@id' },
+  isBannerImage: 'fep:isBannerImage',
+  cancellationMessage: 'urn:plaza:cancellationMessage',
+} as const;
+
+type Term = keyof typeof TERMS;
+
+/** What a term's meaning is written with. */
+const PREFIXES = ['toot', 'ostatus', 'schema', 'gts', 'mz', 'pt', 'ical', 'fep'] as const satisfies Term[];
+
+const TERMS_OF_ACTORS: readonly Term[] = [
+  'manuallyApprovesFollowers',
+  'alsoKnownAs',
+  'movedTo',
+  'Hashtag',
+  'Emoji',
+  'featured',
+  'featuredTags',
+  'discoverable',
+  'indexable',
+  'suspended',
+  'memorial',
+  'showFeatured',
+  'showMedia',
+  'showRepliesInMedia',
+  'attributionDomains',
+  'PropertyValue',
+  'value',
+  'webfinger',
+];
+
+const TERMS_OF_NOTES: readonly Term[] = [
+  'sensitive',
+  'Hashtag',
+  'Emoji',
+  'focalPoint',
+  'blurhash',
+  'votersCount',
+  'conversation',
+  'interactionPolicy',
+  'canQuote',
+  'automaticApproval',
+  'manualApproval',
+];
+
+/** `location` and the like stay those of ActivityStreams: servers that expand documents look for them there. */
+const TERMS_OF_EVENTS: readonly Term[] = [
+  ...(['Hashtag', 'Emoji', 'blurhash', 'uuid', 'category', 'inLanguage'] as const),
+  ...(['address', 'PostalAddress', 'streetAddress', 'postalCode', 'addressLocality'] as const),
+  ...(['addressRegion', 'addressCountry', 'VirtualLocation'] as const),
+  ...(['maximumAttendeeCapacity', 'remainingAttendeeCapacity', 'participantCount', 'joinMode'] as const),
+  ...(['externalParticipationUrl', 'anonymousParticipationEnabled', 'repliesModerationOption'] as const),
+  ...(['timezone', 'isOnline', 'contacts', 'draft', 'commentsEnabled', 'status'] as const),
+  ...(['displayEndTime', 'eventStatus', 'attendees', 'isBannerImage', 'cancellationMessage'] as const),
+];
+
+type Definitions = Partial<Record<Term, unknown>>;
+export type Context = string | (string | Definitions)[];
+
+function definitionsOf(terms: readonly Term[]): Definitions {
+  const prefixes = PREFIXES.filter((prefix) =>
+    terms.some((term) => JSON.stringify(TERMS[term]).includes(`${prefix}:`)),
+  );
+  return Object.fromEntries([...prefixes, ...terms].map((term) => [term, TERMS[term]]));
+}
+
+export const CONTEXT_OF_ACTORS: Context = [ACTIVITY_STREAMS, SECURITY, definitionsOf(TERMS_OF_ACTORS)];
+export const CONTEXT_OF_NOTES: Context = [ACTIVITY_STREAMS, definitionsOf(TERMS_OF_NOTES)];
+export const CONTEXT_OF_EVENTS: Context = [ACTIVITY_STREAMS, definitionsOf(TERMS_OF_EVENTS)];
+/** Of a collection in which are both. */
+export const CONTEXT_OF_ACTIVITIES: Context = [
+  ACTIVITY_STREAMS,
+  definitionsOf([...new Set([...TERMS_OF_NOTES, ...TERMS_OF_EVENTS])]),
+];

@@ -1,0 +1,36 @@
+/** What this server sends of its events. The group speaks for its events, so that its followers take them at once, and whoever signs is who is named. */
+import { timeText } from '../fields/time.ts';
+import { ACTIVITY_STREAMS, PUBLIC } from './context.ts';
+import { type EventDocument, eventRecipients, ownerOf, withEventContext } from './event-document.ts';
+
+/** Without `@context`. */
+export function eventCreated({ row, event }: EventDocument): Record<string, unknown> {
+  return {
+    ...{ id: `${row.uri}/activity`, type: 'Create', actor: ownerOf(row).uri, object: event },
+    ...{ published: timeText(row.published), ...eventRecipients(row) },
+  };
+}
+
+export const createEventActivity = (document: EventDocument): object => withEventContext(eventCreated(document));
+
+/** @param at tells two changes apart */
+export const updateEventActivity = ({ row, event }: EventDocument, at: Date): object =>
+  withEventContext({
+    ...{ id: `${row.uri}#updates/${at.getTime()}`, type: 'Update', actor: ownerOf(row).uri, object: event },
+    ...eventRecipients(row),
+  });
+
+/** What is at the address of an event that is gone. */
+export const eventTombstone = (uri: string, deleted: Date): object => ({
+  ...{ id: uri, type: 'Tombstone', formerType: 'Event', deleted: timeText(deleted) },
+});
+
+export const deleteEventActivity = (
+  uri: string,
+  { uri: actor, followersUri }: { uri: string; followersUri: string },
+  deleted: Date,
+): object => ({
+  '@context': ACTIVITY_STREAMS,
+  ...{ id: `${uri}/delete`, type: 'Delete', actor, object: eventTombstone(uri, deleted) },
+  ...{ to: [PUBLIC], cc: [followersUri] },
+});

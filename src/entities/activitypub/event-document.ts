@@ -1,0 +1,186 @@
+/**
+ * An event of this server as others read it: an Event with the terms of Mobilizon and of FEP-8a8e. What is unknown is null, as Mobilizon
+ * writes it; lists are lists also when they are empty, since some servers read nothing else.
+ */
+import type { DomainContext } from '../../domain/access/context.ts';
+import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
+import { categoryName } from '../../domain/events/categories.ts';
+import { storedOptions } from '../../domain/events/options.ts';
+import { cancellationParagraph } from '../../domain/federation/reading/event.ts';
+import { tagUrl } from '../../domain/tags/url.ts';
+import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
+import { timeText } from '../fields/time.ts';
+import { mediaUrl } from '../fields/urls.ts';
+import { CONTEXT_OF_EVENTS, PUBLIC } from './context.ts';
+import { emojiTags } from './emoji-tags.ts';
+import { type EventDocumentRow, eventRowsByIds, type PlaceOf } from './event-rows.ts';
+import { eventSummary } from './event-summary.ts';
+import type { Recipients } from './note-document.ts';
+import { zonedTime } from './zoned-time.ts';
+
+type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus'>;
+
+/** Who speaks for it and signs what is told of it: the group, else who organizes it. */
+export const ownerOf = ({ group, organizer }: EventDocumentRow) => group ?? organizer;
+
+/** Who is addressed. Everybody in `to` is public, in `cc` unlisted; others are for followers. */
+export function eventRecipients(row: EventDocumentRow): Recipients {
+  const { followers } = ownerOf(row);
+  const named = row.mentions.map(({ uri }) => uri);
+  if (row.visibility === 'PRIVATE') return { to: [followers], cc: named };
+  const isListed = row.visibility !== 'UNLISTED' && !row.silenced;
+  return isListed ? { to: [PUBLIC], cc: [followers, ...named] } : { to: [followers], cc: [PUBLIC, ...named] };
+}
+
+/** Mobilizon reads only numbers that are no whole ones; a millionth of a degree is a hand's breadth. */
+const decimal = (degrees: number): number => (Number.isInteger(degrees) ? degrees + 0.000_001 : degrees);
+
+function placeOf({
+  url,
+  description,
+  street,
+  floor,
+  postalCode,
+  locality,
+  region,
+  country,
+  latitude,
+  longitude,
+}: PlaceOf) {
+  const streetAddress = [street, floor].filter(Boolean).join(', ') || null;
+  return {
+    ...(url !== null && { id: url }),
+    type: 'Place',
+    // Some refuse a place without a name.
+    name: description ?? streetAddress ?? locality ?? country ?? 'Place',
+    address: {
+      type: 'PostalAddress',
+      ...{ streetAddress, postalCode, addressLocality: locality, addressRegion: region, addressCountry: country },
+    },
+    ...(latitude !== null && longitude !== null && { latitude: decimal(latitude), longitude: decimal(longitude) }),
+  };
+}
+
+/** One object, never a list: Mobilizon loses events with a list of places. */
+function locationOf({ address, online_address: url }: EventDocumentRow): object | null {
+  if (address) return placeOf(address);
+  return url === null ? null : { type: 'VirtualLocation', name: 'Online', url };
+}
+
+/** The picture has the name by which Mobilizon knows the banner; its description is the summary. */
+function attachmentsOf(ctx: Reading, { picture, online_address: href }: EventDocumentRow): object[] {
+  const banner = picture && {
+    ...{
+      type: 'Document',
+      mediaType: picture.type,
+      url: mediaUrl(ctx, picture.key),
+      name: 'Banner',
+      isBannerImage: true,
+    },
+    ...(picture.description && { summary: picture.description }),
+    ...(picture.blurhash && { blurhash: picture.blurhash }),
+  };
+  const website = href && { type: 'Link', href, mediaType: 'text/html', name: 'Website' };
+  return [banner, website].filter((item) => item !== null && item !== '');
+}
+
+const JOIN_MODES = { FREE: 'free', RESTRICTED: 'restricted', INVITE: 'invite' } as const;
+const REPLIES = { ALLOW_ALL: 'allow_all', MODERATED: 'moderated', CLOSED: 'closed' } as const;
+
+/** How many there are; who they are stays here. */
+export const countedOf = (row: EventDocumentRow, of: 'attendees' | 'likes' | 'shares'): object => ({
+  id: `${row.uri}/${of}`,
+  type: 'Collection',
+  totalItems: of === 'attendees' ? row.taken : row[of],
+});
+
+function taking({
+  maximum: most,
+  taken,
+  approved,
+  join_options,
+  external_participation_url,
+  ...row
+}: EventDocumentRow) {
+  const { remainingAttendeeCapacity: written } = storedOptions(row.options);
+  const maximum = most || null;
+  return {
+    joinMode: external_participation_url === null ? JOIN_MODES[join_options] : 'external',
+    externalParticipationUrl: external_participation_url,
+    maximumAttendeeCapacity: maximum,
+    remainingAttendeeCapacity: maximum === null ? written : Math.max(0, maximum - taken),
+    participantCount: approved,
+    anonymousParticipationEnabled: false,
+  };
+}
+
+function timesOf({ begins_on, ends_on, time_zone, options }: EventDocumentRow) {
+  const { showEndTime } = storedOptions(options);
+  return {
+    startTime: zonedTime(begins_on, time_zone),
+    endTime: ends_on && zonedTime(ends_on, time_zone),
+    displayEndTime: ends_on !== null && showEndTime,
+    timezone: time_zone,
+  };
+}
+
+function textsOf(row: EventDocumentRow) {
+  const { title: name, description, cancellation_message: message, locale } = row;
+  const isTold = row.status === 'CANCELLED' && message !== null;
+  const content = isTold ? cancellationParagraph(message) + description : description;
+  return {
+    ...{ name, content, mediaType: 'text/html', summary: eventSummary(row), inLanguage: locale },
+    ...{ nameMap: { [locale]: name }, contentMap: { [locale]: content } },
+    ...(isTold && { cancellationMessage: message }),
+  };
+}
+
+function tagsOf(ctx: Reading, row: EventDocumentRow, emojis: EmojiMap): object[] {
+  const { domain } = ctx.config;
+  return [
+    ...row.tags.map((title) => ({ type: 'Hashtag', href: tagUrl(ctx, title), name: `#${title}` })),
+    ...row.mentions.map(({ uri, username }) => ({ type: 'Mention', href: uri, name: `@${username}@${domain}` })),
+    ...emojiTags(ctx, emojis, shortcodesIn(row.title, textOf(row.description))),
+  ];
+}
+
+function viewEvent(ctx: Reading, row: EventDocumentRow, emojis: EmojiMap): object {
+  const { commentModeration } = storedOptions(row.options);
+  return {
+    ...{ id: row.uri, url: row.uri, type: 'Event', uuid: row.uuid, draft: false },
+    ...{ actor: row.organizer.uri, attributedTo: ownerOf(row).uri, contacts: [row.organizer.uri] },
+    ...(row.group && { audience: row.group.uri }),
+    ...eventRecipients(row),
+    ...textsOf(row),
+    ...timesOf(row),
+    ...{ published: timeText(row.published), updated: timeText(row.updated_at) },
+    ...{ status: row.status, 'ical:status': row.status },
+    eventStatus: row.status === 'CANCELLED' ? 'EventCancelled' : 'EventScheduled',
+    category: categoryName(row.category),
+    location: locationOf(row),
+    isOnline: row.online_address !== null && row.address === null,
+    ...taking(row),
+    repliesModerationOption: REPLIES[commentModeration],
+    commentsEnabled: commentModeration === 'ALLOW_ALL',
+    attachment: attachmentsOf(ctx, row),
+    tag: tagsOf(ctx, row, emojis),
+    attendees: countedOf(row, 'attendees'),
+    likes: countedOf(row, 'likes'),
+    shares: countedOf(row, 'shares'),
+  };
+}
+
+export interface EventDocument {
+  row: EventDocumentRow;
+  /** Without `@context`. */
+  event: object;
+}
+
+/** One statement. Unknown ones, drafts, and those of other servers are left out. */
+export async function eventDocuments(ctx: Reading, ids: readonly bigint[]): Promise<Map<bigint, EventDocument>> {
+  const rows = ids.length === 0 ? [] : await ctx.sql.many(eventRowsByIds, [ids]);
+  const emojis = await gatherEmojis(ctx, rows, (row) => shortcodesIn(row.title, textOf(row.description)));
+  return new Map(rows.map((row) => [row.id, { row, event: viewEvent(ctx, row, emojis) }]));
+}
+
+export const withEventContext = (document: object): object => ({ '@context': CONTEXT_OF_EVENTS, ...document });

@@ -1,0 +1,94 @@
+/** What the documents of events of this server are made of. */
+import { statement } from '../../platform/database/sql.ts';
+
+interface Party {
+  id: bigint | string;
+  uri: string;
+  followers: string;
+  name: string;
+  username: string;
+}
+
+export interface EventDocumentRow {
+  id: bigint;
+  uuid: string;
+  uri: string;
+  title: string;
+  /** Safe HTML. */
+  description: string;
+  category: string;
+  begins_on: Date;
+  ends_on: Date | null;
+  time_zone: string | null;
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  visibility: 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'RESTRICTED';
+  join_options: 'FREE' | 'RESTRICTED' | 'INVITE';
+  cancellation_message: string | null;
+  online_address: string | null;
+  external_participation_url: string | null;
+  options: unknown;
+  maximum: number | null;
+  published: Date;
+  updated_at: Date;
+  /** Of who organizes it; what people elsewhere read is written in it. */
+  locale: string;
+  /** Whether what is public of them is in no list. */
+  silenced: boolean;
+  organizer: Party;
+  group: Party | null;
+  address: PlaceOf | null;
+  picture: { key: string; type: string; description: string | null; blurhash: string | null } | null;
+  tags: string[];
+  mentions: { uri: string; username: string }[];
+  /** Approved, and those of them who take a place. */
+  approved: number;
+  taken: number;
+  likes: number;
+  shares: number;
+}
+
+export interface PlaceOf {
+  url: string | null;
+  description: string | null;
+  street: string | null;
+  floor: string | null;
+  postalCode: string | null;
+  locality: string | null;
+  region: string | null;
+  country: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const party = (
+  a: string,
+): string => `json_build_object('id', ${a}.id::text, 'uri', ${a}.uri, 'followers', ${a}.followers_uri,
+  'name', ${a}.name, 'username', ${a}.preferred_username)`;
+
+const countOf = (kind: 'LIKE' | 'SHARE'): string =>
+  `(SELECT count(*)::int FROM event_interests i WHERE i.event_id = e.id AND i.kind = '${kind}')`;
+
+const participants = (condition: string): string =>
+  `(SELECT count(*)::int FROM participants p WHERE p.event_id = e.id AND ${condition})`;
+
+/** Those of this server that are no drafts. */
+export const eventRowsByIds = statement<EventDocumentRow>(
+  'activitypub_events',
+  `SELECT e.id, e.uuid, e.uri, e.title, e.description, e.category, e.begins_on, e.ends_on, e.time_zone, e.status::text AS status,
+     e.visibility::text AS visibility, e.join_options::text AS join_options, e.cancellation_message, e.online_address, e.external_participation_url,
+     e.options, e.maximum_attendee_capacity AS maximum, coalesce(e.publish_at, e.created_at) AS published, e.updated_at,
+     coalesce(u.locale, 'en') AS locale, o.silenced_at IS NOT NULL AS silenced, ${party('o')} AS organizer,
+     CASE WHEN g.id IS NOT NULL THEN ${party('g')} END AS "group",
+     (SELECT json_build_object('url', d.url, 'description', d.description, 'street', d.street, 'floor', d.floor, 'postalCode', d.postal_code,
+         'locality', d.locality, 'region', d.region, 'country', d.country, 'latitude', d.latitude, 'longitude', d.longitude)
+       FROM addresses d WHERE d.id = e.address_id) AS address,
+     (SELECT json_build_object('key', m.key, 'type', m.content_type, 'description', m.description, 'blurhash', m.blurhash)
+       FROM media m WHERE m.id = e.picture_id AND m.state = 'READY') AS picture,
+     coalesce((SELECT json_agg(t.title ORDER BY et.position) FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id), '[]') AS tags,
+     coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username) ORDER BY x.id)
+       FROM event_mentions em JOIN actors x ON x.id = em.actor_id WHERE em.event_id = e.id), '[]') AS mentions,
+     ${participants("p.role IN ('CREATOR', 'ADMINISTRATOR', 'MODERATOR', 'PARTICIPANT')")} AS approved,
+     ${participants("p.role = 'PARTICIPANT'")} AS taken, ${countOf('LIKE')} AS likes, ${countOf('SHARE')} AS shares
+   FROM events e JOIN actors o ON o.id = e.organizer_id LEFT JOIN actors g ON g.id = e.attributed_to_id LEFT JOIN users u ON u.id = o.user_id
+   WHERE e.id = ANY ($1::bigint[]) AND e.local AND NOT e.draft`,
+);

@@ -1,0 +1,38 @@
+/** What servers of posts show of an event: short HTML that reads like an invitation, since they show neither times nor places. */
+
+import { storedOptions } from '../../domain/events/options.ts';
+import { plainTextOf } from '../../domain/federation/plain-text.ts';
+import { escapeHtml } from '../../domain/kernel/escape-html.ts';
+import { TEXTS } from '../../generated/texts/all/pages/public.ts';
+import { languageFor } from '../../wording/language.ts';
+import { placeParts } from '../../wording/place.ts';
+import { eventTimeText, timeLocale } from '../../wording/times.ts';
+import type { EventDocumentRow } from './event-rows.ts';
+
+const LONGEST_TEXT = 300;
+
+function beginningOf(html: string): string {
+  const text = [...plainTextOf(html).replace(/\s+/g, ' ')];
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1).join('')}…` : text.join('');
+}
+
+/** When, with the zone: in the language of who organizes it, and in the event's own zone. */
+function whenOf({ begins_on, ends_on, time_zone, options, locale }: EventDocumentRow): string {
+  const { showStartTime, showEndTime } = storedOptions(options);
+  const reader = { locale: timeLocale(languageFor(locale), [locale]), zone: time_zone ?? 'UTC' };
+  const times = { beginsOn: begins_on, endsOn: ends_on, timeZone: time_zone, showStartTime, showEndTime };
+  return eventTimeText(times, reader, { full: true, zoneNamed: true });
+}
+
+/** The word for its state if it is not certain, and why; what it is about; then when, where and by whom. */
+export function eventSummary(row: EventDocumentRow): string {
+  const words = TEXTS[languageFor(row.locale)];
+  const state = { CANCELLED: words.cancelled, TENTATIVE: words.tentative, CONFIRMED: null }[row.status];
+  const told = [state, row.status === 'CANCELLED' ? row.cancellation_message : null].filter(Boolean).join(': ');
+  const about = beginningOf(row.description);
+  const where = row.address ? placeParts(row.address).join(', ') : row.online_address;
+  const items = [whenOf(row), where, row.group?.name || row.organizer.name || `@${row.organizer.username}`];
+  const paragraphs = [told && `<strong>${escapeHtml(told)}</strong>`, escapeHtml(about)].filter(Boolean);
+  const list = items.filter((item): item is string => Boolean(item)).map((item) => `<li>${escapeHtml(item)}</li>`);
+  return `${paragraphs.map((text) => `<p>${text}</p>`).join('')}<ul>${list.join('')}</ul>`;
+}

@@ -1,0 +1,229 @@
+/** A status of this server as others read it: a Note, or a Question with its poll (ActivityStreams; Mastodon's extensions). */
+import type { DomainContext } from '../../domain/access/context.ts';
+import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
+import { tagUrl } from '../../domain/tags/url.ts';
+import { statement } from '../../platform/database/sql.ts';
+import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
+import { timeText } from '../fields/time.ts';
+import { mediaUrl } from '../fields/urls.ts';
+import { CONTEXT_OF_NOTES, PUBLIC } from './context.ts';
+import { emojiTags } from './emoji-tags.ts';
+
+export interface NoteRow {
+  id: bigint;
+  actor_id: bigint;
+  author_uri: string;
+  followers_uri: string;
+  uri: string;
+  url: string;
+  content: string;
+  spoiler_text: string;
+  sensitive: boolean;
+  language: string | null;
+  visibility: 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT';
+  quote_policy: 'PUBLIC' | 'FOLLOWERS' | 'NOBODY';
+  created_at: Date;
+  edited_at: Date | null;
+  parent_uri: string | null;
+  /** Of the event below which it is written: it, and who organizes it. */
+  event_uri: string | null;
+  event_owner_uri: string | null;
+  conversation_uri: string;
+  quoted_uri: string | null;
+  /** Of a reblog: the original, and who wrote it. */
+  original_uri: string | null;
+  original_author_uri: string | null;
+  mentions: { uri: string; username: string; domain: string | null; url: string }[];
+  tags: string[];
+  media: MediaOf[];
+  poll: PollOf | null;
+  /** Addresses of the author's first replies to it. */
+  own_replies: string[];
+  likes: number;
+  shares: number;
+}
+
+interface MediaOf {
+  key: string;
+  type: string;
+  description: string | null;
+  blurhash: string | null;
+  meta: {
+    focus?: { x: number; y: number };
+    original?: { width?: number; height?: number; duration?: number };
+  };
+}
+
+interface PollOf {
+  options: string[];
+  tallies: number[];
+  voters: number;
+  multiple: boolean;
+  hides: boolean;
+  expires_at: string;
+}
+
+/** So many replies of the author are part of the document. */
+const OWN_REPLIES = 5;
+
+const notesByIds = statement<NoteRow>(
+  'activitypub_notes',
+  `SELECT s.id, s.actor_id, a.uri AS author_uri, a.followers_uri, s.uri, s.url, s.content, s.spoiler_text, s.sensitive OR a.sensitized_at IS NOT NULL AS sensitive,
+     s.language, s.visibility::text AS visibility, s.quote_policy::text AS quote_policy, s.created_at, s.edited_at,
+     p.uri AS parent_uri, e.uri AS event_uri, eo.uri AS event_owner_uri, coalesce(s.conversation_uri, c.conversation_uri, c.uri, s.uri) AS conversation_uri,
+     q.uri AS quoted_uri, o.uri AS original_uri, oa.uri AS original_author_uri,
+     coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.domain, 'url', x.url) ORDER BY x.id)
+       FROM mentions m JOIN actors x ON x.id = m.actor_id WHERE m.status_id = s.id AND NOT m.silent), '[]') AS mentions,
+     coalesce((SELECT json_agg(t.title ORDER BY t.id) FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id), '[]') AS tags,
+     coalesce((SELECT json_agg(json_build_object('key', f.key, 'type', f.content_type, 'description', f.description, 'blurhash', f.blurhash,
+         'meta', f.meta) ORDER BY f.position)
+       FROM media f WHERE f.status_id = s.id AND f.state = 'READY'), '[]') AS media,
+     (SELECT json_build_object('options', l.options, 'tallies', l.tallies, 'voters', l.voters_count, 'multiple', l.multiple, 'hides', l.hide_totals,
+         'expires_at', l.expires_at) FROM polls l WHERE l.status_id = s.id) AS poll,
+     ARRAY(SELECT r.uri FROM statuses r WHERE r.in_reply_to_id = s.id AND r.actor_id = s.actor_id AND r.deleted_at IS NULL
+       AND r.visibility IN ('PUBLIC', 'UNLISTED') ORDER BY r.id LIMIT ${OWN_REPLIES}) AS own_replies,
+     coalesce(n.favourites_count, 0) AS likes, coalesce(n.reblogs_count, 0) AS shares
+   FROM statuses s JOIN actors a ON a.id = s.actor_id
+   LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
+   LEFT JOIN statuses c ON c.id = s.conversation_id
+   LEFT JOIN statuses q ON q.id = s.quoted_status_id AND s.quote_state = 'ACCEPTED' AND q.deleted_at IS NULL
+   LEFT JOIN statuses o ON o.id = s.reblog_of_id
+   LEFT JOIN actors oa ON oa.id = o.actor_id
+   LEFT JOIN status_stats n ON n.status_id = s.id
+   LEFT JOIN event_comments ec ON ec.status_id = s.id AND ec.removed_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED')
+   LEFT JOIN events e ON e.id = ec.event_id
+   LEFT JOIN actors eo ON eo.id = coalesce(e.attributed_to_id, e.organizer_id)
+   WHERE s.id = ANY ($1::bigint[]) AND a.domain IS NULL AND s.deleted_at IS NULL`,
+);
+
+type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus' | 'clock'>;
+
+export interface Recipients {
+  to: string[];
+  cc: string[];
+}
+
+/** Who is addressed: everybody in `to` is public, in `cc` unlisted, as Mastodon reads it. */
+export function recipientsOf(row: NoteRow): Recipients {
+  const named = [
+    ...new Set([...row.mentions.map(({ uri }) => uri), ...(row.event_owner_uri === null ? [] : [row.event_owner_uri])]),
+  ];
+  const more = row.original_author_uri === null ? named : [row.original_author_uri];
+  switch (row.visibility) {
+    case 'PUBLIC':
+      return { to: [PUBLIC], cc: [row.followers_uri, ...more] };
+    case 'UNLISTED':
+      return { to: [row.followers_uri], cc: [PUBLIC, ...more] };
+    case 'PRIVATE':
+      return { to: [row.followers_uri], cc: more };
+    case 'DIRECT':
+      return { to: more, cc: [] };
+  }
+}
+
+const KINDS = { image: 'Image', video: 'Video', audio: 'Audio' } as const;
+
+function attachmentOf(ctx: Reading, { key, type, description, blurhash, meta }: MediaOf): object {
+  const { width, height, duration } = meta.original ?? {};
+  return {
+    type: KINDS[type.split('/')[0] as keyof typeof KINDS] ?? 'Document',
+    mediaType: type,
+    url: mediaUrl(ctx, key),
+    ...(description && { name: description, summary: description }),
+    ...(blurhash && { blurhash }),
+    ...(meta.focus && { focalPoint: [meta.focus.x, meta.focus.y] }),
+    ...(width && height && { width, height }),
+    ...(duration && { duration: `PT${duration}S` }),
+  };
+}
+
+/** Results that are hidden until the end are sent as none. */
+function pollFields(ctx: Reading, { options, tallies, voters, multiple, hides, expires_at }: PollOf): object {
+  const endTime = new Date(expires_at);
+  const ended = endTime <= ctx.clock.now();
+  const shown = ended || !hides;
+  const choices = options.map((name, at) => ({
+    type: 'Note',
+    name,
+    replies: { type: 'Collection', totalItems: shown ? (tallies[at] ?? 0) : 0 },
+  }));
+  return {
+    [multiple ? 'anyOf' : 'oneOf']: choices,
+    endTime: timeText(endTime),
+    ...(ended && { closed: timeText(endTime) }),
+    votersCount: shown ? voters : 0,
+  };
+}
+
+/** Who may quote it at once (GoToSocial's interaction policies, as Mastodon reads them). */
+function quotingAllowed(row: NoteRow): string[] {
+  const { quote_policy: policy, author_uri: author } = row;
+  return policy === 'PUBLIC' ? [PUBLIC] : policy === 'FOLLOWERS' ? [row.followers_uri] : [author];
+}
+
+const mentionTag = ({ uri, username, domain }: NoteRow['mentions'][number], ctx: Reading): object => ({
+  type: 'Mention',
+  href: uri,
+  name: `@${username}@${domain ?? ctx.config.domain}`,
+});
+
+/** Its first page is part of it; where the author wrote more, the next one has them all. */
+export function repliesOf({ uri, own_replies: own }: Pick<NoteRow, 'uri' | 'own_replies'>): object {
+  const id = `${uri}/replies`;
+  const next = `${id}?${own.length < OWN_REPLIES ? 'only_other_accounts=true&' : ''}page=true`;
+  return { id, type: 'Collection', first: { type: 'CollectionPage', partOf: id, next, items: own } };
+}
+
+/** How many there are; who they are stays here. */
+export const countOf = (row: Pick<NoteRow, 'uri' | 'likes' | 'shares'>, of: 'likes' | 'shares'): object => ({
+  id: `${row.uri}/${of}`,
+  type: 'Collection',
+  totalItems: row[of],
+});
+
+function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
+  const named = shortcodesIn(row.spoiler_text, textOf(row.content), ...(row.poll?.options ?? []));
+  return {
+    id: row.uri,
+    type: row.poll ? 'Question' : 'Note',
+    attributedTo: row.author_uri,
+    ...recipientsOf(row),
+    content: row.content,
+    ...(row.language && { contentMap: { [row.language]: row.content } }),
+    summary: row.spoiler_text || null,
+    sensitive: row.sensitive,
+    inReplyTo: row.parent_uri ?? row.event_uri,
+    conversation: row.conversation_uri,
+    published: timeText(row.created_at),
+    ...(row.edited_at && { updated: timeText(row.edited_at) }),
+    url: row.url,
+    attachment: row.media.map((media) => attachmentOf(ctx, media)),
+    tag: [
+      ...row.mentions.map((mention) => mentionTag(mention, ctx)),
+      ...row.tags.map((title) => ({ type: 'Hashtag', href: tagUrl(ctx, title), name: `#${title}` })),
+      ...emojiTags(ctx, emojis, named),
+    ],
+    interactionPolicy: { canQuote: { automaticApproval: quotingAllowed(row) } },
+    replies: repliesOf(row),
+    likes: countOf(row, 'likes'),
+    shares: countOf(row, 'shares'),
+    ...(row.poll && pollFields(ctx, row.poll)),
+  };
+}
+
+export interface StatusDocument {
+  row: NoteRow;
+  /** Without `@context`; of a reblog, which is an activity alone, null. */
+  note: object | null;
+}
+
+/** One statement. Unknown ones, deleted ones and those of other servers are left out. */
+export async function statusDocuments(ctx: Reading, ids: readonly bigint[]): Promise<Map<bigint, StatusDocument>> {
+  const rows = await ctx.sql.many(notesByIds, [ids]);
+  const emojis = await gatherEmojis(ctx, rows, (row) => shortcodesIn(row.spoiler_text, textOf(row.content)));
+  return new Map(
+    rows.map((row) => [row.id, { row, note: row.original_uri === null ? viewNote(ctx, row, emojis) : null }]),
+  );
+}
+
+export const withContext = (document: object): object => ({ '@context': CONTEXT_OF_NOTES, ...document });

@@ -1,0 +1,41 @@
+/** Pages of one card, and their forms. */
+import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
+import type { Language } from '../../../wording/language.ts';
+import { type Html, html } from './html.ts';
+import type { PageTimes } from './time-tag.ts';
+
+export interface PageContent {
+  title: string;
+  body: Html;
+  /** Further elements of the head. */
+  head?: Html;
+}
+
+/** What every form of these pages needs. */
+export interface FormFrame {
+  language: Language;
+  times: PageTimes;
+  /** The URL of this page with the application's parameters, to which forms are sent. */
+  action: string;
+  /** The CSRF token. */
+  token: string;
+}
+
+/** A page with one card. */
+export const card = (title: string, content: Html): PageContent => ({
+  title,
+  body: html`<section class="card"><h1>${title}</h1>${content}</section>`,
+});
+
+/** A form with the CSRF token. */
+export const ownForm = ({ action, token }: FormFrame, fields: Html): Html =>
+  html`<form method="post" action="${action}"><input type="hidden" name="form_token" value="${token}">${fields}</form>`;
+
+/** For a form whose CSRF token is not valid any more. */
+export function expiredPage(language: Language, again: string): PageContent {
+  const words = WORDS[language];
+  return card(
+    words.expiredTitle,
+    html`<p>${words.expiredHint}</p><p class="acts"><a class="button first" href="${again}">${words.tryAgain}</a></p>`,
+  );
+}

@@ -1,0 +1,78 @@
+/** A browser's request for a page, with what all its responses need. */
+import type { Request, Response } from 'express';
+import type { DomainContext } from '../../../domain/access/context.ts';
+import { readSettings, type Settings } from '../../../domain/instance/settings.ts';
+import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
+import { LANGUAGES, type Language, languageNamed } from '../../../wording/language.ts';
+import { formToken, signedIn } from '../../access/browser-session.ts';
+import { queryOf } from '../../requests/query-of.ts';
+import type { PageContent } from './forms.ts';
+import { html } from './html.ts';
+import { sendPage } from './page.ts';
+import { type InternalCaller, internalCallerOf } from './page-caller.ts';
+import { readerOf } from './reader-of.ts';
+import type { PageTimes } from './time-tag.ts';
+
+export interface PageRequest {
+  ctx: DomainContext;
+  req: Request;
+  res: Response;
+  /** Of the pages' own procedures, for nobody. */
+  internal: InternalCaller;
+  /** The application's parameters; every form of the pages passes them on. */
+  query: URLSearchParams;
+  /** Who is signed in in this browser. */
+  visitor: SignedIn | null;
+  /** The one that the address names, or else the visitor's own, or else the browser's. */
+  language: Language;
+  /** How the visitor reads times. */
+  times: PageTimes;
+  /** The name of this server's community. */
+  community: string;
+  registrations: Settings['registrations'];
+  /** Whether a sign-up must say why. */
+  reasonRequired: boolean;
+  /** In years; 0 for none. */
+  minimumAge: number;
+  /** On pages for people who are signed in. */
+  user?: SignedIn | null;
+}
+
+export async function pageRequestOf(ctx: DomainContext, req: Request, res: Response): Promise<PageRequest> {
+  const query = queryOf(req);
+  const [visitor, settings] = await Promise.all([signedIn(ctx, req), readSettings(ctx)]);
+  const wanted = [query.get('lang'), visitor?.locale ?? null, req.acceptsLanguages(...LANGUAGES) || null];
+  const language = wanted.map(languageNamed).find((named) => named !== null) ?? 'en';
+  const { name: community, registrations, reasonRequired, minimumAge } = settings;
+  const signUps = { registrations, reasonRequired: registrations === 'approval' && reasonRequired, minimumAge };
+  const internal = internalCallerOf(ctx, req, res);
+  const times = readerOf(req, language, visitor);
+  return { ctx, req, res, internal, query, visitor, language, times, community, ...signUps };
+}
+
+/** @param formTarget another origin to which the page's forms may lead, for CSP form-action */
+export function show(
+  { ctx, req, res, language, community, user }: PageRequest,
+  status: number,
+  content: PageContent,
+  formTarget?: string,
+): void {
+  // For scripts of this server's own pages that call the administration (facades/access/browser-authentication.ts).
+  const token = user && html`<meta name="csrf-token" content="${formToken(ctx, req, res, user)}">`;
+  const head = token ? html`${token}${content.head}` : content.head;
+  sendPage(
+    res,
+    status,
+    { ...content, head, lang: language, community },
+    formTarget === undefined ? {} : { formTarget },
+  );
+}
+
+/** Redirects; 303, so that the browser never repeats a POST there. */
+export function sendOn({ res }: PageRequest, location: string): void {
+  res.status(303);
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('Location', location);
+  res.end();
+}

@@ -1,0 +1,32 @@
+/** The <time> element: readable, in the reader's zone or that of what it is about, with an exact datetime attribute. */
+import { type EventTimes, eventTimeText, type TimeForm, type TimeReader, timeText } from '../../../wording/times.ts';
+import { type Html, html } from './html.ts';
+
+export interface PageTimes extends TimeReader {
+  /** Whether the zone is the reader's own; it is UTC otherwise. */
+  isOwnZone: boolean;
+}
+
+/** Everything that writes a page knows how its reader reads times. */
+export interface Reading {
+  times: PageTimes;
+}
+
+/** The names of zones, such as CET, stay on the line of the time before them. */
+const unbroken = (text: string): string => text.replace(/ (?=[A-Z]{3})/g, '\u00a0');
+
+/**
+ * With the zone's name.
+ *
+ * @param time ISO 8601
+ * @param form without hours for what takes whole days
+ */
+export const timeTag = (time: string, { times }: Reading, form: TimeForm = 'moment'): Html =>
+  html`<time datetime="${time}">${unbroken(timeText(form, time, times, { zoneNamed: true }))}</time>`;
+
+/** When an event is: in its own zone where the reader's is not known. */
+export function eventTimeTag(event: EventTimes & { beginsOn: string }, { times }: Reading, hasEnd: boolean): Html {
+  const reader = times.isOwnZone ? times : { ...times, zone: event.timeZone ?? times.zone };
+  const text = eventTimeText(event, reader, { zoneNamed: true, endDay: hasEnd });
+  return html`<time datetime="${event.beginsOn}">${unbroken(text)}</time>`;
+}

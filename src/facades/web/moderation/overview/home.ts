@@ -1,0 +1,73 @@
+/** /moderation: what waits for the staff, how much there is, and what was done last. */
+import { may } from '../../../../domain/access/viewer.ts';
+import type { Waiting } from '../../../../entities/moderation/waiting.ts';
+import { TEXTS as HOME_WORDS } from '../../../../generated/texts/all/pages/moderation/home.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { HOME, opens, type SectionName, sectionsFor } from '../kit/sections.ts';
+import type { StaffPage } from '../kit/staff-page.ts';
+import { kitWords, type Visit } from '../kit/visit.ts';
+import { actionTable } from './log.ts';
+
+/** Where the work of each kind is done. */
+const SECTIONS: Record<keyof Waiting, SectionName> = {
+  reports: 'reports',
+  events: 'events',
+  signUps: 'signUps',
+  appeals: 'appeals',
+  trends: 'trends',
+  deadJobs: 'jobs',
+};
+
+function waits(visit: Visit, waiting: Waiting): Html {
+  const words = HOME_WORDS[visit.language];
+  const paths = new Map<string, string>(
+    sectionsFor(visit.viewer).flatMap(({ sections }) => sections.map(({ name, path }) => [name, path] as const)),
+  );
+  const entries = (Object.entries(waiting) as [keyof Waiting, number | null][]).flatMap(([kind, count]) => {
+    if (count === null) return [];
+    const path = paths.get(SECTIONS[kind]);
+    const text = html`<strong>${count}</strong>${words.kinds[kind]({ count })}`;
+    const some = count > 0 && html` class="some"`;
+    return [
+      html`<li>${path === undefined ? html`<div${some}>${text}</div>` : html`<a href="${path}"${some}>${text}</a>`}</li>`,
+    ];
+  });
+  const nothing = Object.values(waiting).every((count) => !count);
+  return html`<h2>${words.waits}</h2>${nothing && html`<p>${words.nothing}</p>`}<ul class="waits">${entries}</ul>`;
+}
+
+async function numbers(visit: Visit): Promise<Html> {
+  const words = HOME_WORDS[visit.language];
+  const { numberOfUsers, numberOfEvents, numberOfComments } = await visit.caller.moderation.dashboard();
+  const each: [number, string][] = [
+    [numberOfUsers, words.users],
+    [numberOfEvents, words.events],
+    [numberOfComments, words.posts],
+  ];
+  const entries = each.map(([count, text]) => html`<li><div><strong>${count}</strong>${text}</div></li>`);
+  return html`<h2>${words.numbers}</h2><ul class="waits">${entries}</ul>`;
+}
+
+const SHOWN_ACTS = 5;
+
+async function lastActs(visit: Visit): Promise<Html> {
+  const words = HOME_WORDS[visit.language];
+  const actions = await visit.caller.moderation.log({ limit: SHOWN_ACTS });
+  return html`<h2>${words.lastActs}</h2>${actionTable(visit, actions)}
+<p><a href="/moderation/log">${words.wholeLog}</a></p>`;
+}
+
+export const HOME_PAGE: StaffPage = {
+  path: HOME,
+  section: 'home',
+  async show(visit) {
+    const { caller, viewer } = visit;
+    const counts = may(viewer, 'view_dashboard', 'admin:read');
+    const [waiting, sums, acts] = await Promise.all([
+      counts && caller.moderation.waiting().then((found) => waits(visit, found)),
+      counts && numbers(visit),
+      opens(viewer, 'log') && lastActs(visit),
+    ]);
+    return { title: kitWords(visit).moderation, body: html`${waiting}${sums}${acts}` };
+  },
+};

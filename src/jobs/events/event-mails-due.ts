@@ -1,0 +1,64 @@
+/**
+ * Saves of an event were gathered: mails everyone who takes part or asked to what changed in all, once (rules of the event service, Mail).
+ * Who made all the saves gets none; of several organizers each may learn what the others did.
+ */
+
+import { storedOptions } from '../../domain/events/options.ts';
+import { isSamePlace, planChanges, plansOf } from '../../domain/events/plan-changes.ts';
+import type { EventPlans } from '../../domain/kernel/outbox.ts';
+import { participantRecipients } from '../../domain/participations/mail-recipients.ts';
+import type { Address, Event } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { JobHandler } from '../handlers.ts';
+import { requestMails } from '../mails/request-mails.ts';
+import { placeOf, threadOf, timesOf } from './event-values.ts';
+
+type PlacedEvent = Event & { address: Address | null };
+
+/** @param except the user who knows already */
+export async function mailChanges(
+  platform: Platform,
+  event: PlacedEvent,
+  changes: readonly string[],
+  except: bigint | null = null,
+): Promise<void> {
+  const cancelled = event.status === 'CANCELLED' && changes.includes('status');
+  await requestMails(platform, await participantRecipients(platform.db, event.id, { not: 'REJECTED' }, except), {
+    template: cancelled ? 'event_cancelled' : 'event_changed',
+    values: {
+      event: event.title,
+      url: event.url,
+      changes: changes.join(','),
+      ...timesOf(event),
+      status: event.status,
+      place: placeOf(event),
+      message: cancelled ? (event.cancellationMessage ?? '') : '',
+    },
+    about: `${event.id}:${event.sequence}`,
+    thread: threadOf(event),
+  });
+}
+
+/** What changed in all, as far as people see it. */
+async function changesSince({ db }: Platform, before: EventPlans, event: PlacedEvent): Promise<string[]> {
+  const after = plansOf(event);
+  const addressId = parseId(before.addressId ?? '');
+  const address = addressId === null ? null : await db.address.findUnique({ where: { id: addressId } });
+  const there = isSamePlace(address, event.address) ? after.addressId : before.addressId;
+  const hidden = !storedOptions(event.options).showEndTime;
+  return planChanges({ ...before, addressId: there, ...(hidden && { endsOn: after.endsOn }) }, after);
+}
+
+export const eventMailsDue: JobHandler<'event_mails.due'> = async (platform, saves) => {
+  const [first] = saves;
+  const event = await platform.db.event.findUnique({
+    where: { id: parseId(first?.eventId ?? '') ?? 0n },
+    include: { address: true },
+  });
+  if (!first || !event) return;
+  const changes = await changesSince(platform, first.before, event);
+  if (changes.length === 0) return;
+  const isOnesOwn = saves.every(({ by }) => by === first.by);
+  await mailChanges(platform, event, changes, isOnesOwn ? parseId(first.by) : null);
+};

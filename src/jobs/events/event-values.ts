@@ -1,0 +1,24 @@
+/** What mails tell of an event. */
+import { storedOptions } from '../../domain/events/options.ts';
+import type { MailedTimes } from '../../domain/mails/times.ts';
+import type { Address, Event } from '../../generated/prisma/client.ts';
+import { placeParts } from '../../wording/place.ts';
+
+/** Where it takes place, in one line; empty if nothing is known. */
+export const placeOf = ({ address, onlineAddress }: Event & { address: Address | null }): string =>
+  [...placeParts(address ?? {}), onlineAddress].filter(Boolean).join(', ');
+
+/** When it is, and how its organizers show that. */
+export function timesOf({ beginsOn, endsOn, timeZone, options }: Event): MailedTimes & Record<string, string> {
+  const { showStartTime, showEndTime } = storedOptions(options);
+  return {
+    beginsOn: beginsOn.toISOString(),
+    endsOn: endsOn?.toISOString() ?? '',
+    timeZone: timeZone ?? '',
+    showStartTime: `${showStartTime}`,
+    showEndTime: `${showEndTime}`,
+  };
+}
+
+/** All mails of one event are one thread. */
+export const threadOf = ({ id }: Pick<Event, 'id'>): string => `event.${id}`;

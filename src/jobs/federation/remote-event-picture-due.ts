@@ -1,0 +1,9 @@
+/** The picture of an event of another server is new, or gone. */
+import { keepEventPicture } from '../../domain/federation/remote-event-picture.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const remoteEventPictureDue: JobHandler<'remote_event_picture.due'> = (
+  platform,
+  { eventId, url, description },
+) => keepEventPicture(platform, parseId(eventId) ?? 0n, url, description);

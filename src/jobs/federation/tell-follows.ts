@@ -1,0 +1,53 @@
+/** Tells other servers of follows: Follow, its answers, and its end. */
+
+import { deliver } from '../../domain/federation/deliveries.ts';
+import { followUri } from '../../domain/federation/follow-uri.ts';
+import {
+  type Asked,
+  acceptFollow,
+  followActivity,
+  rejectFollow,
+  undoFollow,
+} from '../../entities/activitypub/activities.ts';
+import type { Actor } from '../../generated/prisma/client.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+interface Known {
+  id: bigint;
+  uri: string | null;
+  follower: Pick<Actor, 'id' | 'uri' | 'domain' | 'inbox'>;
+  target: Pick<Actor, 'id' | 'uri' | 'domain' | 'inbox'>;
+}
+
+const askedOf = ({ id, uri, follower, target }: Known): Asked => ({
+  uri: uri ?? followUri(follower.uri, id),
+  follower: follower.uri,
+  target: target.uri,
+});
+
+/** Somebody here follows somebody elsewhere. */
+export async function tellFollow(platform: Platform, follow: Known): Promise<void> {
+  const { follower, target } = follow;
+  if (follower.domain !== null || target.domain === null) return;
+  await deliver(platform, follower.id, followActivity(askedOf(follow)), [target.inbox]);
+}
+
+/** Somebody here accepted somebody elsewhere. */
+export async function tellAccept(platform: Platform, follow: Known): Promise<void> {
+  const { follower, target } = follow;
+  if (target.domain !== null || follower.domain === null) return;
+  const id = `${target.uri}#accepts/follows/${platform.ids.next()}`;
+  await deliver(platform, target.id, acceptFollow(askedOf(follow), id), [follower.inbox]);
+}
+
+/** A follow, or a request, was ended by one side. */
+export async function tellEnd(platform: Platform, follow: Known, by: 'follower' | 'target'): Promise<void> {
+  const { follower, target } = follow;
+  if (by === 'follower' && follower.domain === null && target.domain !== null) {
+    await deliver(platform, follower.id, undoFollow(askedOf(follow)), [target.inbox]);
+  }
+  if (by === 'target' && target.domain === null && follower.domain !== null) {
+    const id = `${target.uri}#rejects/follows/${platform.ids.next()}`;
+    await deliver(platform, target.id, rejectFollow(askedOf(follow), id), [follower.inbox]);
+  }
+}

@@ -1,0 +1,31 @@
+/** Tells other servers of polls: new totals of those of this server, and votes of its people in theirs. */
+import { deliver } from '../../domain/federation/deliveries.ts';
+import { voteActivity } from '../../entities/activitypub/activities.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { tellUpdated } from './tell-statuses.ts';
+
+/** Of a poll that is there still. */
+export async function tellTotals(platform: Platform, pollId: bigint): Promise<void> {
+  const poll = await platform.db.poll.findFirst({ where: { id: pollId, status: { deletedAt: null } } });
+  if (poll) await tellUpdated(platform, poll.statusId);
+}
+
+/** One activity for each choice, as Mastodon reads them. */
+export async function tellVotes(
+  platform: Platform,
+  pollId: bigint,
+  actorId: bigint,
+  choices: readonly number[],
+): Promise<void> {
+  const [poll, voter] = await Promise.all([
+    platform.db.poll.findUnique({ where: { id: pollId }, include: { status: { include: { actor: true } } } }),
+    platform.db.actor.findUnique({ where: { id: actorId } }),
+  ]);
+  if (!poll || voter?.domain !== null || poll.status.actor.domain === null) return;
+  const { status, options } = poll;
+  for (const choice of choices) {
+    const id = `${voter.uri}#votes/${pollId}-${choice}`;
+    const vote = { id, name: options[choice] ?? '', voter: voter.uri, poll: status.uri, author: status.actor.uri };
+    await deliver(platform, actorId, voteActivity(vote), [status.actor.inbox]);
+  }
+}

@@ -1,0 +1,86 @@
+/** Tells other servers of actors of this one: Update of the profile, Add and Remove of pinned posts, Move, and Delete. */
+import {
+  deliver,
+  everyInbox,
+  inboxesOf,
+  inboxesOfBlockers,
+  inboxesOfFollowers,
+  inboxesOfProfile,
+} from '../../domain/federation/deliveries.ts';
+import {
+  deleteActorActivity,
+  moveActivity,
+  pinActivity,
+  updateActorActivity,
+} from '../../entities/activitypub/activities.ts';
+import { actorDocuments } from '../../entities/activitypub/actor-document.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+async function tellUpdate(platform: Platform, actorId: bigint, inboxes: readonly string[]): Promise<void> {
+  if (inboxes.length === 0) return;
+  const document = (await actorDocuments(platform, [actorId])).get(actorId);
+  if (document) await deliver(platform, actorId, updateActorActivity(document, platform.clock.now()), inboxes);
+}
+
+/** Of one that is gone, its deletion is told. */
+export async function tellProfile(platform: Platform, actorId: bigint): Promise<void> {
+  const there = await platform.db.actor.count({ where: { id: actorId, domain: null, deletedAt: null } });
+  if (there > 0) await tellUpdate(platform, actorId, await inboxesOfProfile(platform, actorId));
+}
+
+export async function tellPin(platform: Platform, actorId: bigint, statusId: bigint, pinned: boolean): Promise<void> {
+  const inboxes = await inboxesOfFollowers(platform, actorId);
+  if (inboxes.length === 0) return;
+  const status = await platform.db.status.findFirst({
+    where: { id: statusId, actorId, actor: { domain: null } },
+    include: { actor: { select: { uri: true } } },
+  });
+  if (!status) return;
+  const { uri } = status.actor;
+  const id = `${uri}#pins/${platform.ids.next()}`;
+  await deliver(platform, actorId, pinActivity(id, pinned, uri, status.uri), inboxes);
+}
+
+/** Before followers are taken along. The profile goes first: it says where its owner is, which others check. */
+export async function tellMove(platform: Platform, actorId: bigint, targetId: bigint): Promise<void> {
+  const actor = await platform.db.actor.findFirst({
+    where: { id: actorId, domain: null, movedToId: targetId },
+    include: { movedTo: { select: { uri: true } } },
+  });
+  if (!actor?.movedTo) return;
+  const [followers, blockers] = await Promise.all([
+    inboxesOfFollowers(platform, actorId),
+    inboxesOfBlockers(platform, actorId),
+  ]);
+  const inboxes = [...new Set([...followers, ...blockers])];
+  await tellUpdate(platform, actorId, inboxes);
+  const id = `${actor.uri}#moves/${platform.ids.next()}`;
+  await deliver(platform, actorId, moveActivity(id, actor.uri, actor.movedTo.uri), inboxes);
+}
+
+/** Behind everything else that waits. */
+const LATER = 5;
+
+/**
+ * Followers' servers first, then all that are known, because any of them may have something. The key stays, so that it can be checked.
+ *
+ * @param followerIds whose follows are gone already
+ */
+export async function tellDeletedActor(
+  platform: Platform,
+  actorId: bigint,
+  followerIds: readonly bigint[],
+): Promise<void> {
+  const actor = await platform.db.actor.findFirst({ where: { id: actorId, domain: null, deletedAt: { not: null } } });
+  if (!actor) return;
+  const [gone, left, all] = await Promise.all([
+    inboxesOf(platform, followerIds),
+    inboxesOfFollowers(platform, actorId),
+    everyInbox(platform),
+  ]);
+  const first = new Set([...gone, ...left]);
+  const activity = deleteActorActivity(actor.uri);
+  await deliver(platform, actorId, activity, [...first]);
+  const others = all.filter((inbox) => !first.has(inbox));
+  await deliver(platform, actorId, activity, others, { priority: LATER });
+}

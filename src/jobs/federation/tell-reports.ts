@@ -1,0 +1,26 @@
+/** Tells other servers of a report: Flag, by this server, so that nobody learns who reported. */
+import { rowOfSnapshot } from '../../domain/action-log/snapshot.ts';
+import { deliver, inboxesOf } from '../../domain/federation/deliveries.ts';
+import { instanceActorUri } from '../../domain/federation/instance-key.ts';
+import { flagActivity } from '../../entities/activitypub/activities.ts';
+import type { Actor, Report, ReportedStatus, Status } from '../../generated/prisma/client.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** @param domains of the reported, or of people whom the reported posts answer; others are told nothing */
+export async function tellReport(
+  platform: Platform,
+  report: Report & { reported: Actor; statuses: ReportedStatus[] },
+  domains: readonly string[],
+): Promise<void> {
+  const { reported, content } = report;
+  if (domains.length === 0 || reported.domain === null) return;
+  const statuses = report.statuses.map(({ object }) => rowOfSnapshot<Status>('Status', object));
+  const answered = await platform.db.actor.findMany({
+    where: { id: { in: statuses.flatMap((status) => status.inReplyToActorId ?? []) }, domain: { in: [...domains] } },
+    select: { id: true },
+  });
+  const ids = answered.map(({ id }) => id).filter((id) => id !== reported.id);
+  const inboxes = [...(domains.includes(reported.domain) ? [reported.inbox] : []), ...(await inboxesOf(platform, ids))];
+  const objects = [reported.uri, ...statuses.map(({ uri }) => uri)];
+  await deliver(platform, null, flagActivity(report.uri, instanceActorUri(platform), objects, content ?? ''), inboxes);
+}

@@ -1,0 +1,55 @@
+/** Tells other servers of posts and reblogs of people of this one: Create and Announce, Update, Delete and Undo. */
+import { CONCERNS_OTHERS, deliver, inboxesOfDeleted, inboxesOfStatus } from '../../domain/federation/deliveries.ts';
+import {
+  createStatusActivity,
+  deleteStatusActivity,
+  undoAnnounce,
+  updateStatusActivity,
+} from '../../entities/activitypub/activities.ts';
+import { type StatusDocument, statusDocuments } from '../../entities/activitypub/note-document.ts';
+import { statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** Nothing where nobody elsewhere is told; posts of other servers have no document here. */
+async function tell(platform: Platform, statusId: bigint, activity: (of: StatusDocument) => object): Promise<void> {
+  const inboxes = await inboxesOfStatus(platform, statusId);
+  if (inboxes.length === 0) return;
+  const document = (await statusDocuments(platform, [statusId])).get(statusId);
+  if (document) await deliver(platform, document.row.actor_id, activity(document), inboxes);
+}
+
+/** It was posted, or reblogs another one. */
+export const tellCreated = (platform: Platform, statusId: bigint): Promise<void> =>
+  tell(platform, statusId, createStatusActivity);
+
+const concerned = statement<{ concerns: boolean }>(
+  'comment_concerns_others',
+  `SELECT ${CONCERNS_OTHERS} AS concerns FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id
+   WHERE s.id = $1 AND s.deleted_at IS NULL`,
+);
+
+/** It was written below an event, which may be of another server: so it is told unless it is told as a post anyway. */
+export async function tellComment(platform: Platform, statusId: bigint): Promise<void> {
+  const [comment] = await platform.sql.many(concerned, [statusId]);
+  if (comment && !comment.concerns) await tellCreated(platform, statusId);
+}
+
+/** It was edited, or what is shown with it has changed: only an edit has a new time in its document. Reblogs do not change. */
+export const tellUpdated = (platform: Platform, statusId: bigint): Promise<void> =>
+  tell(platform, statusId, (document) => updateStatusActivity(document, platform.clock.now()));
+
+const deleted = statement<{ uri: string; actor_id: bigint; author: string; original: string | null }>(
+  'deleted_status',
+  `SELECT s.uri, s.actor_id, a.uri AS author, o.uri AS original FROM statuses s
+   JOIN actors a ON a.id = s.actor_id AND a.domain IS NULL AND a.deleted_at IS NULL
+   LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1`,
+);
+
+/** Before its rows go. Of those whose author is gone nothing is told: the deletion of the author says it all. */
+export async function tellDeleted(platform: Platform, statusId: bigint): Promise<void> {
+  const [status] = await platform.sql.many(deleted, [statusId]);
+  if (!status) return;
+  const { uri, actor_id: actorId, author, original } = status;
+  const activity = original === null ? deleteStatusActivity(uri, author) : undoAnnounce(uri, author, original);
+  await deliver(platform, actorId, activity, await inboxesOfDeleted(platform, statusId));
+}

@@ -1,0 +1,11 @@
+/** Staff limits or suspends another server, or does so no more: applies that to those who are known, and tells who lost follows. */
+import { applyDomainBlock } from '../../domain/federation/apply-domain-block.ts';
+import { notifySevered } from '../../domain/notifications/notify-severed.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const domainBlockChanged: JobHandler<'domain_block.changed'> = async (platform, payload) => {
+  const causeId = parseId(payload.causeId) ?? 0n;
+  await applyDomainBlock(platform, { domain: payload.domain, causeId });
+  await notifySevered(platform, causeId);
+};

@@ -1,0 +1,17 @@
+/** Staff suspended an account of another server: it follows nobody here any more, which its server is told, and so are those it followed. */
+import { notifySevered } from '../../domain/notifications/notify-severed.ts';
+import { severFollows } from '../../domain/relationships/sever-follows.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const remoteAccountSuspended: JobHandler<'remote_account.suspended'> = async (platform, payload) => {
+  const [id, causeId] = [parseId(payload.actorId) ?? 0n, parseId(payload.causeId) ?? 0n];
+  const actor = await platform.db.actor.findFirst({ where: { id, domain: { not: null }, suspendedAt: { not: null } } });
+  if (!actor) return;
+  const targetName = `${actor.preferredUsername}@${actor.domain}`;
+  const cause = { id: causeId, type: 'ACCOUNT_SUSPENSION', targetName } as const;
+  await platform.db.$transaction((tx) =>
+    severFollows(tx, platform, cause, { others: [id], followersOnly: true, told: true }),
+  );
+  await notifySevered(platform, causeId);
+};

@@ -1,0 +1,11 @@
+/** Somebody here took a favourite of a post of another server back: tells that server. */
+import { parseId } from '../../platform/ids.ts';
+import { tellUnlike } from '../federation/tell-likes.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const favouriteRemoved: JobHandler<'favourite.removed'> = (platform, payload) =>
+  tellUnlike(platform, {
+    id: parseId(payload.favouriteId) ?? 0n,
+    actorId: parseId(payload.actorId) ?? 0n,
+    statusId: parseId(payload.statusId) ?? 0n,
+  });

@@ -1,0 +1,28 @@
+/** A subscription that begins with the first who needs it. What failed is forgotten, so that the next one tries again. */
+export class Subscription {
+  readonly #subscribe: () => Promise<() => Promise<void>>;
+  #made: Promise<() => Promise<void>> | null = null;
+
+  constructor(subscribe: () => Promise<() => Promise<void>>) {
+    this.#subscribe = subscribe;
+  }
+
+  /** After it resolves, everything that is published is heard. Rejects when the bus does not answer. */
+  async ready(): Promise<void> {
+    this.#made ??= this.#subscribe();
+    const made = this.#made;
+    try {
+      await made;
+    } catch (error) {
+      if (this.#made === made) this.#made = null;
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    const made = this.#made;
+    this.#made = null;
+    const leave = await made?.catch(() => null);
+    await leave?.();
+  }
+}

@@ -1,0 +1,41 @@
+/** Waits for a database or a Redis that is away for a moment. */
+import type { Clock } from '../clock.ts';
+import { refusalOf } from '../trouble.ts';
+
+const FIRST_MS = 100;
+const LONGEST_MS = 2_000;
+/** With half a minute of pauses between them; what is still away then is away for longer than a moment. */
+const ATTEMPTS = 20;
+
+const pause = (clock: Clock, ms: number, ending: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const cancel = clock.after(ms, () => {
+      ending.removeEventListener('abort', end);
+      resolve();
+    });
+    const end = (): void => {
+      cancel();
+      resolve();
+    };
+    ending.addEventListener('abort', end, { once: true });
+  });
+
+/**
+ * Runs `work` again, after growing pauses, while it fails because something was away.
+ *
+ * @throws its error when it failed for another reason, for the last time, or after `ending`
+ */
+export async function retryWhileAway<Result>(
+  clock: Clock,
+  ending: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || ending.aborted || refusalOf(error)?.kind !== 'unavailable') throw error;
+      await pause(clock, Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS), ending);
+    }
+  }
+}

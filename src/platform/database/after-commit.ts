@@ -1,0 +1,80 @@
+/**
+ * After a commit nothing is refused: what a request still asks of the database once its mutation has written waits longer than before,
+ * and is asked again while the database is busy or away (docs/decisions/0069-after-a-commit.md).
+ */
+import pRetry from 'p-retry';
+import type pg from 'pg';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { refusalOf } from '../trouble.ts';
+import type { DatabaseLimits } from './pool.ts';
+import { currentWriting, textOf, type Writing } from './writing.ts';
+
+/** Of connections that are used after a commit, when the usual ones have failed; no longer than proxies wait for an answer. */
+export const RESERVE_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: 30_000 };
+export const RESERVE_CONNECTIONS = 2;
+
+/** Nothing begins after half a minute; what runs then may still end. */
+const PAUSES = { retries: Number.POSITIVE_INFINITY, minTimeout: 50, maxTimeout: 1_000, maxRetryTime: 30_000 };
+
+/** Outside a transaction such a statement commits by itself. */
+const CHANGES = /\b(?:INSERT\s+INTO|(?<!\bFOR\s+(?:NO\s+KEY\s+)?)UPDATE|DELETE\s+FROM|MERGE\s+INTO)\b/i;
+
+/** The server has said that it did not do it, or was never asked. */
+const NOT_DONE = /^(40|53|55|57014|57P03|ECONNREFUSED)/;
+const NEVER_ASKED = /^timeout (exceeded when trying to connect|expired)/;
+
+function mayAskAgain(error: unknown, text: string): boolean {
+  if (refusalOf(error)?.kind !== 'unavailable') return false;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return !CHANGES.test(text) || NOT_DONE.test(code ?? '') || NEVER_ASKED.test(message);
+}
+
+/** Tries `first`, then `again` after growing pauses, while `mayRetry` says so. */
+const keepTrying = <Result>(
+  first: () => Promise<Result>,
+  again: () => Promise<Result>,
+  mayRetry: (error: unknown) => boolean,
+): Promise<Result> =>
+  pRetry((attempt) => (attempt === 1 ? first() : again()), { ...PAUSES, shouldRetry: ({ error }) => mayRetry(error) });
+
+/**
+ * Asks the first time by `query`. After a commit of the request, failures are asked again on `reserve`.
+ *
+ * @param asked what `query` asks, as the arguments of pg's `query`
+ */
+export async function queryAgain(
+  query: () => Promise<pg.QueryResult>,
+  reserve: pg.Pool,
+  writing: Writing,
+  asked: unknown[],
+): Promise<pg.QueryResult> {
+  const text = textOf(asked[0]);
+  if (!writing.committed) {
+    const result = await query();
+    if (CHANGES.test(text)) writing.committed = true;
+    return result;
+  }
+  const again = () => reserve.query(...(asked as [string]));
+  return keepTrying(query, again, (error) => mayAskAgain(error, text));
+}
+
+/** Connects by `connect`, and after a failure to `reserve`. */
+export const connectAgain = (connect: () => Promise<pg.PoolClient>, reserve: pg.Pool): Promise<pg.PoolClient> =>
+  keepTrying(
+    connect,
+    () => reserve.connect(),
+    (error) => mayAskAgain(error, 'BEGIN'),
+  );
+
+/** Makes the client run a transaction again that failed after an earlier commit of the same request, unless it may have been committed. */
+export function repeatTransactions(db: PrismaClient): PrismaClient {
+  const transact = db.$transaction.bind(db) as (...given: unknown[]) => Promise<unknown>;
+  db.$transaction = ((...given: unknown[]) => {
+    const writing = currentWriting();
+    if (!writing?.committed || typeof given[0] !== 'function') return transact(...given);
+    const before = writing.commits;
+    const run = () => transact(...given);
+    return keepTrying(run, run, (error) => writing.commits === before && refusalOf(error)?.kind === 'unavailable');
+  }) as typeof db.$transaction;
+  return db;
+}

@@ -1,0 +1,60 @@
+/**
+ * The planner's statistics. Without those of a table PostgreSQL guesses, and a wrong guess about eleven people makes a page read every
+ * post there is. Autovacuum takes only tables with many changes, looks once a minute, and may be switched off: so the server analyzes by
+ * itself what nobody has.
+ */
+import type pg from 'pg';
+
+type Queryable = Pick<pg.Pool | pg.Client, 'query'>;
+
+interface TableStatistics {
+  name: string;
+  /** As it is written in SQL. */
+  quoted: string;
+  /** It has rows of which nothing is known. */
+  lacking: boolean;
+  /** It has changed or grown much since it was analyzed. */
+  old: boolean;
+}
+
+/**
+ * Of each table that takes space. Changes are counted only where PostgreSQL is told to, and forgotten by a crash, while the size is
+ * always known. A table that was empty when it was analyzed has no statistics either, until it is seen to have rows.
+ */
+const STATISTICS = `
+  SELECT c.relname AS name, c.oid::regclass::text AS quoted,
+    (c.reltuples <> 0 OR coalesce(t.n_live_tup, 0) > 0)
+      AND c.relname NOT IN (SELECT tablename FROM pg_stats WHERE schemaname = 'public') AS lacking,
+    coalesce(t.n_mod_since_analyze, 0) > 10 + 0.1 * greatest(c.reltuples, 0)
+      OR pg_relation_size(c.oid) / current_setting('block_size')::int > 4 + 1.5 * c.relpages AS old
+  FROM pg_class c LEFT JOIN pg_stat_user_tables t ON t.relid = c.oid
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND pg_relation_size(c.oid) > 0
+  ORDER BY c.relname`;
+
+async function tables(database: Queryable): Promise<TableStatistics[]> {
+  const { rows } = await database.query<TableStatistics>(STATISTICS);
+  return rows;
+}
+
+/** What another session analyzes at the moment is left to it. */
+async function analyze(database: Queryable, found: readonly TableStatistics[]): Promise<void> {
+  for (const { quoted } of found) await database.query(`ANALYZE (SKIP_LOCKED) ${quoted}`);
+}
+
+/** The names of tables that have rows of which PostgreSQL knows nothing. */
+export async function tablesWithoutStatistics(database: Queryable): Promise<string[]> {
+  return (await tables(database)).filter(({ lacking }) => lacking).map(({ name }) => name);
+}
+
+/** Analyzes what was never analyzed, or has changed much since; where the role does not own a table, PostgreSQL leaves it out. */
+export async function keepStatistics({ pool }: { pool: Queryable }): Promise<void> {
+  await analyze(
+    pool,
+    (await tables(pool)).filter(({ lacking, old }) => lacking || old),
+  );
+}
+
+/** Analyzes every table that has rows, as after a migration, which may have rewritten them. */
+export async function analyzeAll(database: Queryable): Promise<void> {
+  await analyze(database, await tables(database));
+}

@@ -1,0 +1,92 @@
+/** Signs requests to other servers, by draft-cavage or RFC 9421. */
+import { type KeyObject, sign } from 'node:crypto';
+import { signingString } from './cavage.ts';
+import { contentDigestHeader, digestHeader } from './digests.ts';
+import { signatureBase } from './message-signature.ts';
+import type { SignatureKind } from './signature.ts';
+import { type InnerList, parseDictionary, quoted } from './structured-fields.ts';
+import { targetOf } from './target.ts';
+
+/** A key (RSA or Ed25519, private) and the id by which others find its public half. */
+export interface SigningKey {
+  id: string;
+  key: KeyObject;
+}
+
+export interface RequestToSign {
+  method: 'GET' | 'POST';
+  /** Absolute. */
+  url: string;
+  body?: string | Buffer;
+  contentType?: string;
+}
+
+const signatureOf = (text: string, { key }: SigningKey): string =>
+  sign(key.asymmetricKeyType === 'rsa' ? 'sha256' : null, Buffer.from(text), key).toString('base64');
+
+/** The host and path as they go over the wire. */
+function wireUrl(url: string): string {
+  const parsed = new URL(url);
+  return `${parsed.protocol}//${parsed.host}${parsed.pathname}${parsed.search}`;
+}
+
+function cavageHeaders(
+  request: RequestToSign,
+  by: SigningKey,
+  headers: Record<string, string>,
+): Record<string, string> {
+  const sent = { ...headers, ...(request.body !== undefined && { Digest: digestHeader(request.body) }) };
+  const values = new Map(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
+  const covered = ['host', 'date', 'digest', 'content-type'].filter((name) => values.has(name));
+  covered.push('(request-target)');
+  const text = signingString(covered, request.method, targetOf(wireUrl(request.url)), {
+    withQuery: true,
+    read: (name) => values.get(name) ?? '',
+  });
+  const algorithm = by.key.asymmetricKeyType === 'rsa' ? 'rsa-sha256' : 'hs2019';
+  const signature = signatureOf(text, by);
+  return {
+    ...sent,
+    Signature: `keyId=${quoted(by.id)},algorithm="${algorithm}",headers="${covered.join(' ')}",signature="${signature}"`,
+  };
+}
+
+function messageHeaders(
+  request: RequestToSign,
+  by: SigningKey,
+  headers: Record<string, string>,
+  now: Date,
+): Record<string, string> {
+  const digest = request.body === undefined ? null : contentDigestHeader(request.body);
+  const alg = by.key.asymmetricKeyType === 'rsa' ? 'rsa-v1_5-sha256' : 'ed25519';
+  const components = ['@method', '@target-uri', ...(digest === null ? [] : ['content-digest'])];
+  const created = Math.floor(now.getTime() / 1000);
+  const input = `sig1=(${components.map(quoted).join(' ')});created=${created};keyid=${quoted(by.id)};alg="${alg}"`;
+  const url = wireUrl(request.url);
+  const base = signatureBase(
+    parseDictionary(input)?.get('sig1') as InnerList,
+    { method: request.method, url, target: targetOf(url) },
+    () => digest ?? '',
+  );
+  return {
+    ...headers,
+    ...(digest !== null && { 'Content-Digest': digest }),
+    'Signature-Input': input,
+    Signature: `sig1=:${signatureOf(base, by)}:`,
+  };
+}
+
+/** The headers to be sent with it: Host, Date, Content-Type, Digest or Content-Digest, Signature, Signature-Input. Sign anew for each attempt. */
+export function signedHeaders(
+  kind: SignatureKind,
+  request: RequestToSign,
+  by: SigningKey,
+  now: Date,
+): Record<string, string> {
+  const headers = {
+    Host: new URL(request.url).host,
+    Date: now.toUTCString(),
+    ...(request.contentType !== undefined && { 'Content-Type': request.contentType }),
+  };
+  return kind === 'cavage' ? cavageHeaders(request, by, headers) : messageHeaders(request, by, headers, now);
+}

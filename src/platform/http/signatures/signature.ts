@@ -1,0 +1,206 @@
+/** Reads the HTTP signature of a request (draft-cavage or RFC 9421) and judges it, all but the key (docs/federation.md). */
+import { type KeyObject, verify } from 'node:crypto';
+import { fromBase64 } from './base64.ts';
+import { parseSignatureHeader, signingString } from './cavage.ts';
+import { contentDigestFits, digestFits } from './digests.ts';
+import { isComponent, signatureBase } from './message-signature.ts';
+import { type InnerList, parseDictionary } from './structured-fields.ts';
+import { type Target, targetOf } from './target.ts';
+
+/** A request as its sender signed it: with the public host and the original path. */
+export interface SignedRequest {
+  method: string;
+  /** Absolute, with the query as on the wire. The host that is checked is this one, whatever the header says. */
+  url: string;
+  /** Lower-case names. */
+  headers: Record<string, string | undefined>;
+  /** Null: none. */
+  body: Buffer | null;
+}
+
+export type SignatureKind = 'cavage' | 'rfc9421';
+
+/** 'syntax': 400; 'refused': 401. The message may be shown to the sender. */
+export class SignatureError extends Error {
+  override readonly name = 'SignatureError';
+  readonly reason: 'syntax' | 'refused';
+
+  constructor(reason: 'syntax' | 'refused', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface ReadSignature {
+  keyId: string;
+  kind: SignatureKind;
+  /** All that can be judged without the key was judged already. */
+  isBy(key: KeyObject): boolean;
+}
+
+/** As long as a signature that names no end is valid, and the longest that it may name. */
+const LIFE_S = 5 * 60;
+const LONGEST_LIFE_S = 12 * 60 * 60;
+/** How far clocks may differ. */
+const SKEW_S = 60 * 60;
+/** More are refused: each may repeat a long header. */
+const MOST_COMPONENTS = 30;
+
+const refused = (message: string): SignatureError => new SignatureError('refused', message);
+const malformed = (header: string): SignatureError =>
+  new SignatureError('syntax', `The header ${header} does not parse.`);
+
+/** @param created, @param expires seconds since 1970 */
+function requireInTime(created: number, expires: number | null, now: Date): void {
+  const seconds = now.getTime() / 1000;
+  const end = Math.min(expires ?? created + LIFE_S, created + LONGEST_LIFE_S);
+  if (created > seconds + SKEW_S) throw refused('The signature was made in the future.');
+  if (seconds > end + SKEW_S) throw refused('The signature is too old.');
+}
+
+/** Seconds since 1970 of an IMF-fixdate, which ends in GMT. */
+function secondsOfDate(text: string): number {
+  const date = new Date(text);
+  // The name of the weekday is nobody's business.
+  if (Number.isNaN(date.getTime()) || date.toUTCString().slice(4) !== text.slice(4))
+    throw refused('The header Date is no IMF-fixdate, such as "Sun, 06 Nov 1994 08:49:37 GMT".');
+  return date.getTime() / 1000;
+}
+
+const readsOnly = (method: string): boolean => ['GET', 'HEAD'].includes(method.toUpperCase());
+
+/** Which hash belongs to the key; undefined for keys that sign nothing here. */
+const HASHES = new Map<string, 'sha256' | null>([
+  ['rsa', 'sha256'],
+  ['ed25519', null],
+]);
+
+function verifies(key: KeyObject, types: readonly string[], base: string, signature: Buffer): boolean {
+  const type = key.asymmetricKeyType ?? '';
+  const hash = HASHES.get(type);
+  return hash !== undefined && types.includes(type) && verify(hash, Buffer.from(base), key, signature);
+}
+
+/** The value of a header that is covered. */
+function headerOf({ headers }: SignedRequest, name: string): string {
+  const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
+  if (value === undefined) throw refused(`The signature covers the header ${name}, which is missing.`);
+  return value.trim();
+}
+
+function readCavage(request: SignedRequest, header: string, target: Target, now: Date): ReadSignature {
+  const parameters = parseSignatureHeader(header);
+  if (!parameters) throw malformed('Signature');
+  const keyId = parameters.get('keyId');
+  const signature = fromBase64(parameters.get('signature') ?? '');
+  if (!signature) throw malformed('Signature');
+  if (!keyId || signature.length === 0) throw refused('The signature lacks keyId or signature.');
+  const algorithm = (parameters.get('algorithm') ?? 'hs2019').toLowerCase();
+  if (algorithm !== 'rsa-sha256' && algorithm !== 'hs2019')
+    throw refused('The algorithm of the signature must be rsa-sha256 or hs2019.');
+
+  const covered = (parameters.get('headers') ?? (algorithm === 'hs2019' ? '(created)' : 'date'))
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((name) => name !== '');
+  if (covered.length > MOST_COMPONENTS) throw refused('The signature covers too many headers.');
+  const covers = (name: string) => covered.includes(name);
+  if (!covers('date') && !covers('(created)')) throw refused('The signature must cover Date or (created).');
+  if (!covers('digest') && !covers('(request-target)'))
+    throw refused('The signature must cover Digest or (request-target).');
+  if (readsOnly(request.method) ? !covers('host') : !covers('digest'))
+    throw refused(`The signature must cover ${readsOnly(request.method) ? 'Host' : 'Digest'}.`);
+
+  const pseudo = (name: 'created' | 'expires'): string => {
+    const value = parameters.get(name);
+    if (algorithm === 'rsa-sha256') throw refused(`(${name}) is not for signatures of rsa-sha256.`);
+    if (value === undefined || !/^\d{1,12}(?:\.\d{1,9})?$/.test(value))
+      throw refused(`The signature covers (${name}), but names no time there.`);
+    return value;
+  };
+  const read = (name: string) =>
+    name === '(created)' || name === '(expires)'
+      ? pseudo(name.slice(1, -1) as 'created' | 'expires')
+      : headerOf(request, name);
+  // What is not covered may have been added by anybody, so it says nothing.
+  requireInTime(
+    covers('(created)') ? Number(pseudo('created')) : secondsOfDate(headerOf(request, 'date')),
+    covers('(expires)') ? Number(pseudo('expires')) : null,
+    now,
+  );
+  if (covers('digest') && !digestFits(headerOf(request, 'digest'), request.body ?? ''))
+    throw refused('The header Digest names no SHA-256 of the body.');
+
+  const bases = [signingString(covered, request.method, target, { withQuery: true, read })];
+  // Some servers sign the path without the query.
+  if (target.query !== '' && covers('(request-target)'))
+    bases.push(signingString(covered, request.method, target, { withQuery: false, read }));
+  const types = algorithm === 'rsa-sha256' ? ['rsa'] : ['rsa', 'ed25519'];
+  return { keyId, kind: 'cavage', isBy: (key) => bases.some((base) => verifies(key, types, base, signature)) };
+}
+
+/** The only signature of a request, with what it covers. */
+function onlySignature(inputHeader: string, header: string | undefined): { input: InnerList; signature: Buffer } {
+  const inputs = parseDictionary(inputHeader);
+  if (!inputs) throw malformed('Signature-Input');
+  const signatures = parseDictionary(header ?? '');
+  if (!signatures) throw malformed('Signature');
+  const [label = '', input] = [...inputs][0] ?? [];
+  const signature = signatures.get(label);
+  if (inputs.size !== 1 || signatures.size !== 1) throw refused('The request must have one signature.');
+  if (input?.type !== 'list') throw malformed('Signature-Input');
+  if (signature?.type !== 'bytes') throw malformed('Signature');
+  return { input, signature: signature.value };
+}
+
+/** The names of the components that a signature covers. */
+function componentsOf({ items }: InnerList): string[] {
+  if (items.length > MOST_COMPONENTS) throw refused('The signature covers too many components.');
+  const covered = items.map((item) => {
+    if (item.type !== 'string') throw malformed('Signature-Input');
+    if (item.parameters.size > 0 || !isComponent(item.value))
+      throw refused(`The component ${item.raw} is not known here.`);
+    return item.value;
+  });
+  if (new Set(covered).size < covered.length) throw malformed('Signature-Input');
+  return covered;
+}
+
+const KEY_TYPES = new Map<string, readonly string[]>([
+  ['rsa-v1_5-sha256', ['rsa']],
+  ['ed25519', ['ed25519']],
+]);
+
+function readMessageSignature(request: SignedRequest, inputHeader: string, target: Target, now: Date): ReadSignature {
+  const { input, signature } = onlySignature(inputHeader, request.headers.signature);
+  const covered = componentsOf(input);
+  const { keyid, created, expires, alg } = Object.fromEntries(input.parameters);
+  if (keyid?.type !== 'string' || keyid.value === '' || created?.type !== 'integer')
+    throw refused('The signature must have keyid and created.');
+  if (expires && expires.type !== 'integer') throw malformed('Signature-Input');
+  const types = alg ? KEY_TYPES.get(alg.type === 'string' ? alg.value : '') : [...KEY_TYPES.values()].flat();
+  if (!types) throw refused('The algorithm of the signature must be rsa-v1_5-sha256 or ed25519.');
+
+  for (const name of ['@method', '@target-uri', ...(readsOnly(request.method) ? [] : ['content-digest'])])
+    if (!covered.includes(name)) throw refused(`The signature must cover ${name}.`);
+  requireInTime(created.value, expires?.value ?? null, now);
+  if (covered.includes('content-digest')) {
+    const fits = contentDigestFits(headerOf(request, 'content-digest'), request.body ?? '');
+    if (fits === null) throw malformed('Content-Digest');
+    if (!fits) throw refused('The header Content-Digest names no SHA-256 of the body.');
+  }
+
+  const base = signatureBase(input, { ...request, target }, (name) => headerOf(request, name));
+  return { keyId: keyid.value, kind: 'rfc9421', isBy: (key) => verifies(key, types, base, signature) };
+}
+
+/**
+ * Null: there is none. Checks what is covered, the digest of the body and the time window; the caller finds the key and asks `isBy`.
+ * @throws SignatureError
+ */
+export function readSignature(request: SignedRequest, now: Date): ReadSignature | null {
+  const target = targetOf(request.url);
+  const { signature, 'signature-input': input } = request.headers;
+  if (input !== undefined) return readMessageSignature(request, input, target, now);
+  return signature === undefined ? null : readCavage(request, signature, target, now);
+}

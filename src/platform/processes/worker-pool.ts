@@ -1,0 +1,188 @@
+/** The workers of a primary: started, started again when they die, and replaced one after the other. */
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Ending } from '../shutdown.ts';
+import type { Listener } from './listener.ts';
+import { openPeer, type Peer } from './peer.ts';
+import { WORKER } from './siblings.ts';
+
+export interface WorkerPoolOptions {
+  size: number;
+  /** The file and its arguments, and what a worker has of the environment besides the primary's. */
+  file: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  listener: Listener;
+  log: Log;
+  /** Sets what a worker may ask the primary; returns what to do when the worker is gone. */
+  equip(peer: Peer): () => void;
+}
+
+interface Member {
+  slot: number;
+  child: ChildProcess;
+  peer: Peer;
+  /** Rejects when the worker ended before. */
+  ready: Promise<void>;
+  exited: Promise<void>;
+}
+
+/** A replacement may let the last uploads on its predecessor end, and all its sockets reconnect over some time. */
+const REPLACED: Ending = { totalMs: 60_000, idleMs: 5_000 };
+
+/** Between two starts of a worker that does not live; twice as long after each. */
+const AGAIN_MS = 500;
+const MOST_AGAIN_MS = 30_000;
+/** A worker that lived for so long was well. */
+const WELL_MS = 10_000;
+
+/** For the kill after an end that was not kept. */
+const LATE_MS = 1_000;
+
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions;
+  /** The one that serves at each place. */
+  readonly #members = new Map<number, Member>();
+  /** These and those that start or end. */
+  readonly #alive = new Set<Member>();
+  readonly #ending = new AbortController();
+  #replacing: Promise<void> | null = null;
+  #further: Promise<void> | null = null;
+  /** Places whose worker is being replaced: its end starts no other one. */
+  readonly #replaced = new Set<number>();
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+  }
+
+  /** The peers of the workers that serve. */
+  get peers(): Peer[] {
+    return [...this.#members.values()].map(({ peer }) => peer);
+  }
+
+  /** Starts the first worker, which does what is done once, and then the others. Rejects when the first one ends before it is ready. */
+  async start(): Promise<void> {
+    const first = this.#fork(1);
+    await first.ready;
+    this.#serve(first);
+    await Promise.all(Array.from({ length: this.#options.size - 1 }, (_, i) => this.#keep(i + 2)));
+  }
+
+  /**
+   * Replaces each worker: the next one ends when its replacement is ready. Calls that come meanwhile share one more pass, because the
+   * workers of this one may have begun before what is changed.
+   *
+   * @throws Error when a replacement does not start; the remaining workers go on
+   */
+  replaceAll(): Promise<void> {
+    if (this.#replacing) {
+      this.#further ??= this.#replacing
+        .catch(() => {})
+        .then(() => {
+          this.#further = null;
+          return this.replaceAll();
+        });
+      return this.#further;
+    }
+    this.#replacing = this.#replaceEach().finally(() => {
+      this.#replacing = null;
+    });
+    return this.#replacing;
+  }
+
+  async stop(totalMs: number): Promise<void> {
+    this.#ending.abort();
+    await Promise.all([...this.#alive].map((member) => this.#end(member, { totalMs, idleMs: 0 })));
+  }
+
+  #fork(slot: number): Member {
+    const { file, args, env, log, equip } = this.#options;
+    const child = fork(file, args, { env: { ...process.env, ...env, [WORKER]: String(slot) } });
+    const peer = openPeer({
+      send: (message, socket) => void (child.connected && child.send(message, socket, { keepOpen: true }, () => {})),
+      listen: (listener) => void child.on('message', (message, handle) => listener(message, handle as Socket)),
+    });
+    const ready = Promise.withResolvers<void>();
+    const exited = Promise.withResolvers<void>();
+    ready.promise.catch(() => {});
+    const member = { slot, child, peer, ready: ready.promise, exited: exited.promise };
+    this.#alive.add(member);
+    peer.answer('ready', () => ready.resolve());
+    const leave = equip(peer);
+    child.once('disconnect', () => peer.close());
+    child.on('error', (error) => log.error({ err: error }, `worker ${slot}`));
+    child.once('exit', (code, signal) => {
+      // A child that dies with a socket on its way is never reported as disconnected.
+      peer.close();
+      leave();
+      this.#alive.delete(member);
+      ready.reject(new Error(`Worker ${slot} ended by ${signal ?? `code ${code}`} before it was ready.`));
+      exited.resolve();
+    });
+    return member;
+  }
+
+  /** From now on it is started again when it ends. */
+  #serve(member: Member): void {
+    const { slot } = member;
+    const began = performance.now();
+    this.#members.set(slot, member);
+    this.#options.listener.add(member.peer);
+    void member.exited.then(async () => {
+      this.#options.listener.remove(member.peer);
+      if (this.#ending.signal.aborted || this.#replaced.has(slot) || this.#members.get(slot) !== member) return;
+      this.#members.delete(slot);
+      this.#options.log.error(`Worker ${slot} ended by itself and is started again.`);
+      await this.#keep(slot, performance.now() - began < WELL_MS ? 1 : 0);
+    });
+  }
+
+  /** Starts a worker until one is ready. */
+  async #keep(slot: number, failures = 0): Promise<void> {
+    for (let failed = failures; !this.#ending.signal.aborted; failed += 1) {
+      if (failed > 0) await this.#rest(Math.min(AGAIN_MS * 2 ** (failed - 1), MOST_AGAIN_MS));
+      if (this.#ending.signal.aborted) return;
+      const member = this.#fork(slot);
+      try {
+        await member.ready;
+        this.#serve(member);
+        return;
+      } catch (error) {
+        if (!this.#ending.signal.aborted) this.#options.log.error((error as Error).message);
+      }
+    }
+  }
+
+  async #replaceEach(): Promise<void> {
+    for (const [slot, old] of [...this.#members]) {
+      if (this.#ending.signal.aborted) return;
+      this.#replaced.add(slot);
+      try {
+        const fresh = this.#fork(slot);
+        await fresh.ready;
+        this.#serve(fresh);
+        this.#options.log.info(`Worker ${slot} is replaced.`);
+        await this.#end(old, REPLACED);
+      } finally {
+        this.#replaced.delete(slot);
+        // It ended before its replacement was ready, and there is none.
+        if (this.#members.get(slot) === old && !this.#alive.has(old)) void this.#keep(slot, 1);
+      }
+    }
+  }
+
+  async #end({ peer, child, exited }: Member, ending: Ending): Promise<void> {
+    this.#options.listener.remove(peer);
+    peer.tell('end', ending);
+    const ended = exited.then(() => true);
+    if (await Promise.race([ended, pause(ending.totalMs + LATE_MS, false, { ref: false })])) return;
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  #rest(ms: number): Promise<void> {
+    return pause(ms, undefined, { ref: false, signal: this.#ending.signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,44 @@
+/** What other servers read of events. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { localEventOrGrave } from '../../domain/federation/events-of-actor.ts';
+import { refuse } from '../../domain/kernel/refusals.ts';
+import { eventCreated, eventTombstone } from '../../entities/activitypub/event-activities.ts';
+import {
+  countedOf,
+  type EventDocument,
+  eventDocuments,
+  withEventContext,
+} from '../../entities/activitypub/event-document.ts';
+import { router } from '../../procedures/procedure.ts';
+import { asked } from '../../procedures/signed-procedure.ts';
+
+const ofEvent = asked.input(z.object({ uuid: z.string() }));
+
+async function documentOf(ctx: DomainContext, uuid: string): Promise<EventDocument> {
+  const found = await localEventOrGrave(ctx, uuid);
+  if (!('id' in found)) refuse('record_not_found', { status: 410 });
+  return (await eventDocuments(ctx, [found.id])).get(found.id) ?? refuse('record_not_found');
+}
+
+const counted = (of: 'attendees' | 'likes' | 'shares') =>
+  ofEvent.query(async ({ ctx, input }) => withEventContext(countedOf((await documentOf(ctx, input.uuid)).row, of)));
+
+export const activityPubEventRouter = router({
+  /** A Tombstone where it was deleted. */
+  event: ofEvent.query(async ({ ctx, input }) => {
+    const found = await localEventOrGrave(ctx, input.uuid);
+    if (!('id' in found)) return withEventContext(eventTombstone(found.uri, found.deleted));
+    const document = (await eventDocuments(ctx, [found.id])).get(found.id) ?? refuse('record_not_found');
+    return withEventContext(document.event);
+  }),
+
+  eventActivity: ofEvent.query(async ({ ctx, input }) =>
+    withEventContext(eventCreated(await documentOf(ctx, input.uuid))),
+  ),
+
+  /** How many take a place; who they are stays here. */
+  attendees: counted('attendees'),
+  eventLikes: counted('likes'),
+  eventShares: counted('shares'),
+});

@@ -1,0 +1,199 @@
+/** What other servers read and send (ActivityPub). Answers are documents, or null where there is none. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { findLocalActor } from '../../domain/actors/find.ts';
+import { isKeptOut, needsSignature } from '../../domain/federation/askers.ts';
+import {
+  COLLECTION_PAGE,
+  networkPage,
+  REPLIES_PAGE,
+  repliesPage,
+  totalsOf,
+} from '../../domain/federation/collections.ts';
+import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/events-of-actor.ts';
+import { instanceKey } from '../../domain/federation/instance-key.ts';
+import { receiveActivity } from '../../domain/federation/receive-activity.ts';
+import { pageBounds } from '../../domain/kernel/page.ts';
+import { refuse } from '../../domain/kernel/refusals.ts';
+import { findVisibleStatus } from '../../domain/statuses/find.ts';
+import { isDistributable } from '../../domain/statuses/visible.ts';
+import { accountStatuses } from '../../domain/timelines/account.ts';
+import { activityOf } from '../../entities/activitypub/activities.ts';
+import { actorDocuments, instanceActorDocument } from '../../entities/activitypub/actor-document.ts';
+import { orderedCollection, orderedPage, plainPage } from '../../entities/activitypub/collections.ts';
+import { CONTEXT_OF_ACTIVITIES, CONTEXT_OF_NOTES } from '../../entities/activitypub/context.ts';
+import { eventCreated } from '../../entities/activitypub/event-activities.ts';
+import { eventDocuments } from '../../entities/activitypub/event-document.ts';
+import {
+  countOf,
+  type NoteRow,
+  repliesOf,
+  type StatusDocument,
+  statusDocuments,
+  withContext,
+} from '../../entities/activitypub/note-document.ts';
+import type { Actor } from '../../generated/prisma/client.ts';
+import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
+import { parseId } from '../../platform/ids.ts';
+import { publicProcedure, router } from '../../procedures/procedure.ts';
+import { asked } from '../../procedures/signed-procedure.ts';
+
+/** The first page of a collection; the others are named by the id that they begin after. */
+const FIRST = 'true';
+
+const ofActor = asked.input(z.object({ name: z.string() }));
+const paged = ofActor.input(z.object({ page: z.string().nullable() }));
+
+/** Nobody reads the collections and the posts of the suspended. */
+async function activeActor(ctx: DomainContext, name: string): Promise<Actor> {
+  const actor = await findLocalActor(ctx, name);
+  return actor.suspendedAt ? refuse('not_allowed') : actor;
+}
+
+/** At the address of its author alone. */
+async function statusOf(ctx: DomainContext, { name, id }: { name: string; id: string }) {
+  const author = await activeActor(ctx, name);
+  if (await isKeptOut(ctx, author)) refuse('record_not_found');
+  const status = await findVisibleStatus(ctx, id);
+  if (status.actorId !== author.id) refuse('record_not_found');
+  return (await statusDocuments(ctx, [status.id])).get(status.id) ?? refuse('record_not_found');
+}
+
+const pinnedItem = (document: StatusDocument | undefined): (object | string)[] =>
+  document?.note ? [isDistributable(document.row) ? document.note : document.row.uri] : [];
+
+const NO_FILTER = { onlyMedia: false, excludeReplies: false, excludeReblogs: false, tagged: null };
+
+/** Posts and events together, the newest first. */
+async function activitiesOf(ctx: DomainContext, actor: Actor, before: string | null) {
+  if (await isKeptOut(ctx, actor)) return { items: [], last: null, isFull: false };
+  const bounds = pageBounds({ limit: COLLECTION_PAGE, ...(before && { max_id: before }) });
+  const [keys, eventIds] = await Promise.all([
+    accountStatuses(ctx, { actorId: actor.id, ...NO_FILTER, pinned: false }, bounds),
+    eventIdsOfActor(ctx, actor.id, { before: bounds.maxId, limit: COLLECTION_PAGE }),
+  ]);
+  const ids = [...keys.map(({ id }) => id), ...eventIds].sort((a, b) => (a < b ? 1 : -1)).slice(0, COLLECTION_PAGE);
+  const [statuses, events] = await Promise.all([statusDocuments(ctx, ids), eventDocuments(ctx, ids)]);
+  const items = ids.flatMap((id) => {
+    const [status, event] = [statuses.get(id), events.get(id)];
+    return event ? eventCreated(event) : status ? activityOf(status) : [];
+  });
+  return { items, last: ids.at(-1) ?? null, isFull: ids.length === COLLECTION_PAGE };
+}
+
+function network(side: 'followers' | 'following') {
+  return paged.query(async ({ ctx, input }) => {
+    const actor = await activeActor(ctx, input.name);
+    const id = `${actor.uri}/${side}`;
+    const { [side]: totalItems } = await totalsOf(ctx, actor.id);
+    const after = input.page === FIRST ? null : input.page;
+    const page = (await isKeptOut(ctx, actor)) ? null : await networkPage(ctx, actor, side, after);
+    if (input.page === null) return orderedCollection({ id, totalItems, first: page && `${id}?page=${FIRST}` });
+    if (!page) refuse('not_allowed');
+    const next = page.next === null ? null : `${id}?page=${page.next}`;
+    return { ...orderedPage({ id: `${id}?page=${input.page}`, partOf: id, items: page.uris, next }), totalItems };
+  });
+}
+
+const ofStatus = ofActor.input(z.object({ id: z.string() }));
+
+const countOfStatus = (of: 'likes' | 'shares') =>
+  ofStatus.query(async ({ ctx, input }) => withContext(countOf((await statusOf(ctx, input)).row, of)));
+
+/** The author's own replies come first, then those of others; the last page has no next one. */
+async function repliesOfStatus(ctx: DomainContext, row: NoteRow, others: boolean, after: bigint) {
+  const id = `${row.uri}/replies`;
+  const pageAt = (ofOthers: boolean, from: bigint) =>
+    `${id}?${from > 0n ? `min_id=${from}&` : ''}${ofOthers ? 'only_other_accounts=true&' : ''}page=true`;
+  const found = await repliesPage(ctx, row.id, others, after);
+  const last = found.length === REPLIES_PAGE ? found.at(-1) : undefined;
+  const following = last ? pageAt(others, last.id) : others ? null : pageAt(true, 0n);
+  const items = found.map(({ uri }) => uri);
+  return plainPage({ id: pageAt(others, after), partOf: id, items, next: following });
+}
+
+export const activityPubRouter = router({
+  needsSignature: publicProcedure.query(({ ctx }) => needsSignature(ctx)),
+
+  /** Always open, so that two servers that want signed requests can check each other's. */
+  instanceActor: publicProcedure.query(async ({ ctx }) =>
+    instanceActorDocument(ctx, (await instanceKey(ctx)).publicKey),
+  ),
+
+  actor: ofActor.query(async ({ ctx, input }) => {
+    const actor = await findLocalActor(ctx, input.name);
+    return (await actorDocuments(ctx, [actor.id])).get(actor.id) ?? refuse('record_not_found');
+  }),
+
+  status: ofStatus.query(async ({ ctx, input }) => {
+    const { note } = await statusOf(ctx, input);
+    return note === null ? refuse('record_not_found') : withContext(note);
+  }),
+
+  activity: ofStatus.query(async ({ ctx, input }) => withContext(activityOf(await statusOf(ctx, input)))),
+
+  likes: countOfStatus('likes'),
+  shares: countOfStatus('shares'),
+
+  replies: ofStatus
+    .input(z.object({ paged: z.boolean(), others: z.boolean(), after: z.string().nullable() }))
+    .query(async ({ ctx, input }) => {
+      const { row, note } = await statusOf(ctx, input);
+      if (note === null) refuse('record_not_found');
+      if (!input.paged) return withContext(repliesOf(row));
+      return repliesOfStatus(ctx, row, input.others, parseId(input.after ?? '') ?? 0n);
+    }),
+
+  outbox: paged.query(async ({ ctx, input }) => {
+    const actor = await activeActor(ctx, input.name);
+    const id = `${actor.uri}/outbox`;
+    if (input.page === null) {
+      const [{ statuses }, events] = [await totalsOf(ctx, actor.id), await countEventsOfActor(ctx, actor.id)];
+      return orderedCollection({ id, totalItems: statuses + events, first: `${id}?page=${FIRST}` });
+    }
+    const { items, last, isFull } = await activitiesOf(ctx, actor, input.page === FIRST ? null : input.page);
+    const next = isFull ? `${id}?page=${last}` : null;
+    return orderedPage({ id: `${id}?page=${input.page}`, partOf: id, items, next }, CONTEXT_OF_ACTIVITIES);
+  }),
+
+  followers: network('followers'),
+  following: network('following'),
+
+  /** Pinned posts: whole where everybody may see them, by their address alone where followers may. */
+  featured: ofActor.query(async ({ ctx, input }) => {
+    const actor = await activeActor(ctx, input.name);
+    const filter = { actorId: actor.id, ...NO_FILTER, pinned: true };
+    const isHidden = await isKeptOut(ctx, actor);
+    const keys = isHidden ? [] : await accountStatuses(ctx, filter, pageBounds({ limit: COLLECTION_PAGE }));
+    const documents = await statusDocuments(
+      ctx,
+      keys.map(({ id }) => id),
+    );
+    const items = keys.flatMap(({ id }) => pinnedItem(documents.get(id)));
+    const id = `${actor.uri}/collections/featured`;
+    return {
+      '@context': CONTEXT_OF_NOTES,
+      id,
+      type: 'OrderedCollection',
+      totalItems: items.length,
+      orderedItems: items,
+    };
+  }),
+
+  featuredTags: ofActor.query(async ({ ctx, input }) => {
+    const actor = await activeActor(ctx, input.name);
+    const [document] = [...(await actorDocuments(ctx, [actor.id])).values()] as { tag: { type: string }[] }[];
+    const isHidden = await isKeptOut(ctx, actor);
+    const items = isHidden ? [] : (document?.tag.filter(({ type }) => type === 'Hashtag') ?? []);
+    const id = `${actor.uri}/collections/tags`;
+    return { '@context': CONTEXT_OF_NOTES, id, type: 'Collection', totalItems: items.length, items };
+  }),
+
+  /** Answers nothing: what becomes of it, a job decides. Refuses who did not sign. */
+  receive: publicProcedure
+    .input(z.object({ request: z.custom<SignedRequest & { body: Buffer }>(), name: z.string().nullable() }))
+    .mutation(async ({ ctx, input }) => {
+      const owner = input.name === null ? null : await findLocalActor(ctx, input.name);
+      await receiveActivity(ctx, input.request, owner?.id ?? null);
+    }),
+});

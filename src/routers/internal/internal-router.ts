@@ -1,0 +1,27 @@
+/**
+ * Procedures for this server's own facades alone: its pages, the token endpoint, and the reads of the event interface. They have the
+ * gates of all procedures, but no path, and no client reaches them; so they may answer what the domain returns.
+ */
+import { createCallerFactory, mergeRouters, router } from '../../procedures/procedure.ts';
+import { activityPubRouter } from './activitypub.ts';
+import { activityPubEventRouter } from './activitypub-events.ts';
+import { authorizationRouter } from './authorization.ts';
+import { eventInterfaceRouter } from './event-interface.ts';
+import { filesOfElsewhereRouter } from './files-of-elsewhere.ts';
+import { mailLinksRouter } from './mail-links.ts';
+import { pageReportsRouter } from './page-reports.ts';
+import { pageSessionsRouter } from './page-sessions.ts';
+import { pageSignUpsRouter } from './page-sign-ups.ts';
+
+export const internalRouter = router({
+  activityPub: mergeRouters(activityPubRouter, activityPubEventRouter),
+  authorization: authorizationRouter,
+  eventInterface: eventInterfaceRouter,
+  filesOfElsewhere: filesOfElsewhereRouter,
+  mailLinks: mailLinksRouter,
+  pageReports: pageReportsRouter,
+  pageSessions: pageSessionsRouter,
+  pageSignUps: pageSignUpsRouter,
+});
+
+export const createInternalCaller = createCallerFactory(internalRouter);

@@ -1,0 +1,59 @@
+/** What pages do by the links of mails, and how people ask for such mails there. */
+import { z } from 'zod';
+import { stopReminderMails } from '../../domain/mails/reminder-mails.ts';
+import { confirmEmailChange } from '../../domain/users/confirmation/change-email.ts';
+import { confirmUser } from '../../domain/users/confirmation/confirm-user.ts';
+import { resendConfirmation } from '../../domain/users/confirmation/send-confirmation.ts';
+import { requireEmail } from '../../domain/users/email.ts';
+import { checkPasswordReset, resetPassword } from '../../domain/users/passwords/reset-password.ts';
+import { sendPasswordReset } from '../../domain/users/passwords/send-password-reset.ts';
+import { textInput } from '../../procedures/inputs.ts';
+import { publicProcedure, router } from '../../procedures/procedure.ts';
+import { emailInput, localeInput, mailTokenInput, passwordInput } from '../users/user-inputs.ts';
+
+const confirmations = publicProcedure.meta({ rates: ['confirmations'] });
+const passwordResets = publicProcedure.meta({ rates: ['password_resets'] });
+
+const tokenInput = z.object({ token: mailTokenInput });
+
+const askInput = z.object({
+  email: emailInput,
+  locale: localeInput,
+  returnPath: textInput(2000).nullable().meta({ description: 'The page of this server to return to afterwards.' }),
+});
+
+export const mailLinksRouter = router({
+  /** Unlike `users.confirm` it opens no session: the link may have been opened on another device. */
+  confirm: confirmations.input(tokenInput).mutation(async ({ ctx, input }) => {
+    const { user, returnPath } = await confirmUser(ctx, input.token);
+    return { approved: user.approvedAt !== null, returnPath };
+  }),
+
+  confirmEmailChange: confirmations.input(tokenInput).mutation(async ({ ctx, input }) => {
+    const { email } = await confirmEmailChange(ctx, input.token);
+    return { email };
+  }),
+
+  resetPassword: passwordResets
+    .meta({
+      checks: (ctx, { token = '', password = '' }: Partial<Record<string, string>>) =>
+        checkPasswordReset(ctx, { token, password }),
+    })
+    .input(tokenInput.extend({ password: passwordInput }))
+    .mutation(async ({ ctx, input }) => {
+      const { returnPath } = await resetPassword(ctx, input);
+      return { returnPath };
+    }),
+
+  stopReminders: confirmations.input(tokenInput).mutation(({ ctx, input }) => stopReminderMails(ctx, input.token)),
+
+  /** Refuses a malformed address, and nothing else. */
+  askConfirmation: confirmations
+    .input(askInput)
+    .mutation(({ ctx, input }) => resendConfirmation(ctx, { ...input, email: requireEmail(input.email) })),
+
+  /** As `askConfirmation`. */
+  askPasswordReset: passwordResets
+    .input(askInput)
+    .mutation(({ ctx, input }) => sendPasswordReset(ctx, { ...input, email: requireEmail(input.email) })),
+});

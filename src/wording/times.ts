@@ -1,0 +1,168 @@
+/**
+ * Dates and times in words: the one place of their forms, for pages, the web client and mails. Each has the language of the text,
+ * the habits of the reader's region (en-GB has 17:00, en-US 5:00 PM), and a time zone.
+ */
+import type { Language } from './language.ts';
+
+/** How somebody reads times. */
+export interface TimeReader {
+  /** BCP 47 with a region, such as `en-GB`; `timeLocale` makes it. */
+  locale: string;
+  /** A name of the IANA database. */
+  zone: string;
+}
+
+/** Of languages whose reader's region is not known. */
+const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE' };
+
+function localeFrom(tag: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag.trim().replaceAll('_', '-'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param language of the text around
+ * @param preferred what is known of the reader, the best first, such as the languages of a browser; what is no language is ignored
+ */
+export function timeLocale(language: Language, preferred: readonly string[] = []): string {
+  const known = preferred.map(localeFrom).find((locale) => locale?.language === language && locale.region);
+  return known ? `${language}-${known.region}` : LOCALES[language];
+}
+
+/** Formats are slow to make, so each is made once; regions come from headers, so they are not kept without end. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const MOST_FORMATS = 300;
+
+/** Clocks of 24 hours have two digits (09:26), those of twelve do not (9:26 AM). */
+function hoursOf(locale: string, { hour }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  if (hour === undefined) return {};
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour }).resolvedOptions();
+  return { hour: hourCycle === 'h23' ? '2-digit' : 'numeric' };
+}
+
+export function timeFormat(
+  { locale, zone }: TimeReader,
+  options: Readonly<Intl.DateTimeFormatOptions>,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`;
+  const found = formats.get(key);
+  if (found) return found;
+  if (formats.size >= MOST_FORMATS) formats.clear();
+  const made = new Intl.DateTimeFormat(locale, { ...options, ...hoursOf(locale, options), timeZone: zone });
+  formats.set(key, made);
+  return made;
+}
+
+const HOURS = { hour: 'numeric', minute: '2-digit' } as const;
+const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+const FULL_DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** The forms; every date and time that people read has one of them. */
+const FORMS = {
+  /** 27 Nov 2026 */
+  date: { dateStyle: 'medium' },
+  /** Fri, 27 Nov 2026 */
+  day: SHORT_DAY,
+  /** Friday, 27 November 2026 */
+  fullDay: FULL_DAY,
+  /** 18:00 */
+  clock: { timeStyle: 'short' },
+  /** Fri, 27 Nov 2026, 18:00 */
+  moment: { ...SHORT_DAY, ...HOURS },
+  /** Friday, 27 November 2026 at 18:00 */
+  fullMoment: { ...FULL_DAY, ...HOURS },
+  /** November 2026 */
+  month: { month: 'long', year: 'numeric' },
+  /** Friday, 27 November */
+  dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** 27 November 2026 */
+  longDate: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** Friday */
+  weekday: { weekday: 'long' },
+  /** Fri */
+  shortWeekday: { weekday: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type TimeForm = keyof typeof FORMS;
+
+type When = string | Date;
+
+interface Named {
+  /** Whether the zone is told, such as CET: where readers cannot know that it is their own. */
+  zoneNamed?: boolean;
+}
+
+const HAS_HOURS: readonly TimeForm[] = ['moment', 'fullMoment'];
+
+const optionsOf = (form: TimeForm, { zoneNamed = false }: Named): Intl.DateTimeFormatOptions =>
+  zoneNamed && HAS_HOURS.includes(form) ? { ...FORMS[form], timeZoneName: 'short' } : FORMS[form];
+
+/** @param at ISO 8601, if it is a text */
+export const timeText = (form: TimeForm, at: When, reader: TimeReader, named: Named = {}): string =>
+  timeFormat(reader, optionsOf(form, named)).format(new Date(at));
+
+/** From one time to another, without repeating what both share. */
+export const timeSpan = (form: TimeForm, from: When, to: When, reader: TimeReader, named: Named = {}): string =>
+  timeFormat(reader, optionsOf(form, named)).formatRange(new Date(from), new Date(to));
+
+/** When an event is, as its organizers said it. */
+export interface EventTimes {
+  /** ISO 8601. */
+  beginsOn: When;
+  endsOn: When | null;
+  /** Its own zone. */
+  timeZone: string | null;
+  /** Without it the event takes whole days. */
+  showStartTime: boolean;
+  showEndTime: boolean;
+}
+
+/** Where a day without times is that day: in the event's zone, or in UTC, as in calendars. */
+export const zoneOfDays = ({ timeZone }: Pick<EventTimes, 'timeZone'>): string => timeZone ?? 'UTC';
+
+/**
+ * When an event is. Whole days are the same days everywhere; hours are told in the reader's zone.
+ *
+ * @param full weekdays and months in whole words
+ * @param endDay whether an end on another day is told; in lists it is not
+ */
+export function eventTimeText(
+  event: EventTimes,
+  reader: TimeReader,
+  { full = false, endDay = true, zoneNamed = false }: { full?: boolean; endDay?: boolean } & Named = {},
+): string {
+  const { beginsOn, showStartTime, showEndTime } = event;
+  const there = showStartTime ? reader : { ...reader, zone: zoneOfDays(event) };
+  const [begin, end] = [new Date(beginsOn), showEndTime && event.endsOn ? new Date(event.endsOn) : null];
+  const form = showStartTime ? (full ? 'fullMoment' : 'moment') : full ? 'fullDay' : 'day';
+  // Whole days end before their end, which may be the midnight of the next day.
+  const last = end && !showStartTime ? new Date(Math.max(begin.getTime(), end.getTime() - 1)) : end;
+  const isTold = last !== null && last > begin && (endDay || isSameDay(begin, last, there));
+  return isTold ? timeSpan(form, begin, last, there, { zoneNamed }) : timeText(form, begin, there, { zoneNamed });
+}
+
+/** 2026-11-27, the day of a moment in a zone. */
+export const dayIn = (at: When, zone: string): string =>
+  timeFormat({ locale: 'sv-SE', zone }, { dateStyle: 'short' }).format(new Date(at));
+
+const isSameDay = (one: Date, other: Date, { zone }: TimeReader): boolean => dayIn(one, zone) === dayIn(other, zone);
+
+/** The name of a zone at a moment: short as CET, long as Central European Time. */
+export const zoneText = (
+  at: When,
+  reader: TimeReader,
+  length: 'short' | 'longGeneric' | 'longOffset' = 'short',
+): string =>
+  timeFormat(reader, { timeZoneName: length })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? reader.zone;
+
+/** How far a zone is from UTC at a moment, as `GMT+1`. */
+const offsetIn = (at: When, zone: string): string => zoneText(at, { locale: 'en-GB', zone }, 'longOffset');
+
+/** Whether clocks show different times there and here. */
+export const clocksDiffer = (at: When, there: string, here: string): boolean =>
+  offsetIn(at, there) !== offsetIn(at, here);

@@ -1,0 +1,165 @@
+/** Sending to many servers, and taking much from one: nobody waits for who is slow or floods, and nothing is lost or doubled. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LANES, queueOf } from '../../src/domain/kernel/lanes.ts';
+import { drain } from '../../src/jobs/worker/drain.ts';
+import { startWorker, type Worker } from '../../src/jobs/worker/worker.ts';
+import { createHttp } from '../../src/platform/http/outgoing.ts';
+import { type FediversePeer, startPeer } from '../support/servers/fediverse-peer.ts';
+import { followFrom, type ManyHosts, startManyHosts } from '../support/servers/many-hosts.ts';
+import { NEIGHBOURS } from '../support/world/federated.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+let hosts: ManyHosts;
+let worker: Worker | null;
+let peers: FediversePeer[];
+beforeEach(async () => {
+  [world, hosts, worker, peers] = [await createWorld({ env: NEIGHBOURS }), await startManyHosts(), null, []];
+});
+afterEach(async () => {
+  await worker?.stop();
+  await hosts.close();
+  await Promise.all(peers.map((peer) => peer.close()));
+  await world.close();
+});
+
+const post = (more: Record<string, unknown> = {}) =>
+  world.rest(world.alice).post('/api/v1/statuses', { status: 'Hello', ...more });
+
+/** Types of all that arrived, by host. */
+const heard = (): string[] => [...hosts.received.values()].map(String);
+
+describe('FED-DELIV-14, FED-DELIV-15: a host that never answers', () => {
+  test('holds up no other one, and each host is asked once at a time', async () => {
+    const http = createHttp(() => true);
+    world.platform.http = {
+      ...http,
+      post: (url, body, headers, limits) => http.post(url, body, headers, { ...limits, timeoutMs: 500 }),
+    };
+    await followFrom(world, hosts, world.alice.actorId, { people: 120, of: 40 });
+    const dead = hosts.hostOf(7);
+    hosts.hanging.add(dead);
+    for (let n = 0; n < 5; n += 1) await post();
+    worker = await startWorker(world.platform);
+    const all = 'Create,Create,Create,Create,Create';
+    await expect.poll(() => heard().filter((types) => types === all).length, { timeout: 45_000 }).toBe(39);
+    // It is left alone for a minute after the first time.
+    expect(hosts.received.get(dead)).toEqual(['Create']);
+    expect(hosts.open.mostOfHost).toBe(1);
+  }, 60_000);
+});
+
+describe('FED-DELIV-20: deliveries', () => {
+  const jobs = async (): Promise<number> => {
+    const { rows } = await world.platform.pool.query(
+      `SELECT count(*)::int AS number FROM graphile_worker.jobs WHERE task_identifier = 'activity.due'`,
+    );
+    return rows[0].number;
+  };
+  const onceEach = (): void => {
+    expect(heard()).toHaveLength(30);
+    expect(new Set(heard())).toEqual(new Set(['Create']));
+  };
+
+  beforeEach(() => followFrom(world, hosts, world.alice.actorId, { people: 60, of: 30 }));
+
+  test('leave with the post, or not at all', async () => {
+    const waiting = async () =>
+      (await world.platform.pool.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'status.created'`))
+        .rowCount;
+    await post({ status: 'x'.repeat(100_000) });
+    expect(await waiting()).toBe(0);
+    await post();
+    expect(await waiting()).toBe(1);
+    await world.drain();
+    onceEach();
+  });
+
+  test('are all there, or none, when one of them cannot be stored, and are sent once afterwards', async () => {
+    const { pool } = world.platform;
+    await pool.query(`
+      CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.payload->>'inbox' LIKE 'http://${hosts.hostOf(29)}%' THEN RAISE EXCEPTION 'broken off'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER break_off BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION break_off()`);
+    await post();
+    await drain(world.platform, { allowFailures: true, until: new Date(0) });
+    expect([await jobs(), await world.platform.db.outgoingActivity.count(), heard()]).toEqual([0, 0, []]);
+    await pool.query('DROP FUNCTION break_off CASCADE');
+    world.clock.advance(60_000);
+    await world.drain();
+    onceEach();
+  });
+});
+
+test('FED-DELIV-04: what is for one person goes to the shared inbox of their server, and says for whom it is', async () => {
+  const peer = await startPeer();
+  peers.push(peer);
+  const sam = peer.actor('sam');
+  await peer.idAt(world, sam);
+  await post({ status: `@${sam.handle} psst`, visibility: 'direct' });
+  await world.drain();
+  expect(peer.received).toMatchObject([{ inbox: '/inbox', activity: { type: 'Create', to: [sam.uri], cc: [] } }]);
+});
+
+test('FED-INBOX-03: the longest post stays below what others take', async () => {
+  const peer = await startPeer();
+  peers.push(peer);
+  await peer.follow(world, peer.actor('sam'), world.alice);
+  const { body: instance } = await world.rest(null).get('/api/v2/instance');
+  const { statuses, polls } = instance.configuration;
+  const long = (most: number) => '漢<'.repeat(most).slice(0, most);
+  const poll = {
+    options: Array.from({ length: polls.max_options }, (_, at) =>
+      `${at}${long(polls.max_characters_per_option)}`.slice(0, polls.max_characters_per_option),
+    ),
+    expires_in: 3600,
+  };
+  const { status } = await post({ status: long(statuses.max_characters), poll, language: 'zh' });
+  expect(status).toBe(200);
+  const links = Array.from({ length: 18 }, (_, at) => `https://${at}.example/`).join(' ');
+  expect((await post({ status: links })).status).toBe(200);
+  await world.drain();
+  const sizes = peer.received.map(({ body }) => Buffer.byteLength(body));
+  expect(sizes.length).toBeGreaterThanOrEqual(2);
+  expect(Math.max(...sizes)).toBeLessThan(65_536);
+});
+
+test('FED-SEC-01: a host that floods is taken at once, and delays no other one', async () => {
+  const inbox = (domain: string) => queueOf('inbox', domain);
+  const [flooding, ...others] = [
+    await startPeer(),
+    await startPeer(),
+    await startPeer(),
+    await startPeer(),
+    await startPeer(),
+  ];
+  peers.push(flooding, ...others);
+  // One of another of the queues, of which there are few.
+  const quiet = others.find(({ domain }) => inbox(domain) !== inbox(flooding.domain)) as FediversePeer;
+  expect(quiet, `one of ${LANES.inbox.atOnce} queues`).toBeDefined();
+  const [mallory, sam] = [flooding.actor('mallory'), quiet.actor('sam')];
+  for (const [peer, actor] of [
+    [flooding, mallory],
+    [quiet, sam],
+  ] as const)
+    await peer.idAt(world, actor);
+  const { body: asked } = await post();
+  const like = (peer: FediversePeer, by: typeof sam, number: number) =>
+    peer.send(world, by, { id: `${by.uri}#likes/${number}`, type: 'Like', object: asked.uri });
+  // What each of them does takes long: its object is read elsewhere.
+  flooding.put('/slow', (res) => setTimeout(() => res.writeHead(404).end(), 200));
+  const flood = Array.from({ length: 100 }, (_, number) =>
+    flooding.send(world, mallory, { id: `${mallory.uri}#${number}`, type: 'Update', object: `${flooding.url}/slow` }),
+  );
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([202]));
+  expect(await like(quiet, sam, 1)).toBe(202);
+  worker = await startWorker(world.platform);
+  const likes = () => world.platform.db.favourite.count({ where: { statusId: BigInt(asked.id) } });
+  await expect.poll(likes, { timeout: 10_000 }).toBe(1);
+  const left = await world.platform.pool.query(
+    `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'activity.received'`,
+  );
+  expect(left.rowCount).toBeGreaterThan(50);
+  await worker.stop();
+  worker = null;
+}, 60_000);

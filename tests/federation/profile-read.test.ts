@@ -1,0 +1,36 @@
+/** What a first follow brings of the profile of somebody elsewhere: numbers, pinned posts and the last ones. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Correspondent } from '../support/federation/correspondent.ts';
+
+let net: Correspondent;
+beforeAll(async () => {
+  net = await Correspondent.open();
+});
+afterAll(() => net.close());
+
+const AT = { '@context': 'https://www.w3.org/ns/activitystreams', type: 'OrderedCollection' };
+
+test('FED-SEARCH-04, FED-ACTOR-14, FED-COLL-03: one page of the outbox, pinned posts, and the totals', async () => {
+  const base = `${net.peer.url}/users/famous`;
+  const famous = net.peer.actor('famous', { following: `${base}/following`, featured: `${base}/featured` });
+  const published = '2025-01-05T10:00:00Z';
+  const notes = Array.from({ length: 25 }, () => net.note({ attributedTo: famous.uri, cc: [], published }));
+  const creates = notes.map((object) => ({ id: `${object.id}/a`, type: 'Create', actor: famous.uri, object }));
+  net.peer.put('/users/famous/outbox', { ...AT, totalItems: 1234, first: `${base}/outbox/1` });
+  net.peer.put('/users/famous/outbox/1', { ...AT, type: 'OrderedCollectionPage', orderedItems: creates });
+  net.peer.put('/users/famous/featured', { ...AT, orderedItems: [notes[3]] });
+  net.peer.put('/users/famous/followers', { ...AT, totalItems: 5000 });
+  net.peer.put('/users/famous/following', { ...AT, totalItems: 7 });
+  const id = await net.peer.idAt(net.world, famous);
+  const bob = net.world.rest(net.world.bob);
+  await bob.post(`/api/v1/accounts/${id}/follow`);
+  await net.world.drain();
+  expect((await bob.get(`/api/v1/accounts/${id}`)).body).toMatchObject({
+    ...{ statuses_count: 1234, followers_count: 5000, following_count: 7 },
+  });
+  expect((await bob.get(`/api/v1/accounts/${id}/statuses`, { limit: '40' })).body).toHaveLength(20);
+  expect((await bob.get(`/api/v1/accounts/${id}/statuses`, { pinned: 'true' })).body).toMatchObject([
+    { uri: notes[3]?.id },
+  ]);
+  expect((await bob.get('/api/v1/notifications')).body).toEqual([]);
+});

@@ -1,0 +1,23 @@
+/** Documents as servers of many kinds send them, where a copy of them lies beside the project: each is read, and none throws. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readActor } from '../../src/domain/federation/reading/actor.ts';
+import { embedded } from '../../src/domain/federation/reading/forms.ts';
+import { isObject, readDocument } from '../../src/domain/federation/reading/json.ts';
+import { readNote } from '../../src/domain/federation/reading/note.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../shared/spec/federation/fixtures/posts');
+const names = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.json')) : [];
+const NOW = new Date('2026-11-25T12:00:00Z');
+
+describe.skipIf(names.length === 0)('documents of other servers', () => {
+  test.each(names)('%s is read', (name) => {
+    const document = readDocument(readFileSync(path.join(FOLDER, name)));
+    expect(document === null).toBe(name === 'evil-deep-nesting.json');
+    if (document === null) return;
+    const object = isObject(document.object) ? embedded(document.object, document) : document;
+    const read = [readActor(object), readNote(object, { now: NOW })];
+    expect(read.filter((result) => result !== null).length).toBeLessThanOrEqual(1);
+  });
+});

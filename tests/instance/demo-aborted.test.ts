@@ -1,0 +1,13 @@
+/** A demo community whose building was aborted, on a server that others use since. */
+import { expect, test } from 'vitest';
+import { buildDemo } from '../../src/demo/build-demo.ts';
+import { createEmptyWorld } from '../support/world/world.ts';
+
+test('is left incomplete when a real account exists', async () => {
+  const other = await createEmptyWorld();
+  await other.person('olga');
+  await other.platform.db.setting.create({ data: { name: 'demo', value: 'building' } });
+  expect(await buildDemo(other.platform)).toBeNull();
+  expect(await other.platform.db.user.count()).toBe(1);
+  await other.close();
+});

@@ -1,0 +1,222 @@
+/** After a commit nothing is refused: the database is lost, locked or used up the moment after, and each mutation is answered all the same. */
+import type { AnyProcedure } from '@trpc/server';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { publicProcedure } from '../../src/procedures/procedure.ts';
+import { appRouter } from '../../src/routers/app-router.ts';
+import { strikeAfterCommit } from '../support/faults/after-commit.ts';
+import { type SilentProxy, silentProxy } from '../support/servers/silent-proxy.ts';
+import { inHours, organize } from '../support/world/events.ts';
+import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
+
+/** Seconds: enough for what comes before the commit, on a busy machine. */
+const DATABASE_TIMEOUT = '1';
+
+let people: World;
+let proxy: SilentProxy;
+let world: World;
+
+beforeAll(async () => {
+  people = await createWorld();
+  const url = new URL(people.databaseUrl);
+  proxy = await silentProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
+  world = await createEmptyWorld({ databaseUrl: url.href, env: { DATABASE_TIMEOUT } });
+});
+
+afterEach(() => proxy.thaw());
+
+afterAll(async () => {
+  await world.close();
+  await proxy.close();
+  await people.close();
+});
+
+/** The same steps of every mutation before it is called, so that all of them are covered by what these tests show. */
+test('every mutation is begun by the same gate', () => {
+  const gateOf = (procedure: unknown) => (procedure as { _def: { middlewares: unknown[] } })._def.middlewares[0];
+  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
+  const mutations = procedures.filter(([, { _def }]) => _def.type === 'mutation');
+  expect(mutations.length).toBeGreaterThan(100);
+  expect(
+    mutations.filter(([, procedure]) => gateOf(procedure) !== gateOf(publicProcedure)).map(([name]) => name),
+  ).toEqual([]);
+});
+
+/** Connections hang from the commit on, and new ones are the first that get an answer. */
+async function silence(): Promise<void> {
+  proxy.swallow();
+}
+
+/** Each connection is ended, as by a restart. */
+async function restart(): Promise<void> {
+  await people.platform.pool.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+}
+
+type Ask = (event: () => Promise<string>) => Promise<{ status: number; text: string }>;
+
+const rest =
+  (
+    method: string,
+    path: string | ((id: string) => string),
+    body: object | (() => object) = {},
+    who = () => people.bob,
+  ): Ask =>
+  async (event) => {
+    const at = typeof path === 'string' ? path : path(await event());
+    const sent = typeof body === 'function' ? (body as () => object)() : body;
+    return answerOf(who(), method, at, sent);
+  };
+
+async function answerOf(who: Person, method: string, path: string, body: object) {
+  const response = await fetch(world.url + path, {
+    method,
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const graphql =
+  (query: (id: string) => string): Ask =>
+  async (event) =>
+    answerOf(people.bob, 'POST', '/api', { query: query(await event()) });
+
+const day = () => `${inHours(people, 30).slice(0, 10)}T12:00:00Z`;
+
+/** An event that nobody has joined. */
+const newEvent = async (): Promise<string> => (await organize(people, people.alice)).id;
+/** One that bob organizes. */
+const ownEvent = async (): Promise<string> => (await organize(people, people.bob)).id;
+const newStatus = async (): Promise<string> =>
+  (await people.rest(people.alice).post('/api/v1/statuses', { status: 'Anybody?' })).body.id;
+const noBody = async (): Promise<string> => '';
+
+const MUTATIONS: [name: string, on: () => Promise<string>, ask: Ask][] = [
+  ['join an event, REST', newEvent, rest('POST', (id) => `/api/v1/events/${id}/join`)],
+  [
+    'join an event, tRPC',
+    newEvent,
+    async (id) => answerOf(people.bob, 'POST', '/trpc/participations.join', { id: await id() }),
+  ],
+  [
+    'join an event, GraphQL',
+    newEvent,
+    graphql(
+      (id) =>
+        `mutation { joinEvent(actorId: "${people.bob.id}", eventId: "${id}") { id role event { title organizerActor { name } } } }`,
+    ),
+  ],
+  ['a post', noBody, rest('POST', '/api/v1/statuses', { status: 'Hello @alice' })],
+  [
+    'answer a post',
+    newStatus,
+    async (id) => rest('POST', '/api/v1/statuses', { status: 'Me', in_reply_to_id: await id() })(id),
+  ],
+  ['favourite', newStatus, rest('POST', (id) => `/api/v1/statuses/${id}/favourite`)],
+  ['reblog', newStatus, rest('POST', (id) => `/api/v1/statuses/${id}/reblog`)],
+  ['follow', noBody, rest('POST', () => `/api/v1/accounts/${people.carol.id}/follow`)],
+  ['a list', noBody, rest('POST', '/api/v1/lists', { title: 'Friends' })],
+  [
+    'a filter',
+    noBody,
+    rest('POST', '/api/v2/filters', { title: 'f', context: ['home'], keywords_attributes: [{ keyword: 'x' }] }),
+  ],
+  ['the profile', noBody, rest('PATCH', '/api/v1/accounts/update_credentials', { display_name: 'Bob B.' })],
+  ['a group', noBody, rest('POST', '/api/v1/groups', () => ({ preferredUsername: `g${people.platform.ids.next()}` }))],
+  [
+    'an application',
+    noBody,
+    rest('POST', '/api/v1/apps', { client_name: 'app', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob' }),
+  ],
+  [
+    'an event, GraphQL',
+    noBody,
+    graphql(
+      () =>
+        `mutation { createEvent(organizerActorId: "${people.bob.id}", title: "Tea at six", description: "Come and see", beginsOn: "${day()}") { id uuid title organizerActor { name } } }`,
+    ),
+  ],
+  ['change an event', ownEvent, rest('PATCH', (id) => `/api/v1/events/${id}`, { title: 'Another' })],
+  [
+    'two acts in one operation, GraphQL',
+    newEvent,
+    graphql(
+      (id) => `mutation { createPerson(preferredUsername: "p${people.platform.ids.next()}", name: "P") { id name }
+        joinEvent(actorId: "${people.bob.id}", eventId: "${id}") { id role } }`,
+    ),
+  ],
+];
+
+describe.each<[string, () => Promise<void>]>([
+  ['silent', silence],
+  ['restarted', restart],
+])('when the database is %s after the commit', (_, strike) => {
+  test.each(MUTATIONS)('%s', async (_name, on, ask) => {
+    // What notes the use of a token comes before.
+    await world.rest(people.bob).get('/api/v1/accounts/verify_credentials');
+    await answerOf(people.bob, 'POST', '/api', { query: '{ loggedUser { id } }' });
+    const id = await on();
+    const { answer, committed } = await strikeAfterCommit(strike, () => ask(async () => id));
+    expect({ ...answer, committed }).toMatchObject({
+      status: 200,
+      text: expect.not.stringMatching(/"errors?"/),
+      committed: true,
+    });
+  });
+});
+
+const joined = (event: string) => rest('POST', () => `/api/v1/events/${event}/join`)(async () => event);
+
+test('a table that is locked for longer than a request may wait delays the answer', async () => {
+  const event = await newEvent();
+  const holder = new pg.Client(people.databaseUrl);
+  await holder.connect();
+  const { query } = pg.Client.prototype;
+  const lock = async () => {
+    await Reflect.apply(query, holder, ['BEGIN']);
+    await Reflect.apply(query, holder, ['LOCK TABLE actors IN ACCESS EXCLUSIVE MODE']);
+  };
+  const release = setTimeout(() => void Reflect.apply(query, holder, ['COMMIT']), 3000);
+  const { answer, committed } = await strikeAfterCommit(lock, () => joined(event));
+  clearTimeout(release);
+  await holder.end();
+  expect([committed, answer.status]).toEqual([true, 200]);
+});
+
+test('connections that others have in use delay the answer', async () => {
+  const event = await newEvent();
+  const held: pg.PoolClient[] = [];
+  const use = async () => {
+    const taken = Array.from({ length: 10 }, () => world.platform.pool.connect());
+    for (const each of taken)
+      void each.then(
+        (client) => held.push(client),
+        () => {},
+      );
+  };
+  const { answer, committed } = await strikeAfterCommit(use, () => joined(event));
+  for (const client of held) client.release();
+  expect([committed, answer.status]).toEqual([true, 200]);
+});
+
+test('before the commit a request is refused as quickly as ever', async () => {
+  const event = await newEvent();
+  proxy.freeze();
+  const began = performance.now();
+  expect((await joined(event)).status).toBe(503);
+  expect(performance.now() - began).toBeLessThan(Number(DATABASE_TIMEOUT) * 5000);
+});
+
+test('what is sent again says that it was done, and changes nothing', async () => {
+  const event = await newEvent();
+  expect((await joined(event)).status).toBe(200);
+  expect(await joined(event)).toMatchObject({
+    status: 409,
+    text: expect.stringContaining('You are already a participant of this event'),
+  });
+  const { body } = await people.rest(people.bob).get(`/api/v1/events/${event}/own_participations`);
+  expect(body.participations).toHaveLength(1);
+});

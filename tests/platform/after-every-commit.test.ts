@@ -1,0 +1,75 @@
+/** After a commit nothing is refused, whatever was done: each mutation is called once, and every connection fails from its commit on. */
+import type { AnyProcedure } from '@trpc/server';
+import pLimit from 'p-limit';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routeTable } from '../../src/facades/rest/routes.ts';
+import { RESERVE_CONNECTIONS } from '../../src/platform/database/after-commit.ts';
+import { currentWriting } from '../../src/platform/database/writing.ts';
+import { appRouter } from '../../src/routers/app-router.ts';
+import { runEvents, runGroups } from '../support/contract/mutations/events.ts';
+import { beSomebody, haveAnAccount, meetPeople, useApps } from '../support/contract/mutations/people.ts';
+import { beNotified, keepLists, writePosts } from '../support/contract/mutations/posts.ts';
+import { actOnAccounts, blockOthers, keepHouse, moderate, reviewTrends } from '../support/contract/mutations/staff.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+const STORIES = {
+  ...{ runEvents, runGroups, beSomebody, haveAnAccount, meetPeople, useApps, beNotified, keepLists, writePosts },
+  ...{ actOnAccounts, blockOthers, keepHouse, moderate, reviewTrends },
+};
+
+const { query, connect } = pg.Pool.prototype;
+let world: World;
+const called = new Set<string>();
+const { fetch } = globalThis;
+
+/** Notes which procedure a request is for. */
+function note(method: string, url: string): void {
+  const { pathname } = new URL(url);
+  const found = routeTable(appRouter).find(method, pathname);
+  if (pathname.startsWith('/trpc/')) called.add(pathname.slice('/trpc/'.length));
+  else if (found && 'value' in found) called.add(found.value.name);
+}
+
+/** As if the database were away for whoever has committed, but for the connections that are kept for this. */
+const isAway = (pool: pg.Pool): boolean =>
+  currentWriting()?.committed === true && pool.options.max !== RESERVE_CONNECTIONS;
+
+function strike(): Promise<never> {
+  return Promise.reject(Object.assign(new Error('the database is starting up'), { code: '57P03' }));
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  // Each story goes on when its jobs have run, also those that the drain of another one has begun.
+  const [one, drain] = [pLimit(1), world.drain.bind(world)];
+  world.drain = () => one(drain);
+  globalThis.fetch = (at, init) => {
+    note(init?.method ?? 'GET', String(at));
+    return fetch(at, init);
+  };
+  pg.Pool.prototype.query = function (this: pg.Pool, ...asked: unknown[]) {
+    return typeof asked.at(-1) !== 'function' && isAway(this) ? strike() : Reflect.apply(query, this, asked);
+  } as typeof query;
+  pg.Pool.prototype.connect = function (this: pg.Pool, ...asked: unknown[]) {
+    return asked.length === 0 && isAway(this) ? strike() : Reflect.apply(connect, this, asked);
+  } as typeof connect;
+});
+afterAll(async () => {
+  globalThis.fetch = fetch;
+  Object.assign(pg.Pool.prototype, { query, connect });
+  await world.close();
+});
+
+test.concurrent.each(Object.entries(STORIES))('%s', async (_, story) => {
+  await story(world);
+});
+
+/** They write nothing; what OAuth revokes is revoked by its own facade, which is not named here. */
+const OTHERS = ['adminCanonicalEmailBlocks.test', 'crypto.query', 'oauth.revoke', 'statuses.translate'];
+
+test('no mutation is left out', () => {
+  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
+  const mutations = procedures.filter(([, { _def }]) => _def.type === 'mutation').map(([name]) => name);
+  expect(mutations.filter((name) => !called.has(name))).toEqual(OTHERS);
+});

@@ -1,0 +1,116 @@
+/** The npm package as users get it: packed, installed in an empty folder, and started. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NODE_FLAGS } from '../../scripts/server-process.ts';
+import { waitForExit } from '../support/clients/wait-for-exit.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const READY = /^Plaza is ready at (\S+)$/m;
+
+/** Building, installing and the demo take their time on a busy machine. */
+const PATIENCE_MS = 300_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plaza-package-'));
+const installed = path.join(folder, 'node_modules/plaza');
+const command = path.join(folder, 'node_modules/.bin/plaza');
+
+/** Settings of the tests' own machine must not reach the server. */
+const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? folder, PORT: '0', LOG_LEVEL: 'warn' };
+
+beforeAll(() => {
+  // npm needs the machine's settings: certificates and the address of the registry may be among them.
+  const { NODE_ENV: _, ...machine } = process.env;
+  const npm = (...args: string[]): string => execFileSync('npm', args, { cwd: root, encoding: 'utf8', env: machine });
+  const printed = npm('pack', '--silent', '--pack-destination', folder);
+  const tarball = path.join(folder, printed.trim().split('\n').at(-1) ?? '');
+  npm('install', '--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', tarball);
+}, PATIENCE_MS);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const filesBelow = (place: string): string[] =>
+  readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    lstatSync(path.join(place, file)).isFile(),
+  );
+
+describe('the package', () => {
+  test('has what runs and no more', () => {
+    const files = filesBelow(installed);
+    for (const needed of [
+      'dist/main.js',
+      'dist/cli.js',
+      'dist/decoding-process.js',
+      'dist/THIRD-PARTY-LICENSES.txt',
+      'openapi/openapi.json',
+    ])
+      expect(files).toContain(needed);
+    expect(files.filter((file) => /^(?:tests|bench|scripts|web|node_modules)\/|\.tsx?$/.test(file))).toEqual([]);
+    const beside = readdirSync(path.join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
+    const tools = ['vite', 'rolldown', 'react', 'prisma', 'typescript', 'lucide-react', 'swagger-ui-dist', 'node'];
+    expect(beside.filter((name) => tools.includes(name))).toEqual([]);
+  });
+
+  test('takes less than 200 MB with everything that it needs', () => {
+    const place = path.join(folder, 'node_modules');
+    const bytes = filesBelow(place).reduce((sum, file) => sum + lstatSync(path.join(place, file)).size, 0);
+    expect(bytes / 1e6).toBeLessThan(200);
+  });
+
+  test('runs Node as npm does', () => {
+    const launcher = readFileSync(path.join(installed, 'bin/plaza.mjs'), 'utf8');
+    expect(launcher).toContain(`[${NODE_FLAGS.map((flag) => `'${flag}'`).join(', ')}]`);
+  });
+
+  test('every part of it loads, those that few requests need, too', () => {
+    const chunks = path.join(installed, 'dist/chunks');
+    const load = `for (const file of ${JSON.stringify(readdirSync(chunks))}) await import('${chunks}/' + file); process.exit(0);`;
+    execFileSync(process.execPath, ['--input-type=module', '--eval', load], { env, timeout: 60_000 });
+  }, 60_000);
+});
+
+test(
+  '`plaza` alone starts the server with its demo, and `plaza <command>` administers it',
+  async () => {
+    const child = spawn(command, [], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+    const ended = waitForExit(child);
+    while (!READY.test(said)) await Promise.race([ended.then(() => expect.fail(said)), once(child.stdout, 'data')]);
+    const url = READY.exec(said)?.[1];
+    expect(said).toContain('Built the demo community.');
+    expect(readdirSync(path.join(folder, 'data'))).toContain('postgres');
+
+    const get = async (place: string, accept = '*/*'): Promise<string> => {
+      const answer = await fetch(`${url}${place}`, { headers: { accept } });
+      expect([place, answer.status]).toEqual([place, 200]);
+      return answer.text();
+    };
+    expect(JSON.parse(await get('/api/v2/instance'))).toMatchObject({
+      usage: { users: { active_month: expect.any(Number) } },
+    });
+    // What lies beside the code: styles, the client, the explorers of the two interfaces, the gazetteer.
+    await get(/href="(\/assets\/[^"]+\.css[^"]*)"/.exec(await get('/'))?.[1] ?? '/no-style');
+    await get('/docs/rest/swagger-ui.css');
+    await get(/href="(\/api\/explorer\/[^"]+\.css)"/.exec(await get('/api', 'text/html'))?.[1] ?? '/no-explorer');
+    await get(`/client/assets/${readdirSync(path.join(installed, 'src/generated/client/assets'))[0]}`);
+    const question = { query: '{ searchAddress(query: "Lyon") { description } }' };
+    const headers = { 'content-type': 'application/json' };
+    const found = await fetch(`${url}/api`, { method: 'POST', headers, body: JSON.stringify(question) });
+    expect(await found.text()).toContain('Lyon');
+
+    const args = ['accounts', 'create', 'maria', '--email', 'maria@example.org', '--confirmed'];
+    expect(execFileSync(command, args, { cwd: folder, env, encoding: 'utf8' })).toContain('maria');
+    expect(JSON.parse(await get('/api/v1/accounts/lookup?acct=maria'))).toMatchObject({ username: 'maria' });
+
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,53 @@
+/** The addresses of the web client in a community that has something at each of them. */
+import { createGroup, inHours, organize } from '../world/events.ts';
+import type { World } from '../world/world.ts';
+import type { Visitor } from './web-browser.ts';
+
+/** @returns the address of a path of src/client/client-paths.ts, as Alice may see it */
+export async function fillClientPages(world: World): Promise<(path: string) => string> {
+  const [alice, bob] = [world.trpc(world.alice), world.trpc(world.bob)];
+  const event = await organize(world, world.alice, {
+    title: 'Repair café',
+    beginsOn: inHours(world, 30),
+    tags: ['repair'],
+  });
+  const group = await createGroup(world, world.alice, { name: 'Menders', preferredUsername: 'menders' });
+  const post = await alice.statuses.create.mutate({
+    status: 'Bring your lamps, @bob #repair https://example.org/lamps',
+    poll: { options: ['Friday', 'Saturday'], expires_in: 3600 },
+  });
+  await bob.statuses.create.mutate({ status: '@alice I will', in_reply_to_id: 'id' in post ? post.id : null });
+  await bob.relationships.follow.mutate({ id: world.alice.id });
+  await bob.statuses.favourite.mutate({ id: post.id });
+  await bob.participations.join.mutate({ id: event.uuid });
+  const list = await alice.lists.create.mutate({ title: 'Neighbours' });
+  await alice.statuses.create.mutate({ status: '@bob between us', visibility: 'direct' });
+  const collection = await alice.collections.create.mutate({ name: 'Makers' });
+  await world.drain();
+  const [conversation] = await alice.conversations.list.query({});
+  /** Parameter of an address → value; by address where it differs. */
+  const values: Record<string, string> = {
+    ...{ uuid: event.uuid, tag: 'repair', '/@:name': '/@alice', '/@:name/:id': `/@alice/${post.id}` },
+    ...{ '/lists/:id': `/lists/${list.id}`, '/conversations/:id': `/conversations/${conversation?.id}` },
+    ...{ '/collections/:id': `/collections/${collection.collection.id}` },
+    ...{
+      '/@:name/members': `/@${group.preferredUsername}/members`,
+      '/@:name/settings': `/@${group.preferredUsername}/settings`,
+    },
+  };
+  return (path) =>
+    values[path] ??
+    path.replace('/@:name', '/@alice').replace(/:(\w+)/g, (_, name: string) => values[name] ?? `missing-${name}`);
+}
+
+/** Goes there within the client, as its links do, and waits for the page behind it. */
+export async function visit({ page }: Visitor, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (location.pathname === to) return;
+    document.querySelector('main h1')?.setAttribute('data-before', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await page.locator('main h1:not([data-before])').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
+}

@@ -1,0 +1,36 @@
+/** Every mutation of events, groups and reports, once each and in an order in which all of them succeed. */
+import { createGroup, organize } from '../../world/events.ts';
+import type { World } from '../../world/world.ts';
+
+export async function runEvents(world: World): Promise<void> {
+  const [host, guest] = [await world.someone('host'), await world.someone('guest')];
+  const [own, theirs] = [world.trpc(host), world.trpc(guest)];
+  const moderated = { joinOptions: 'RESTRICTED', options: { commentModeration: 'MODERATED' } } as const;
+  const event = await organize(world, host, moderated);
+  await own.events.update.mutate({ id: event.uuid, title: 'Another evening' });
+  const joined = await theirs.participations.join.mutate({ id: event.uuid });
+  await own.participations.update.mutate({ id: joined.id, role: 'PARTICIPANT' });
+  const comment = { actorUsername: guest.name, text: 'I come', eventId: event.uuid };
+  const { id: first } = await theirs.comments.create.mutate(comment);
+  await own.comments.approve.mutate({ id: first });
+  await theirs.comments.delete.mutate({ id: first });
+  await theirs.participations.leave.mutate({ id: event.uuid });
+  await own.events.cancel.mutate({ id: event.uuid });
+  await own.events.delete.mutate({ id: event.uuid });
+}
+
+export async function runGroups(world: World): Promise<void> {
+  const [founder, member] = [await world.someone('founder'), await world.someone('member')];
+  const [own, theirs] = [world.trpc(founder), world.trpc(member)];
+  const { id } = await createGroup(world, founder, { openness: 'OPEN' });
+  const memberActorId = member.id;
+  await own.groups.update.mutate({ id, name: 'Menders' });
+  await own.groupInvitations.create.mutate({ id, person: member.name });
+  await own.groupInvitations.remove.mutate({ id, memberActorId });
+  await theirs.groups.join.mutate({ id });
+  await own.groups.updateMember.mutate({ id, memberActorId, role: 2 });
+  await theirs.groups.leave.mutate({ id });
+  await theirs.groups.join.mutate({ id });
+  await own.groups.removeMember.mutate({ id, memberActorId });
+  await own.groups.delete.mutate({ id });
+}

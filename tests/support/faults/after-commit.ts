@@ -1,0 +1,52 @@
+/** Strikes at the moment at which a change is committed, before whoever made it can go on. */
+import pg from 'pg';
+
+type Done = (error: Error | null, result: unknown) => void;
+
+/** A statement that commits by itself, when it is not in a transaction. */
+const CHANGES = /\b(INSERT INTO|(?<!FOR |KEY )UPDATE|DELETE FROM)\b/i;
+
+const textOf = (asked: unknown): string =>
+  typeof asked === 'object' && asked !== null ? (asked as pg.QueryConfig).text : String(asked);
+
+/**
+ * Runs `run`, and `strike` after the first commit that it makes.
+ *
+ * @returns what `run` returned, and whether it committed anything
+ */
+export async function strikeAfterCommit<Result>(
+  strike: () => Promise<unknown>,
+  run: () => Promise<Result>,
+): Promise<{ answer: Result; committed: boolean }> {
+  const { query } = pg.Client.prototype;
+  const open = new WeakSet<pg.Client>();
+  let committed = false;
+  const struck = async (): Promise<void> => {
+    if (committed) return;
+    committed = true;
+    await strike();
+  };
+  pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+    const text = textOf(asked[0]);
+    if (text === 'BEGIN') open.add(this);
+    const ends = text === 'COMMIT' || (!open.has(this) && CHANGES.test(text));
+    if (text === 'COMMIT' || text === 'ROLLBACK') open.delete(this);
+    if (!ends || committed) return Reflect.apply(query, this, asked);
+    const done = asked.at(-1);
+    if (typeof done !== 'function') {
+      const answered = Reflect.apply(query, this, asked) as unknown as Promise<unknown>;
+      return answered.then(async (result) => {
+        await struck();
+        return result;
+      });
+    }
+    const after: Done = (error, result) =>
+      void (error ? Promise.resolve() : struck()).then(() => (done as Done)(error, result));
+    return Reflect.apply(query, this, [...asked.slice(0, -1), after]);
+  } as typeof query;
+  try {
+    return { answer: await run(), committed };
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}

@@ -1,0 +1,198 @@
+/**
+ * Another server of the fediverse with people of its own: its documents are what a test says, its inboxes record what they get. Servers
+ * reach it if they are made with `NEIGHBOURS` (support/world/federated.ts).
+ */
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import memoize from 'memoize';
+import { actorByHandle } from '../../../src/domain/federation/find-remote-actor.ts';
+import type { Clock } from '../../../src/platform/clock.ts';
+import { publicKeyOf } from '../../../src/platform/http/signatures/keys.ts';
+import { signedHeaders } from '../../../src/platform/http/signatures/sign.ts';
+import { readSignature, type SignatureKind } from '../../../src/platform/http/signatures/signature.ts';
+import type { Person, World } from '../world/world.ts';
+import { listenLocally } from './listen-locally.ts';
+
+const CONTEXT = ['https://www.w3.org/ns/activitystreams', 'https://w3id.org/security/v1'];
+const TYPE = 'application/activity+json';
+
+export const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
+
+/** Of all peers, because making one takes long. */
+const keys = memoize(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
+
+export interface PeerActor {
+  name: string;
+  /** `name@127.0.0.1:3001` */
+  handle: string;
+  uri: string;
+  inbox: string;
+  followers: string;
+}
+
+export interface Received {
+  /** The path of the inbox. */
+  inbox: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what was sent, whatever it is
+  activity: any;
+  /** The body as it came. */
+  body: string;
+  headers: IncomingHttpHeaders;
+  /** Who signed it, after the signature was checked with the key that the sender's server shows; null: it does not fit. */
+  keyId: string | null;
+}
+
+/** What an inbox answers: a status, or anything. */
+export type InboxAnswer = number | ((res: ServerResponse, received: Received) => void);
+
+/** A server and its time, which signatures name. */
+export interface Addressed {
+  url: string;
+  clock: Pick<Clock, 'now'>;
+}
+
+/** What is at a path: a document, a status without one, or whatever a function answers. */
+export type Shown = Record<string, unknown> | number | ((res: ServerResponse, req: IncomingMessage) => void);
+
+export interface FediversePeer {
+  url: string;
+  domain: string;
+  /** In the order of their arrival. */
+  received: Received[];
+  /** 202 to begin with. */
+  answer: InboxAnswer;
+  /** Paths of documents that were read, in order. */
+  read: string[];
+  /** Somebody of this server, with a shared inbox unless `more` says otherwise; `more`: what else the document says. */
+  actor(name: string, more?: Record<string, unknown>): PeerActor;
+  /** Shows a document at a path, or answers by a function; returns the address. A status alone stands for its absence. */
+  put(path: string, document: Shown): string;
+  /** Sends an activity to a server as `by`; the status of the answer. `@context` and actor are added. */
+  send(world: Addressed, by: PeerActor, activity: Record<string, unknown>, inbox?: string): Promise<number>;
+  /** Reads a document of a server as `by`. */
+  get(world: World, by: PeerActor, url: string): Promise<Response>;
+  /** The id that somebody of this server has at another one, which reads the profile if it is unknown. */
+  idAt(world: World, of: PeerActor): Promise<string>;
+  /** Lets `by` follow somebody of that server, and runs its jobs. */
+  follow(world: World, by: PeerActor, person: Person): Promise<void>;
+  /** What of it arrived, by type of the activity. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  activities(type: string): any[];
+  /** Forgets what arrived and was read, and takes everything again. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+/** Keys of senders by their address: whoever is deleted shows none any more. */
+const keyAt = async (known: Map<string, string>, keyId: string): Promise<string> => {
+  const found = known.get(keyId);
+  if (found !== undefined) return found;
+  const answer = await fetch(keyId.replace(/#.*/, ''), { headers: { accept: TYPE } });
+  const { publicKey } = (await answer.json()) as { publicKey?: { id: string; publicKeyPem: string } };
+  if (publicKey?.id !== keyId) return '';
+  known.set(keyId, publicKey.publicKeyPem);
+  return publicKey.publicKeyPem;
+};
+
+async function signer(known: Map<string, string>, url: string, req: IncomingMessage, body: Buffer) {
+  const headers = req.headers as Record<string, string>;
+  const request = { method: req.method ?? '', url: url + req.url, headers, body };
+  const signature = readSignature(request, new Date(headers.date ?? 0));
+  const key = signature && publicKeyOf(await keyAt(known, signature.keyId));
+  return signature && key && signature.isBy(key) ? signature.keyId : null;
+}
+
+const bodyOf = async (req: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+};
+
+function documentOf(url: string, name: string): Record<string, unknown> & { id: string } {
+  const uri = `${url}/users/${name}`;
+  return {
+    ...{ '@context': CONTEXT, id: uri, type: 'Person', preferredUsername: name, name, url: `${url}/@${name}` },
+    ...{ inbox: `${uri}/inbox`, outbox: `${uri}/outbox`, followers: `${uri}/followers` },
+    endpoints: { sharedInbox: `${url}/inbox` },
+    publicKey: {
+      ...{ id: `${uri}#main-key`, owner: uri },
+      publicKeyPem: keys().publicKey.export({ type: 'spki', format: 'pem' }),
+    },
+  };
+}
+
+/**
+ * @param signs the kind of signatures that its requests have
+ * @param host see `listenLocally`
+ */
+export async function startPeer(signs: SignatureKind = 'cavage', host?: string): Promise<FediversePeer> {
+  const documents = new Map<string, Shown>();
+  const known = new Map<string, string>();
+
+  const receive = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const body = await bodyOf(req);
+    const keyId = await signer(known, peer.url, req, body).catch(() => null);
+    const text = body.toString('utf8');
+    const received = { inbox: req.url ?? '', activity: JSON.parse(text), body: text, headers: req.headers, keyId };
+    peer.received.push(received);
+    if (typeof peer.answer === 'number') res.writeHead(peer.answer).end();
+    else peer.answer(res, received);
+  };
+  const show = (req: IncomingMessage, res: ServerResponse): void => {
+    const { pathname, searchParams } = new URL(req.url ?? '/', peer.url);
+    peer.read.push(pathname);
+    const asked = (searchParams.get('resource') ?? '').replace(/^acct:|@.*/g, '');
+    const self = { rel: 'self', type: TYPE, href: `${peer.url}/users/${asked}` };
+    const webfinger = { subject: `acct:${asked}@${peer.domain}`, links: [self] };
+    const isFinger =
+      pathname === '/.well-known/webfinger' && documents.has(`/users/${asked}`) && !documents.has(pathname);
+    const found = isFinger ? webfinger : documents.get(pathname);
+    if (typeof found === 'function') found(res, req);
+    else if (found === undefined || typeof found === 'number') res.writeHead(found ?? 404).end();
+    else res.writeHead(200, { 'content-type': isFinger ? 'application/jrd+json' : TYPE }).end(JSON.stringify(found));
+  };
+  const server = createServer((req, res) => {
+    if (req.method === 'POST') receive(req, res).catch((error: unknown) => res.destroy(error as Error));
+    else show(req, res);
+  });
+  const { url, close } = await listenLocally(server, host);
+
+  const peer: FediversePeer = {
+    ...{ url, domain: new URL(url).host, close, received: [], read: [], answer: 202 },
+    actor(name, more = {}) {
+      const document = { ...documentOf(url, name), ...more };
+      documents.set(`/users/${name}`, document);
+      const { id: uri } = document;
+      return { name, handle: `${name}@${peer.domain}`, uri, inbox: `${uri}/inbox`, followers: `${uri}/followers` };
+    },
+    put(path, document) {
+      documents.set(path, document);
+      return url + path;
+    },
+    async send(world, by, activity, inbox = `${world.url}/inbox`) {
+      const body = JSON.stringify({ '@context': CONTEXT, actor: by.uri, ...activity });
+      const key = { id: `${by.uri}#main-key`, key: keys().privateKey };
+      const request = { method: 'POST' as const, url: inbox, body, contentType: TYPE };
+      const headers = signedHeaders(signs, request, key, world.clock.now());
+      return (await fetch(inbox, { method: 'POST', headers, body })).status;
+    },
+    get(world, by, url) {
+      const key = { id: `${by.uri}#main-key`, key: keys().privateKey };
+      const headers = signedHeaders(signs, { method: 'GET', url }, key, world.clock.now());
+      return fetch(url, { headers: { ...headers, accept: TYPE } });
+    },
+    async idAt(world, { name }) {
+      return (await actorByHandle(world.platform, { username: name, domain: peer.domain })).id.toString();
+    },
+    async follow(world, by, person) {
+      const object = `${world.url}/users/${person.name}`;
+      await peer.send(world, by, { id: `${by.uri}/follows/${person.name}`, type: 'Follow', object });
+      await world.drain();
+    },
+    activities: (type) => peer.received.map(({ activity }) => activity).filter((activity) => activity.type === type),
+    forget() {
+      Object.assign(peer, { received: [], read: [], answer: 202 });
+    },
+  };
+  return peer;
+}

@@ -1,0 +1,65 @@
+/** The catalogues of texts: every language has the same messages with the same parameters, and each is used (docs/texts.md). */
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { flat, languagesIn, parametersOf, readCatalogues, SOURCE_LANGUAGE } from '../../scripts/texts/catalogue.ts';
+import { type SourceFile, sourcesBelow } from '../architecture/source.ts';
+
+const folder = path.join(import.meta.dirname, '../../texts');
+const areas = readCatalogues(folder);
+const languages = languagesIn(folder).filter((language) => language !== SOURCE_LANGUAGE);
+
+describe.each(languages)('%s', (language) => {
+  test('translates every message, and has none that English has not', () => {
+    const differing = areas.flatMap(({ name, languages: { [SOURCE_LANGUAGE]: source = {}, [language]: own = {} } }) => {
+      const [wanted, found] = [source, own].map((messages) => new Set(flat(messages).map(([key]) => key)));
+      return [
+        ...[...(wanted ?? [])].filter((key) => !found?.has(key)).map((key) => `${name} lacks ${key}`),
+        ...[...(found ?? [])].filter((key) => !wanted?.has(key)).map((key) => `${name} has ${key} too much`),
+      ];
+    });
+    expect(differing).toEqual([]);
+  });
+
+  test('uses the plural forms that the language has', () => {
+    const forms = new Set(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
+    const wrong = areas.flatMap(({ name, languages: { [language]: own = {} } }) =>
+      flat(own).flatMap(([key, text]) =>
+        [...text.matchAll(/\b(zero|one|two|few|many)\s*\{/g)]
+          .map(([, form = '']) => form)
+          .filter((form) => text.includes('plural,') && !forms.has(form as Intl.LDMLPluralRule))
+          .map((form) => `${name} ${key}: ${form}`),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('every message', () => {
+  test('is ICU, and its parameters have names', () => {
+    for (const { languages: texts } of areas)
+      for (const messages of Object.values(texts))
+        for (const [, text] of flat(messages))
+          expect([...parametersOf(text).keys()].filter((name) => !/^[a-z]\w*$/i.test(name))).toEqual([]);
+  });
+
+  test('is used by what imports its area', () => {
+    const files = ['src', 'web/src', 'scripts'].flatMap(sourcesBelow);
+    const importing = (paths: readonly string[]): SourceFile[] =>
+      files.filter(({ imports }) => imports.some((to) => paths.includes(to)));
+    /** The words of the files that import the area, of those that import these, and of what they work with. */
+    const wordsAround = (area: string): Set<string> => {
+      const first = importing(['all', 'loaders'].map((kind) => `src/generated/texts/${kind}/${area}.ts`));
+      const users = [...first, ...importing(first.map((file) => file.path))];
+      const around = new Set(users.flatMap((file) => [file.path, ...file.imports]));
+      return new Set(files.filter((file) => around.has(file.path)).flatMap((file) => file.text.match(/\w+/g) ?? []));
+    };
+    const unused = areas.flatMap(({ name, languages: { [SOURCE_LANGUAGE]: source = {} } }) => {
+      const words = wordsAround(name);
+      // Messages of a table are chosen by what they are about, so then the name of the table is what must be there.
+      return flat(source)
+        .filter(([key]) => !key.split('.').some((part) => words.has(part)))
+        .map(([key]) => `${name} ${key}`);
+    });
+    expect(unused).toEqual([]);
+  });
+});

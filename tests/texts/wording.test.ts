@@ -1,0 +1,121 @@
+/** The texts of refusals in each language, and the way from an English text to its name and back to a sentence. */
+import { describe, expect, test } from 'vitest';
+import { dataOf, invalid, REFUSAL_KINDS, Refusal } from '../../src/platform/errors.ts';
+import { problemData } from '../../src/wording/refusal-data.ts';
+import { alone, sayField, sayProblem, sayRefusal } from '../../src/wording/say.ts';
+import { TEXTS } from '../../src/wording/texts.ts';
+
+const TABLES = ['sentences', 'phrases'] as const;
+const TRANSLATED = ['fr', 'de'] as const;
+
+const parametersOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+const entriesOf = (language: 'en' | 'fr' | 'de', table: (typeof TABLES)[number]) =>
+  Object.entries<string>(TEXTS[language][table]);
+
+describe.each(TABLES)('the table of %s', (table) => {
+  test.each(TRANSLATED)('is translated to %s: every text, with parameters that English has', (language) => {
+    const english = new Map(entriesOf('en', table));
+    expect(Object.keys(TEXTS[language][table]).sort()).toEqual([...english.keys()].sort());
+    const faults = entriesOf(language, table).filter(([name, text]) => {
+      const known = parametersOf(english.get(name) ?? '');
+      return (
+        text.trim() === '' || text === english.get(name) || parametersOf(text).some((each) => !known.includes(each))
+      );
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+const said = (refusal: Refusal, language: 'en' | 'fr' | 'de') =>
+  sayRefusal({ ...dataOf(refusal), message: refusal.message }, language);
+
+describe('a refusal', () => {
+  test('is named by its sentence, with the values of its parameters', () => {
+    const refusal = new Refusal('conflict', 'Member already has role ADMINISTRATOR');
+    expect(dataOf(refusal)).toEqual({
+      refusal: 'member_role_already',
+      parameters: { role: 'ADMINISTRATOR' },
+      problems: null,
+    });
+    expect(said(refusal, 'fr')).toBe('Ce membre a déjà ce rôle : ADMINISTRATOR.');
+    expect(said(refusal, 'de')).toBe('Dieses Mitglied hat diese Rolle schon: ADMINISTRATOR.');
+    expect(said(refusal, 'en')).toBe('This member has this role already.');
+  });
+
+  test('of fields names what is wrong with each', () => {
+    const refusal = invalid({ text: ["can't be blank"], 'rule_ids.3': ['is not an id'] });
+    expect(dataOf(refusal)).toEqual({
+      refusal: 'validation_failed',
+      parameters: {},
+      problems: {
+        text: [{ problem: 'blank', parameters: {}, phrase: "can't be blank" }],
+        'rule_ids.3': [{ problem: 'not_id', parameters: {}, phrase: 'is not an id' }],
+      },
+    });
+    expect(said(refusal, 'fr')).toBe(
+      'Ce qui a été saisi n’est pas valable. Texte : ne peut pas être vide. Règles : n’est pas un identifiant.',
+    );
+    expect(said(refusal, 'en')).toBe("Something is missing or wrong. Text can't be blank. Rules is not an id.");
+  });
+
+  test('says a phrase inside of a sentence in the same language', () => {
+    const refusal = new Refusal('invalid', 'Validation failed: Username is reserved');
+    expect(said(refusal, 'fr')).toBe('Nom d’utilisateur : est réservé.');
+  });
+
+  test('keeps what people typed as it is, also where it looks like a parameter or like another sentence', () => {
+    const refusal = new Refusal('not_found', 'There is no account called {name} is too large. $&.');
+    expect(dataOf(refusal).parameters).toEqual({ name: '{name} is too large. $&' });
+    expect(said(refusal, 'de')).toBe('Es gibt kein Konto namens {name} is too large. $&.');
+  });
+
+  test('whose sentence has no name has that of its kind', () => {
+    for (const kind of Object.keys(REFUSAL_KINDS) as (keyof typeof REFUSAL_KINDS)[]) {
+      const refusal = new Refusal(kind, 'what nobody wrote' as never);
+      expect(dataOf(refusal).refusal).toBe(kind);
+      expect(said(refusal, 'fr')).toBe(TEXTS.fr.sentences[kind]);
+      expect(said(refusal, 'en')).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+});
+
+test('the text with the longest fixed part names a phrase', () => {
+  expect(problemData('is too long (maximum is 500 characters)')).toMatchObject({
+    problem: 'too_long',
+    parameters: { most: '500' },
+  });
+  expect(problemData('must be greater than or equal to 5').problem).toBe('greater_or_equal');
+  expect(sayProblem(problemData('must be PNG or nothing'), 'de')).toBe(
+    'hat keinen erlaubten Wert (erwartet: PNG or nothing)',
+  );
+});
+
+/** Words of the interfaces, which people do not know. */
+const OF_INTERFACES =
+  /\b(?:param|parameter|record|actor|uuid|null|offset|limit|authenticat\w*|validation|scopes?)\b|_/i;
+
+test.each(['en', 'fr', 'de'] as const)('every refusal is a whole sentence for people in %s', (language) => {
+  const faults = entriesOf('en', 'sentences').flatMap(([refusal]) => {
+    const data = { refusal, parameters: { phrase: 'is reserved' }, problems: null, message: 'raw' };
+    const text = sayRefusal(data, language);
+    const isSentence = /^[\p{Lu}\d“„«{]/u.test(text) && /[.!?…][”»“]?$/.test(text);
+    const isRaw = language === 'en' && OF_INTERFACES.test(text);
+    return isSentence && !isRaw ? [] : [`${refusal}: ${text}`];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('what is wrong with a field is a sentence where it stands alone', () => {
+  expect(
+    entriesOf('en', 'phrases')
+      .map(([, phrase]) => alone(phrase))
+      .filter((text) => !/^[\p{Lu}{].*\.$/u.test(text)),
+  ).toEqual([]);
+});
+
+test('fields without a label keep their name', () => {
+  expect([sayField('fields_attributes.3.displayName', 'fr'), sayField('odd_field', 'fr')]).toEqual([
+    'Nom',
+    'Odd field',
+  ]);
+});

@@ -1,0 +1,182 @@
+/** Bars that stay in view cover nothing: neither what has the focus, nor the end of a page. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../src/client/client-paths.ts';
+import { fillClientPages, visit } from '../../support/clients/client-pages.ts';
+import { hasBrowser, SIZES, Visitor } from '../../support/clients/web-browser.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
+
+/** In pixels: low enough that most pages are longer. */
+const HEIGHT = 600;
+
+/** More than any page has to press. */
+const MOST_STOPS = 300;
+
+let world: World;
+let visitor: Visitor;
+let addressOf: (path: string) => string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  addressOf = await fillClientPages(world);
+  if (!hasBrowser()) return;
+  visitor = await Visitor.open(world);
+  await visitor.signIn(world.alice);
+  await visitor.page.evaluate(installLooks);
+}, 60_000);
+afterAll(async () => {
+  await visitor?.close();
+  await world.close();
+});
+
+interface Walk {
+  /** What can have the focus, in the order of the page. */
+  stops: string[];
+  covered: string[];
+}
+
+interface Looks {
+  nameOf: (element: Element | null) => string;
+  /** Gives the focus to each element that can have it. */
+  walk: () => Promise<Walk>;
+  /** What of the page's content is covered when one has scrolled to its end. */
+  atEnd: () => string[];
+}
+
+/** Runs in the page. */
+function installLooks(): void {
+  /** In pixels: less than the height of any bar. */
+  const STEP = 12;
+  const nameOf = (element: Element | null) =>
+    element
+      ? `<${element.tagName.toLowerCase()}> ${(element.ariaLabel ?? element.textContent ?? '').slice(0, 40)}`
+      : 'out of view';
+  /** The links of cards reach beyond their words: those lie over the card, and hide nothing of it. */
+  const isStretched = (top: Element, x: number, y: number): boolean =>
+    top.localName === 'a' &&
+    ![...top.getClientRects()].some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+  const isOver = (element: Element, x: number, y: number): boolean => {
+    const top = document.elementFromPoint(x, y);
+    if (top && (element.contains(top) || top.contains(element) || isStretched(top, x, y))) return false;
+    const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : [];
+    return !labels.some((label) => label.contains(top));
+  };
+  const staysInView = (element: Element | null): boolean =>
+    element !== null &&
+    (['sticky', 'fixed'].includes(getComputedStyle(element).position) || staysInView(element.parentElement));
+  /** The height of the window that no bar covers at this place. */
+  const freeHeight = (x: number): number => {
+    let free = 0;
+    for (let y = STEP / 2; y < innerHeight; y += STEP) if (!staysInView(document.elementFromPoint(x, y))) free += STEP;
+    return free;
+  };
+  /** Where something of it should be seen, as distances from its top: all of it, or a part of what does not fit. */
+  const heightsOf = (x: number, height: number): number[] => {
+    if (height > innerHeight / 3 && height > freeHeight(x) - 2 * STEP) return [height / 2];
+    const between = Array.from({ length: Math.floor(height / STEP) }, (_, n) => 2 + n * STEP);
+    return [...between, height / 2, height - 2];
+  };
+  /** What lies over the lines of it. */
+  const coversOf = (element: Element): string[] => {
+    const covers = [...element.getClientRects()]
+      .filter(({ width, height }) => width > 1 && height > 1)
+      .flatMap(({ left, top, width, height }) => {
+        const x = left + width / 2;
+        return heightsOf(x, height)
+          .filter((down) => isOver(element, x, top + down))
+          .map((down) => nameOf(document.elementFromPoint(x, top + down)));
+      });
+    return [...new Set(covers)].map((cover) => `${nameOf(element)} is under ${cover}`);
+  };
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  /** Until what the client does with an event is done. */
+  const settled = () =>
+    new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port2.onmessage = done;
+      port1.postMessage(null);
+    });
+  Object.assign(globalThis, {
+    looks: {
+      nameOf,
+      walk: async () => {
+        scrollTo(0, 0);
+        const stops: string[] = [];
+        const covered: string[] = [];
+        for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+          if (element.tabIndex < 0 || !isShown(element)) continue;
+          element.focus();
+          if (document.activeElement !== element) continue;
+          await settled();
+          stops.push(nameOf(element));
+          covered.push(...coversOf(element));
+        }
+        return { stops, covered };
+      },
+      atEnd: () => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        return (
+          [...document.querySelectorAll('main *')]
+            .filter((one) => one.childElementCount === 0 && isShown(one) && !one.closest('.visually-hidden, svg'))
+            // What is aside, in a row that scrolls sideways, is under nothing.
+            .filter((one) => one.getBoundingClientRect().right <= innerWidth)
+            .filter((one) => one.getBoundingClientRect().bottom > innerHeight / 2)
+            .flatMap(coversOf)
+        );
+      },
+    } satisfies Looks,
+  });
+}
+
+/** What the page says of itself, once it is painted in this window. */
+const look = (page: Page) =>
+  page.evaluate(async () => {
+    const { looks } = globalThis as unknown as { looks: Looks };
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return { ...(await looks.walk()), atEnd: looks.atEnd() };
+  });
+
+/** Presses Tab through the page. @returns where the focus came to */
+async function pressThrough({ page }: Visitor): Promise<string[]> {
+  await page.evaluate(() => {
+    // The next Tab goes on from where the focus was last.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+  const stops: string[] = [];
+  for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const { stop, isNew } = await page.evaluate(() => {
+      const { looks, last } = globalThis as unknown as { looks: Looks; last: Element | null };
+      const element = document.activeElement;
+      Object.assign(globalThis, { last: element });
+      return { stop: element === document.body ? null : looks.nameOf(element), isNew: element !== last };
+    });
+    if (stop === null) return stops;
+    // Day, month and year of a date are stops within one field.
+    if (isNew) stops.push(stop);
+  }
+  throw new Error('The focus goes round without an end');
+}
+
+const PAGES = Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS });
+
+describe.skipIf(!hasBrowser())('with the keyboard', () => {
+  test.each(PAGES)('%s', { timeout: 40_000 }, async (path) => {
+    const { page } = visitor;
+    await visit(visitor, addressOf(path));
+    for (const { width } of Object.values(SIZES)) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      const { stops, covered, atEnd } = await look(page);
+      expect(stops.length).toBeGreaterThan(7);
+      expect([width, covered, atEnd]).toEqual([width, [], []]);
+    }
+  });
+
+  test('Tab goes the same way', { timeout: 40_000 }, async () => {
+    await visit(visitor, addressOf(PERSONAL_PATHS.newEvent));
+    const { stops } = await look(visitor.page);
+    expect(await pressThrough(visitor)).toEqual(stops);
+  });
+});
