@@ -80,25 +80,34 @@ async function noteInterest(ctx: ActContext, event: Event, kind: 'LIKE' | 'SHARE
   });
 }
 
-/** The event that an announce shows: known, or with its document, or one of a server that somebody here follows. */
-async function announcedEvent(ctx: ActContext, { object }: AnnounceAct): Promise<Event | null> {
+/** What an announce shows: an event, or what its address says it is; null where that is not asked. */
+type Announced = { event: Event } | { document: JsonObject } | null;
+
+/** Known, or with its document, or one of a server that somebody here follows. */
+async function announced(ctx: ActContext, { object }: AnnounceAct): Promise<Announced> {
   const known = await eventByUri(ctx, object.id);
-  if (known || isHere(ctx, object.id) || !(await isFollowed(ctx, ctx.sender.id))) return known;
+  if (known) return { event: known };
+  if (isHere(ctx, object.id) || !(await isFollowed(ctx, ctx.sender.id))) return null;
   if (await statusByUri(ctx, object.id)) return null;
   if (object.document !== null && !isEventDocument(object.document)) return null;
-  const document: JsonObject =
-    object.document !== null && isSameHost(object.id, ctx.sender.uri)
-      ? object.document
-      : await fetchObject(ctx, object.id);
-  return isEventDocument(document) ? takeEvent(ctx, document, ctx.sender) : null;
+  const isTheirs = object.document !== null && isSameHost(object.id, ctx.sender.uri);
+  const document = isTheirs ? (object.document as JsonObject) : await fetchObject(ctx, object.id);
+  return isEventDocument(document) ? { event: await takeEvent(ctx, document, ctx.sender) } : { document };
 }
 
-/** Whether it was of an event. A group's event is no other one if the group announces it. */
-export async function announceEvent(ctx: ActContext, act: AnnounceAct): Promise<boolean> {
-  if (act.ofActivity) return false;
-  const event = await announcedEvent(ctx, act);
-  if (event?.local) await noteInterest(ctx, event, 'SHARE', act.id);
-  return event !== null;
+/**
+ * A group's event is no other one if the group announces it.
+ *
+ * @returns whether it was of an event; if not, the document that was read at its address, so that nobody asks for it again
+ */
+export async function announceEvent(
+  ctx: ActContext,
+  act: AnnounceAct,
+): Promise<{ isOfEvent: boolean; document: JsonObject | null }> {
+  const shown = act.ofActivity ? null : await announced(ctx, act);
+  if (!shown || 'document' in shown) return { isOfEvent: false, document: shown?.document ?? null };
+  if (shown.event.local) await noteInterest(ctx, shown.event, 'SHARE', act.id);
+  return { isOfEvent: true, document: null };
 }
 
 /** Whether it was of an event. */
