@@ -1,7 +1,6 @@
 /** What other servers do with events: Create, Update, Delete, and Announce and Like with their Undo. */
 import type { Event } from '../../../generated/prisma/client.ts';
-import { findVisibleEvent, lockEvent } from '../../events/find.ts';
-import { removeEvent } from '../../events/remove-event.ts';
+import { findVisibleEvent } from '../../events/find.ts';
 import { organizersOf, takeEvent } from '../find-remote-event.ts';
 import type { Thing } from '../reading/activities/act.ts';
 import type { AnnounceAct } from '../reading/activities/announce.ts';
@@ -12,6 +11,7 @@ import type { UpdateAct } from '../reading/activities/update.ts';
 import { isEventDocument, type RemoteEvent, readEvent } from '../reading/event.ts';
 import { isSameHost } from '../reading/forms.ts';
 import type { JsonObject } from '../reading/json.ts';
+import { removeRemoteEvent } from '../remove-remote.ts';
 import { fetchObject, isHere } from '../requests.ts';
 import { eventByUri, type Organizers, storeEvent } from '../store-event.ts';
 import { statusByUri } from '../store-status.ts';
@@ -63,11 +63,7 @@ export async function deleteEvent(ctx: ActContext, uri: string): Promise<boolean
   const event = await eventByUri(ctx, uri);
   if (!event) return false;
   if (event.local || !isSameHost(event.uri, ctx.sender.uri)) return true;
-  await ctx.db.$transaction(async (tx) => {
-    await lockEvent(tx, event.id.toString());
-    const there = await tx.event.findUnique({ where: { id: event.id } });
-    if (there) await removeEvent(tx, ctx, there);
-  });
+  await removeRemoteEvent(ctx, event);
   return true;
 }
 
