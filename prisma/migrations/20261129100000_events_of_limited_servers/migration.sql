@@ -20,3 +20,6 @@ END $$;
 
 CREATE TRIGGER events_of_limited AFTER UPDATE ON actors REFERENCING OLD TABLE AS before NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION events_of_limited_changed();
+
+-- CreateIndex
+CREATE INDEX "undone_activities_uri_idx" ON "undone_activities" USING HASH ("uri");

@@ -9,13 +9,13 @@ import type { Asked } from '../reading/activities/follow.ts';
 import type { LikeAct } from '../reading/activities/like.ts';
 import type { UpdateAct } from '../reading/activities/update.ts';
 import { isEventDocument, type RemoteEvent, readEvent } from '../reading/event.ts';
-import { isSameHost } from '../reading/forms.ts';
+import { isSameHost, isSameId } from '../reading/forms.ts';
 import type { JsonObject } from '../reading/json.ts';
 import { removeRemoteEvent } from '../remove-remote.ts';
 import { fetchObject, isHere } from '../requests.ts';
 import { eventByUri, type Organizers, storeEvent } from '../store-event.ts';
 import { statusByUri } from '../store-status.ts';
-import { isUndone } from '../undone.ts';
+import { isDeletedThere } from '../undone.ts';
 import { updateRemoteEvent } from '../update-remote-event.ts';
 import type { ActContext, Received } from './act-context.ts';
 import { isFollowed } from './post-acts.ts';
@@ -49,7 +49,7 @@ function eventOf(ctx: ActContext, { object, ...act }: CreateAct | UpdateAct): Re
 /** What is known already stays as it is, but a draft is published. */
 export async function receiveEvent(ctx: ActContext, act: CreateAct | UpdateAct, received: Received): Promise<void> {
   const remote = eventOf(ctx, act);
-  if (!remote || (await isUndone(ctx, ctx.sender.id, remote.id))) return;
+  if (!remote || (await isDeletedThere(ctx, remote.id))) return;
   const known = await eventByUri(ctx, remote.id);
   const changes = act.kind === 'Update' || known?.draft === true;
   if (known && (known.local || !changes)) return;
@@ -76,14 +76,25 @@ async function noteInterest(ctx: ActContext, event: Event, kind: 'LIKE' | 'SHARE
   });
 }
 
+/** A group of another server than the event's says that it is its own: that counts if the event's server says so, too. */
+async function takeAsGroups(ctx: ActContext, { id, uri }: Event): Promise<void> {
+  const remote = readEvent(await fetchObject(ctx, uri), { now: ctx.clock.now() });
+  if (remote?.attributedTo && isSameId(remote.attributedTo, ctx.sender.uri))
+    await updateRemoteEvent(ctx, id, await organizersOf(ctx, remote, ctx.sender), remote);
+}
+
 /** What an announce shows: an event, or what its address says it is; null where that is not asked. */
 type Announced = { event: Event } | { document: JsonObject } | null;
 
 /** Known, or with its document, or one of a server that somebody here follows. */
 async function announced(ctx: ActContext, { object }: AnnounceAct): Promise<Announced> {
   const known = await eventByUri(ctx, object.id);
-  if (known) return { event: known };
-  if (isHere(ctx, object.id) || !(await isFollowed(ctx, ctx.sender.id))) return null;
+  const isFetched = !isHere(ctx, object.id) && (await isFollowed(ctx, ctx.sender.id));
+  if (known) {
+    if (isFetched && known.attributedToId === null && ctx.sender.type === 'GROUP') await takeAsGroups(ctx, known);
+    return { event: known };
+  }
+  if (!isFetched || (await isDeletedThere(ctx, object.id))) return null;
   if (await statusByUri(ctx, object.id)) return null;
   if (object.document !== null && !isEventDocument(object.document)) return null;
   const isTheirs = object.document !== null && isSameHost(object.id, ctx.sender.uri);
