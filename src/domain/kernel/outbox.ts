@@ -129,7 +129,14 @@ export interface JobPayloads {
   'reminders.due': { eventId: string; actorIds: string[] };
   'participation.changed': { participantId: string; effect: 'joined' | 'asked' | 'accepted' | 'refused'; key: string };
   /** Somebody elsewhere asked again, or could not be let in: they are told what holds. `by`: what they sent. */
-  'join.answered': { eventId: string; actorId: string; uri: string | null; by: 'ACCEPT' | 'JOIN' | 'REPLY' };
+  'join.answered': {
+    eventId: string;
+    actorId: string;
+    uri: string | null;
+    by: 'ACCEPT' | 'JOIN' | 'REPLY';
+    /** The sentence by which it was refused. */
+    refusal?: string;
+  };
   /** Somebody here asked to join an event of another server, which has not answered: it is asked once more. */
   'join.due': { participantId: string };
   /** Somebody here no longer takes part in an event of another server, or does not ask to. */

@@ -11,6 +11,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import { tellAnswer, tellJoin, WITH_ORGANIZERS } from '../federation/tell-joins.ts';
+import { tellReply } from '../federation/tell-replies.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
 import { publishChange } from './event-happened.ts';
@@ -46,7 +47,8 @@ async function tellElsewhere(
   effect: 'joined' | 'asked' | 'accepted' | 'refused',
 ): Promise<void> {
   const { event, actor, uri, askedBy } = participant;
-  if (effect === 'asked') await tellJoin(platform, participant);
+  if (askedBy === 'REPLY') await tellReply(platform, event, actor, { uri }, participant);
+  else if (effect === 'asked') await tellJoin(platform, participant);
   else if (askedBy !== null) await tellAnswer(platform, event, actor, { uri, by: askedBy }, participant);
 }
 

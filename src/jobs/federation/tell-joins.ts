@@ -30,7 +30,7 @@ export async function tellAnswer(
   seat: Pick<Participant, 'id' | 'role' | 'message'> | null,
 ): Promise<void> {
   const { organizer, attributedTo } = event;
-  if (!event.local || actor.domain === null || asked.by === 'REPLY' || seat?.role === 'NOT_APPROVED') return;
+  if (!event.local || actor.domain === null || seat?.role === 'NOT_APPROVED') return;
   const group = attributedTo?.domain === null ? attributedTo : null;
   const type = seat && APPROVED.includes(seat.role) ? 'Accept' : 'Reject';
   const word = { Accept: 'accepts', Reject: 'rejects' }[type];

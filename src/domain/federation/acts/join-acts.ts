@@ -49,14 +49,21 @@ const seatOf = (ctx: ActContext, { id }: Event): Promise<Participant | null> =>
 const askedAt = ({ askedAt: at, createdAt }: Participant): Date => at ?? createdAt;
 
 /** A job tells them what holds. */
-const answer = (ctx: ActContext, { id }: Event, { uri, by }: Pick<Ask, 'uri' | 'by'>): Promise<void> =>
-  ctx.db.$transaction((tx) =>
-    leave(tx, 'join.answered', { eventId: id.toString(), actorId: ctx.sender.id.toString(), uri, by }),
-  );
+const answer = (
+  ctx: ActContext,
+  { id }: Event,
+  { uri, by }: Pick<Ask, 'uri' | 'by'>,
+  refusal?: Refusal,
+): Promise<void> =>
+  ctx.db.$transaction((tx) => {
+    const of = { eventId: id.toString(), actorId: ctx.sender.id.toString(), uri, by };
+    return leave(tx, 'join.answered', { ...of, ...(refusal && { refusal: refusal.message }) });
+  });
 
 /** Of somebody whose answer is known: another id is the one that counts from now on, and they may have lost what they were told. */
 async function askAgain(ctx: ActContext, event: Event, seat: Participant, ask: Ask, at: Date): Promise<void> {
-  if (at < askedAt(seat)) return;
+  // A post that comes twice was answered already.
+  if (at < askedAt(seat) || (ask.by === 'REPLY' && ask.uri === seat.uri)) return;
   if (ask.uri !== null && ask.uri !== seat.uri)
     await ctx.db.participant.updateMany({
       where: { id: seat.id },
@@ -79,7 +86,7 @@ export async function takePart(ctx: ActContext, event: Event, ask: Ask): Promise
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not_found') throw error;
     if (ask.uri !== null) await rememberUndone(ctx, ctx.sender.id, ask.uri);
-    await answer(ctx, event, ask);
+    await answer(ctx, event, ask, error);
   }
 }
 
