@@ -10,12 +10,15 @@ import { eventHidden } from './events/event-hidden.ts';
 import { eventMailsDue } from './events/event-mails-due.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
 import { groupInvited } from './events/group-invited.ts';
+import { joinUnanswered } from './events/join-unanswered.ts';
 import { membershipChanged } from './events/membership-changed.ts';
 import { participationChanged } from './events/participation-changed.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
 import { activityDue } from './federation/activity-due.ts';
 import { activityReceived } from './federation/activity-received.ts';
+import { joinAnswered } from './federation/join-answered.ts';
+import { joinDue, joinWithdrawn } from './federation/join-asked.ts';
 import { remoteActorDue } from './federation/remote-actor-due.ts';
 import { remoteEventPictureDue } from './federation/remote-event-picture-due.ts';
 import { remoteMediaDue } from './federation/remote-media-due.ts';
@@ -137,6 +140,10 @@ export const JOB_HANDLERS: JobHandlers = {
   'follow.created': followCreated,
   'follow.removed': followRemoved,
   'ip_blocks.changed': ipBlocksChanged,
+  'join.answered': joinAnswered,
+  'join.due': joinDue,
+  'join.withdrawn': joinWithdrawn,
+  'join.unanswered': joinUnanswered,
   'import.due': importDue,
   'list_members.changed': listMembersChanged,
   'mail.requested': mailRequested,

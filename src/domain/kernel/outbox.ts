@@ -118,8 +118,11 @@ export interface JobPayloads {
     readers?: string[];
     opened?: boolean;
   };
-  /** An event of this server is gone; `holders`: who took part, and others elsewhere who may have a copy of it. */
-  'event.deleted': { uri: string; organizerId: string; groupId: string | null; holders: string[] };
+  /**
+   * An event of this server is gone; `holders`: who took part, and others elsewhere who may have a copy of it; `few`: it was not for everybody, and
+   * followers do not know of it.
+   */
+  'event.deleted': { uri: string; organizerId: string; groupId: string | null; holders: string[]; few?: boolean };
   /** The post is below an event. */
   'event.commented': { statusId: string };
   /** Its visibility was reduced. */
@@ -127,6 +130,21 @@ export interface JobPayloads {
   /** They take part in the event, which begins soon. */
   'reminders.due': { eventId: string; actorIds: string[] };
   'participation.changed': { participantId: string; effect: 'joined' | 'asked' | 'accepted' | 'refused'; key: string };
+  /** Somebody elsewhere asked again, or could not be let in: they are told what holds. `by`: what they sent. */
+  'join.answered': {
+    eventId: string;
+    actorId: string;
+    uri: string | null;
+    by: 'ACCEPT' | 'JOIN' | 'REPLY';
+    /** The sentence by which it was refused. */
+    refusal?: string;
+  };
+  /** Somebody here asked to join an event of another server, which has not answered: it is asked once more. */
+  'join.due': { participantId: string };
+  /** Somebody here no longer takes part in an event of another server, or does not ask to. */
+  'join.withdrawn': { uri: string; actorId: string; eventId: string };
+  /** Another server has not answered for long, or takes no answers. */
+  'join.unanswered': { participantId: string };
   /** `forwardTo`: servers that are told, too. */
   'report.created': { reportId: string; forwardTo?: string[] };
   /** `mail`: whether its owner is told by mail, too; true where it is missing. */

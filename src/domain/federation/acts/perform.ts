@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
 import { strictestOf } from '../../instance/federation.ts';
 import { refreshActor } from '../find-remote-actor.ts';
+import type { AnswerAct } from '../reading/activities/follow.ts';
 import type { LikeAct } from '../reading/activities/like.ts';
 import type { UndoAct } from '../reading/activities/undo.ts';
 import { type Act, readActivity } from '../reading/activity.ts';
@@ -27,6 +28,8 @@ import {
 } from './event-acts.ts';
 import { receiveAccept, receiveFollow, receiveReject, undoAccept, undoFollow } from './follow-acts.ts';
 import { receiveForwarded } from './forwarded.ts';
+import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './join-acts.ts';
+import { answerOfJoin } from './join-answers.ts';
 import { receiveBlock, receiveFlag, receiveMove, receiveProfile, undoBlock } from './people-acts.ts';
 import {
   receiveAnnounce,
@@ -47,6 +50,7 @@ type Performer<K extends Act['kind']> = (
 
 /** By what it undoes; an id alone is looked for among all. What never arrived is remembered. */
 async function receiveUndo(ctx: ActContext, { object }: UndoAct): Promise<void> {
+  if (await undoAnswer(ctx, object)) return;
   if (object.type === 'Accept') return undoAccept(ctx, object);
   const is = (type: string): boolean => object.type === null || object.type === type;
   const undone =
@@ -74,10 +78,29 @@ const like = async (ctx: ActContext, act: LikeAct): Promise<void> => {
   if (!(await likeEvent(ctx, act))) await receiveLike(ctx, act);
 };
 
+const accept = async (ctx: ActContext, act: AnswerAct): Promise<void> => {
+  const isOfEvent = (await answerOfEvent(ctx, act)) || (await answerOfJoin(ctx, act));
+  if (!isOfEvent && act.kind === 'Accept') await receiveAccept(ctx, act.object);
+};
+
+const reject = async (ctx: ActContext, act: AnswerAct): Promise<void> => {
+  if (!(await answerOfEvent(ctx, act)) && !(await answerOfJoin(ctx, act))) await receiveReject(ctx, act.object);
+};
+
 const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
   Follow: (ctx, { id, object }) => receiveFollow(ctx, id, object),
-  Accept: (ctx, { object }) => receiveAccept(ctx, object),
-  Reject: (ctx, { object }) => receiveReject(ctx, object),
+  Accept: accept,
+  TentativeAccept: accept,
+  Reject: reject,
+  Ignore: async (ctx, act: AnswerAct) => {
+    await answerOfJoin(ctx, act);
+  },
+  Join: async (ctx, act) => {
+    await joinOfEvent(ctx, act);
+  },
+  Leave: async (ctx, act) => {
+    await leaveOfEvent(ctx, act);
+  },
   Undo: receiveUndo,
   Create: create,
   Update: update,
@@ -102,7 +125,7 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
 const OLD_MS = 7 * 86_400_000;
 
 /** What a suspended actor may still do: end things. */
-const OF_SUSPENDED: readonly Act['kind'][] = ['Delete', 'Reject', 'Undo', 'Update'];
+const OF_SUSPENDED: readonly Act['kind'][] = ['Delete', 'Leave', 'Reject', 'Undo', 'Update'];
 
 /** What somebody begins who was deleted: their server is asked whether they are there again. */
 const OF_RETURNING: readonly Act['kind'][] = ['Create', 'Follow'];

@@ -5,7 +5,16 @@ import { type BlockAct, readBlock } from './activities/block.ts';
 import { type CreateAct, readCreate } from './activities/create.ts';
 import { type DeleteAct, readDelete } from './activities/delete.ts';
 import { type FlagAct, readFlag } from './activities/flag.ts';
-import { type AnswerAct, type FollowAct, readAccept, readFollow, readReject } from './activities/follow.ts';
+import {
+  type AnswerAct,
+  type FollowAct,
+  readAccept,
+  readFollow,
+  readIgnore,
+  readReject,
+  readTentativeAccept,
+} from './activities/follow.ts';
+import { type JoinAct, type LeaveAct, readJoin, readLeave } from './activities/join.ts';
 import { type LikeAct, readEmojiReact, readLike } from './activities/like.ts';
 import { type MoveAct, readMove } from './activities/move.ts';
 import { type PinAct, readAdd, readRemove } from './activities/pin.ts';
@@ -23,6 +32,8 @@ export type Act =
   | DeleteAct
   | FlagAct
   | FollowAct
+  | JoinAct
+  | LeaveAct
   | LikeAct
   | MoveAct
   | PinAct
@@ -45,11 +56,15 @@ const READERS: Record<ActKind, Reader> = {
   FeatureRequest: readFeatureRequest,
   Flag: readFlag,
   Follow: readFollow,
+  Ignore: readIgnore,
+  Join: readJoin,
+  Leave: readLeave,
   Like: readLike,
   Move: readMove,
   QuoteRequest: readQuoteRequest,
   Reject: readReject,
   Remove: readRemove,
+  TentativeAccept: readTentativeAccept,
   Undo: readUndo,
   Update: readUpdate,
 };
