@@ -1,6 +1,5 @@
 /** Fills an empty server with the demo community, and returns logins. */
 import { keepDays } from '../domain/measures/keep-days.ts';
-import { drain } from '../jobs/worker/drain.ts';
 import type { Platform } from '../platform/platform.ts';
 import { introduceTown } from './about.ts';
 import { fillProfiles, foundGroups, organize } from './acts.ts';
@@ -87,7 +86,7 @@ async function playScript(stage: Stage, groups: ReadonlyMap<string, string>): Pr
       ),
     );
     stage.clock.moveTo(Math.min(end, stage.today - HOUR_MS));
-    await Promise.all(stages.map(() => drain(stage.platform)));
+    await Promise.all(stages.map(() => stage.drain()));
     for (const { id, readers } of shared.flat()) await share(stage, readers, id);
   }
 }
@@ -110,7 +109,7 @@ async function build(platform: Platform): Promise<DemoLogin[]> {
   await talkOfTheTown(stage);
   await announceNews(stage);
   await inviteNeighbours(stage);
-  await drain(stage.platform);
+  await stage.drain();
   await keepDays(stage.platform);
   return SHOWN.map((name) => ({
     email: `${name}${ADDRESSES}`,

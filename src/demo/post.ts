@@ -1,5 +1,4 @@
 /** Posting in the demo community, with replies, favourites, votes and reblogs. */
-import { drain } from '../jobs/worker/drain.ts';
 import { human, tryTo } from './acts.ts';
 import { drawPicture } from './pictures.ts';
 import type { DemoPost } from './posts.ts';
@@ -27,10 +26,10 @@ async function react(stage: Stage, post: DemoPost, id: string, pollId: string | 
 /** One after the other, each after those before have arrived: readers see a post once, however many of those they follow reblog it. */
 export async function share(stage: Stage, readers: readonly string[], id: string): Promise<void> {
   for (const reader of readers) {
-    await drain(stage.platform);
+    await stage.drain();
     await stage.of(reader).caller.statuses.reblog({ id });
   }
-  await drain(stage.platform);
+  await stage.drain();
 }
 
 export interface Shared {

@@ -5,6 +5,8 @@ import { ALL_SCOPES } from '../domain/access/scopes.ts';
 import type { Viewer } from '../domain/access/viewer.ts';
 import { createAccount } from '../domain/persons/create-account.ts';
 import { heldRoleOf } from '../domain/roles/find.ts';
+import { JOB_HANDLERS } from '../jobs/handlers.ts';
+import { drain } from '../jobs/worker/drain.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLimiter } from '../platform/limiter.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -24,6 +26,9 @@ export interface Cast {
 interface Person extends Pick<Cast, 'actorId' | 'password'> {
   viewer: Viewer;
 }
+
+/** Nobody listens yet: notifications are kept, and neither streamed nor pushed. */
+const HANDLERS = { ...JOB_HANDLERS, 'notification.created': async () => {} };
 
 /** Demo ids use other process numbers than this process, so that they never collide. */
 const LAST_PROCESS_NUMBER = 1023;
@@ -62,6 +67,11 @@ export class Stage {
   /** A copy with the same people and a clock of its own, so that scenes can run concurrently. */
   beside(number: number): Stage {
     return new Stage(this.#real, this.today, number, this.#people);
+  }
+
+  /** Runs the jobs that are due. */
+  drain(): Promise<void> {
+    return drain(this.platform, { handlers: HANDLERS });
   }
 
   /** Creates a confirmed account. */

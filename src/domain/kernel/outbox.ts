@@ -155,13 +155,14 @@ export interface JobPayloads {
   'person.unlocked': { actorId: string };
   /** The profile has links to `host` that their pages have not confirmed; `attempt` counts from 1. Without it: in jobs of earlier versions. */
   'profile.linked': { actorId: string; attempt: number; host?: string };
-  /** `thread`: what the mail is about; mails of one thread are shown together. */
+  /** `thread`: what the mail is about; mails of one thread are shown together. `eventId`: whose calendar entry goes with it. */
   'mail.requested': {
     to: string;
     template: string;
     locale: string;
     values: Record<string, string>;
     thread?: string;
+    eventId?: string;
   };
   /** It was published, changed while it was, unpublished or deleted. */
   'announcement.changed': { announcementId: string };
