@@ -86,7 +86,8 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
     else if (!(await deleteEvent(ctx, act.object))) await receiveDelete(ctx, act);
   },
   Announce: async (ctx, act) => {
-    if (!(await announceEvent(ctx, act))) await receiveAnnounce(ctx, act);
+    const { isOfEvent: done, document } = await announceEvent(ctx, act);
+    if (!done) await receiveAnnounce(ctx, act, document);
   },
   Like: like,
   EmojiReact: like,
