@@ -5,7 +5,7 @@ import { limitOthers } from '../../platform/concurrency/others-limit.ts';
 import type { DomainContext } from '../access/context.ts';
 import { splitHandle } from '../actors/handles.ts';
 import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
-import { actorAt, actorByHandle, knownActor, refreshActor, takeActor } from './find-remote-actor.ts';
+import { actorAt, actorByHandle, knownActor, refreshActor, showTotals, takeActor } from './find-remote-actor.ts';
 import { takeEvent } from './find-remote-event.ts';
 import { takeStatus } from './find-remote-status.ts';
 import { readActor } from './reading/actor.ts';
@@ -43,7 +43,8 @@ async function atAddress(ctx: DomainContext, url: string): Promise<Elsewhere> {
   if (event) return { event };
   const document = await documentOf(ctx, url);
   if (isEventDocument(document)) return { event: await takeEvent(ctx, document) };
-  return readActor(document) ? { actor: await takeActor(ctx, document) } : { status: await takeStatus(ctx, document) };
+  if (!readActor(document)) return { status: await takeStatus(ctx, document) };
+  return { actor: await showTotals(ctx, await takeActor(ctx, document)) };
 }
 
 /** Null where it is not there, or does not answer now. */

@@ -6,6 +6,7 @@ import { eventAt, organizersOf } from '../find-remote-event.ts';
 import { statusAt } from '../find-remote-status.ts';
 import type { Act } from '../reading/activity.ts';
 import { isEventDocument, readEvent } from '../reading/event.ts';
+import { isType } from '../reading/forms.ts';
 import { readNote } from '../reading/note.ts';
 import { removeRemoteEvent, removeRemoteStatus } from '../remove-remote.ts';
 import { fetchObject, isHere, RemoteError } from '../requests.ts';
@@ -22,7 +23,9 @@ async function readAgain(ctx: ActContext, uri: string): Promise<void> {
   // Of other posts, their server tells this one nothing either way.
   if (!status || !isDistributable(status)) return;
   try {
-    const note = readNote(await fetchObject(ctx, uri), { now: ctx.clock.now() });
+    const document = await fetchObject(ctx, uri);
+    if (isType(document, 'Tombstone')) return await removeRemoteStatus(ctx, status);
+    const note = readNote(document, { now: ctx.clock.now() });
     if (note?.attributedTo.includes(status.actor.uri)) await updateRemoteStatus(ctx, status, note);
   } catch (error) {
     if (!(error instanceof RemoteError && (error.status === 404 || error.status === 410))) throw error;

@@ -138,10 +138,15 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
     return html`<input type="hidden" name="${name}" value="${value}">`;
   }
 
+  /** What has to be confirmed before this form is carried out. */
+  get #question(): string | null {
+    const { refused } = this.#visit;
+    return this.#again && refused?.asks ? refused.text : null;
+  }
+
   /** Where this form was asked about: sends what was in the field then, or the given value, so that the answer is about that alone. */
   sure(name: string, value?: string): Html | null {
-    const asked = this.#again && this.#visit.refused?.status === 200;
-    return asked ? this.hidden('sure', value ?? this.#value(name, '')) : null;
+    return this.#question === null ? null : this.hidden('sure', value ?? this.#value(name, ''));
   }
 
   #send(fields: Html, multipart: boolean): Html {
@@ -152,10 +157,15 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
     return html`<form method="post" action="${frame.action}" enctype="multipart/form-data">${this.hidden('form_token', frame.token)}${all}</form>`;
   }
 
-  /** The whole form; `button` is the label of its button. */
+  /** The whole form; `button` is the label of its button. A question stands above the button, which the browser shows at once. */
   whole(fields: Html, button: string, multipart = false): Html {
-    const acts = html`<div class="acts"><button class="first" name="act" value="${this.#act}">${button}</button></div>`;
-    return this.#send(html`${fields}${acts}`, multipart);
+    const question = this.#question;
+    const act =
+      question === null
+        ? html`<div class="acts"><button class="first" name="act" value="${this.#act}">${button}</button></div>`
+        : html`<div class="asked" role="alert"><p>${question}</p>
+<button class="danger" name="act" value="${this.#act}" autofocus>${kitWords(this.#visit).yes}: ${button}</button></div>`;
+    return this.#send(html`${fields}${act}`, multipart);
   }
 
   /** The whole form, whose button asks first: what it does cannot be taken back, or takes something away from somebody. */

@@ -30,6 +30,8 @@ function menu(visit: Visit, section: SectionName | 'home'): Html {
 function message({ query, refused, language }: Visit): Html | null {
   const words = KIT_WORDS[language];
   const done = query.get('done') ?? '';
+  // A question stands at the button that answers it.
+  if (refused?.asks) return null;
   if (refused) {
     const rest = refused.problems.rest();
     if (!refused.problems.any) return html`<p class="alert" role="alert">${refused.text}</p>`;

@@ -84,7 +84,10 @@ async function act(page: StaffPage, pageRequest: PersonalPageRequest, visit: Vis
   }
   if (outcome !== null && typeof outcome === 'object' && 'asks' in outcome) {
     const problems = new Problems(visit.language);
-    await answer(page, pageRequest, { ...visit, refused: { status: 200, text: outcome.asks, problems, form } });
+    await answer(page, pageRequest, {
+      ...visit,
+      refused: { status: 200, text: outcome.asks, asks: true, problems, form },
+    });
     return;
   }
   const { done, path } =

@@ -13,6 +13,8 @@ import type { StaffForm } from './staff-form.ts';
 export interface Refused {
   status: number;
   text: string;
+  /** Not refused: `text` is a question, and the form is to be sent again with the answer. */
+  asks?: boolean;
   problems: Problems;
   form: StaffForm;
 }
