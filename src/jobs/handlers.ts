@@ -19,6 +19,7 @@ import { activityDue } from './federation/activity-due.ts';
 import { activityReceived } from './federation/activity-received.ts';
 import { joinAnswered } from './federation/join-answered.ts';
 import { joinDue, joinWithdrawn } from './federation/join-asked.ts';
+import { remoteActorDue } from './federation/remote-actor-due.ts';
 import { remoteEventPictureDue } from './federation/remote-event-picture-due.ts';
 import { remoteMediaDue } from './federation/remote-media-due.ts';
 import { remotePortraitDue } from './federation/remote-portrait-due.ts';
@@ -100,6 +101,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'activity.received': activityReceived,
   'remote_event_picture.due': remoteEventPictureDue,
   'remote_portrait.due': remotePortraitDue,
+  'remote_actor.due': remoteActorDue,
   'remote_profile.due': remoteProfileDue,
   'remote_media.due': remoteMediaDue,
   'remote_recording.due': remoteMediaDue,

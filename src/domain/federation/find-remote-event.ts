@@ -16,9 +16,13 @@ async function organizerAt(ctx: StoringContext, uri: string): Promise<Actor> {
   return actor;
 }
 
+/** Whether that group has said before that the event is its own. */
+const hasSaidSo = async ({ db }: StoringContext, uri: string, group: string): Promise<boolean> =>
+  (await db.event.count({ where: { uri, attributedTo: { uri: group } } })) > 0;
+
 /**
  * Believed only of the event's own host: the person, or the group if the person cannot be read. A group of another host counts if it
- * says so itself.
+ * says so itself, or has.
  *
  * @param by who handed the event over, and so vouches for what is their own
  * @throws RemoteError
@@ -31,7 +35,11 @@ export async function organizersOf(
   const own = [organizer, attributedTo, by?.uri ?? null].find((uri) => uri !== null && isSameHost(uri, id)) ?? null;
   if (own === null) throw new RemoteError(`${id} is of somebody elsewhere`);
   const isGroups = attributedTo !== null && !isSameId(attributedTo, own);
-  const isBelieved = isGroups && (isSameHost(attributedTo, id) || (by !== null && isSameId(attributedTo, by.uri)));
+  const isBelieved =
+    isGroups &&
+    (isSameHost(attributedTo, id) ||
+      (by !== null && isSameId(attributedTo, by.uri)) ||
+      (await hasSaidSo(ctx, id, attributedTo)));
   const group = isBelieved ? await organizerAt(ctx, attributedTo) : null;
   const person = await organizerAt(ctx, own).catch((error: unknown) => {
     if (group && error instanceof RemoteError && error.status !== 403) return null;

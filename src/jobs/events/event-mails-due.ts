@@ -38,6 +38,7 @@ export async function mailChanges(
     },
     about: `${event.id}:${event.sequence}`,
     thread: threadOf(event),
+    eventId: event.id,
   });
   await tellRepliers(platform, event, cancelled ? 'cancelled' : 'changed');
 }

@@ -21,6 +21,8 @@ import type { JobHandler } from '../handlers.ts';
 interface Created extends Status, StatusTraits {
   /** Who wrote what it reblogs. */
   reblogOfActorId: bigint | null;
+  /** A group reblogs what somebody who follows it wrote, as it does with each post of theirs. */
+  isOfOwnGroup: boolean;
   /** Ids as text. */
   mentioned: string[];
   /** Whether its author is in any list: who is put into one later is found by the job of that. */
@@ -33,7 +35,9 @@ interface Created extends Status, StatusTraits {
 
 const created = statement<Created>(
   'created_status',
-  `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId", ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id AND NOT m.silent) AS mentioned,
+  `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId",
+     (a.type = 'GROUP' AND EXISTS (SELECT FROM follows f WHERE f.follower_id = o.actor_id AND f.target_id = a.id AND f.approved)) AS "isOfOwnGroup",
+     ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id AND NOT m.silent) AS mentioned,
      EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id) AS listed, EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
      ${CONCERNS_OTHERS} AS "concernsOthers", ${TRAITS}
    FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
@@ -59,7 +63,8 @@ async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): 
   if (status.concernsOthers) await tellCreated(platform, status.id);
   const { reblogOfId, reblogOfActorId, actorId: originId } = status;
   const mentioned = status.mentioned.map(BigInt);
-  if (reblogOfActorId) await notify(platform, [reblogOfActorId], { kind: 'reblog', originId, statusId: reblogOfId });
+  const rebloggedAuthors = reblogOfActorId && !status.isOfOwnGroup ? [reblogOfActorId] : [];
+  if (reblogOfId) await notify(platform, rebloggedAuthors, { kind: 'reblog', originId, statusId: reblogOfId });
   else await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
   const quoted = status.quoteState === 'ACCEPTED' && status.quotedActorId !== null ? [status.quotedActorId] : [];
   await notify(platform, quoted, { kind: 'quote', originId, statusId: status.id });
