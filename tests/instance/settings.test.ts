@@ -20,6 +20,7 @@ test('start with defaults, some from the environment', async () => {
     registrations: 'approval',
     limitedFederation: false,
     geocoder: 'embedded',
+    participantsElsewhere: true,
     publicTimelines: 'public',
     registrationMessage: '',
     reasonRequired: false,

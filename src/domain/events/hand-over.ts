@@ -10,7 +10,8 @@ import { ORGANIZING } from './visible.ts';
  * under the event's lock.
  */
 export async function successorOf(tx: Tx, event: Event, actorId: bigint): Promise<bigint | null> {
-  const other = { id: { not: actorId }, deletedAt: null, suspendedAt: null };
+  // Nobody elsewhere organizes an event of this server.
+  const other = { id: { not: actorId }, deletedAt: null, suspendedAt: null, ...(event.local && { domain: null }) };
   const beside = await tx.participant.findMany({
     where: { eventId: event.id, role: { in: ORGANIZING }, actor: other },
     orderBy: { id: 'asc' },

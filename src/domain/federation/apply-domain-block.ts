@@ -3,6 +3,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Federation, strictestOf } from '../instance/federation.ts';
+import { endSeats } from '../participations/end-seats.ts';
 import { severFollows } from '../relationships/sever-follows.ts';
 import { dropMediaAt, dropMediaOf } from './drop-media.ts';
 
@@ -75,6 +76,7 @@ async function applyTo(ctx: Ctx, ids: readonly bigint[], limits: Federation, cha
     if (!limits.suspended) return;
     const cause = { id: change.causeId, type: 'DOMAIN_BLOCK', targetName: change.domain } as const;
     await severFollows(tx, ctx, cause, { others: ids, told: false });
+    await endSeats(tx, ctx, ids);
   });
   if (limits.rejectMedia && (limits.allowed || limits.suspended)) await dropMediaOf(ctx, ids);
 }

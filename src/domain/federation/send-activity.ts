@@ -5,6 +5,7 @@ import type { SigningKey } from '../../platform/http/signatures/sign.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
+import { noteJoinRefused } from '../participations/ignored.ts';
 import { instanceSigner, keyUri, privateKeyOf } from './instance-key.ts';
 import { isVoid, turnOf } from './order.ts';
 import { noteFailed, remoteHost } from './remote-hosts.ts';
@@ -67,7 +68,8 @@ export async function sendActivity(ctx: Ctx, activityId: bigint, inbox: string):
     if (!(error instanceof HostPaused)) await noteFailed(ctx, host);
     throw error;
   }
-  if (answer.status < 300 || isFinal(answer.status, by)) return;
+  if (answer.status < 300) return;
+  if (isFinal(answer.status, by)) return noteJoinRefused(ctx, activity.body);
   const until = retryAfter(answer, now);
   if (until) throw new HostPaused(host, until);
   if (answer.status >= 500) await noteFailed(ctx, host);

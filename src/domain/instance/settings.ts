@@ -155,6 +155,11 @@ export const SETTINGS = {
     about:
       'How many days copies of files from posts of other servers are kept; then they are fetched again for whoever looks. 0 for ever.',
   },
+  participantsElsewhere: {
+    schema: flag,
+    initial: (): boolean => true,
+    about: 'Whether people of other servers take part in events of this one: on or off.',
+  },
   limitedFederation: {
     schema: flag,
     initial: (): boolean => false,

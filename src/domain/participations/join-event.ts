@@ -50,7 +50,7 @@ export async function joinEvent(
     if (before && !mayAskAgain(event, before)) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
     const now = ctx.clock.now();
     await requireJoinable(tx, event, actor, now);
-    const { role, effect, asked = given.asked } = { asked: undefined, ...startOf(event, actor, id, now) };
+    const { role, effect, asked = given.asked } = { asked: undefined, ...(await startOf(tx, event, actor, id, now)) };
     if (before) await tx.participant.delete({ where: { id: before.id } });
     const participant = await tx.participant.create({
       data: {

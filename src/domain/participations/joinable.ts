@@ -29,21 +29,39 @@ async function requireWelcome(tx: Tx, { organizerId, attributedToId }: Event, ac
   if (isUnwelcome) refuse('not_allowed');
 }
 
+/** The server takes participants of its own people alone. */
+async function requireServerOpen(tx: Tx, actor: Actor): Promise<void> {
+  if (actor.domain === null) return;
+  const closed = await tx.setting.count({ where: { name: 'participantsElsewhere', value: { equals: false } } });
+  if (closed > 0) throw new Refusal('forbidden', 'People of other servers take no part in events of this one');
+}
+
 /** Call under the event's lock. Places of an event of another server are counted there. */
 export async function requireJoinable(tx: Tx, event: Event, actor: Actor, now: Date): Promise<void> {
   const there = event.local ? null : await tx.remoteEvent.findUnique({ where: { eventId: event.id } });
   const closed = closedBecause(event, there?.joinModeThere ?? null, now);
   if (closed) throw new Refusal('forbidden', closed);
   await requireWelcome(tx, event, actor);
+  await requireServerOpen(tx, actor);
   if (event.local) await requireCapacity(tx, event);
 }
 
 /** Of an activity by which somebody asked to take part. */
 export type Asked = Pick<Prisma.ParticipantUncheckedCreateInput, 'uri' | 'askedBy' | 'askedAt'>;
 
+const FLOOD_MS = 3_600_000;
+const FLOOD = 100;
+
+/** So many of one server in an hour fill no events: from then on organizers decide. */
+async function isFlooding(tx: Tx, { domain }: Actor, now: Date): Promise<boolean> {
+  if (domain === null) return false;
+  const lately = { actor: { domain }, event: { local: true }, createdAt: { gt: new Date(now.getTime() - FLOOD_MS) } };
+  return (await tx.participant.count({ where: lately })) >= FLOOD;
+}
+
 /** What a participation is at first. In an event of another server it waits, whatever its join options are, until that one answers. */
-export function startOf(event: Event, { uri }: Actor, id: bigint, now: Date) {
-  if (event.local) return START_ROLE[event.joinOptions];
-  const asked = { uri: `${uri}#joins/${id}`, askedBy: 'JOIN', askedAt: now, answer: 'AWAITED' } as const;
+export async function startOf(tx: Tx, event: Event, actor: Actor, id: bigint, now: Date) {
+  if (event.local) return START_ROLE[(await isFlooding(tx, actor, now)) ? 'RESTRICTED' : event.joinOptions];
+  const asked = { uri: `${actor.uri}#joins/${id}`, askedBy: 'JOIN', askedAt: now, answer: 'AWAITED' } as const;
   return { role: 'NOT_APPROVED', effect: 'asked', asked } as const;
 }

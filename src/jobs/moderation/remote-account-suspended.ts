@@ -1,5 +1,6 @@
-/** Staff suspended an account of another server: it follows nobody here any more, which its server is told, and so are those it followed. */
+/** Staff suspended an account of another server: it follows nobody here any more and takes part in nothing, which its server is told, and so are those it followed. */
 import { notifySevered } from '../../domain/notifications/notify-severed.ts';
+import { endSeats } from '../../domain/participations/end-seats.ts';
 import { severFollows } from '../../domain/relationships/sever-follows.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
@@ -10,8 +11,9 @@ export const remoteAccountSuspended: JobHandler<'remote_account.suspended'> = as
   if (!actor) return;
   const targetName = `${actor.preferredUsername}@${actor.domain}`;
   const cause = { id: causeId, type: 'ACCOUNT_SUSPENSION', targetName } as const;
-  await platform.db.$transaction((tx) =>
-    severFollows(tx, platform, cause, { others: [id], followersOnly: true, told: true }),
-  );
+  await platform.db.$transaction(async (tx) => {
+    await severFollows(tx, platform, cause, { others: [id], followersOnly: true, told: true });
+    await endSeats(tx, platform, [id]);
+  });
   await notifySevered(platform, causeId);
 };

@@ -83,4 +83,5 @@ export const COMMUNITY = {
   staff_needed_for_note: 'You need to be a moderator or an administrator to create a note on a report',
   administrator_needed_to: 'You need to be logged-in and an administrator to {what}',
   several_partly: '{done} of {all} were done; the rest was refused: {sentence}',
+  participants_here_alone: 'People of other servers take no part in events of this one',
 } as const;

@@ -86,4 +86,5 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   staff_needed_for_note: 'Il faut être modérateur ou modératrice pour cela.',
   administrator_needed_to: 'Il faut être administrateur ou administratrice pour cela.',
   several_partly: '{done} sur {all} sont faits ; le reste a été refusé : {sentence}',
+  participants_here_alone: 'Les personnes d’autres serveurs ne participent pas aux événements de celui-ci',
 };

@@ -86,4 +86,5 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   staff_needed_for_note: 'Das darf nur die Moderation.',
   administrator_needed_to: 'Das darf nur die Administration.',
   several_partly: '{done} von {all} sind erledigt; der Rest wurde abgelehnt: {sentence}',
+  participants_here_alone: 'Menschen anderer Server nehmen an Veranstaltungen dieses Servers nicht teil',
 };

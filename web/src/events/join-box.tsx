@@ -101,7 +101,14 @@ function Taking({ event, own }: { event: Event; own: { organizes: boolean; parti
 function Took({ event, role, answer }: { event: Event } & Pick<Taken, 'role' | 'answer'>) {
   const words = useEventsMessages();
   const { leave } = useParticipation(event);
-  if (role === 'REJECTED') return <Notice icon={<Info aria-hidden="true" />}>{words.rejected}</Notice>;
+  if (role === 'REJECTED') {
+    return (
+      <>
+        <Notice icon={<Info aria-hidden="true" />}>{words.rejected}</Notice>
+        {!event.local && <NotYet event={event} />}
+      </>
+    );
+  }
   const waits = role === 'NOT_APPROVED';
   const waiting = answer === null ? 'youWait' : ELSEWHERE[answer];
   return (

@@ -1,7 +1,7 @@
 /** What another server answers to somebody here who asked to take part in its event: Accept, Reject, or Ignore where it takes no answers. */
 import type { Event, Participant } from '../../../generated/prisma/client.ts';
 import { organizingRole } from '../../events/allowed.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { noteIgnored } from '../../participations/ignored.ts';
 import { updateParticipation } from '../../participations/update-participation.ts';
 import { knownActor } from '../find-remote-actor.ts';
 import type { AnswerAct, Asked } from '../reading/activities/follow.ts';
@@ -27,14 +27,6 @@ async function answeredSeat(ctx: ActContext, { id, type, actor, object }: Asked)
 const isOlder = ({ answer, askedAt }: Seat, published: Date | null): boolean =>
   answer === null && published !== null && askedAt !== null && published < askedAt;
 
-async function noteIgnored(ctx: ActContext, { id }: Seat): Promise<void> {
-  await ctx.db.$transaction(async (tx) => {
-    const waiting = { id, role: 'NOT_APPROVED' as const, answer: { not: 'IGNORED' as const } };
-    const { count } = await tx.participant.updateMany({ where: waiting, data: { answer: 'IGNORED' } });
-    if (count > 0) await leave(tx, 'join.unanswered', { participantId: id.toString() });
-  });
-}
-
 /** Whether it was one to a Join of somebody here. Only who organizes the event may answer. */
 export async function answerOfJoin(ctx: ActContext, { kind, object, published }: AnswerAct): Promise<boolean> {
   const seat = await answeredSeat(ctx, object);
@@ -42,7 +34,7 @@ export async function answerOfJoin(ctx: ActContext, { kind, object, published }:
   const mayAnswer = (await organizingRole(ctx.db, seat.event, ctx.sender.id)) !== null;
   if (!mayAnswer || kind === 'TentativeAccept' || isOlder(seat, published)) return true;
   if (kind === 'Ignore') {
-    await noteIgnored(ctx, seat);
+    await noteIgnored(ctx, seat.id);
     return true;
   }
   const role = kind === 'Accept' ? 'PARTICIPANT' : 'REJECTED';

@@ -1,0 +1,22 @@
+/** People of other servers who are suspended here take part in no event of here: their places are free again. */
+import type { Tx } from '../../platform/database/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { leaveChange } from '../events/leave-change.ts';
+import { ORGANIZING } from '../events/visible.ts';
+import { leave } from '../kernel/outbox.ts';
+
+/** They are told as anybody whom an organizer refuses, as far as their server may be told anything. */
+export async function endSeats(tx: Tx, ctx: Pick<Platform, 'ids'>, actorIds: readonly bigint[]): Promise<void> {
+  const seats = await tx.participant.findMany({
+    where: {
+      ...{ actorId: { in: [...actorIds] }, actor: { domain: { not: null } }, event: { local: true } },
+      role: { notIn: [...ORGANIZING, 'REJECTED'] },
+    },
+  });
+  await tx.participant.updateMany({ where: { id: { in: seats.map(({ id }) => id) } }, data: { role: 'REJECTED' } });
+  for (const { eventId, actorId, uri, askedBy } of seats) {
+    await leaveChange(tx, ctx, { eventId, what: 'refused', about: actorId });
+    const payload = { eventId: eventId.toString(), actorId: actorId.toString(), uri, by: askedBy ?? 'JOIN' };
+    await leave(tx, 'join.answered', payload);
+  }
+}
