@@ -9,6 +9,7 @@ import { eventHappened } from './events/event-happened.ts';
 import { eventHidden } from './events/event-hidden.ts';
 import { eventMailsDue } from './events/event-mails-due.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
+import { groupDeleted } from './events/group-deleted.ts';
 import { groupInvited } from './events/group-invited.ts';
 import { membershipChanged } from './events/membership-changed.ts';
 import { participationChanged } from './events/participation-changed.ts';
@@ -140,6 +141,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'mail.requested': mailRequested,
   'media.removed': mediaRemoved,
   'media.uploaded': mediaUploaded,
+  'group.deleted': groupDeleted,
   'group.invited': groupInvited,
   'membership.changed': membershipChanged,
   'notification.created': notificationCreated,

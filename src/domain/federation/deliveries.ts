@@ -47,12 +47,13 @@ const ofProfile = statement<{ inbox: string }>(
      SELECT f.follower_id FROM follows f WHERE f.target_id = $1
      UNION SELECT g.target_id FROM (
        SELECT f.target_id FROM follows f WHERE f.follower_id = $1 AND f.id > $2 ORDER BY f.id DESC LIMIT 2000) g
+     UNION SELECT m.actor_id FROM members m WHERE m.parent_id = $1 AND m.role >= ${MEMBER_ROLES.MEMBER}
      UNION SELECT m.actor_id FROM mentions m JOIN (
        SELECT s.id FROM statuses s WHERE s.actor_id = $1 AND s.id > $2 AND s.deleted_at IS NULL ORDER BY s.id DESC LIMIT 200
      ) s ON s.id = m.status_id)`,
 );
 
-/** Who shows the profile of an actor of this server: followers, and whom it followed or mentioned lately. */
+/** Who shows the profile of an actor of this server: followers, members of a group, and whom it followed or mentioned lately. */
 export async function inboxesOfProfile({ sql, clock }: Ctx, actorId: bigint): Promise<string[]> {
   const since = firstIdAt(new Date(clock.now().getTime() - RECENT_MS));
   return (await sql.many(ofProfile, [actorId, since])).map(({ inbox }) => inbox);

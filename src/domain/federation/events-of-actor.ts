@@ -33,9 +33,16 @@ export async function localEventOrGrave(
   uuid: string,
 ): Promise<Event | { deleted: Date; uri: string }> {
   const where = eventNamedTo(ctx, uuid);
-  const event = where && (await ctx.db.event.findFirst({ where: { AND: [where, { local: true, draft: false }] } }));
-  if (event) return event;
+  const event =
+    where &&
+    (await ctx.db.event.findFirst({
+      where: { AND: [where, { local: true, draft: false }] },
+      include: { attributedTo: { select: { deletedAt: true } } },
+    }));
   const uri = `${ctx.config.publicUrl}/events/${uuid.toLowerCase()}`;
+  // Nobody speaks for it any more.
+  if (event?.attributedTo?.deletedAt) return { uri, deleted: event.attributedTo.deletedAt };
+  if (event) return event;
   const grave = await ctx.db.tombstone.findUnique({ where: { uri } });
   return grave ? { uri, deleted: grave.createdAt } : refuse('record_not_found');
 }

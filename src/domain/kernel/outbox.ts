@@ -134,6 +134,8 @@ export interface JobPayloads {
   'appeal.created': { appealId: string };
   'appeal.decided': { appealId: string };
   'group.invited': { invitationId: string };
+  /** `told`: who followed it or belonged to it from other servers. */
+  'group.deleted': { groupId: string; told: string[] };
   'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };
   /** For the user of that address, if any: the request takes the same time either way. */
   'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };
