@@ -12,6 +12,8 @@ import { eventMentioned } from './events/event-mentioned.ts';
 import { groupDeleted } from './events/group-deleted.ts';
 import { groupInvited } from './events/group-invited.ts';
 import { membershipChanged } from './events/membership-changed.ts';
+import { membershipEnded } from './events/membership-ended.ts';
+import { membershipRefused } from './events/membership-refused.ts';
 import { participationChanged } from './events/participation-changed.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
@@ -144,6 +146,8 @@ export const JOB_HANDLERS: JobHandlers = {
   'group.deleted': groupDeleted,
   'group.invited': groupInvited,
   'membership.changed': membershipChanged,
+  'membership.ended': membershipEnded,
+  'membership.refused': membershipRefused,
   'notification.created': notificationCreated,
   'notification_requests.accepted': notificationRequestsAccepted,
   'participation.changed': participationChanged,

@@ -10,7 +10,7 @@ import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { leave } from '../kernel/outbox.ts';
 import { dropAllFollows } from '../relationships/follow-counts.ts';
-import { findGroup, membershipOf } from './find.ts';
+import { findGroup, membershipOf, requireGroupHere } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator } from './states.ts';
 
@@ -23,7 +23,7 @@ export async function deleteGroup(
   given: { actorId?: string | undefined; groupId: string },
 ): Promise<Actor> {
   return ctx.db.$transaction(async (tx) => {
-    const group = await findGroup(tx, given.groupId);
+    const group = requireGroupHere(await findGroup(tx, given.groupId));
     const actor = await requireOwnIdentity(ctx, given.actorId, undefined, tx);
     await lockGroup(tx, group.id);
     const member = await membershipOf(tx, group.id, actor.id);

@@ -6,6 +6,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { membershipOf } from './find.ts';
+import { leaveEnded } from './leave-ended.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator, MEMBER_ROLES } from './states.ts';
 
@@ -23,6 +24,9 @@ export async function isLastAdministrator(tx: Tx, member: Member): Promise<boole
   return others === 0;
 }
 
+const isHere = async (tx: Tx, groupId: bigint): Promise<boolean> =>
+  (await tx.actor.count({ where: { id: groupId, domain: null } })) > 0;
+
 /**
  * Returns the ended membership. Refuses others' identities, non-members, and the last administrator
  * (Mobilizon's permissions, leaveGroup).
@@ -37,10 +41,12 @@ export async function leaveGroup(
     if (groupId !== null) await lockGroup(tx, groupId);
     const member = groupId === null ? null : await membershipOf(tx, groupId, actor.id);
     if (!member) throw new Refusal('not_found', 'Member not found');
-    if (await isLastAdministrator(tx, member)) {
+    // Of a group elsewhere not all of them are known here.
+    if ((await isHere(tx, member.parentId)) && (await isLastAdministrator(tx, member))) {
       throw new Refusal('forbidden', "You can't leave this group because you are the only administrator");
     }
     await tx.member.delete({ where: { id: member.id } });
+    await leaveEnded(tx, member, 'member');
     return member;
   });
 }

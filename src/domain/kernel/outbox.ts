@@ -136,7 +136,22 @@ export interface JobPayloads {
   'group.invited': { invitationId: string };
   /** `told`: who followed it or belonged to it from other servers. */
   'group.deleted': { groupId: string; told: string[] };
-  'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };
+  /** `accepted`: by a moderator; `joined`: nobody had to decide. */
+  'membership.changed': {
+    memberId: string;
+    effect: 'asked' | 'accepted' | 'joined' | 'invitation_accepted' | 'role_changed';
+  };
+  /** A membership, or a request to join, is over, or an invitation, whose role is null. `by`: who ended it. */
+  'membership.ended': {
+    id: string;
+    uri: string | null;
+    groupId: string;
+    actorId: string;
+    role: number | null;
+    by: 'member' | 'group';
+  };
+  /** Another server asked what cannot be: it is told so. `uri`: of its Join. */
+  'membership.refused': { groupId: string; actorId: string; uri: string };
   /** For the user of that address, if any: the request takes the same time either way. */
   'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };
   'reset.requested': { email: string; locale: string | null; returnPath?: string | null };

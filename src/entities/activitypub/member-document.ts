@@ -1,4 +1,5 @@
 /** How somebody belongs to a group, as other servers read it (Mobilizon's Member). */
+import { memberUri } from '../../domain/groups/member-uri.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** By the stored role (domain/groups/states.ts). */
@@ -12,9 +13,6 @@ export interface MemberRow {
   actor: { uri: string };
   parent: { uri: string };
 }
-
-export const memberUri = ({ config }: Pick<Platform, 'config'>, { id, uri }: Pick<MemberRow, 'id' | 'uri'>): string =>
-  uri ?? `${config.publicUrl}/members/${id}`;
 
 /** Without `@context`. */
 export const memberDocument = (ctx: Pick<Platform, 'config'>, member: MemberRow): object => ({

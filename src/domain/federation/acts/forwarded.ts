@@ -27,6 +27,7 @@ async function readAgain(ctx: ActContext, uri: string): Promise<void> {
 
 export async function receiveForwarded(ctx: ActContext, act: Act, received: Received): Promise<void> {
   if (act.kind !== 'Create' && act.kind !== 'Update' && act.kind !== 'Delete') return;
+  if ('member' in act) return;
   const [uri, document] = act.kind === 'Delete' ? [act.object, null] : [act.object.id, act.object.document];
   // A group hands over its events itself.
   if (isHere(ctx, uri) || isEventDocument(document)) return;

@@ -26,6 +26,15 @@ import {
 } from './event-acts.ts';
 import { receiveAccept, receiveFollow, receiveReject, undoAccept, undoFollow } from './follow-acts.ts';
 import { receiveForwarded } from './forwarded.ts';
+import {
+  acceptOfGroup,
+  inviteOfGroup,
+  joinOfGroup,
+  leaveOfGroup,
+  rejectOfGroup,
+  removalOfMember,
+  updateOfMember,
+} from './group-acts.ts';
 import { receiveBlock, receiveFlag, receiveMove, receiveProfile, undoBlock } from './people-acts.ts';
 import {
   receiveAnnounce,
@@ -64,6 +73,7 @@ const create: Performer<'Create'> = async (ctx, act, received) => {
 };
 
 const update: Performer<'Update'> = async (ctx, act, received) => {
+  if ('member' in act) return updateOfMember(ctx, act);
   if (act.ofActor) return receiveProfile(ctx, act);
   const whole = await withDocument(ctx, act);
   await (isOfEvent(whole.object) ? receiveEvent : receiveUpdate)(ctx, whole, received);
@@ -75,8 +85,21 @@ const like = async (ctx: ActContext, act: LikeAct): Promise<void> => {
 
 const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
   Follow: (ctx, { id, object }) => receiveFollow(ctx, id, object),
-  Accept: (ctx, { object }) => receiveAccept(ctx, object),
-  Reject: (ctx, { object }) => receiveReject(ctx, object),
+  Accept: async (ctx, { object }) => {
+    if (!(await acceptOfGroup(ctx, object))) await receiveAccept(ctx, object);
+  },
+  Reject: async (ctx, { object }) => {
+    if (!(await rejectOfGroup(ctx, object))) await receiveReject(ctx, object);
+  },
+  Invite: async (ctx, act) => {
+    await inviteOfGroup(ctx, act);
+  },
+  Join: async (ctx, act) => {
+    await joinOfGroup(ctx, act);
+  },
+  Leave: async (ctx, act) => {
+    await leaveOfGroup(ctx, act);
+  },
   Undo: receiveUndo,
   Create: create,
   Update: update,
@@ -90,14 +113,14 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
   Like: like,
   EmojiReact: like,
   Add: receivePin,
-  Remove: receivePin,
+  Remove: (ctx, act) => ('member' in act ? removalOfMember(ctx, act) : receivePin(ctx, act)),
   Block: receiveBlock,
   Flag: receiveFlag,
   Move: (ctx, { target }) => receiveMove(ctx, target),
 };
 
 /** What a suspended actor may still do: end things. */
-const OF_SUSPENDED: readonly Act['kind'][] = ['Delete', 'Reject', 'Undo', 'Update'];
+const OF_SUSPENDED: readonly Act['kind'][] = ['Delete', 'Leave', 'Reject', 'Undo', 'Update'];
 
 /** What somebody begins who was deleted: their server is asked whether they are there again. */
 const OF_RETURNING: readonly Act['kind'][] = ['Create', 'Follow'];

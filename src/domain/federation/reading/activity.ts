@@ -6,7 +6,16 @@ import { type CreateAct, readCreate } from './activities/create.ts';
 import { type DeleteAct, readDelete } from './activities/delete.ts';
 import { type FlagAct, readFlag } from './activities/flag.ts';
 import { type AnswerAct, type FollowAct, readAccept, readFollow, readReject } from './activities/follow.ts';
+import { type JoinAct, type LeaveAct, readJoin, readLeave } from './activities/join.ts';
 import { type LikeAct, readEmojiReact, readLike } from './activities/like.ts';
+import {
+  type InviteAct,
+  type MemberRemovalAct,
+  type MemberUpdateAct,
+  readInvite,
+  readMemberRemoval,
+  readMemberUpdate,
+} from './activities/membership.ts';
 import { type MoveAct, readMove } from './activities/move.ts';
 import { type PinAct, readAdd, readRemove } from './activities/pin.ts';
 import { type RequestAct, readFeatureRequest, readQuoteRequest } from './activities/request.ts';
@@ -23,7 +32,12 @@ export type Act =
   | DeleteAct
   | FlagAct
   | FollowAct
+  | InviteAct
+  | JoinAct
+  | LeaveAct
   | LikeAct
+  | MemberRemovalAct
+  | MemberUpdateAct
   | MoveAct
   | PinAct
   | RequestAct
@@ -45,13 +59,16 @@ const READERS: Record<ActKind, Reader> = {
   FeatureRequest: readFeatureRequest,
   Flag: readFlag,
   Follow: readFollow,
+  Invite: readInvite,
+  Join: readJoin,
+  Leave: readLeave,
   Like: readLike,
   Move: readMove,
   QuoteRequest: readQuoteRequest,
   Reject: readReject,
-  Remove: readRemove,
+  Remove: (json, base) => readMemberRemoval(json, base) ?? readRemove(json, base),
   Undo: readUndo,
-  Update: readUpdate,
+  Update: (json, base) => readMemberUpdate(json, base) ?? readUpdate(json, base),
 };
 
 const isKind = (type: string): type is ActKind => Object.hasOwn(READERS, type);

@@ -1,0 +1,30 @@
+/** Join and Leave, of an event or of a group. */
+import { idOf, textOf } from '../forms.ts';
+import type { JsonObject } from '../json.ts';
+import { termOf } from '../terms.ts';
+import type { ActBase } from './act.ts';
+
+export interface JoinAct extends ActBase {
+  kind: 'Join';
+  object: string;
+  /** What they wrote to those who decide, as HTML or text. */
+  message: string | null;
+}
+
+export interface LeaveAct extends ActBase {
+  kind: 'Leave';
+  object: string;
+}
+
+const LONGEST_MESSAGE = 20_000;
+
+export function readJoin(json: JsonObject, base: ActBase): JoinAct | null {
+  const object = idOf(json.object);
+  const message = textOf(termOf(json, 'participationMessage') ?? json.content, LONGEST_MESSAGE);
+  return object === null ? null : { kind: 'Join', ...base, object, message };
+}
+
+export function readLeave(json: JsonObject, base: ActBase): LeaveAct | null {
+  const object = idOf(json.object);
+  return object === null ? null : { kind: 'Leave', ...base, object };
+}
