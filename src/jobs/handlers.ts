@@ -20,6 +20,7 @@ import { reportCreated } from './events/report-created.ts';
 import { activityDue } from './federation/activity-due.ts';
 import { activityReceived } from './federation/activity-received.ts';
 import { remoteEventPictureDue } from './federation/remote-event-picture-due.ts';
+import { remoteGroupDue } from './federation/remote-group-due.ts';
 import { remoteMediaDue } from './federation/remote-media-due.ts';
 import { remotePortraitDue } from './federation/remote-portrait-due.ts';
 import { remoteProfileDue } from './federation/remote-profile-due.ts';
@@ -100,6 +101,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'activity.received': activityReceived,
   'remote_event_picture.due': remoteEventPictureDue,
   'remote_portrait.due': remotePortraitDue,
+  'remote_group.due': remoteGroupDue,
   'remote_profile.due': remoteProfileDue,
   'remote_media.due': remoteMediaDue,
   'remote_recording.due': remoteMediaDue,

@@ -95,6 +95,7 @@ const INVOLVED = `(
 export const CONCERNS_OTHERS = `(a.domain IS NULL AND (
   EXISTS (SELECT FROM actors x WHERE x.id IN (s.in_reply_to_actor_id, s.quoted_actor_id, o.actor_id) AND ${REMOTE})
   OR EXISTS (SELECT FROM mentions m JOIN actors x ON x.id = m.actor_id WHERE m.status_id = s.id AND ${REMOTE})
+  OR EXISTS (SELECT FROM members m JOIN actors x ON x.id = m.actor_id WHERE m.parent_id = s.actor_id AND m.role >= ${MEMBER_ROLES.MEMBER} AND ${REMOTE})
   OR s.visibility <> 'DIRECT' AND EXISTS (SELECT FROM follows f JOIN actors x ON x.id = f.follower_id
     WHERE f.target_id IN (s.actor_id, s.in_reply_to_actor_id) AND f.approved AND ${REMOTE})))`;
 
@@ -107,6 +108,8 @@ const ofStatus = (name: string, told: string) =>
     `${SHARED} FROM statuses s JOIN LATERAL (
      SELECT i.actor_id FROM ${INVOLVED} i (actor_id)
      UNION SELECT f.follower_id FROM follows f WHERE f.target_id = s.actor_id AND f.approved AND s.visibility <> 'DIRECT'
+     -- What a group shares is for its members, too.
+     UNION SELECT m.actor_id FROM members m WHERE m.parent_id = s.actor_id AND m.role >= ${MEMBER_ROLES.MEMBER} AND s.visibility <> 'DIRECT'
      -- Followers of the local author to whom it replies see the thread.
      UNION SELECT f.follower_id FROM follows f JOIN actors pa ON pa.id = f.target_id AND pa.domain IS NULL
        WHERE f.target_id = s.in_reply_to_actor_id AND f.approved AND s.visibility IN ('PUBLIC', 'UNLISTED')
@@ -124,6 +127,19 @@ export async function inboxesOfStatus({ sql }: Ctx, statusId: bigint): Promise<s
 /** The same of one that is deleted, while its rows are there: the suspended have it, too. */
 export async function inboxesOfDeleted({ sql }: Ctx, statusId: bigint): Promise<string[]> {
   return (await sql.many(hadStatus, [statusId])).map(({ inbox }) => inbox);
+}
+
+const ofGroup = statement<{ inbox: string }>(
+  'inboxes_of_group',
+  `${SHARED} FROM (
+     SELECT f.follower_id FROM follows f WHERE f.target_id = $1 AND f.approved
+     UNION SELECT m.actor_id FROM members m WHERE m.parent_id = $1 AND m.role >= ${MEMBER_ROLES.MEMBER}
+   ) w (actor_id) JOIN actors x ON x.id = w.actor_id AND ${REMOTE}`,
+);
+
+/** Of who follows a group or belongs to it. */
+export async function inboxesOfGroup({ sql }: Ctx, groupId: bigint): Promise<string[]> {
+  return (await sql.many(ofGroup, [groupId])).map(({ inbox }) => inbox);
 }
 
 const ofEvent = statement<{ inbox: string }>(

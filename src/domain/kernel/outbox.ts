@@ -37,6 +37,8 @@ export interface JobPayloads {
   'remote_portrait.due': { actorId: string; kind: 'avatar' | 'header'; url: string | null; description: string | null };
   /** Somebody here follows that actor of another server. */
   'remote_profile.due': { actorId: string };
+  /** Somebody here follows that group of another server, or joined it. */
+  'remote_group.due': { groupId: string };
   /** The picture of an event of another server is new, or gone. */
   'remote_event_picture.due': { eventId: string; url: string | null; description: string | null };
   'account.moved': { actorId: string; targetId: string };
@@ -220,6 +222,7 @@ export const WAITING_JOBS = {
   'profile.linked': 'pages',
   'remote_portrait.due': 'remote',
   'remote_event_picture.due': 'remote',
+  'remote_group.due': 'remote',
   'remote_profile.due': 'remote',
   'push.due': 'push',
   'reset.requested': 'mail',

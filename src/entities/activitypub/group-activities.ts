@@ -1,6 +1,6 @@
 /** What this server sends of members of groups, in the forms of Mobilizon. */
 import type { Platform } from '../../platform/platform.ts';
-import { CONTEXT_OF_MEMBERS } from './context.ts';
+import { CONTEXT_OF_MEMBERS, PUBLIC } from './context.ts';
 import { type MemberRow, memberDocument } from './member-document.ts';
 
 type Ctx = Pick<Platform, 'config'>;
@@ -59,3 +59,10 @@ export const acceptInvitationActivity = (ctx: Ctx, id: string, member: MemberRow
 
 export const declineInvitationActivity = (id: string, invitation: string, actor: string, group: string): object =>
   framed({ id, type: 'Reject', actor, object: invitation, to: [group], cc: [] });
+
+/** By its address alone: servers of posts take it as a boost, and nobody has to believe what is handed over. */
+export const announceActivity = (id: string, group: { uri: string; followersUri: string }, object: string): object =>
+  framed({
+    ...{ id, type: 'Announce', actor: group.uri, object, attributedTo: group.uri },
+    ...{ to: [PUBLIC, group.followersUri, membersOf(group.uri)], cc: [] },
+  });

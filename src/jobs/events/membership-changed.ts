@@ -6,6 +6,7 @@ import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import { groupModeratorRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
+import { askGroup } from '../federation/remote-group-due.ts';
 import { tellMembership } from '../federation/tell-groups.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
@@ -20,6 +21,7 @@ export const membershipChanged: JobHandler<'membership.changed'> = async (platfo
   const { parent, actor } = member;
   const { effect } = payload;
   await tellMembership(platform, member, effect);
+  if (actor.domain === null && effect !== 'role_changed') await askGroup(platform, parent);
   if (effect !== 'asked' && effect !== 'accepted') return;
   // Those who decide elsewhere are told by their own server.
   if (effect === 'asked' && parent.domain !== null) return;

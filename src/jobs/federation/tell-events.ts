@@ -1,6 +1,12 @@
 /** Tells other servers of events of this one: Create, Update and Delete, by the group, or by the organizer of those of no group. */
 import { eventVisibleTo } from '../../domain/events/visible.ts';
-import { deliver, inboxesOf, inboxesOfEvent, inboxesOfFollowers } from '../../domain/federation/deliveries.ts';
+import {
+  deliver,
+  inboxesOf,
+  inboxesOfEvent,
+  inboxesOfFollowers,
+  inboxesOfGroup,
+} from '../../domain/federation/deliveries.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import {
   createEventActivity,
@@ -8,6 +14,7 @@ import {
   updateEventActivity,
 } from '../../entities/activitypub/event-activities.ts';
 import { type EventDocument, eventDocuments, ownerOf } from '../../entities/activitypub/event-document.ts';
+import { announceActivity } from '../../entities/activitypub/group-activities.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** Only what everybody may see leaves this server: others would list what is for a few. */
@@ -20,8 +27,23 @@ async function tell(platform: Platform, eventId: bigint, activity: (of: EventDoc
   if (document) await deliver(platform, BigInt(ownerOf(document.row).id), activity(document), inboxes);
 }
 
-export const tellCreatedEvent = (platform: Platform, eventId: bigint): Promise<void> =>
-  tell(platform, eventId, createEventActivity);
+/** What somebody elsewhere organizes for a group of this server is passed on by the group, to whoever follows it or belongs to it. */
+async function passOn(platform: Platform, eventId: bigint): Promise<void> {
+  const open = eventVisibleTo({ viewer: null, clock: platform.clock });
+  const event = await platform.db.event.findFirst({
+    where: { AND: [{ id: eventId, local: false, attributedTo: { domain: null, deletedAt: null } }, open] },
+    include: { attributedTo: true },
+  });
+  const group = event?.attributedTo;
+  if (!event || !group) return;
+  const id = `${platform.config.publicUrl}/announces/${event.id}`;
+  await deliver(platform, group.id, announceActivity(id, group, event.uri), await inboxesOfGroup(platform, group.id));
+}
+
+export async function tellCreatedEvent(platform: Platform, eventId: bigint): Promise<void> {
+  await tell(platform, eventId, createEventActivity);
+  await passOn(platform, eventId);
+}
 
 export const tellUpdatedEvent = (platform: Platform, eventId: bigint): Promise<void> =>
   tell(platform, eventId, (document) => updateEventActivity(document, platform.clock.now()));

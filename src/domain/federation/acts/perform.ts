@@ -15,6 +15,7 @@ import { removeRemoteActor } from '../remove-remote.ts';
 import { domainOf, RemoteError } from '../requests.ts';
 import { isUndone, rememberUndone } from '../undone.ts';
 import type { ActContext, Received } from './act-context.ts';
+import { receiveAnnounced } from './announced-acts.ts';
 import {
   announceEvent,
   deleteEvent,
@@ -107,7 +108,8 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
     if (act.ofActor) await removeRemoteActor(ctx, ctx.sender);
     else if (!(await deleteEvent(ctx, act.object))) await receiveDelete(ctx, act);
   },
-  Announce: async (ctx, act) => {
+  Announce: async (ctx, act, received) => {
+    if (act.ofActivity) return receiveAnnounced(ctx, act, received);
     if (!(await announceEvent(ctx, act))) await receiveAnnounce(ctx, act);
   },
   Like: like,
