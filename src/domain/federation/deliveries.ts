@@ -147,13 +147,14 @@ const ofEvent = statement<{ inbox: string }>(
   `${SHARED} FROM events e JOIN LATERAL (
      SELECT f.follower_id FROM follows f WHERE f.target_id IN (e.organizer_id, e.attributed_to_id) AND f.approved
      UNION SELECT m.actor_id FROM members m WHERE m.parent_id = e.attributed_to_id AND m.role >= ${MEMBER_ROLES.MEMBER}
+     UNION SELECT e.attributed_to_id
      UNION SELECT p.actor_id FROM participants p WHERE p.event_id = e.id AND p.role <> 'REJECTED'
      UNION SELECT i.actor_id FROM event_interests i WHERE i.event_id = e.id
      UNION SELECT c.actor_id FROM event_comments ec JOIN statuses c ON c.id = ec.status_id WHERE ec.event_id = e.id
    ) w (actor_id) ON true JOIN actors x ON x.id = w.actor_id AND ${REMOTE} WHERE e.id = $1`,
 );
 
-/** Of who follows its organizers, belongs to its group, takes part, shares or favours it, or commented on it. */
+/** Of its group, who follows its organizers, belongs to its group, takes part, shares or favours it, or commented on it. */
 export async function inboxesOfEvent({ sql }: Ctx, eventId: bigint): Promise<string[]> {
   return (await sql.many(ofEvent, [eventId])).map(({ inbox }) => inbox);
 }

@@ -48,9 +48,17 @@ export async function tellCreatedEvent(platform: Platform, eventId: bigint): Pro
 export const tellUpdatedEvent = (platform: Platform, eventId: bigint): Promise<void> =>
   tell(platform, eventId, (document) => updateEventActivity(document, platform.clock.now()));
 
-async function tellGone(platform: Platform, uri: string, ownerId: bigint, inboxes: readonly string[]): Promise<void> {
-  const owner = await platform.db.actor.findUnique({ where: { id: ownerId } });
-  if (owner?.domain !== null) return;
+/** @param ownerIds the group, if there is one, and who organizes it: the first of this server speaks */
+async function tellGone(
+  platform: Platform,
+  uri: string,
+  ownerIds: readonly (bigint | null)[],
+  inboxes: readonly string[],
+): Promise<void> {
+  const ids = ownerIds.filter((id) => id !== null);
+  const owners = await platform.db.actor.findMany({ where: { id: { in: ids }, domain: null } });
+  const owner = ids.flatMap((id) => owners.find((one) => one.id === id) ?? [])[0];
+  if (!owner) return;
   await deliver(platform, owner.id, deleteEventActivity(uri, owner, platform.clock.now()), inboxes);
 }
 
@@ -59,7 +67,7 @@ export async function tellHiddenEvent(platform: Platform, eventId: bigint): Prom
   const event = await platform.db.event.findUnique({ where: { id: eventId } });
   if (!event?.local) return;
   const inboxes = await inboxesOfEvent(platform, eventId);
-  await tellGone(platform, event.uri, event.attributedToId ?? event.organizerId, inboxes);
+  await tellGone(platform, event.uri, [event.attributedToId, event.organizerId], inboxes);
 }
 
 /** To those who follow the organizers, and those who may have a copy of it. */
@@ -69,6 +77,6 @@ export async function tellDeletedEvent(
 ): Promise<void> {
   const organizers = [organizerId, ...(groupId === null ? [] : [groupId])].map(BigInt);
   const followed = await Promise.all(organizers.map((id) => inboxesOfFollowers(platform, id)));
-  const inboxes = [...followed.flat(), ...(await inboxesOf(platform, holders.map(BigInt)))];
-  await tellGone(platform, uri, BigInt(groupId ?? organizerId), inboxes);
+  const inboxes = [...followed.flat(), ...(await inboxesOf(platform, [...organizers, ...holders.map(BigInt)]))];
+  await tellGone(platform, uri, organizers.toReversed(), inboxes);
 }
