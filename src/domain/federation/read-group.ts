@@ -14,6 +14,7 @@ import { type RemoteMember, type RoleName, readMember } from './reading/activiti
 import { type RemoteCollection, type RemoteItem, readCollection } from './reading/collection.ts';
 import { isSameHost, isSameId } from './reading/forms.ts';
 import { domainOf, fetchDocument, isHere, RemoteError } from './requests.ts';
+import { isUnreachable } from './webfinger.ts';
 
 type Group = Actor & { remote: RemoteActor };
 
@@ -40,6 +41,16 @@ async function unlessRefused<Value>(ask: () => Promise<Value>): Promise<Value | 
     return await ask();
   } catch (error) {
     if (error instanceof RemoteError && !error.again) return null;
+    throw error;
+  }
+}
+
+/** The same of one item, which may be of a third server: nothing waits for that. */
+async function ifThere<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof RemoteError || isUnreachable(error)) return null;
     throw error;
   }
 }
@@ -80,7 +91,7 @@ const STORED_ROLES: Partial<Record<RoleName, MemberRole>> = {
 async function storeMember(ctx: DomainContext, group: Group, member: RemoteMember): Promise<bigint | null> {
   const role = STORED_ROLES[member.role];
   if (role === undefined || !isSameId(member.group, group.uri) || isHere(ctx, member.actor)) return null;
-  const actor = await unlessRefused(() => actorAt(ctx, member.actor));
+  const actor = await ifThere(() => actorAt(ctx, member.actor));
   if (!actor || actor.deletedAt) return null;
   const between = { parentId: group.id, actorId: actor.id };
   const row = { id: ctx.ids.next(), ...between, role, uri: member.id, createdAt: ctx.clock.now() };
@@ -116,8 +127,8 @@ export async function readGroupContents(ctx: DomainContext, groupId: bigint): Pr
   for (const { id, document } of events?.items.toReversed() ?? []) {
     if (id === null) continue;
     const isWhole = document?.type !== undefined && isSameHost(id, group.uri);
-    await unlessRefused(() => (isWhole ? takeEvent(ctx, document, group) : eventAt(ctx, id, group)));
+    await ifThere(() => (isWhole ? takeEvent(ctx, document, group) : eventAt(ctx, id, group)));
   }
   const posts = await contentsAt(ctx, known, known.remote.postsUri, signer);
-  for (const { id } of posts?.items.toReversed() ?? []) if (id !== null) await unlessRefused(() => statusAt(ctx, id));
+  for (const { id } of posts?.items.toReversed() ?? []) if (id !== null) await ifThere(() => statusAt(ctx, id));
 }
