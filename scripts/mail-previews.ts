@@ -63,6 +63,10 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
   participation_accepted: { goesTo: 'who asked to take part', values: participation },
   participation_refused: { goesTo: 'who asked to take part', values: participation },
+  answer_refused: {
+    goesTo: 'who answered by their calendar, and cannot take part',
+    values: { event: 'Repair café', reason: 'This event is full.', url: `${home}/events/repair-cafe` },
+  },
   event_mention: { goesTo: 'whom the description of an event mentions', values: participation },
   event_changed: { goesTo: 'participants, when time, place or status change', values: changes },
   event_cancelled: {

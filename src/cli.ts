@@ -10,6 +10,7 @@ import { addEmojiCommands } from './cli/emoji.ts';
 import { addInstanceCommands } from './cli/instance.ts';
 import { addInviteCommands } from './cli/invites.ts';
 import { addJobCommands } from './cli/jobs.ts';
+import { addMailCommands } from './cli/mails.ts';
 import { addMeasureCommands } from './cli/measures.ts';
 import { addReportCommands } from './cli/reports.ts';
 import { addProcessCommands } from './cli/restart.ts';
@@ -27,6 +28,7 @@ const COMMANDS = [
   addInviteCommands,
   addReportCommands,
   addMeasureCommands,
+  addMailCommands,
   addSettingCommands,
   addInstanceCommands,
   addDomainCommands,

@@ -19,6 +19,7 @@ import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
 import { activityDue } from './federation/activity-due.ts';
 import { activityReceived } from './federation/activity-received.ts';
+import { remoteActorDue } from './federation/remote-actor-due.ts';
 import { remoteEventPictureDue } from './federation/remote-event-picture-due.ts';
 import { remoteGroupDue } from './federation/remote-group-due.ts';
 import { remoteMediaDue } from './federation/remote-media-due.ts';
@@ -102,6 +103,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'remote_event_picture.due': remoteEventPictureDue,
   'remote_portrait.due': remotePortraitDue,
   'remote_group.due': remoteGroupDue,
+  'remote_actor.due': remoteActorDue,
   'remote_profile.due': remoteProfileDue,
   'remote_media.due': remoteMediaDue,
   'remote_recording.due': remoteMediaDue,

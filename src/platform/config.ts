@@ -34,6 +34,8 @@ export interface Config {
   readonly redisUrl: string | null;
   /** Null: mail is written below `dataDir`. */
   readonly smtpUrl: string | null;
+  /** Where calendar programs answer invitations: mails to it, with tags, are handed to `plaza mail receive`. */
+  readonly replyAddress: string | null;
   /** Null: media are stored below `dataDir`. */
   readonly storageUrl: string | null;
   /** Programs for audio and video, as a path or a name in PATH; without them fewer media types are accepted. */
@@ -168,6 +170,7 @@ const VARIABLES = z.object({
   KEEP_ALIVE_TIMEOUT: seconds(3600).default(75_000),
   REDIS_URL: urlOf(['redis', 'rediss']).optional(),
   SMTP_URL: urlOf(['smtp', 'smtps']).optional(),
+  REPLY_ADDRESS: z.email('must be an e-mail address').optional(),
   STORAGE_URL: urlOf(['s3']).optional(),
   FFMPEG_PATH: z.string().default('ffmpeg'),
   FFPROBE_PATH: z.string().default('ffprobe'),
@@ -244,6 +247,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keepAliveTimeoutMs: values.KEEP_ALIVE_TIMEOUT,
     redisUrl: values.REDIS_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
+    replyAddress: values.REPLY_ADDRESS ?? null,
     storageUrl: values.STORAGE_URL ?? null,
     ffmpegPath: values.FFMPEG_PATH,
     ffprobePath: values.FFPROBE_PATH,

@@ -17,6 +17,8 @@ export interface Mail {
   unsubscribe?: string;
   /** The kind of mail, where it is one of many, such as `event_reminder`. */
   list?: string;
+  /** An iCalendar file that calendar programs act on (RFC 6047). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** What it is about: mail programs show mails of one thread together. */
   thread?: string;
 }
@@ -60,8 +62,9 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
  * The mail as nodemailer takes it, which adds a Message-ID. No program shall answer it (RFC 3834). The first mail of a thread, to
  * which all of them refer, is never sent, because anybody may be told of a later one first.
  */
-const messageOf = ({ unsubscribe, list, thread, ...mail }: Mail, host: string) => ({
+const messageOf = ({ unsubscribe, list, thread, calendar, ...mail }: Mail, host: string) => ({
   ...mail,
+  ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
   ...(thread !== undefined && { inReplyTo: `<${thread}@${host}>`, references: `<${thread}@${host}>` }),
   headers: {
     'Auto-Submitted': 'auto-generated',

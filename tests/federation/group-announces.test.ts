@@ -224,7 +224,7 @@ describe('FEV-126: a group elsewhere that somebody here follows', () => {
     origin.put(new URL(id).pathname, { ...AS, ...event, name: 'Moved', updated });
     await announce(group, inner('Update', { ...event, name: 'Forged', updated }));
     expect((await storedEvent(from, id))?.title).toBe('Moved');
-    origin.put(new URL(id).pathname, 404);
+    origin.put(new URL(id).pathname, 410);
     await announce(group, inner('Delete', id));
     expect(await storedEvent(from, id)).toBeNull();
   });

@@ -131,6 +131,18 @@ describe('a post that changes', () => {
     ]);
   });
 
+  test('FED-UPDATE-02: reaches whoever it named before, who may see it still', async () => {
+    const { id, uri } = await post(world.carol, `@${sam.handle} hello`, { visibility: 'private' });
+    stranger.forget();
+    for (const status of ['Never mind', 'Never mind that']) {
+      await world.rest(world.carol).send('PUT', `/api/v1/statuses/${id}`, { body: { status } });
+      await world.drain();
+    }
+    const edit = { object: { id: uri, tag: [] } };
+    expect(stranger.activities('Update')).toMatchObject([edit, edit]);
+    expect((await stranger.get(world, sam, uri)).status).toBe(200);
+  });
+
   test('FED-DELETE-05: its deletion reaches everybody who may have it', async () => {
     const { id, uri } = await post(world.carol, 'Liked elsewhere');
     const liker = BigInt(await stranger.idAt(world, sam));

@@ -23,6 +23,7 @@ test('an empty environment gives the defaults', () => {
     keepAliveTimeoutMs: 75_000,
     redisUrl: null,
     smtpUrl: null,
+    replyAddress: null,
     storageUrl: null,
     ffmpegPath: 'ffmpeg',
     ffprobePath: 'ffprobe',

@@ -217,10 +217,11 @@ describe('what goes along', () => {
     await moveAll();
     const seen = async () => [await relation(alice, fresh), await relation(bob, fresh), await relation(carol, fresh)];
     const after = await seen();
+    const from = `Moved from @${old.name}@${world.platform.config.domain}:\n`;
     const muted = { muting: true, muting_notifications: false, muting_expires_at: expect.any(String) };
-    expect(after[0]).toMatchObject({ note: 'a friend', ...muted });
+    expect(after[0]).toMatchObject({ note: `${from}a friend`, ...muted });
     // Whoever follows the new account knows it already.
-    expect(after[1]).toMatchObject({ note: 'of new\nof old', blocking: false, following: true });
+    expect(after[1]).toMatchObject({ note: `of new\n${from}of old`, blocking: false, following: true });
     expect(after[2]).toMatchObject({ blocking: true, followed_by: false });
     await takeAlong(world.platform, old.actorId, fresh.actorId);
     expect(await seen()).toEqual(after);

@@ -8,6 +8,8 @@ export interface PostingSettings {
   actorId: bigint | null;
   settings: unknown;
   locked: boolean;
+  /** It moved to another account. */
+  moved: boolean;
 }
 
 export interface Viewer {

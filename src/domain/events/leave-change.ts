@@ -15,12 +15,14 @@ interface Change {
   at?: Date;
   /** Whether not everybody could see it before. */
   opened?: boolean;
+  /** Takes the place of what was left by this name and was not told yet. */
+  inPlaceOf?: string;
 }
 
 export async function leaveChange(
   tx: Tx,
   { ids }: Pick<Platform, 'ids'>,
-  { eventId, what, about, readers, at, opened }: Change,
+  { eventId, what, about, readers, at, opened, inPlaceOf }: Change,
 ): Promise<void> {
   const payload = {
     key: ids.next().toString(),
@@ -30,15 +32,19 @@ export async function leaveChange(
     ...(readers && { readers: readers.map(String) }),
     ...(opened && { opened }),
   };
-  await leave(tx, 'event.happened', payload, at ? { runAt: at } : {});
+  await leave(tx, 'event.happened', payload, { ...(at && { runAt: at }), ...(inPlaceOf && { key: inPlaceOf }) });
 }
 
-/** An event that is no draft any more is told of when it is published; one that moderators accept first, when they do. */
+/**
+ * An event that is no draft any more is told of when it is published, also if that time is changed; one that moderators accept first, when
+ * they do.
+ */
 export async function leavePublished(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
   { id, publishAt }: Event,
 ): Promise<void> {
-  const later = publishAt !== null && publishAt > ctx.clock.now();
-  await leaveChange(tx, ctx, { eventId: id, what: 'published', ...(later && { at: publishAt }) });
+  const now = ctx.clock.now();
+  const at = publishAt !== null && publishAt > now ? publishAt : now;
+  await leaveChange(tx, ctx, { eventId: id, what: 'published', at, inPlaceOf: `event_published:${id}` });
 }

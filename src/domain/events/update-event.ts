@@ -90,8 +90,10 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     if (!before.draft && isOpen(before) && !isOpen(after))
       await leave(tx, 'event.hidden', { eventId: after.id.toString() });
     const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
-    if (step === 'is published') await leavePublished(tx, ctx, after);
-    else await leaveChange(tx, ctx, { eventId: after.id, what, opened: !isOpen(before) && isOpen(after) });
+    const isMoved = !after.draft && after.publishAt?.getTime() !== before.publishAt?.getTime();
+    if (step === 'is published' || isMoved) await leavePublished(tx, ctx, after);
+    if (step !== 'is published' && !(isMoved && isPublished(after, now)))
+      await leaveChange(tx, ctx, { eventId: after.id, what, opened: !isOpen(before) && isOpen(after) });
     if (before.draft || !(await leavePlanChanges(tx, ctx, before, after))) return after;
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });
   };

@@ -3,7 +3,7 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DomainContext } from '../access/context.ts';
-import { pageBounds } from '../kernel/page.ts';
+import type { PageBounds } from '../kernel/page.ts';
 import { followList, type Side, showsNetwork } from '../relationships/follow-lists.ts';
 
 /** How many a page of a collection holds. */
@@ -36,10 +36,9 @@ export async function networkPage(
   ctx: DomainContext,
   actor: Actor,
   side: Side,
-  after: string | null,
+  bounds: PageBounds,
 ): Promise<NetworkPage | null> {
   if (!(await showsNetwork(ctx, actor))) return null;
-  const bounds = pageBounds({ limit: COLLECTION_PAGE, ...(after !== null && { max_id: after }) });
   const rows = await followList({ ...ctx, viewer: null }, actor.id.toString(), side, bounds);
   const ids = rows.map(({ actorId }) => actorId);
   const actors = await ctx.db.actor.findMany({ where: { id: { in: ids } }, select: { id: true, uri: true } });

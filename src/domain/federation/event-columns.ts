@@ -30,6 +30,7 @@ function descriptionOf({ content }: RemoteEvent): string {
 export const elsewhereColumns = (remote: RemoteEvent, now: Date) => ({
   changedAt: remote.updated,
   fetchedAt: now,
+  listed: remote.to.includes(PUBLIC),
   language: remote.language,
   statusThere: remote.statusThere,
   categoryThere: remote.categoryThere,

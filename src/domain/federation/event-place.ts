@@ -40,8 +40,11 @@ async function pointOf({ point, isDoubtful }: RemotePlace, town: Place | null): 
   return isOnEarth(chosen) ? chosen : null;
 }
 
+/** Friendica's own markup. */
+const BBCODE = /\[\/?(?:b|i|u|s|o|url|img|color|size|font|center|quote|code|map)(?:=[^\]]*)?\]/gi;
+
 const plain = (text: string | null): string | null =>
-  text === null ? null : [...remoteText(text)].slice(0, LONGEST_TEXT).join('') || null;
+  text === null ? null : [...remoteText(text.replaceAll(BBCODE, ''))].slice(0, LONGEST_TEXT).join('') || null;
 
 /** Numbers in the form that addresses are given in. */
 const decimal = (number: number): number => Number(number.toFixed(8));

@@ -4,6 +4,7 @@ import type { Event } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { eventNamedTo } from '../events/find.ts';
 import { eventListedTo } from '../events/visible.ts';
+import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 
 /** Of a group all of its own; of a person those that they organize for no group. */
@@ -13,14 +14,10 @@ const ownedBy = (actorId: bigint) => ({
 });
 
 /** Newest first, as the viewer may see them. */
-export async function eventIdsOfActor(
-  ctx: DomainContext,
-  actorId: bigint,
-  { before, limit }: { before: bigint | null; limit: number },
-): Promise<bigint[]> {
-  const older = before === null ? {} : { id: { lt: before } };
-  const where = { AND: [ownedBy(actorId), older, eventListedTo(ctx)] };
-  const rows = await ctx.db.event.findMany({ where, orderBy: { id: 'desc' }, take: limit, select: { id: true } });
+export async function eventIdsOfActor(ctx: DomainContext, actorId: bigint, bounds: PageBounds): Promise<bigint[]> {
+  const page = pageOf(bounds);
+  const where = { AND: [ownedBy(actorId), page.where, eventListedTo(ctx)] };
+  const rows = await ctx.db.event.findMany({ where, ...page.order, select: { id: true } });
   return rows.map(({ id }) => id);
 }
 

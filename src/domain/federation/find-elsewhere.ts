@@ -5,12 +5,13 @@ import { limitOthers } from '../../platform/concurrency/others-limit.ts';
 import type { DomainContext } from '../access/context.ts';
 import { splitHandle } from '../actors/handles.ts';
 import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
-import { actorAt, actorByHandle, knownActor, refreshActor, takeActor } from './find-remote-actor.ts';
+import { actorAt, actorByHandle, knownActor, refreshActor, showTotals, takeActor } from './find-remote-actor.ts';
 import { takeEvent } from './find-remote-event.ts';
 import { takeStatus } from './find-remote-status.ts';
 import { readActor } from './reading/actor.ts';
 import { isEventDocument } from './reading/event.ts';
-import { domainOf, fetchObject, isHere, RemoteError } from './requests.ts';
+import type { JsonObject } from './reading/json.ts';
+import { domainOf, fetchObject, isHere, PageInstead, RemoteError } from './requests.ts';
 import { statusByUri } from './store-status.ts';
 import { isUnreachable } from './webfinger.ts';
 
@@ -24,15 +25,26 @@ const pendingOf = memoize((_config: object) => new Map<string, Promise<Elsewhere
 
 const HANDLE = /^(?:acct:)?@?([^@\s/]+@[^@\s/]+)$/i;
 
+/** Also of a page that says where its document is, as people copy the address of the page. */
+async function documentOf(ctx: DomainContext, url: string): Promise<JsonObject> {
+  try {
+    return await fetchObject(ctx, url);
+  } catch (error) {
+    if (!(error instanceof PageInstead) || error.documentAt === null) throw error;
+    return fetchObject(ctx, error.documentAt);
+  }
+}
+
 async function atAddress(ctx: DomainContext, url: string): Promise<Elsewhere> {
   if (await knownActor(ctx, url)) return { actor: await actorAt(ctx, url) };
   const known = await statusByUri(ctx, url);
   if (known) return { status: known };
   const event = await ctx.db.event.findFirst({ where: { OR: [{ uri: url }, { url }] } });
   if (event) return { event };
-  const document = await fetchObject(ctx, url);
+  const document = await documentOf(ctx, url);
   if (isEventDocument(document)) return { event: await takeEvent(ctx, document) };
-  return readActor(document) ? { actor: await takeActor(ctx, document) } : { status: await takeStatus(ctx, document) };
+  if (!readActor(document)) return { status: await takeStatus(ctx, document) };
+  return { actor: await showTotals(ctx, await takeActor(ctx, document)) };
 }
 
 /** Null where it is not there, or does not answer now. */

@@ -2,44 +2,80 @@
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { strictestOf } from '../instance/federation.ts';
-import { readActor } from './reading/actor.ts';
+import { type RemoteActor, readActor } from './reading/actor.ts';
 import { isSameId } from './reading/forms.ts';
 import type { JsonObject } from './reading/json.ts';
 import type { Handle } from './reading/webfinger.ts';
 import { removeRemoteActor } from './remove-remote.ts';
 import { domainOf, fetchObject, isHere, RemoteError } from './requests.ts';
-import { storeActor } from './store-actor.ts';
-import { confirmHandle, lookUp } from './webfinger.ts';
+import { isOld, leaveRemoteActor, storeActor } from './store-actor.ts';
+import { succeed } from './succeed-actor.ts';
+import { confirmHandle, lookUp, quietly } from './webfinger.ts';
 
 export type FederationContext = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'ids' | 'random' | 'config'>;
-
-/** A profile is read again when it is needed and older. */
-const FRESH_MS = 86_400_000;
 
 /** Actors that are there: known here and not deleted. */
 export const knownActor = ({ db }: Pick<Platform, 'db'>, uri: string) =>
   db.actor.findFirst({ where: { uri, deletedAt: null }, include: { remote: true } });
 
-/** Stores an actor as its own server shows it. Throws RemoteError. */
-export async function takeActor(ctx: FederationContext, document: JsonObject): Promise<Actor> {
+/** Who shows that document. Throws RemoteError. */
+function actorIn(document: JsonObject): RemoteActor {
   const read = readActor(document);
   if (!read) throw new RemoteError(`${document.id} is no actor`);
-  return storeActor(ctx, read, await confirmHandle(ctx, read));
+  return read;
+}
+
+/** Whom it says it moved to, which is read if unknown, unless that has moved itself. Undefined: it cannot be read now. */
+async function movedToOf(ctx: FederationContext, { id, movedTo }: RemoteActor): Promise<bigint | null | undefined> {
+  if (movedTo === null || isSameId(movedTo, id)) return null;
+  const known = await knownActor(ctx, movedTo);
+  if (known || isHere(ctx, movedTo)) return known?.id ?? null;
+  const found = await quietly(async () => {
+    const read = actorIn(await fetchObject(ctx, movedTo));
+    if (read.movedTo !== null) return { id: null };
+    return storeActor(ctx, read, await confirmHandle(ctx, read), null);
+  });
+  return found?.id;
+}
+
+/** Stores an actor as its own server shows it, with a handle that is confirmed. */
+export async function keepActor(ctx: FederationContext, read: RemoteActor, handle: Handle): Promise<Actor> {
+  return storeActor(ctx, read, handle, await movedToOf(ctx, read));
+}
+
+/** Stores an actor as its own server shows it. Throws RemoteError. */
+export async function takeActor(ctx: FederationContext, document: JsonObject): Promise<Actor> {
+  const read = actorIn(document);
+  const handle = await confirmHandle(ctx, read);
+  await succeed(ctx, read.id, handle);
+  return keepActor(ctx, read, handle);
 }
 
 /**
- * Reads the actor at its server and stores it.
+ * Reads the actor at its server and stores it. One that is there no more may have another address, which its handle tells.
  *
  * @throws RemoteError where there is none, or where it is not who it claims to be
  */
 export async function refreshActor(ctx: FederationContext, uri: string): Promise<Actor> {
   if (isHere(ctx, uri)) throw new RemoteError(`${uri} is of this server`);
   const before = await knownActor(ctx, uri);
-  const document = await fetchObject(ctx, uri).catch(async (error: unknown) => {
-    if (before && error instanceof RemoteError && error.status === 410) await removeRemoteActor(ctx, before);
-    throw error;
-  });
-  return takeActor(ctx, document);
+  try {
+    return await takeActor(ctx, await fetchObject(ctx, uri));
+  } catch (error) {
+    if (!before || !(error instanceof RemoteError)) throw error;
+    if (error.status === 410) await removeRemoteActor(ctx, before);
+    if (error.status !== 404) throw error;
+    const handle = { username: before.preferredUsername, domain: before.domain ?? domainOf(uri) };
+    const found = await quietly(() => lookUp(ctx, handle));
+    if (!found || isSameId(found.uri, uri)) throw error;
+    return takeActor(ctx, await fetchObject(ctx, found.uri));
+  }
+}
+
+/** The same of one that is known, if it was read more than a day ago. */
+export async function refreshIfOld(ctx: FederationContext, actorId: bigint): Promise<void> {
+  const known = await ctx.db.actor.findFirst({ where: { id: actorId, deletedAt: null }, include: { remote: true } });
+  if (known?.remote && isOld(known.remote, ctx.clock.now())) await refreshActor(ctx, known.uri);
 }
 
 /**
@@ -56,12 +92,17 @@ export async function actorAt(ctx: FederationContext, uri: string): Promise<Acto
   const servers = [domainOf(uri), known?.domain ?? domainOf(uri)];
   if (!(await strictestOf(ctx, servers)).allowed)
     throw new RemoteError(`nothing is exchanged with ${servers.join(' or ')}`, 403);
-  const age = ctx.clock.now().getTime() - (known?.remote?.fetchedAt.getTime() ?? 0);
-  if (known && (age < FRESH_MS || !known.remote)) return known;
+  if (known && (!known.remote || !isOld(known.remote, ctx.clock.now()))) return known;
   return refreshActor(ctx, uri).catch((error: unknown) => {
     if (known && !(error instanceof RemoteError && error.status === 410)) return known;
     throw error;
   });
+}
+
+/** Somebody looks for it who will see its totals: they are read, too. Of those who are merely named somewhere nobody asks for them. */
+export async function showTotals({ db }: FederationContext, actor: Actor): Promise<Actor> {
+  await db.$transaction((tx) => leaveRemoteActor(tx, actor));
+  return actor;
 }
 
 /** Whom a handle of another server names; read there if unknown. Throws RemoteError. */
@@ -72,5 +113,5 @@ export async function actorByHandle(ctx: FederationContext, handle: Handle): Pro
   const { uri } = await lookUp(ctx, handle);
   const actor = await actorAt(ctx, uri);
   if (!isSameId(actor.uri, uri)) throw new RemoteError(`${handle.username}@${handle.domain} is somebody else`);
-  return actor;
+  return showTotals(ctx, actor);
 }

@@ -25,9 +25,13 @@ async function organizesFor(ctx: StoringContext, groupUri: string, personUri: st
   return member != null && isGroupModerator(member.role);
 }
 
+/** Whether that group has said before that the event is its own. */
+const hasSaidSo = async ({ db }: StoringContext, uri: string, group: string): Promise<boolean> =>
+  (await db.event.count({ where: { uri, attributedTo: { uri: group } } })) > 0;
+
 /**
  * Believed only of the event's own host: the person, or the group if the person cannot be read. A group of another host counts if it
- * says so itself, one of this server if the person moderates it.
+ * says so itself, or has; one of this server if the person moderates it.
  *
  * @param by who handed the event over, and so vouches for what is their own
  * @throws RemoteError
@@ -40,8 +44,10 @@ export async function organizersOf(
   const own = [organizer, attributedTo, by?.uri ?? null].find((uri) => uri !== null && isSameHost(uri, id)) ?? null;
   if (own === null) throw new RemoteError(`${id} is of somebody elsewhere`);
   const isGroups = attributedTo !== null && !isSameId(attributedTo, own);
-  const isOfGroup = async (uri: string): Promise<boolean> =>
-    isHere(ctx, uri) ? organizesFor(ctx, uri, own) : isSameHost(uri, id) || (by !== null && isSameId(uri, by.uri));
+  const isOfGroup = async (uri: string): Promise<boolean> => {
+    if (isHere(ctx, uri)) return organizesFor(ctx, uri, own);
+    return isSameHost(uri, id) || (by !== null && isSameId(uri, by.uri)) || hasSaidSo(ctx, id, uri);
+  };
   const isBelieved = isGroups && (await isOfGroup(attributedTo));
   const group = isBelieved ? await organizerAt(ctx, attributedTo) : null;
   const person = await organizerAt(ctx, own).catch((error: unknown) => {

@@ -27,9 +27,10 @@ export async function takeStatus(ctx: StoringContext, document: JsonObject): Pro
 /**
  * Believed only of the host that it is on.
  *
+ * @param document what was read there just now
  * @throws RemoteError
  */
-export async function statusAt(ctx: StoringContext, uri: string): Promise<Status> {
+export async function statusAt(ctx: StoringContext, uri: string, document: JsonObject | null = null): Promise<Status> {
   const here = isHere(ctx, uri);
   // Also of what is known already: posts of a suspended server do not come back.
   if (!here && !(await speaksWith(ctx, domainOf(uri))))
@@ -38,5 +39,5 @@ export async function statusAt(ctx: StoringContext, uri: string): Promise<Status
   if (known) return known;
   if (here) throw new RemoteError(`${uri} is no post of this server`);
   if (await ctx.db.tombstone.findUnique({ where: { uri } })) throw new RemoteError(`${uri} is gone`, 410);
-  return takeStatus(ctx, await fetchObject(ctx, uri));
+  return takeStatus(ctx, document ?? (await fetchObject(ctx, uri)));
 }

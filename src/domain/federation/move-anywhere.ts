@@ -1,11 +1,20 @@
 /** Moving to an account of this server or of another one, which says whether it agrees. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
+import { addAlias } from '../relationships/aliases.ts';
 import { moveActor } from '../relationships/move-actor.ts';
-import { findFresh } from './find-elsewhere.ts';
+import { type Elsewhere, findElsewhere, findFresh } from './find-elsewhere.ts';
+
+/** The page of a profile has another address than the actor, by which it is known. */
+const addressOf = (found: Elsewhere | null, text: string): string =>
+  found && 'actor' in found ? found.actor.uri : text;
 
 /** @param text a handle or the address of a profile; one of another server is read anew, since it may name the old account only now */
 export async function moveAnywhere(ctx: IdentityContext, text: string): Promise<Actor> {
-  await findFresh(ctx, text.trim());
-  return moveActor(ctx, text);
+  return moveActor(ctx, addressOf(await findFresh(ctx, text.trim()), text));
+}
+
+/** @param text as above; one of another server that is not known here is read first */
+export async function aliasAnywhere(ctx: IdentityContext, text: string): Promise<Actor> {
+  return addAlias(ctx, addressOf(await findElsewhere(ctx, text.trim()), text));
 }

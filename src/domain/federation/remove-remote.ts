@@ -1,6 +1,8 @@
-/** What goes when another server says that it is gone: a post, an actor with everything of it. */
-import type { Actor, Status } from '../../generated/prisma/client.ts';
+/** What goes when another server says that it is gone: a post, an event, an actor with everything of it. */
+import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { lockEvent } from '../events/find.ts';
+import { removeEvent } from '../events/remove-event.ts';
 import { leave } from '../kernel/outbox.ts';
 import { buryUri } from '../kernel/tombstones.ts';
 import { removeIn } from '../statuses/writing/delete-status.ts';
@@ -11,6 +13,15 @@ export async function removeRemoteStatus(ctx: Ctx, status: Status): Promise<void
   await ctx.db.$transaction(async (tx) => {
     await buryUri(tx, ctx, status.uri);
     await removeIn(tx, ctx, status, true);
+  });
+}
+
+/** Those who go are told. */
+export async function removeRemoteEvent(ctx: Ctx & Pick<Platform, 'ids'>, event: Event): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    await lockEvent(tx, event.id.toString());
+    const there = await tx.event.findUnique({ where: { id: event.id } });
+    if (there) await removeEvent(tx, ctx, there);
   });
 }
 

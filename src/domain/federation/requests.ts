@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { SOFTWARE_VERSION } from '../instance/version.ts';
 import { instanceSigner } from './instance-key.ts';
+import { documentLinkOf } from './reading/document-link.ts';
 import { isSameHost, isSameId, urlOf } from './reading/forms.ts';
 import { type JsonObject, readDocument } from './reading/json.ts';
 import { noteReached, remoteHost } from './remote-hosts.ts';
@@ -24,6 +25,17 @@ export class RemoteError extends Error {
     super(message);
     this.status = status;
     this.again = again;
+  }
+}
+
+/** A page for people, which may say where its document is. */
+export class PageInstead extends RemoteError {
+  /** Null: it does not say so. */
+  readonly documentAt: string | null;
+
+  constructor(url: string, html: string) {
+    super(`${url} is a page`);
+    this.documentAt = documentLinkOf(html, url);
   }
 }
 
@@ -109,8 +121,9 @@ async function read(
       answer.status >= 500 || answer.status === 429,
     );
   }
-  if (!isActivityJson(answer.headers['content-type'] ?? ''))
-    throw new RemoteError(`${asked} is no ActivityPub document`);
+  const type = answer.headers['content-type'] ?? '';
+  if (/^text\/html\b/i.test(type)) throw new PageInstead(answer.url, answer.bytes.toString('utf8'));
+  if (!isActivityJson(type)) throw new RemoteError(`${asked} is no ActivityPub document`);
   if (isOpenToAnyone(ctx, answer.url)) throw new RemoteError(`${asked} leads away from HTTPS`);
   // A redirect may not lead to a server with which nothing is exchanged, nor back here.
   if (!isSameHost(answer.url, asked) && (isHere(ctx, answer.url) || !(await speaksWith(ctx, domainOf(answer.url))))) {

@@ -1,5 +1,5 @@
 /** Stores what was read of an actor of another server: a new row, or what is new of a known one. */
-import type { Actor } from '../../generated/prisma/client.ts';
+import type { Actor, RemoteActor as StoredRemote } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { strictestOf } from '../instance/federation.ts';
@@ -14,6 +14,12 @@ import { remoteHtml } from './remote-html.ts';
 import { domainOf } from './requests.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>;
+
+/** A profile is read again when it is needed and older. */
+const FRESH_MS = 86_400_000;
+
+export const isOld = ({ fetchedAt }: Pick<StoredRemote, 'fetchedAt'>, now: Date, ms = FRESH_MS): boolean =>
+  now.getTime() - fetchedAt.getTime() >= ms;
 
 const fieldsOf = ({ fields }: RemoteActor): ProfileField[] =>
   fields.map(({ name, value }) => ({ name, value, html: remoteHtml(value), verifiedAt: null }));
@@ -43,6 +49,13 @@ const columnsOf = (read: RemoteActor, { username, domain }: Handle, now: Date) =
   updatedAt: now,
 });
 
+/** So that it is read when it is needed next. */
+const LONG_AGO = new Date(0);
+
+/** One job for all reasons to read it. */
+export const leaveRemoteActor = (tx: Tx, { id, uri }: Pick<Actor, 'id' | 'uri'>): Promise<void> =>
+  leave(tx, 'remote_actor.due', { actorId: id.toString() }, { host: domainOf(uri), key: `remote_actor:${id}` });
+
 /** The suspension of its own server comes and goes by itself; one that was made here stays. */
 function suspensionOf(read: RemoteActor, before: { suspendedAt: Date | null; suspendedThere: boolean }, now: Date) {
   if (read.suspended) return before.suspendedAt ? {} : { suspendedAt: now };
@@ -62,18 +75,29 @@ async function storeKeys(tx: Tx, actorId: bigint, { id, keys }: RemoteActor): Pr
     await tx.remoteKey.updateMany({ where: { uri, actorId, publicKey: { not: publicKey } }, data: { publicKey } });
 }
 
-/** Another actor with that handle has lost it: its server says so. It is known by its address until it is read again. */
+/** Another actor with that handle has lost it: its server says so. It is known by its address until it is read again, which is due. */
 async function freeHandle(tx: Tx, { username, domain }: Handle, uri: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE actors SET preferred_username = 'id' || id WHERE lower(preferred_username) = lower(${username}) AND domain = ${domain} AND uri <> ${uri}`;
+  const freed = await tx.$queryRaw<{ id: bigint; uri: string }[]>`
+    UPDATE actors SET preferred_username = 'id' || id
+    WHERE lower(preferred_username) = lower(${username}) AND domain = ${domain} AND uri <> ${uri} RETURNING id, uri`;
+  for (const actor of freed) {
+    await tx.remoteActor.updateMany({ where: { actorId: actor.id }, data: { fetchedAt: LONG_AGO } });
+    await leaveRemoteActor(tx, actor);
+  }
 }
 
 /**
  * One transaction, in turn with others that store the same actor. Its pictures are fetched by a job.
  *
  * @param handle confirmed by WebFinger
+ * @param movedToId where it says that it moved; undefined leaves that as it is
  */
-export async function storeActor(ctx: Ctx, read: RemoteActor, handle: Handle): Promise<Actor> {
+export async function storeActor(
+  ctx: Ctx,
+  read: RemoteActor,
+  handle: Handle,
+  movedToId: bigint | null | undefined,
+): Promise<Actor> {
   const now = ctx.clock.now();
   const about = {
     followingUri: read.following,
@@ -96,6 +120,7 @@ export async function storeActor(ctx: Ctx, read: RemoteActor, handle: Handle): P
     const columns = {
       ...columnsOf(read, handle, now),
       emojis,
+      ...(movedToId !== undefined && { movedToId }),
       ...suspensionOf(read, { suspendedAt: before?.suspendedAt ?? null, suspendedThere }, now),
     };
     // Whoever was deleted is back when their server shows them again.
@@ -120,6 +145,7 @@ export async function storeActor(ctx: Ctx, read: RemoteActor, handle: Handle): P
       update: there,
     });
     await storeKeys(tx, actor.id, read);
+    if (before?.remote && isOld(before.remote, now)) await leaveRemoteActor(tx, actor);
     const pictures = { avatar: read.icon, header: read.image };
     const known = { avatar: before?.remote?.avatarUrl ?? null, header: before?.remote?.headerUrl ?? null };
     for (const kind of ['avatar', 'header'] as const) {

@@ -5,6 +5,7 @@ import { leave } from '../kernel/outbox.ts';
 import { updatePoll } from '../statuses/polls/update-poll.ts';
 import { showAnew } from '../statuses/show-anew.ts';
 import { EDITION, type Edition, storeVersion } from '../statuses/status-edits.ts';
+import { changeMentions } from '../statuses/writing/change-mentions.ts';
 import { updateMedia } from '../statuses/writing/update-media.ts';
 import type { RemoteAttachment } from './reading/attachments.ts';
 import type { RemoteNote } from './reading/note.ts';
@@ -58,24 +59,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
     if (!before || updated <= (before.editedAt ?? before.createdAt)) return;
     const isFirst = (await tx.statusEdit.count({ where: { statusId: status.id } })) === 0;
     if (isFirst) await storeVersion(tx, ctx, before);
-    const known = await tx.mention.findMany({ where: { statusId: status.id } });
-    const was = new Set(known.filter(({ silent }) => !silent).map(({ actorId }) => actorId));
-    const added = people.named.filter((id) => !was.has(id));
-    await tx.mention.updateMany({
-      where: { statusId: status.id, actorId: { notIn: people.named } },
-      data: { silent: true },
-    });
-    await tx.mention.updateMany({
-      where: { statusId: status.id, actorId: { in: people.named } },
-      data: { silent: false },
-    });
-    await tx.mention.createMany({
-      data: [
-        ...added.map((actorId) => ({ statusId: status.id, actorId })),
-        ...people.silent.map((actorId) => ({ statusId: status.id, actorId, silent: true })),
-      ],
-      skipDuplicates: true,
-    });
+    const added = await changeMentions(tx, status.id, people.named, people.silent);
     await updateFiles(tx, ctx, before, attachments);
     await tx.statusTag.deleteMany({ where: { statusId: status.id, tagId: { notIn: tagIds } } });
     await tx.statusTag.createMany({

@@ -69,6 +69,16 @@ export async function confirmHandle(ctx: Ctx, read: RemoteActor): Promise<Handle
   return found.handle;
 }
 
+/** For what is not needed: a server that cannot be reached, or does not show it, is no failure. Null then. */
+export async function quietly<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof RemoteError || error instanceof OutgoingError) return null;
+    throw error;
+  }
+}
+
 /** Whether it was the network, which may be better later, and no answer. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof RemoteError ? error.again : error instanceof OutgoingError;

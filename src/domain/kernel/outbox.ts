@@ -39,6 +39,8 @@ export interface JobPayloads {
   'remote_profile.due': { actorId: string };
   /** Somebody here follows that group of another server, or joined it. */
   'remote_group.due': { groupId: string };
+  /** Somebody looks for an actor of another server, or what is known of it is old: its profile, if that is old, and its totals. */
+  'remote_actor.due': { actorId: string };
   /** The picture of an event of another server is new, or gone. */
   'remote_event_picture.due': { eventId: string; url: string | null; description: string | null };
   'account.moved': { actorId: string; targetId: string };
@@ -172,13 +174,14 @@ export interface JobPayloads {
   'person.unlocked': { actorId: string };
   /** The profile has links to `host` that their pages have not confirmed; `attempt` counts from 1. Without it: in jobs of earlier versions. */
   'profile.linked': { actorId: string; attempt: number; host?: string };
-  /** `thread`: what the mail is about; mails of one thread are shown together. */
+  /** `thread`: what the mail is about; mails of one thread are shown together. `eventId`: whose calendar entry goes with it. */
   'mail.requested': {
     to: string;
     template: string;
     locale: string;
     values: Record<string, string>;
     thread?: string;
+    eventId?: string;
   };
   /** It was published, changed while it was, unpublished or deleted. */
   'announcement.changed': { announcementId: string };
@@ -223,6 +226,7 @@ export const WAITING_JOBS = {
   'remote_portrait.due': 'remote',
   'remote_event_picture.due': 'remote',
   'remote_group.due': 'remote',
+  'remote_actor.due': 'remote',
   'remote_profile.due': 'remote',
   'push.due': 'push',
   'reset.requested': 'mail',

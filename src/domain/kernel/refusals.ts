@@ -33,6 +33,8 @@ const ROWS = {
   email_unconfirmed: { kind: 'forbidden' },
   approval_pending: { kind: 'forbidden' },
   login_disabled: { kind: 'forbidden' },
+  /** Whoever moved posts at the new account. */
+  account_moved: { kind: 'forbidden' },
   not_allowed: { kind: 'forbidden' },
   /** For absent and hidden rows, as Mastodon's documentation has it; its server says `Not Found` for posts and polls. */
   record_not_found: { kind: 'not_found' },

@@ -81,6 +81,11 @@ export const COMPOSERS: Composers = {
     link: { label: words.link, url },
   }),
   participation_refused: aboutEvent('participation_refused'),
+  answer_refused: ({ event, reason, url }, { words: { answer_refused: words } }) => ({
+    subject: words.subject({ event }),
+    paragraphs: [words.what({ event, reason })],
+    link: { label: words.link, url },
+  }),
   event_mention: aboutEvent('event_mention'),
   event_changed: ({ event, url, changes, status, place, ...times }, frame) => {
     const { event_changed: words } = frame.words;

@@ -56,6 +56,8 @@ export const MAIL_VALUES = {
   participation_asked: aboutEvent,
   participation_accepted: aboutEvent,
   participation_refused: aboutEvent,
+  /** To an answer by calendar; `reason` is a sentence in the reader's language. */
+  answer_refused: z.object({ event: text, reason: text, url }),
   event_mention: aboutEvent,
   event_changed: changedEvent,
   event_cancelled: changedEvent,

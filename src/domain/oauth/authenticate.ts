@@ -34,12 +34,13 @@ interface TokenRow extends RoleRow {
   chosen_languages: string[] | null;
   settings: unknown;
   locked: boolean | null;
+  moved: boolean;
 }
 
 const tokensByHashes = statement<TokenRow>(
   'tokens_by_hashes',
   `SELECT n.place::int, t.id AS token_id, ${VIEWER_REVISION} AS revision, t.app_id, t.scopes, t.last_used_at, t.revoked_at, t.user_id, t.actor_id, ${ROLE_COLUMNS},
-          u.locale, u.chosen_languages, u.settings, a.locked,
+          u.locale, u.chosen_languages, u.settings, a.locked, a.moved_to_id IS NOT NULL AS moved,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
           coalesce(u.suspended_at, u.disabled_at, a.suspended_at, a.deleted_at) IS NOT NULL AS suspended
    FROM unnest($1::bytea[]) WITH ORDINALITY AS n (hash, place) JOIN access_tokens t ON t.hash = n.hash
@@ -67,7 +68,7 @@ interface SessionRow extends UserRow {
 
 const sessionById = statement<SessionRow>(
   'session_by_id',
-  `SELECT s.revoked_at, s.expires_at, u.id AS user_id, a.id AS actor_id, ${ROLE_COLUMNS}, u.locale, u.chosen_languages, u.settings, a.locked,
+  `SELECT s.revoked_at, s.expires_at, u.id AS user_id, a.id AS actor_id, ${ROLE_COLUMNS}, u.locale, u.chosen_languages, u.settings, a.locked, a.moved_to_id IS NOT NULL AS moved,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
           coalesce(u.suspended_at, u.disabled_at, a.suspended_at) IS NOT NULL AS suspended
    FROM sessions s JOIN users u ON u.id = s.user_id ${ROLE_JOIN}
@@ -87,7 +88,7 @@ function viewerOf(
     suspended: row.suspended,
     locale: row.locale ?? 'en',
     chosenLanguages: row.chosen_languages ?? [],
-    posting: { actorId: row.actor_id, settings: row.settings, locked: row.locked ?? false },
+    posting: { actorId: row.actor_id, settings: row.settings, locked: row.locked ?? false, moved: row.moved },
   };
 }
 

@@ -1,5 +1,5 @@
 /** Followers here of somebody who moved to another server follow the new account: its server is asked for each, as for any follow. */
-
+import type { Follow } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { identityViewer } from '../access/viewer.ts';
@@ -7,6 +7,20 @@ import { followActor } from './follow-actor.ts';
 import { unfollowActor } from './unfollow-actor.ts';
 
 const PORTION = 200;
+
+type End = Pick<Follow, 'id' | 'targetId'>;
+
+/** Lists and endorsements are of the follow that asks now, unless the new account is there already. */
+async function carryAlong({ db }: Platform, from: End, to: End): Promise<void> {
+  await db.$transaction([
+    db.$executeRaw`
+      UPDATE list_members m SET follow_id = ${to.id}, actor_id = ${to.targetId} WHERE m.follow_id = ${from.id}
+        AND NOT EXISTS (SELECT FROM list_members o WHERE o.list_id = m.list_id AND o.actor_id = ${to.targetId})`,
+    db.$executeRaw`
+      UPDATE endorsements e SET follow_id = ${to.id}, target_id = ${to.targetId} WHERE e.follow_id = ${from.id}
+        AND NOT EXISTS (SELECT FROM endorsements o WHERE o.actor_id = e.actor_id AND o.target_id = ${to.targetId})`,
+  ]);
+}
 
 /** Safe to repeat: who follows the new account has left the old one. Who may not follow it stays where they are. Nothing for one of this server. */
 export async function followElsewhere(platform: Platform, actorId: bigint, targetId: bigint): Promise<void> {
@@ -19,11 +33,16 @@ export async function followElsewhere(platform: Platform, actorId: bigint, targe
       take: PORTION,
       include: { follower: { select: { userId: true } } },
     });
-    for (const { followerId, follower, showReblogs, notify, languages } of follows) {
+    for (const { id, followerId, follower, showReblogs, notify, languages } of follows) {
       if (follower.userId === null) continue;
       const ctx = { ...platform, viewer: identityViewer(follower.userId, followerId) };
+      const between = { followerId_targetId: { followerId, targetId } };
+      const isThere = (await platform.db.follow.count({ where: { followerId, targetId } })) > 0;
       try {
-        await followActor(ctx, targetId.toString(), { reblogs: showReblogs, notify, languages });
+        // Whoever follows the new account already has chosen how.
+        if (!isThere) await followActor(ctx, targetId.toString(), { reblogs: showReblogs, notify, languages });
+        const { id: newId } = await platform.db.follow.findUniqueOrThrow({ where: between });
+        await carryAlong(platform, { id, targetId: actorId }, { id: newId, targetId });
         await unfollowActor(ctx, actorId.toString());
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,6 @@
 /** Moving from an account of this server to another one: the old one tells where, and a job takes its relations along. */
 import type { Actor } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Phrase } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -18,9 +19,19 @@ async function agreesToBe(ctx: IdentityContext, target: Actor): Promise<boolean>
   return (await ctx.db.accountAlias.count({ where: alias })) > 0;
 }
 
+/** Days between two moves, as in Mastodon: servers elsewhere take followers along only so often. */
+const COOLDOWN_DAYS = 30;
+
+async function requireRested(tx: Tx, { clock, viewer }: IdentityContext): Promise<void> {
+  const since = new Date(clock.now().getTime() - COOLDOWN_DAYS * 86_400_000);
+  const lately = await tx.actor.count({ where: { id: viewer.actorId, movedAt: { gt: since } } });
+  if (lately > 0) throw invalid({ acct: [`can be chosen only ${COOLDOWN_DAYS} days after your last move`] });
+}
+
 /**
  * Idempotent. The target must be a person that belongs to the same user, or that names the viewer's identity as an alias, as far as this
- * server knows of those of others. Refuses unknown and suspended accounts, the viewer itself, groups, and accounts that moved themselves.
+ * server knows of those of others. Refuses unknown and suspended accounts, the viewer itself, groups, accounts that moved themselves, and
+ * another move soon after the last one.
  *
  * @param text a handle or the address of a profile
  */
@@ -34,11 +45,10 @@ export async function moveActor(ctx: IdentityContext, text: string): Promise<Act
   if (!(await agreesToBe(ctx, target))) throw problem('does not name your account as an alias');
   await ctx.db.$transaction(async (tx) => {
     await lockActor(tx, actorId);
-    const { count } = await tx.actor.updateMany({
-      where: { id: actorId, OR: [{ movedToId: null }, { movedToId: { not: target.id } }] },
-      data: { movedToId: target.id, updatedAt: ctx.clock.now() },
-    });
-    if (count === 0) return;
+    if ((await tx.actor.count({ where: { id: actorId, movedToId: target.id } })) > 0) return;
+    await requireRested(tx, ctx);
+    const movedAt = ctx.clock.now();
+    await tx.actor.update({ where: { id: actorId }, data: { movedToId: target.id, movedAt, updatedAt: movedAt } });
     await leave(tx, 'account.moved', { actorId: actorId.toString(), targetId: target.id.toString() });
   });
   return target;

@@ -1,18 +1,22 @@
 /** What an account that moved takes along, in batches; each is safe to repeat. */
 import { Prisma } from '../../generated/prisma/client.ts';
+import { TEXTS } from '../../generated/texts/all/moves.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { languageFor } from '../../wording/language.ts';
+import { leave } from '../kernel/outbox.ts';
 import { addBlock } from './block-actor.ts';
 import { lockPairs } from './lock-pair.ts';
 import { LONGEST_NOTE } from './note-actor.ts';
 
-type Ctx = Pick<Platform, 'db' | 'ids' | 'clock'>;
+type Ctx = Pick<Platform, 'db' | 'ids' | 'clock' | 'config'>;
 
 const PORTION = 200;
 
 interface Moving {
   id: bigint;
   follower_id: bigint;
+  uri: string | null;
   /** Follows the target already. */
   there: boolean;
 }
@@ -37,7 +41,7 @@ async function lockMoving(tx: Tx, actorId: bigint, targetId: bigint): Promise<{ 
     next.map((row) => row.follower_id),
   );
   const moving = await tx.$queryRaw<Moving[]>`
-    SELECT f.id, f.follower_id, EXISTS (SELECT FROM follows g WHERE g.follower_id = f.follower_id AND g.target_id = ${targetId}) AS there
+    SELECT f.id, f.follower_id, f.uri, EXISTS (SELECT FROM follows g WHERE g.follower_id = f.follower_id AND g.target_id = ${targetId}) AS there
     FROM follows f WHERE f.id = ANY (${next.map(({ id }) => id)}) AND ${can} ORDER BY f.id FOR UPDATE OF f`;
   return { next: next.length, moving };
 }
@@ -48,10 +52,16 @@ async function lockMoving(tx: Tx, actorId: bigint, targetId: bigint): Promise<{ 
  */
 function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
+    // The server of an account elsewhere is told that nobody of these follows it any more.
+    const ofElsewhere = (await tx.actor.count({ where: { id: actorId, domain: { not: null } } })) > 0;
     const { next, moving } = await lockMoving(tx, actorId, targetId);
     if (moving.length === 0) return next;
     const kept = moving.filter(({ there }) => !there).map(({ id }) => id);
     const ended = moving.filter(({ there }) => there);
+    for (const { id, uri, follower_id: followerId } of ofElsewhere ? moving : []) {
+      const follow = { id: id.toString(), uri, by: 'follower' as const };
+      await leave(tx, 'follow.removed', { followerId: followerId.toString(), targetId: actorId.toString(), follow });
+    }
     await tx.follow.deleteMany({ where: { id: { in: ended.map(({ id }) => id) } } });
     await tx.$executeRaw`UPDATE follows SET target_id = ${targetId} WHERE id = ANY (${kept})`;
     await tx.$executeRaw`UPDATE list_members SET actor_id = ${targetId} WHERE follow_id = ANY (${kept})`;
@@ -70,19 +80,30 @@ function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<
   });
 }
 
-/** A note on both accounts becomes one, up to its longest. */
-async function copyNotes({ db, clock }: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO account_notes (actor_id, target_id, comment, updated_at)
-    SELECT actor_id, ${targetId}, comment, ${clock.now()} FROM account_notes WHERE target_id = ${actorId} AND actor_id <> ${targetId}
-    ON CONFLICT (actor_id, target_id) DO UPDATE SET
-      comment = left(account_notes.comment || E'\n' || excluded.comment, ${LONGEST_NOTE}::int), updated_at = excluded.updated_at
-    WHERE position(excluded.comment IN account_notes.comment) = 0`;
+/** A note says where the account moved from, in the language of whoever wrote it. On both accounts it becomes one, up to its longest. */
+async function copyNotes({ db, clock, config }: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
+  const actor = await db.actor.findUniqueOrThrow({ where: { id: actorId } });
+  const acct = `@${actor.preferredUsername}@${actor.domain ?? config.domain}`;
+  const languages = await db.$queryRaw<{ locale: string }[]>`
+    SELECT DISTINCT u.locale FROM account_notes n JOIN actors w ON w.id = n.actor_id JOIN users u ON u.id = w.user_id
+    WHERE n.target_id = ${actorId}`;
+  for (const { locale } of languages) {
+    const line = `${TEXTS[languageFor(locale)].movedFrom({ acct })}\n`;
+    await db.$executeRaw`
+      INSERT INTO account_notes (actor_id, target_id, comment, updated_at)
+      SELECT n.actor_id, ${targetId}, left(${line} || n.comment, ${LONGEST_NOTE}::int), ${clock.now()}
+      FROM account_notes n JOIN actors w ON w.id = n.actor_id JOIN users u ON u.id = w.user_id AND u.locale = ${locale}
+      WHERE n.target_id = ${actorId} AND n.actor_id <> ${targetId}
+      ON CONFLICT (actor_id, target_id) DO UPDATE SET
+        comment = left(account_notes.comment || E'\n' || excluded.comment, ${LONGEST_NOTE}::int), updated_at = excluded.updated_at
+      WHERE position(excluded.comment IN account_notes.comment) = 0`;
+  }
 }
 
-/** Mutes keep their options and end at the same time. */
+/** Mutes keep their options and end at the same time. Whoever follows the new account has decided of it already. */
 async function copyMutes({ db, ids, clock }: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
-  const mutes = await db.mute.findMany({ where: { targetId: actorId, muterId: { not: targetId } } });
+  const where = { targetId: actorId, muterId: { not: targetId }, muter: { following: { none: { targetId } } } };
+  const mutes = await db.mute.findMany({ where });
   const data = mutes.map(({ muterId, hideNotifications, expiresAt }) => {
     return { id: ids.next(), muterId, targetId, hideNotifications, expiresAt, createdAt: clock.now() };
   });

@@ -7,6 +7,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import type { PostingSettings } from '../access/viewer.ts';
 import { readLanguage } from '../kernel/language.ts';
+import { refuse } from '../kernel/refusals.ts';
 
 export interface PostingDefaults {
   visibility: StatusVisibility;
@@ -24,14 +25,23 @@ const settingsSchema = z.object({
 
 const settingsById = statement<Omit<PostingSettings, 'actorId'>>(
   'posting_settings',
-  'SELECT u.settings, a.locked FROM users u JOIN actors a ON a.id = $2 WHERE u.id = $1',
+  'SELECT u.settings, a.locked, a.moved_to_id IS NOT NULL AS moved FROM users u JOIN actors a ON a.id = $2 WHERE u.id = $1',
 );
+
+/** A viewer acting as another identity carries the settings of the first one. None for actors of other servers. */
+async function settingsOf(ctx: IdentityContext): Promise<Omit<PostingSettings, 'actorId'> | undefined> {
+  const { userId, actorId, posting } = ctx.viewer;
+  return posting?.actorId === actorId ? posting : (await ctx.sql.many(settingsById, [userId, actorId]))[0];
+}
+
+/** Refuses whoever moved: they post at the new account. Their servers decide of those elsewhere. */
+export async function requireUnmoved(ctx: IdentityContext): Promise<void> {
+  if ((await settingsOf(ctx))?.moved) refuse('account_moved');
+}
 
 /** Locked identities default to followers-only, unless the user chose otherwise, as on Mastodon. */
 export async function defaultsOf(ctx: IdentityContext): Promise<PostingDefaults> {
-  const { userId, actorId, posting } = ctx.viewer;
-  // A viewer acting as another identity carries the settings of the first one.
-  const row = posting?.actorId === actorId ? posting : (await ctx.sql.many(settingsById, [userId, actorId]))[0];
+  const row = await settingsOf(ctx);
   const settings = settingsSchema.parse(row?.settings ?? {});
   return { ...settings, visibility: settings.visibility ?? (row?.locked ? 'PRIVATE' : 'PUBLIC') };
 }

@@ -112,6 +112,8 @@ function profileOf(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
     showFeatured: row.show_featured,
     showMedia: row.show_media,
     showRepliesInMedia: row.show_media_replies,
+    // Collections of other servers are not known here, so nobody there puts it into one.
+    interactionPolicy: { canFeature: { automaticApproval: [row.uri] } },
     attachment: fields.map(({ name, html }) => ({ type: 'PropertyValue', name, value: html })),
     tag: shown
       ? [

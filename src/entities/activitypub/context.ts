@@ -36,6 +36,7 @@ const TERMS = {
   webfinger: { '@id': 'https://purl.archive.org/socialweb/webfinger#webfinger' },
   gts: 'https://gotosocial.org/ns#',
   interactionPolicy: { '@id': 'gts:interactionPolicy', '@type': '@id' },
+  canFeature: { '@id': 'https://w3id.org/fep/7aa9#canFeature', '@type': '@id' },
   canQuote: { '@id': 'gts:canQuote', '@type': '@id' },
   automaticApproval: { '@id': 'gts:automaticApproval', '@type': '@id' },
   manualApproval: { '@id': 'gts:manualApproval', '@type': '@id' },
@@ -108,6 +109,9 @@ const TERMS_OF_ACTORS: readonly Term[] = [
   'PropertyValue',
   'value',
   'webfinger',
+  'interactionPolicy',
+  'canFeature',
+  'automaticApproval',
 ];
 
 const TERMS_OF_NOTES: readonly Term[] = [

@@ -37,21 +37,13 @@ export function eventRecipients(row: EventDocumentRow): Recipients {
 /** Mobilizon reads only numbers that are no whole ones; a millionth of a degree is a hand's breadth. */
 const decimal = (degrees: number): number => (Number.isInteger(degrees) ? degrees + 0.000_001 : degrees);
 
-function placeOf({
-  url,
-  description,
-  street,
-  floor,
-  postalCode,
-  locality,
-  region,
-  country,
-  latitude,
-  longitude,
-}: PlaceOf) {
+/** Mobilizon reads a place once for its id, so that another place has another one: each change of an address makes another row. */
+function placeOf(eventUri: string, place: PlaceOf) {
+  const { id, url, description, street, floor, postalCode, locality, region, country, latitude, longitude } = place;
   const streetAddress = [street, floor].filter(Boolean).join(', ') || null;
   return {
-    ...(url !== null && { id: url }),
+    id: `${eventUri}#places/${id}`,
+    ...(url !== null && { url }),
     type: 'Place',
     // Some refuse a place without a name.
     name: description ?? streetAddress ?? locality ?? country ?? 'Place',
@@ -64,8 +56,8 @@ function placeOf({
 }
 
 /** One object, never a list: Mobilizon loses events with a list of places. */
-function locationOf({ address, online_address: url }: EventDocumentRow): object | null {
-  if (address) return placeOf(address);
+function locationOf({ uri, address, online_address: url }: EventDocumentRow): object | null {
+  if (address) return placeOf(uri, address);
   return url === null ? null : { type: 'VirtualLocation', name: 'Online', url };
 }
 

@@ -50,6 +50,7 @@ export interface EventDocumentRow {
 }
 
 export interface PlaceOf {
+  id: string;
   url: string | null;
   description: string | null;
   street: string | null;
@@ -81,7 +82,7 @@ export const eventRowsByIds = statement<EventDocumentRow>(
      e.options, e.maximum_attendee_capacity AS maximum, coalesce(e.publish_at, e.created_at) AS published, e.updated_at,
      coalesce(u.locale, 'en') AS locale, o.silenced_at IS NOT NULL AS silenced, ${party('o')} AS organizer,
      CASE WHEN g.id IS NOT NULL THEN ${party('g')} END AS "group",
-     (SELECT json_build_object('url', d.url, 'description', d.description, 'street', d.street, 'floor', d.floor, 'postalCode', d.postal_code,
+     (SELECT json_build_object('id', d.id::text, 'url', d.url, 'description', d.description, 'street', d.street, 'floor', d.floor, 'postalCode', d.postal_code,
          'locality', d.locality, 'region', d.region, 'country', d.country, 'latitude', d.latitude, 'longitude', d.longitude)
        FROM addresses d WHERE d.id = e.address_id) AS address,
      (SELECT json_build_object('key', m.key, 'type', m.content_type, 'description', m.description, 'blurhash', m.blurhash)

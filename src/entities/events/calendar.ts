@@ -1,6 +1,13 @@
 /** Writes events as iCalendar (RFC 5545): times in UTC, whole days where no time is shown. */
 import { TZDate } from '@date-fns/tz';
-import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
 import sanitizeHtml from 'sanitize-html';
 import { endOf, endOfDay } from '../../domain/events/over.ts';
 import { unescapeHtml } from '../../domain/kernel/escape-html.ts';
@@ -60,16 +67,15 @@ function placeOf({ physicalAddress: place }: CalendarEvent): Pick<ICalEventData,
   return place.geom ? { location: { geo: { lat, lon } } } : {};
 }
 
+/** A parameter cannot contain quotation marks, not even escaped; `^` is the escape character of RFC 6868. */
+const parameter = (name: string): string =>
+  oneLine(name).replaceAll('"', '’').replaceAll('\\', '/').replaceAll('^', '^^');
+
 /** The organizer, with the handle in place of the e-mail address, which is private. */
 function organizerOf(event: CalendarEvent, domain: string): Pick<ICalEventData, 'organizer'> {
   const actor = event.attributedTo ?? event.organizerActor;
   if (!actor) return {};
-  // A parameter cannot contain quotation marks, not even escaped.
-  const name = oneLine(plainActorName(actor))
-    .replaceAll('"', '’')
-    .replaceAll('\\', '/')
-    // The escape character of RFC 6868.
-    .replaceAll('^', '^^');
+  const name = parameter(plainActorName(actor));
   // An address has no port.
   const host = (actor.domain ?? domain).replace(/:\d+$/, '');
   return { organizer: { name, email: `${actor.preferredUsername}@${host}` } };
@@ -81,7 +87,7 @@ const STATUSES = {
   CANCELLED: ICalEventStatus.CANCELLED,
 } as const;
 
-function add(calendar: ICalCalendar, event: CalendarEvent, domain: string): void {
+function add(calendar: ICalCalendar, event: CalendarEvent, domain: string, more: Partial<ICalEventData> = {}): void {
   calendar.createEvent({
     id: event.uuid,
     ...timesOf(event),
@@ -97,6 +103,7 @@ function add(calendar: ICalCalendar, event: CalendarEvent, domain: string): void
     lastModified: new Date(event.updatedAt),
     // Deterministic, so that the ETag stays the same while the events do.
     stamp: new Date(event.updatedAt),
+    ...more,
   });
 }
 
@@ -113,5 +120,44 @@ export function calendarText(title: string, url: string, events: readonly Calend
     ttl: REFRESH_SECONDS,
   });
   for (const event of events) add(calendar, event, domain);
+  return `${calendar.toString()}\r\n`;
+}
+
+export interface Invitation {
+  method: 'REQUEST' | 'CANCEL';
+  /** The address to which the calendar program answers. */
+  replyTo: string;
+  attendee: { name: string; email: string; accepted: boolean };
+  now: Date;
+}
+
+/** One event as an invitation of one person (iTIP, RFC 5546), who can answer it from their calendar program; others are not named. */
+export function invitationText(
+  event: CalendarEvent,
+  domain: string,
+  { method, replyTo, attendee, now }: Invitation,
+): string {
+  const calendar = ical({
+    prodId: { company: 'Plaza', product: 'Plaza', language: 'EN' },
+    method: ICalCalendarMethod[method],
+  });
+  const actor = event.attributedTo ?? event.organizerActor;
+  const name = parameter(actor ? plainActorName(actor) : event.title);
+  add(calendar, event, domain, {
+    organizer: { name, email: replyTo },
+    attendees: [
+      {
+        ...{
+          name: parameter(attendee.name),
+          email: attendee.email,
+          rsvp: method === 'REQUEST',
+          role: ICalAttendeeRole.REQ,
+        },
+        status: attendee.accepted ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
+      },
+    ],
+    stamp: now,
+    ...(method === 'CANCEL' && { status: ICalEventStatus.CANCELLED }),
+  });
   return `${calendar.toString()}\r\n`;
 }

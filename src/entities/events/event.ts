@@ -57,6 +57,9 @@ export const eventSchema = z
     cancellationMessage: text.meta({ description: 'What the organizers wrote when they cancelled it; plain text.' }),
     visibility: z.enum(EventVisibility),
     joinOptions: z.enum(EventJoinOptions),
+    externalParticipationUrl: text.meta({
+      description: 'Where people take part instead of here: a page, or an address of mail as mailto.',
+    }),
     organizerActor: actorSchema.nullable(),
     attributedTo: actorSchema.nullable(),
     onlineAddress: text,
@@ -124,6 +127,7 @@ function viewEvent(ctx: DomainContext, maps: EventMaps, row: EventRow): Event {
     updatedAt: timeText(row.updatedAt),
     organizerActor: organizer && viewActor(ctx, organizer),
     attributedTo: group && viewActor(ctx, group),
+    externalParticipationUrl: row.externalParticipationUrl,
     onlineAddress: row.onlineAddress,
     phoneAddress: row.phoneAddress,
     physicalAddress: address && viewAddress(address),

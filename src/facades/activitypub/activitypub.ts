@@ -20,7 +20,11 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const nameOf = (req: Request): string => text(req.params.name);
 const idOf = (req: Request): string => text(req.params.id);
 const uuidOf = (req: Request): string => text(req.params.uuid);
-const pageOf = (req: Request): string | null => text(req.query.page) || null;
+const pageOf = ({ query }: Request) => ({
+  page: text(query.page) || null,
+  maxId: text(query.max_id) || null,
+  minId: text(query.min_id) || null,
+});
 
 /** The same for everybody, in every mode. */
 const INSTANCE_ACTOR: Read = (documents) => documents.instanceActor();
@@ -37,7 +41,7 @@ const ofEvent =
 const listOf =
   (name: 'outbox' | 'followers' | 'following'): Read =>
   (documents, request, req) =>
-    documents[name]({ request, name: nameOf(req), page: pageOf(req) });
+    documents[name]({ request, name: nameOf(req), ...pageOf(req) });
 
 const partOf =
   (name: 'likes' | 'shares' | 'activity'): Read =>

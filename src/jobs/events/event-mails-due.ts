@@ -37,6 +37,7 @@ export async function mailChanges(
     },
     about: `${event.id}:${event.sequence}`,
     thread: threadOf(event),
+    eventId: event.id,
   });
 }
 

@@ -35,6 +35,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
     values: { event: event.title, person: plainActorName(actor), url: event.url },
     about: participant.id.toString(),
     thread: threadOf(event),
+    ...(payload.effect !== 'asked' && { eventId: event.id }),
   });
 };
 

@@ -1,7 +1,12 @@
-/** Somebody here follows an actor of another server: reads what belongs to its profile. */
+/** Somebody here follows an actor of another server: reads what belongs to its profile, and that itself if it is old. */
+import { refreshIfOld } from '../../domain/federation/find-remote-actor.ts';
 import { readProfile } from '../../domain/federation/read-profile.ts';
+import { quietly } from '../../domain/federation/webfinger.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
 
-export const remoteProfileDue: JobHandler<'remote_profile.due'> = (platform, { actorId }) =>
-  readProfile({ ...platform, viewer: null }, parseId(actorId) ?? 0n);
+export const remoteProfileDue: JobHandler<'remote_profile.due'> = async (platform, payload) => {
+  const actorId = parseId(payload.actorId) ?? 0n;
+  await quietly(() => refreshIfOld(platform, actorId));
+  await readProfile({ ...platform, viewer: null }, actorId);
+};

@@ -6,8 +6,15 @@ import { sendMail } from './send-mail.ts';
 /** Throws for unknown templates, so that the mistake ends up in the dead jobs. */
 export const mailRequested: JobHandler<'mail.requested'> = async (
   platform,
-  { to, template, locale, values, thread },
+  { to, template, locale, values, thread, eventId },
 ) => {
   if (!isMailName(template)) throw new Error(`There is no mail called ${template}`);
-  await sendMail(platform, { to, name: template, locale, values: MAIL_VALUES[template].parse(values), thread });
+  await sendMail(platform, {
+    to,
+    name: template,
+    locale,
+    values: MAIL_VALUES[template].parse(values),
+    thread,
+    eventId,
+  });
 };

@@ -11,13 +11,16 @@ interface AskedMail {
   about: string;
   /** What the mail is about: mails of one thread are shown together. */
   thread?: string;
+  /** The event whose entry in the recipients' calendars comes with it. */
+  eventId?: bigint;
 }
 
 export async function leaveMails(tx: Tx, recipients: readonly Recipient[], mail: AskedMail): Promise<void> {
-  const { template, values, about, thread } = mail;
+  const { template, values, about, thread, eventId } = mail;
+  const more = { ...(thread && { thread }), ...(eventId !== undefined && { eventId: eventId.toString() }) };
   for (const { email, locale } of recipients) {
     const key = `${template}:${about}:${email}`;
-    await leave(tx, 'mail.requested', { to: email, template, locale, values, ...(thread && { thread }) }, { key });
+    await leave(tx, 'mail.requested', { to: email, template, locale, values, ...more }, { key });
   }
 }
 

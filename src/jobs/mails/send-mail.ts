@@ -4,6 +4,7 @@ import { stopRemindersUrl } from '../../domain/mails/reminder-mails.ts';
 import { renderMail } from '../../domain/mails/render.ts';
 import { isNotice, type MailName, type MailValues } from '../../domain/mails/values.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { invitationFor } from './invitation.ts';
 
 export interface MailOf<Name extends MailName> {
   to: string;
@@ -11,6 +12,8 @@ export interface MailOf<Name extends MailName> {
   locale: string;
   values: MailValues<Name>;
   thread?: string | undefined;
+  /** The event whose entry in the reader's calendar goes with it. */
+  eventId?: string | undefined;
 }
 
 export async function sendMail<Name extends MailName>(platform: Platform, mail: MailOf<Name>): Promise<void> {
@@ -22,6 +25,14 @@ export async function sendMail<Name extends MailName>(platform: Platform, mail: 
   const server = { community, home: platform.config.publicUrl, stopUrl };
   const rendered = renderMail(mail.name, mail.locale, mail.values, server, reader?.timeZone);
   const { thread } = mail;
+  const calendar =
+    reader && mail.eventId ? await invitationFor(platform, { ...reader, email: mail.to }, mail.eventId) : null;
   const list = isNotice(mail.name) ? { list: mail.name } : {};
-  await platform.mail.send({ to: mail.to, ...rendered, ...list, ...(thread !== undefined && { thread }) });
+  await platform.mail.send({
+    to: mail.to,
+    ...rendered,
+    ...list,
+    ...(thread !== undefined && { thread }),
+    ...(calendar && { calendar }),
+  });
 }

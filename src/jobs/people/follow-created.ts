@@ -10,8 +10,11 @@ import { askGroup } from '../federation/remote-group-due.ts';
 import { tellAccept, tellFollow } from '../federation/tell-follows.ts';
 import type { JobHandler } from '../handlers.ts';
 
-const askProfile = ({ db }: Platform, { id, uri }: Actor): Promise<void> =>
-  db.$transaction((tx) => leave(tx, 'remote_profile.due', { actorId: id.toString() }, { host: domainOf(uri) }));
+/** Once for all who begin to follow it meanwhile. */
+const askProfile = ({ db }: Platform, { id, uri }: Actor): Promise<void> => {
+  const options = { host: domainOf(uri), key: `remote_profile:${id}` };
+  return db.$transaction((tx) => leave(tx, 'remote_profile.due', { actorId: id.toString() }, options));
+};
 
 export const followCreated: JobHandler<'follow.created'> = async (platform, payload) => {
   const follow = await platform.db.follow.findUnique({

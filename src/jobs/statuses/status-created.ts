@@ -22,6 +22,8 @@ import { NAMED_GROUPS, shareInGroups } from './share-in-groups.ts';
 interface Created extends Status, StatusTraits {
   /** Who wrote what it reblogs. */
   reblogOfActorId: bigint | null;
+  /** A group reblogs what somebody who follows it wrote, as it does with each post of theirs. */
+  isOfOwnGroup: boolean;
   /** Ids as text. */
   mentioned: string[];
   /** Groups of this server to which its author belongs and which it names, as text. */
@@ -36,7 +38,9 @@ interface Created extends Status, StatusTraits {
 
 const created = statement<Created>(
   'created_status',
-  `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId", ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id AND NOT m.silent) AS mentioned,
+  `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId",
+     (a.type = 'GROUP' AND EXISTS (SELECT FROM follows f WHERE f.follower_id = o.actor_id AND f.target_id = a.id AND f.approved)) AS "isOfOwnGroup",
+     ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id AND NOT m.silent) AS mentioned,
      ${NAMED_GROUPS('s')} AS "ofGroups",
      EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id) AS listed, EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
      ${CONCERNS_OTHERS} AS "concernsOthers", ${TRAITS}
@@ -63,7 +67,8 @@ async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): 
   if (status.concernsOthers) await tellCreated(platform, status.id);
   const { reblogOfId, reblogOfActorId, actorId: originId } = status;
   const mentioned = status.mentioned.map(BigInt);
-  if (reblogOfActorId) await notify(platform, [reblogOfActorId], { kind: 'reblog', originId, statusId: reblogOfId });
+  const rebloggedAuthors = reblogOfActorId && !status.isOfOwnGroup ? [reblogOfActorId] : [];
+  if (reblogOfId) await notify(platform, rebloggedAuthors, { kind: 'reblog', originId, statusId: reblogOfId });
   else await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
   await shareInGroups(platform, status);
   const quoted = status.quoteState === 'ACCEPTED' && status.quotedActorId !== null ? [status.quotedActorId] : [];

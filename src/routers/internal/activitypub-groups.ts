@@ -6,6 +6,7 @@ import { isKeptOut } from '../../domain/federation/askers.ts';
 import { COLLECTION_PAGE } from '../../domain/federation/collections.ts';
 import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/events-of-actor.ts';
 import { countMembers, membersPage, visibleMember } from '../../domain/federation/group-members.ts';
+import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { orderedCollection, orderedPage } from '../../entities/activitypub/collections.ts';
 import { CONTEXT_OF_EVENTS, CONTEXT_OF_MEMBERS } from '../../entities/activitypub/context.ts';
@@ -45,8 +46,8 @@ function eventsOf(ctx: DomainContext, group: Actor): Contents {
     context: CONTEXT_OF_EVENTS,
     total: () => countEventsOfActor(ctx, group.id),
     async page(name) {
-      const before = name === FIRST ? null : parseId(name);
-      const ids = await eventIdsOfActor(ctx, group.id, { before, limit: COLLECTION_PAGE });
+      const bounds = pageBounds({ limit: COLLECTION_PAGE, ...(name !== FIRST && { max_id: name }) });
+      const ids = await eventIdsOfActor(ctx, group.id, bounds);
       const documents = await eventDocuments(ctx, ids);
       const items = ids.flatMap((id) => documents.get(id)?.event ?? []);
       return { items, next: ids.length === COLLECTION_PAGE ? `${ids.at(-1)}` : null };

@@ -13,7 +13,7 @@ import {
 import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/events-of-actor.ts';
 import { instanceKey } from '../../domain/federation/instance-key.ts';
 import { receiveActivity } from '../../domain/federation/receive-activity.ts';
-import { pageBounds } from '../../domain/kernel/page.ts';
+import { type PageBounds, pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { findVisibleStatus } from '../../domain/statuses/find.ts';
 import { isDistributable } from '../../domain/statuses/visible.ts';
@@ -38,11 +38,18 @@ import { parseId } from '../../platform/ids.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
 import { asked } from '../../procedures/signed-procedure.ts';
 
-/** The first page of a collection; the others are named by the id that they begin after. */
-const FIRST = 'true';
-
 const ofActor = asked.input(z.object({ name: z.string() }));
-const paged = ofActor.input(z.object({ page: z.string().nullable() }));
+const paged = ofActor.input(
+  z.object({ page: z.string().nullable(), maxId: z.string().nullable(), minId: z.string().nullable() }),
+);
+
+/** The page above an id, or below it; the newest one without either. */
+const boundsOf = ({ maxId, minId }: { maxId: string | null; minId: string | null }): PageBounds =>
+  pageBounds({
+    limit: COLLECTION_PAGE,
+    ...(maxId !== null && { max_id: maxId }),
+    ...(minId !== null && { min_id: minId }),
+  });
 
 /** Nobody reads the collections and the posts of the suspended. */
 async function activeActor(ctx: DomainContext, name: string): Promise<Actor> {
@@ -65,20 +72,20 @@ const pinnedItem = (document: StatusDocument | undefined): (object | string)[] =
 const NO_FILTER = { onlyMedia: false, excludeReplies: false, excludeReblogs: false, tagged: null };
 
 /** Posts and events together, the newest first. */
-async function activitiesOf(ctx: DomainContext, actor: Actor, before: string | null) {
-  if (await isKeptOut(ctx, actor)) return { items: [], last: null, isFull: false };
-  const bounds = pageBounds({ limit: COLLECTION_PAGE, ...(before && { max_id: before }) });
+async function activitiesOf(ctx: DomainContext, actor: Actor, bounds: PageBounds) {
+  if (await isKeptOut(ctx, actor)) return { items: [], ids: [] };
   const [keys, eventIds] = await Promise.all([
     accountStatuses(ctx, { actorId: actor.id, ...NO_FILTER, pinned: false }, bounds),
-    eventIdsOfActor(ctx, actor.id, { before: bounds.maxId, limit: COLLECTION_PAGE }),
+    eventIdsOfActor(ctx, actor.id, bounds),
   ]);
-  const ids = [...keys.map(({ id }) => id), ...eventIds].sort((a, b) => (a < b ? 1 : -1)).slice(0, COLLECTION_PAGE);
+  const all = [...keys.map(({ id }) => id), ...eventIds].sort((a, b) => (a < b ? 1 : -1));
+  const ids = bounds.minId === null ? all.slice(0, COLLECTION_PAGE) : all.slice(-COLLECTION_PAGE);
   const [statuses, events] = await Promise.all([statusDocuments(ctx, ids), eventDocuments(ctx, ids)]);
   const items = ids.flatMap((id) => {
     const [status, event] = [statuses.get(id), events.get(id)];
     return event ? eventCreated(event) : status ? activityOf(status) : [];
   });
-  return { items, last: ids.at(-1) ?? null, isFull: ids.length === COLLECTION_PAGE };
+  return { items, ids };
 }
 
 function network(side: 'followers' | 'following') {
@@ -86,12 +93,14 @@ function network(side: 'followers' | 'following') {
     const actor = await activeActor(ctx, input.name);
     const id = `${actor.uri}/${side}`;
     const { [side]: totalItems } = await totalsOf(ctx, actor.id);
-    const after = input.page === FIRST ? null : input.page;
-    const page = (await isKeptOut(ctx, actor)) ? null : await networkPage(ctx, actor, side, after);
-    if (input.page === null) return orderedCollection({ id, totalItems, first: page && `${id}?page=${FIRST}` });
+    const page = (await isKeptOut(ctx, actor)) ? null : await networkPage(ctx, actor, side, boundsOf(input));
+    if (input.page === null) return orderedCollection({ id, totalItems, first: page && `${id}?page=1` });
     if (!page) refuse('not_allowed');
-    const next = page.next === null ? null : `${id}?page=${page.next}`;
-    return { ...orderedPage({ id: `${id}?page=${input.page}`, partOf: id, items: page.uris, next }), totalItems };
+    // Pages have numbers, as elsewhere, but begin after an id, so that nobody is missed or seen twice when others come.
+    const number = Number.parseInt(input.page, 10) || 1;
+    const next = page.next === null ? null : `${id}?page=${number + 1}&max_id=${page.next}`;
+    const self = `${id}?page=${number}${input.maxId === null ? '' : `&max_id=${input.maxId}`}`;
+    return { ...orderedPage({ id: self, partOf: id, items: page.uris, next }), totalItems };
   });
 }
 
@@ -149,11 +158,15 @@ export const activityPubRouter = router({
     const id = `${actor.uri}/outbox`;
     if (input.page === null) {
       const [{ statuses }, events] = [await totalsOf(ctx, actor.id), await countEventsOfActor(ctx, actor.id)];
-      return orderedCollection({ id, totalItems: statuses + events, first: `${id}?page=${FIRST}` });
+      const [first, last] = [`${id}?page=true`, `${id}?min_id=0&page=true`];
+      return orderedCollection({ id, totalItems: statuses + events, first, last });
     }
-    const { items, last, isFull } = await activitiesOf(ctx, actor, input.page === FIRST ? null : input.page);
-    const next = isFull ? `${id}?page=${last}` : null;
-    return orderedPage({ id: `${id}?page=${input.page}`, partOf: id, items, next }, CONTEXT_OF_ACTIVITIES);
+    const { items, ids } = await activitiesOf(ctx, actor, boundsOf(input));
+    const at = (bound: 'max_id' | 'min_id', value: bigint | string | null | undefined): string | null =>
+      value == null ? null : `${id}?${bound}=${value}&page=true`;
+    const self = at('max_id', input.maxId) ?? at('min_id', input.minId) ?? `${id}?page=true`;
+    const next = ids.length < COLLECTION_PAGE ? null : at('max_id', ids.at(-1));
+    return orderedPage({ id: self, partOf: id, items, next, prev: at('min_id', ids[0]) }, CONTEXT_OF_ACTIVITIES);
   }),
 
   followers: network('followers'),

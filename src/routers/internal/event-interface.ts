@@ -5,12 +5,12 @@
 import { z } from 'zod';
 import { listEventIds } from '../../domain/events/list-events.ts';
 import { handleTyped } from '../../domain/federation/handle-typed.ts';
+import { addressedEvent, searchEventsAnywhere } from '../../domain/federation/search-events-anywhere.ts';
 import { findGroupByName } from '../../domain/groups/find.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { findPerson, findPersonByName } from '../../domain/persons/find.ts';
 import { findPicture } from '../../domain/pictures/find.ts';
 import { searchGroups, searchPersons } from '../../domain/search/search-actors.ts';
-import { searchEvents } from '../../domain/search/search-events.ts';
 import { placesAt, searchPlaces } from '../../domain/search/search-places.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
 
@@ -35,7 +35,11 @@ export const eventInterfaceRouter = router({
     .query(async ({ ctx, input }) => findGroupByName(ctx, await handleTyped(ctx, input.name))),
   picture: read.input(idInput).query(({ ctx, input }) => findPicture(ctx, input.id)),
   eventIds: read.input(pageInput).query(({ ctx, input }) => listEventIds(ctx, input)),
-  searchEvents: read.input(searchInput).query(({ ctx, input: { typed, ...page } }) => searchEvents(ctx, typed, page)),
+  searchEvents: asking
+    .input(searchInput)
+    .query(async ({ ctx, input: { typed, ...page } }) =>
+      searchEventsAnywhere(ctx, typed, await addressedEvent(ctx, typed), page),
+    ),
   searchGroups: asking
     .input(searchInput)
     .query(async ({ ctx, input: { typed, ...page } }) => searchGroups(ctx, await handleTyped(ctx, typed), page)),

@@ -1,8 +1,8 @@
 /** Moving to another account, and the accounts that may move to one's own. */
 import { z } from 'zod';
-import { moveAnywhere } from '../../domain/federation/move-anywhere.ts';
+import { aliasAnywhere, moveAnywhere } from '../../domain/federation/move-anywhere.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
-import { addAlias, ownAliases, removeAlias } from '../../domain/relationships/aliases.ts';
+import { ownAliases, removeAlias } from '../../domain/relationships/aliases.ts';
 import { undoMove } from '../../domain/relationships/move-actor.ts';
 import { accountSchema, presentAccounts } from '../../entities/people/account.ts';
 import { idInput } from '../../procedures/inputs.ts';
@@ -75,7 +75,7 @@ export const movesRouter = router({
     .input(acctInput)
     .output(z.array(accountSchema))
     .mutation(async ({ ctx, input }) => {
-      await addAlias(ctx, input.acct);
+      await aliasAnywhere(ctx, input.acct);
       return presentAccounts(ctx, await ownAliases(ctx));
     }),
 

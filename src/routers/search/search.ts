@@ -1,16 +1,17 @@
 /** The event service's search: events, groups and persons by text. */
 import { z } from 'zod';
 import { findEvents } from '../../domain/events/find.ts';
+import { addressedEvent, searchEventsAnywhere } from '../../domain/federation/search-events-anywhere.ts';
 import { findGroups, findPersons } from '../../domain/search/find-actors.ts';
 import { SEARCH_MAX } from '../../domain/search/ranked.ts';
 import { searchGroups, searchPersons } from '../../domain/search/search-actors.ts';
-import { searchEvents } from '../../domain/search/search-events.ts';
 import { presentEvents } from '../../entities/events/event.ts';
 import { presentGroups } from '../../entities/events/group.ts';
 import { eventsSchema, groupsSchema, personsSchema } from '../../entities/events/search-results.ts';
 import { presentPersons } from '../../entities/people/person.ts';
 import { textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
+import { readWithinLimit } from '../../procedures/read-limit.ts';
 import { numberedPageInput } from '../events/event-inputs.ts';
 
 const tags = ['search'];
@@ -25,19 +26,24 @@ export const searchRouter = router({
   events: publicProcedure
     .meta({
       scopes: ['read:search'],
+      callsOtherServer: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/search/events',
         tags,
         summary: 'Search events',
-        description: 'Over title, tags, place, organizer and description; best first, then newest.',
+        description:
+          'Over title, tags, place, organizer and description; best first, then newest. Or the address of an event: of another server it is read there, for those who are signed in.',
       },
     })
     .input(input)
     .output(eventsSchema)
-    .query(async ({ ctx, input }) => {
-      const { total, ids } = await searchEvents(ctx, input.search, input);
-      return { total, elements: await presentEvents(ctx, await findEvents(ctx, ids)) };
+    .query(async ({ ctx, input, signal }) => {
+      const addressed = await addressedEvent(ctx, input.search);
+      return readWithinLimit(ctx, signal, async () => {
+        const { total, ids } = await searchEventsAnywhere(ctx, input.search, addressed, input);
+        return { total, elements: await presentEvents(ctx, await findEvents(ctx, ids)) };
+      });
     }),
 
   groups: publicProcedure

@@ -16,6 +16,7 @@ export const ACCOUNTS = {
   email_unconfirmed: 'Your login is missing a confirmed e-mail address',
   approval_pending: 'Your login is currently pending approval',
   login_disabled: 'Your login is currently disabled',
+  account_moved: 'Your account has moved, so nothing is posted here until you take that back',
   not_allowed: 'This action is not allowed',
   record_not_found: 'Record not found',
   registrations_closed: 'Registrations are not enabled',

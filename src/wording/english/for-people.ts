@@ -50,6 +50,7 @@ export const FOR_PEOPLE: Partial<Record<RefusalName, string>> = {
   email_unconfirmed: 'Confirm your e-mail address first: the mail that we sent you has the link.',
   approval_pending: 'Your account still waits for approval.',
   login_disabled: 'Your account is disabled.',
+  account_moved: 'Your account has moved, so nothing is posted here until you take that back.',
   not_allowed: 'You may not do this.',
   record_not_found: 'This is not here, or not for you to see.',
   registrations_closed: CLOSED,

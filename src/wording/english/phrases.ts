@@ -104,6 +104,7 @@ export const PHRASES = {
   own_account: 'is your own account',
   move_refused: 'is no account that you can move to',
   moved_itself: 'has moved itself',
+  moved_lately: 'can be chosen only {days} days after your last move',
   alias_missing: 'does not name your account as an alias',
   name_differs: 'does not match the previous name',
   tag_disallowed: 'contained a disallowed hashtag: {names}',

@@ -17,6 +17,7 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   email_unconfirmed: 'L’adresse électronique n’est pas encore confirmée.',
   approval_pending: 'Le compte attend d’être approuvé.',
   login_disabled: 'Le compte est désactivé.',
+  account_moved: 'Le compte a déménagé : rien n’est publié ici tant que ce déménagement n’est pas annulé.',
   not_allowed: 'Cette action n’est pas permise.',
   record_not_found: 'Introuvable.',
   registrations_closed: 'Les inscriptions sont fermées.',

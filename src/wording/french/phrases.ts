@@ -107,6 +107,7 @@ export const PHRASES: Record<keyof typeof ENGLISH, string> = {
   own_account: 'est votre propre compte',
   move_refused: 'n’est pas un compte vers lequel déménager',
   moved_itself: 'a lui-même déménagé',
+  moved_lately: 'ne peut être choisi que {days} jours après votre dernier déménagement',
   alias_missing: 'ne nomme pas votre compte comme alias',
   name_differs: 'ne correspond pas au nom précédent',
   tag_disallowed: 'contient un hashtag non admis : {names}',

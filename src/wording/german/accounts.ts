@@ -17,6 +17,8 @@ export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {
   email_unconfirmed: 'Die E-Mail-Adresse ist noch nicht bestätigt.',
   approval_pending: 'Das Konto wartet auf Freigabe.',
   login_disabled: 'Das Konto ist gesperrt.',
+  account_moved:
+    'Das Konto ist umgezogen; hier wird nichts veröffentlicht, solange der Umzug nicht zurückgenommen ist.',
   not_allowed: 'Diese Aktion ist nicht erlaubt.',
   record_not_found: 'Nicht gefunden.',
   registrations_closed: 'Die Registrierung ist geschlossen.',

@@ -106,6 +106,7 @@ export const PHRASES: Record<keyof typeof ENGLISH, string> = {
   own_account: 'ist das eigene Konto',
   move_refused: 'ist kein Konto, zu dem ein Umzug möglich ist',
   moved_itself: 'ist selbst umgezogen',
+  moved_lately: 'kann erst {days} Tage nach dem letzten Umzug gewählt werden',
   alias_missing: 'nennt das eigene Konto nicht als Alias',
   name_differs: 'entspricht nicht dem bisherigen Namen',
   tag_disallowed: 'enthält einen unerlaubten Hashtag: {names}',

@@ -26,6 +26,9 @@ import { createTestDatabase } from '../database/database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { Verbs } from './verbs.ts';
 
+/** For commands of the same server. */
+export const SECRET = 'which every server of the tests shares';
+
 /** Scopes of the tokens that the cast's apps hold. */
 const SCOPES = ['read', 'write', 'follow', 'push', 'admin:read', 'admin:write'];
 
@@ -207,7 +210,7 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
   });
   const platform = await createPlatform(config, {
     databaseUrl,
-    secrets: deriveSecrets('not secret'),
+    secrets: deriveSecrets(SECRET),
     clock,
     random: { ...systemRandom, keyPair: async () => inject('keyPair') },
     // Tests have no DNS.

@@ -60,6 +60,10 @@ async function fillPosts({ alice, bob, carol }: World): Promise<void> {
   await act(alice, `statuses/${before}/favourite`);
   for (const hours of [5, 3, 4])
     await world.trpc(alice).statuses.create.mutate({ status: `Later ${hours}`, scheduled_at: inHours(world, hours) });
+  const keywords_attributes = [{ keyword: 'Lamp 7' }];
+  await world
+    .rest(alice)
+    .post('/api/v2/filters', { title: 'Seven', context: ['home'], filter_action: 'warn', keywords_attributes });
   Object.assign(values, { list, bob: bob.id });
 }
 
@@ -115,6 +119,11 @@ const group = ({ preferredUsername }: Answer): string => `/@${preferredUsername}
 /** What is listed → where its link is on the page, or its text where it has none; and the same of an item of the answer. */
 const KINDS = {
   posts: { link: '[role=feed] > [data-index] > article > header > span > a', of: post },
+  // A filter of the home that only warns leaves a button in place of the post.
+  home: {
+    link: '[role=feed] > [data-index] > article :is(article > header > span > a, article > p > button)',
+    of: (status: Answer) => (status.filtered.length > 0 ? 'Show anyway' : post(status)),
+  },
   pinned: { link: 'article:not([role=feed] *) > header > span > a', of: post },
   people: { link: 'li > div > a:first-child', of: person },
   lists: { link: 'li > a[href^="/lists/"]', of: ({ id }: Answer) => `/lists/${id}` },
@@ -141,10 +150,10 @@ const groupsOf = ({ notification_groups, accounts, statuses }: Answer): Answer[]
 
 /** Page of the client, path of REST, what they list; where the answer is no list, its list. */
 const LISTS: [string, string, keyof typeof KINDS, ((body: Answer) => Answer[])?][] = [
-  ['/', '/api/v1/timelines/home', 'posts'],
+  ['/', '/api/v1/timelines/home', 'home'],
   ['/local', '/api/v1/timelines/public?local=true', 'posts'],
   ['/tags/repair', '/api/v1/timelines/tag/repair', 'posts'],
-  ['/lists/:list', '/api/v1/timelines/list/:list', 'posts'],
+  ['/lists/:list', '/api/v1/timelines/list/:list', 'home'],
   ['/lists', '/api/v1/lists', 'lists'],
   ['/favourites', '/api/v1/favourites', 'posts'],
   ['/bookmarks', '/api/v1/bookmarks', 'posts'],

@@ -1,5 +1,5 @@
 /** When, where, by whom: each with an icon. */
-import { CalendarClock, Link2, MapPin, Phone, Ticket, UsersRound } from 'lucide-react';
+import { CalendarClock, Globe, Link2, MapPin, Phone, Ticket, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { clocksDiffer, zoneText } from '../../../src/wording/times.ts';
@@ -111,6 +111,13 @@ export function EventFacts({ event }: { event: Event }) {
           {organizerActor && <By actor={organizerActor} />}
         </div>
       </Fact>
+      {!event.local && (
+        <Fact icon={<Globe aria-hidden="true" />} name={words.origin}>
+          <a href={event.url} target="_blank" rel="noreferrer nofollow">
+            {words.onHost({ host: new URL(event.url).host })}
+          </a>
+        </Fact>
+      )}
       {options.showParticipationPrice && options.offers.length > 0 && (
         <Fact icon={<Ticket aria-hidden="true" />} name={words.price}>
           {options.offers.map(({ price: amount, priceCurrency, url }, index) => (

@@ -24,6 +24,7 @@ export function EventLine({ event, isGoing = false }: EventLineProps) {
   const facts = [
     place && isolated(place),
     by && words.by({ name }),
+    !event.local && words.onHost({ host: new URL(event.url).host }),
     participants > 0 && words.going({ people: participants }),
   ].filter(Boolean);
   return (

@@ -132,6 +132,18 @@ function NotYet({ event }: { event: Event }) {
   const [asking, setAsking] = useState(false);
   const [message, setMessage] = useState('');
   if (!isOpen(event) || closedWord(event)) return null;
+  if (event.externalParticipationUrl) {
+    return (
+      <>
+        <p className="soft">{words.thereHint}</p>
+        <div className={css.buttons}>
+          <ButtonLink look="primary" to={event.externalParticipationUrl} target="_blank" rel="noreferrer nofollow">
+            {words.takePartThere}
+          </ButtonLink>
+        </div>
+      </>
+    );
+  }
   if (event.joinOptions === 'FREE') {
     return (
       <div className={css.buttons}>

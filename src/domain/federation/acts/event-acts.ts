@@ -1,7 +1,6 @@
 /** What other servers do with events: Create, Update, Delete, and Announce and Like with their Undo. */
 import type { Event } from '../../../generated/prisma/client.ts';
-import { findVisibleEvent, lockEvent } from '../../events/find.ts';
-import { removeEvent } from '../../events/remove-event.ts';
+import { findVisibleEvent } from '../../events/find.ts';
 import { organizersOf, takeEvent } from '../find-remote-event.ts';
 import type { Thing } from '../reading/activities/act.ts';
 import type { AnnounceAct } from '../reading/activities/announce.ts';
@@ -10,12 +9,13 @@ import type { Asked } from '../reading/activities/follow.ts';
 import type { LikeAct } from '../reading/activities/like.ts';
 import type { UpdateAct } from '../reading/activities/update.ts';
 import { isEventDocument, type RemoteEvent, readEvent } from '../reading/event.ts';
-import { isSameHost } from '../reading/forms.ts';
+import { isSameHost, isSameId } from '../reading/forms.ts';
 import type { JsonObject } from '../reading/json.ts';
+import { removeRemoteEvent } from '../remove-remote.ts';
 import { fetchObject, isHere } from '../requests.ts';
 import { eventByUri, type Organizers, storeEvent } from '../store-event.ts';
 import { statusByUri } from '../store-status.ts';
-import { isUndone } from '../undone.ts';
+import { isDeletedThere } from '../undone.ts';
 import { updateRemoteEvent } from '../update-remote-event.ts';
 import type { ActContext, Received } from './act-context.ts';
 import { isFollowed } from './post-acts.ts';
@@ -53,7 +53,7 @@ function eventOf(ctx: ActContext, { object, ...act }: CreateAct | UpdateAct): Re
 /** What is known already stays as it is, but a draft is published. */
 export async function receiveEvent(ctx: ActContext, act: CreateAct | UpdateAct, received: Received): Promise<void> {
   const remote = eventOf(ctx, act);
-  if (!remote || (await isUndone(ctx, ctx.sender.id, remote.id))) return;
+  if (!remote || (await isDeletedThere(ctx, remote.id))) return;
   const known = await eventByUri(ctx, remote.id);
   const changes = act.kind === 'Update' || known?.draft === true;
   if (known && (known.local || !changes)) return;
@@ -67,11 +67,7 @@ export async function deleteEvent(ctx: ActContext, uri: string): Promise<boolean
   const event = await eventByUri(ctx, uri);
   if (!event) return false;
   if (event.local || !isSameHost(event.uri, ctx.sender.uri)) return true;
-  await ctx.db.$transaction(async (tx) => {
-    await lockEvent(tx, event.id.toString());
-    const there = await tx.event.findUnique({ where: { id: event.id } });
-    if (there) await removeEvent(tx, ctx, there);
-  });
+  await removeRemoteEvent(ctx, event);
   return true;
 }
 
@@ -84,25 +80,45 @@ async function noteInterest(ctx: ActContext, event: Event, kind: 'LIKE' | 'SHARE
   });
 }
 
-/** The event that an announce shows: known, or with its document, or one of a server that somebody here follows. */
-async function announcedEvent(ctx: ActContext, { object }: AnnounceAct): Promise<Event | null> {
-  const known = await eventByUri(ctx, object.id);
-  if (known || isHere(ctx, object.id) || !(await isFollowed(ctx, ctx.sender.id))) return known;
-  if (await statusByUri(ctx, object.id)) return null;
-  if (object.document !== null && !isEventDocument(object.document)) return null;
-  const document: JsonObject =
-    object.document !== null && isSameHost(object.id, ctx.sender.uri)
-      ? object.document
-      : await fetchObject(ctx, object.id);
-  return isEventDocument(document) ? takeEvent(ctx, document, ctx.sender) : null;
+/** A group of another server than the event's says that it is its own: that counts if the event's server says so, too. */
+async function takeAsGroups(ctx: ActContext, { id, uri }: Event): Promise<void> {
+  const remote = readEvent(await fetchObject(ctx, uri), { now: ctx.clock.now() });
+  if (remote?.attributedTo && isSameId(remote.attributedTo, ctx.sender.uri))
+    await updateRemoteEvent(ctx, id, await organizersOf(ctx, remote, ctx.sender), remote);
 }
 
-/** Whether it was of an event. A group's event is no other one if the group announces it. */
-export async function announceEvent(ctx: ActContext, act: AnnounceAct): Promise<boolean> {
-  if (act.ofActivity) return false;
-  const event = await announcedEvent(ctx, act);
-  if (event?.local) await noteInterest(ctx, event, 'SHARE', act.id);
-  return event !== null;
+/** What an announce shows: an event, or what its address says it is; null where that is not asked. */
+type Announced = { event: Event } | { document: JsonObject } | null;
+
+/** Known, or with its document, or one of a server that somebody here follows. */
+async function announced(ctx: ActContext, { object }: AnnounceAct): Promise<Announced> {
+  const known = await eventByUri(ctx, object.id);
+  const isFetched = !isHere(ctx, object.id) && (await isFollowed(ctx, ctx.sender.id));
+  if (known) {
+    if (isFetched && known.attributedToId === null && ctx.sender.type === 'GROUP') await takeAsGroups(ctx, known);
+    return { event: known };
+  }
+  if (!isFetched || (await isDeletedThere(ctx, object.id))) return null;
+  if (await statusByUri(ctx, object.id)) return null;
+  if (object.document !== null && !isEventDocument(object.document)) return null;
+  const isTheirs = object.document !== null && isSameHost(object.id, ctx.sender.uri);
+  const document = isTheirs ? (object.document as JsonObject) : await fetchObject(ctx, object.id);
+  return isEventDocument(document) ? { event: await takeEvent(ctx, document, ctx.sender) } : { document };
+}
+
+/**
+ * A group's event is no other one if the group announces it.
+ *
+ * @returns whether it was of an event; if not, the document that was read at its address, so that nobody asks for it again
+ */
+export async function announceEvent(
+  ctx: ActContext,
+  act: AnnounceAct,
+): Promise<{ isOfEvent: boolean; document: JsonObject | null }> {
+  const shown = act.ofActivity ? null : await announced(ctx, act);
+  if (!shown || 'document' in shown) return { isOfEvent: false, document: shown?.document ?? null };
+  if (shown.event.local) await noteInterest(ctx, shown.event, 'SHARE', act.id);
+  return { isOfEvent: true, document: null };
 }
 
 /** Whether it was of an event. */

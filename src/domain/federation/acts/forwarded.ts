@@ -1,12 +1,18 @@
 /** What somebody hands over for somebody else, as servers do with answers in a thread: not believed, but a reason to ask its own server. */
+import type { Event } from '../../../generated/prisma/client.ts';
+import { isOpen } from '../../events/visible.ts';
 import { isDistributable } from '../../statuses/visible.ts';
+import { eventAt, organizersOf } from '../find-remote-event.ts';
 import { statusAt } from '../find-remote-status.ts';
 import type { Act } from '../reading/activity.ts';
-import { isEventDocument } from '../reading/event.ts';
+import { isEventDocument, readEvent } from '../reading/event.ts';
+import { isType } from '../reading/forms.ts';
 import { readNote } from '../reading/note.ts';
-import { removeRemoteStatus } from '../remove-remote.ts';
+import { removeRemoteEvent, removeRemoteStatus } from '../remove-remote.ts';
 import { fetchObject, isHere, RemoteError } from '../requests.ts';
+import { eventByUri } from '../store-event.ts';
 import { statusByUri } from '../store-status.ts';
+import { updateRemoteEvent } from '../update-remote-event.ts';
 import { updateRemoteStatus } from '../update-remote-status.ts';
 import type { ActContext, Received } from './act-context.ts';
 import { concerns, isFollowed } from './post-acts.ts';
@@ -17,7 +23,9 @@ async function readAgain(ctx: ActContext, uri: string): Promise<void> {
   // Of other posts, their server tells this one nothing either way.
   if (!status || !isDistributable(status)) return;
   try {
-    const note = readNote(await fetchObject(ctx, uri), { now: ctx.clock.now() });
+    const document = await fetchObject(ctx, uri);
+    if (isType(document, 'Tombstone')) return await removeRemoteStatus(ctx, status);
+    const note = readNote(document, { now: ctx.clock.now() });
     if (note?.attributedTo.includes(status.actor.uri)) await updateRemoteStatus(ctx, status, note);
   } catch (error) {
     if (!(error instanceof RemoteError && (error.status === 404 || error.status === 410))) throw error;
@@ -25,12 +33,37 @@ async function readAgain(ctx: ActContext, uri: string): Promise<void> {
   }
 }
 
+/** Of an event that is gone for good, unlike one that is not found just now. */
+const GONE = 410;
+
+/** Likewise of events: what their own server shows, counts. */
+async function receiveForwardedEvent(
+  ctx: ActContext,
+  kind: 'Create' | 'Update' | 'Delete',
+  uri: string,
+  known: Event | null,
+): Promise<void> {
+  if (!known) {
+    if (kind !== 'Delete' && (await isFollowed(ctx, ctx.sender.id))) await eventAt(ctx, uri, ctx.sender);
+    return;
+  }
+  if (kind === 'Create' || !isOpen(known)) return;
+  try {
+    const remote = readEvent(await fetchObject(ctx, uri), { now: ctx.clock.now() });
+    if (remote) await updateRemoteEvent(ctx, known.id, await organizersOf(ctx, remote, ctx.sender), remote);
+  } catch (error) {
+    if (!(error instanceof RemoteError && error.status === GONE)) throw error;
+    await removeRemoteEvent(ctx, known);
+  }
+}
+
 export async function receiveForwarded(ctx: ActContext, act: Act, received: Received): Promise<void> {
   if (act.kind !== 'Create' && act.kind !== 'Update' && act.kind !== 'Delete') return;
   if ('member' in act) return;
   const [uri, document] = act.kind === 'Delete' ? [act.object, null] : [act.object.id, act.object.document];
-  // A group hands over its events itself.
-  if (isHere(ctx, uri) || isEventDocument(document)) return;
+  if (isHere(ctx, uri)) return;
+  const event = await eventByUri(ctx, uri);
+  if (event || isEventDocument(document)) return receiveForwardedEvent(ctx, act.kind, uri, event);
   if (await statusByUri(ctx, uri)) {
     if (act.kind !== 'Create') await readAgain(ctx, uri);
     return;

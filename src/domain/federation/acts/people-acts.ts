@@ -4,14 +4,13 @@ import { strictestOf } from '../../instance/federation.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { blockActor, unblockActor } from '../../relationships/block-actor.ts';
 import { insertReport, openReportsLike, REPORT_TEXT_MAX } from '../../reports/insert-report.ts';
-import { knownActor, refreshActor } from '../find-remote-actor.ts';
+import { keepActor, knownActor, refreshActor } from '../find-remote-actor.ts';
 import type { BlockAct } from '../reading/activities/block.ts';
 import type { FlagAct } from '../reading/activities/flag.ts';
 import type { Asked } from '../reading/activities/follow.ts';
 import type { UpdateAct } from '../reading/activities/update.ts';
 import { readActor } from '../reading/actor.ts';
 import { domainOf, isHere } from '../requests.ts';
-import { storeActor } from '../store-actor.ts';
 import type { ActContext } from './act-context.ts';
 
 export async function receiveBlock(ctx: ActContext, { id, object }: BlockAct): Promise<void> {
@@ -40,7 +39,7 @@ export async function receiveProfile(ctx: ActContext, { object }: UpdateAct): Pr
     domain !== null &&
     read.webfinger === null
   ) {
-    await storeActor(ctx, read, { username: preferredUsername, domain });
+    await keepActor(ctx, read, { username: preferredUsername, domain });
   } else await refreshActor(ctx, uri);
 }
 
@@ -83,6 +82,9 @@ export async function receiveFlag(ctx: ActContext, { objects, content }: FlagAct
   }
 }
 
+/** Followers are taken along once in so long, as other servers do. */
+const MOVED_AGAIN_MS = 7 * 86_400_000;
+
 /** The new account must name the old one as its own; then followers here move along. */
 export async function receiveMove(ctx: ActContext, targetUri: string): Promise<void> {
   const target = isHere(ctx, targetUri) ? await knownActor(ctx, targetUri) : await refreshActor(ctx, targetUri);
@@ -93,9 +95,13 @@ export async function receiveMove(ctx: ActContext, targetUri: string): Promise<v
       ? (await ctx.db.accountAlias.count({ where: { actorId: target.id, aliasId: ctx.sender.id } })) > 0
       : (await ctx.db.remoteActor.count({ where: { actorId: target.id, aliases: { has: ctx.sender.uri } } })) > 0;
   if (!agrees) throw new Refusal('forbidden', 'This action is not allowed');
+  const now = ctx.clock.now();
   await ctx.db.$transaction(async (tx) => {
-    const where = { id: ctx.sender.id, OR: [{ movedToId: null }, { movedToId: { not: target.id } }] };
-    const { count } = await tx.actor.updateMany({ where, data: { movedToId: target.id, updatedAt: ctx.clock.now() } });
+    // The profile may have said it before; what counts is when followers were taken along last.
+    const lately = new Date(now.getTime() - MOVED_AGAIN_MS);
+    const where = { id: ctx.sender.id, OR: [{ movedAt: null }, { movedAt: { lt: lately } }] };
+    const data = { movedToId: target.id, movedAt: now, updatedAt: now };
+    const { count } = await tx.actor.updateMany({ where, data });
     if (count > 0)
       await leave(tx, 'account.moved', { actorId: ctx.sender.id.toString(), targetId: target.id.toString() });
   });

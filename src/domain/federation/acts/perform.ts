@@ -13,6 +13,7 @@ import { readDocument } from '../reading/json.ts';
 import { noteHeard } from '../remote-hosts.ts';
 import { removeRemoteActor } from '../remove-remote.ts';
 import { domainOf, RemoteError } from '../requests.ts';
+import { isOld, leaveRemoteActor } from '../store-actor.ts';
 import { isUndone, rememberUndone } from '../undone.ts';
 import type { ActContext, Received } from './act-context.ts';
 import { receiveAnnounced } from './announced-acts.ts';
@@ -110,7 +111,8 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
   },
   Announce: async (ctx, act, received) => {
     if (act.ofActivity) return receiveAnnounced(ctx, act, received);
-    if (!(await announceEvent(ctx, act))) await receiveAnnounce(ctx, act);
+    const { isOfEvent: done, document } = await announceEvent(ctx, act);
+    if (!done) await receiveAnnounce(ctx, act, document);
   },
   Like: like,
   EmojiReact: like,
@@ -120,6 +122,9 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
   Flag: receiveFlag,
   Move: (ctx, { target }) => receiveMove(ctx, target),
 };
+
+/** A profile that was read so long ago is read again, in the background, when its actor does something. */
+const OLD_MS = 7 * 86_400_000;
 
 /** What a suspended actor may still do: end things. */
 const OF_SUSPENDED: readonly Act['kind'][] = ['Delete', 'Leave', 'Reject', 'Undo', 'Update'];
@@ -146,7 +151,7 @@ export async function performActivity(
   senderId: bigint,
   received: Received,
 ): Promise<void> {
-  const signer = await platform.db.actor.findUnique({ where: { id: senderId } });
+  const signer = await platform.db.actor.findUnique({ where: { id: senderId }, include: { remote: true } });
   const document = readDocument(body);
   const act = document && signer && readActivity(document, signer.uri);
   if (!signer || !act) return;
@@ -156,6 +161,8 @@ export async function performActivity(
   const servers = [domainOf(signer.uri), signer.domain ?? domainOf(signer.uri)];
   if (!(await strictestOf(platform, servers)).allowed) return;
   await noteHeard(platform, domainOf(signer.uri));
+  if (signer.remote && isOld(signer.remote, platform.clock.now(), OLD_MS))
+    await platform.db.$transaction((tx) => leaveRemoteActor(tx, signer));
   try {
     const sender = signer.deletedAt ? await refreshActor(platform, signer.uri) : signer;
     if (!sender.suspendedAt || !signer.deletedAt)

@@ -18,6 +18,7 @@ import type { LikeAct } from '../reading/activities/like.ts';
 import type { PinAct } from '../reading/activities/pin.ts';
 import type { UpdateAct } from '../reading/activities/update.ts';
 import { isSameHost } from '../reading/forms.ts';
+import type { JsonObject } from '../reading/json.ts';
 import { type NoteReading, type RemoteNote, readNote } from '../reading/note.ts';
 import { visibilityOf } from '../reading/recipients.ts';
 import { removeRemoteStatus } from '../remove-remote.ts';
@@ -111,13 +112,17 @@ export async function receiveDelete(ctx: ActContext, { object }: DeleteAct): Pro
   else if (status.actorId === ctx.sender.id) await removeRemoteStatus(ctx, status);
 }
 
-/** Kept only if somebody here follows the sender, or the post is of this server. */
-export async function receiveAnnounce(ctx: ActContext, act: AnnounceAct): Promise<void> {
+/**
+ * Kept only if somebody here follows the sender, or the post is of this server.
+ *
+ * @param document what was read at the address of the post already
+ */
+export async function receiveAnnounce(ctx: ActContext, act: AnnounceAct, document: JsonObject | null): Promise<void> {
   const { id, object, ofActivity } = act;
   if (ofActivity || (!isHere(ctx, object.id) && !(await isFollowed(ctx, ctx.sender.id)))) return;
   // It was here before, or its address is that of another post.
   if ((await ctx.db.status.count({ where: { uri: id } })) > 0) return;
-  const original = await statusAt(ctx, object.id);
+  const original = await statusAt(ctx, object.id, document);
   // What a group wrote itself is in the timelines of those who follow it already.
   if (ctx.sender.type === 'GROUP' && original.actorId === ctx.sender.id) return;
   const visibility = visibilityOf(act, ctx.sender.followersUri);

@@ -3,7 +3,7 @@ import type { Status, StatusVisibility } from '../../../generated/prisma/client.
 import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
-import { defaultsOf } from '../../users/posting-defaults.ts';
+import { defaultsOf, requireUnmoved } from '../../users/posting-defaults.ts';
 import { SHOWN_RECENTLY } from '../audience.ts';
 import { findOriginal, findToUndo } from '../find.ts';
 import { isDistributable } from '../visible.ts';
@@ -43,7 +43,7 @@ const reblogOf = statement<{ id: bigint }>(
  *
  * @param uri of the activity, if another server sent it
  *
- * Refuses what the viewer cannot see, direct statuses, others' private ones, and statuses of someone whom the viewer blocks.
+ * Refuses whoever moved, what the viewer cannot see, direct statuses, others' private ones, and statuses of someone whom the viewer blocks.
  */
 export async function reblogStatus(
   ctx: IdentityContext,
@@ -51,6 +51,7 @@ export async function reblogStatus(
   visibility: StatusVisibility | null,
   uri: string | null = null,
 ): Promise<{ id: bigint; actorId: bigint }> {
+  await requireUnmoved(ctx);
   const { actorId, appId } = ctx.viewer;
   const original = await findOriginal(ctx, id);
   const open = isDistributable(original);

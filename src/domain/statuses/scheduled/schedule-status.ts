@@ -10,6 +10,7 @@ import { leave } from '../../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { claimMedia } from '../../media/claim-media.ts';
+import { requireUnmoved } from '../../users/posting-defaults.ts';
 import { findOriginal } from '../find.ts';
 import { checkPoll } from '../polls/check-poll.ts';
 import { findQuotable } from '../quotes/quotable.ts';
@@ -94,6 +95,7 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
  * Refuses what posting refuses, times less than five minutes away, and more than 25 per day or 300 in all.
  */
 export async function scheduleStatus(ctx: IdentityContext, input: NewStatus, at: Date): Promise<ScheduledStatus> {
+  await requireUnmoved(ctx);
   checkTime(ctx, at);
   checkWords({ ...input, quotes: input.quotedStatusId !== null });
   if (input.poll) checkPoll(ctx, input.poll);

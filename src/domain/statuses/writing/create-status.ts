@@ -5,6 +5,7 @@ import type { IdentityContext } from '../../access/context.ts';
 import { requireConfirmed } from '../../access/optimistic-authentication.ts';
 import { claimMedia } from '../../media/claim-media.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
+import { requireUnmoved } from '../../users/posting-defaults.ts';
 import { findOriginal } from '../find.ts';
 import { checkPoll, type PollInput } from '../polls/check-poll.ts';
 import { findQuotable, quotingVisibility, requireMentioned } from '../quotes/quotable.ts';
@@ -58,10 +59,11 @@ async function tagsOf(ctx: IdentityContext, titles: readonly string[]): Promise<
  * Stores the status with its mentions, tags, counters, the author's own timeline entry and the fan-out job atomically. Returns
  * it, or the status that a known idempotency key created.
  *
- * Refuses: invalid text or poll, hashtags out of use, a parent that the author cannot see, a status that the author may not quote, media that are not
+ * Refuses: whoever moved, invalid text or poll, hashtags out of use, a parent that the author cannot see, a status that the author may not quote, media that are not
  * the author's.
  */
 async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
+  await requireUnmoved(ctx);
   const words = checkWords({ ...input, quotes: input.quotedStatusId !== null });
   const poll = input.poll && checkPoll(ctx, input.poll);
   const parent = input.inReplyToId === null ? null : await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');

@@ -3,25 +3,23 @@ import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
+import { changeMentions } from './change-mentions.ts';
 import type { Composed } from './compose.ts';
 import { refuseDisallowed } from './refuse-disallowed.ts';
 
 /** Stores the mentions and tags of the new text; returns the newly mentioned actors. */
 export async function updateNames(tx: Tx, ctx: IdentityContext, status: Status, composed: Composed): Promise<bigint[]> {
   const wanted = composed.mentioned.map((actor) => actor.id);
-  const [blocks, before] = await Promise.all([
-    tx.block.findMany({ where: { blockerId: status.actorId, targetId: { in: wanted } }, select: { targetId: true } }),
-    tx.mention.findMany({ where: { statusId: status.id }, select: { actorId: true } }),
-  ]);
-  const blocked = new Set(blocks.map((block) => block.targetId));
-  const known = new Set(before.map((mention) => mention.actorId));
-  const named = wanted.filter((id) => !blocked.has(id));
-  const added = named.filter((id) => !known.has(id));
-  await tx.mention.deleteMany({ where: { statusId: status.id, actorId: { notIn: named } } });
-  await tx.mention.createMany({
-    data: added.map((actorId) => ({ statusId: status.id, actorId })),
-    skipDuplicates: true,
+  const blocks = await tx.block.findMany({
+    where: { blockerId: status.actorId, targetId: { in: wanted } },
+    select: { targetId: true },
   });
+  const blocked = new Set(blocks.map((block) => block.targetId));
+  const added = await changeMentions(
+    tx,
+    status.id,
+    wanted.filter((id) => !blocked.has(id)),
+  );
   const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(tx, ctx, composed.tags);
   if (tags.some((tag) => !tag.usable)) {
     const carried = await tx.statusTag.findMany({ where: { statusId: status.id }, select: { tagId: true } });

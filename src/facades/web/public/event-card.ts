@@ -37,6 +37,7 @@ function facts(event: Event, shown: Shown, isWhole: boolean): Html {
   const parts = [
     place(event, shown),
     by && html`${words.by} <a href="${by.url}">${nameWithEmoji(plainActorName(by))}</a>`,
+    !event.local && html`${words.onHost} <a href="${event.url}" rel="nofollow noopener">${new URL(event.url).host}</a>`,
     going > 0 && words.going({ people: going }),
   ].filter((part) => !!part);
   return html`<p class="when">${whenOf(event, shown, isWhole)}${state && html` <strong class="state">${state}</strong>`}</p>

@@ -37,6 +37,9 @@ export function joinLink(event: Event, { now, language }: Pick<Visit, 'now' | 'l
   const closed = closedBy(event, now);
   if (closed === 'full') return html`<p class="soft">${words.full}</p>`;
   if (closed) return null;
+  const { externalParticipationUrl: there } = event;
+  if (there !== null)
+    return html`<p class="acts"><a class="button first" href="${there}" rel="nofollow noopener">${words.there}</a></p>`;
   const word = joinWord(words, event.joinOptions);
   return html`<p class="acts"><a class="button first" href="${eventPath(event.uuid)}/join" rel="nofollow">${word}</a></p>`;
 }
@@ -61,6 +64,9 @@ function joining(pageRequest: PersonalPageRequest, event: Event, email: string, 
   const words = JOIN_WORDS[pageRequest.language];
   const closed = closedBy(event, pageRequest.ctx.clock.now());
   if (closed) return html`<p><strong>${words[closed]}</strong> ${words.states.out}</p>`;
+  const { externalParticipationUrl: there } = event;
+  if (there !== null)
+    return html`<p>${words.thereHint}</p><p class="acts"><a class="button first" href="${there}" rel="nofollow noopener">${words.there}</a></p>`;
   const isFree = event.joinOptions === 'FREE';
   const message = field({
     ...{ name: 'message', label: words.message, type: 'textarea', autocomplete: 'off', max: 500, optional: true },

@@ -146,12 +146,14 @@ const event: Write = async (visit) => {
     description: plainText(found.description),
     type: 'article',
     image: picture ? { url: picture.url, alt: picture.alt ?? '', wide: true } : undefined,
-    hidden: found.visibility !== 'PUBLIC',
+    // What is of another server is found there.
+    hidden: found.visibility !== 'PUBLIC' || !found.local,
   };
   return {
     title,
     body: html`${eventWhole(found, visit)}${joinLink(found, visit)}${more}`,
     meta,
+    document: found.local ? found.url : undefined,
     head: html`${feedLinks([{ form: 'ics', title, path: `/events/${uuid}/export/ics` }], visit.base)}${eventData(found)}`,
   };
 };

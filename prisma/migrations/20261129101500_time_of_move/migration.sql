@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "actors" ADD COLUMN     "moved_at" TIMESTAMPTZ(3);

@@ -1,0 +1,34 @@
+/** Collections of an actor of another server, as that server shows them. */
+import type { Actor } from '../../generated/prisma/client.ts';
+import type { FederationContext } from './find-remote-actor.ts';
+import { type RemoteCollection, type RemoteItem, readCollection } from './reading/collection.ts';
+import { isSameHost } from './reading/forms.ts';
+import { domainOf, fetchDocument, RemoteError } from './requests.ts';
+
+type Owner = Pick<Actor, 'uri'>;
+
+/** `refused`: it is shown to nobody. Null: there is none, or it is no collection. */
+export async function collectionAt(
+  ctx: FederationContext,
+  { uri }: Owner,
+  url: string | null,
+): Promise<RemoteCollection | 'refused' | null> {
+  if (!url || !isSameHost(url, uri)) return null;
+  try {
+    return readCollection(await fetchDocument(ctx, url), domainOf(uri));
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.again) throw error;
+    return error.status === 403 ? 'refused' : null;
+  }
+}
+
+/** What the collection holds, or its first page. */
+export async function itemsAt(ctx: FederationContext, owner: Owner, url: string | null): Promise<RemoteItem[]> {
+  const read = await collectionAt(ctx, owner, url);
+  if (read === null || read === 'refused') return [];
+  const { items, first } = read;
+  if (items.length > 0 || first === null) return items;
+  const page =
+    typeof first === 'string' ? await collectionAt(ctx, owner, first) : readCollection(first, domainOf(owner.uri));
+  return page === null || page === 'refused' ? [] : page.items;
+}

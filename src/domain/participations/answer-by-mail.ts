@@ -1,0 +1,93 @@
+/** Somebody's calendar program answered the invitation that came with a mail: they join or leave, as with any other client. */
+import type { Actor, Event, User } from '../../generated/prisma/client.ts';
+import { dataOf, Refusal } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { languageFor } from '../../wording/language.ts';
+import { sayRefusal } from '../../wording/say.ts';
+import type { UserContext } from '../access/context.ts';
+import { identityViewer } from '../access/viewer.ts';
+import { ORGANIZING } from '../events/visible.ts';
+import { leave } from '../kernel/outbox.ts';
+import type { Attendance, CalendarReply } from '../mails/read-calendar-reply.ts';
+import { joinEvent } from './join-event.ts';
+import { leaveEvent } from './leave-event.ts';
+import { readReplyAddress } from './reply-address.ts';
+
+/** `unknown`: it answers no invitation of this server, or comes from another address than the invitation went to. */
+export type AnswerOutcome = 'joined' | 'left' | 'unchanged' | 'refused' | 'late' | 'unknown';
+
+interface Answering {
+  actor: Actor;
+  user: User;
+  event: Event;
+}
+
+/** The tag says who was invited; sender and event must fit it. */
+async function answering(platform: Platform, { to, from, uid }: CalendarReply): Promise<Answering | null> {
+  const invited = to.map((address) => readReplyAddress(platform, address)).find((found) => found !== null);
+  if (!invited) return null;
+  const [actor, event] = await Promise.all([
+    platform.db.actor.findFirst({
+      where: { id: invited.actorId, deletedAt: null, suspendedAt: null },
+      include: { user: true },
+    }),
+    platform.db.event.findUnique({ where: { id: invited.eventId } }),
+  ]);
+  const user = actor?.user;
+  if (!user || !event || event.uuid !== uid || user.email.toLowerCase() !== from) return null;
+  return user.suspendedAt || user.disabledAt || !user.confirmedAt ? null : { actor, user, event };
+}
+
+/** There is no "maybe": who is not sure stays what they are. */
+async function carryOut(ctx: UserContext, { event, actor }: Answering, attendance: Attendance, comment: string) {
+  const eventId = event.id.toString();
+  const before = await ctx.db.participant.findUnique({
+    where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
+  });
+  if (attendance === 'DECLINED' && before && !ORGANIZING.includes(before.role) && before.role !== 'REJECTED') {
+    await leaveEvent(ctx, { eventId });
+    return 'left';
+  }
+  if (attendance === 'ACCEPTED' && (!before || before.role === 'REJECTED')) {
+    await joinEvent(ctx, { eventId, message: comment.slice(0, LONGEST_MESSAGE) });
+    return 'joined';
+  }
+  return 'unchanged';
+}
+
+/** As the procedure's input. */
+const LONGEST_MESSAGE = 500;
+
+/** What cannot be done is told to the person by mail, since their calendar shows otherwise. */
+async function tellRefusal(platform: Platform, { event, user }: Answering, refusal: Refusal): Promise<void> {
+  const reason = sayRefusal({ ...dataOf(refusal), message: refusal.message }, languageFor(user.locale));
+  const values = { event: event.title, reason, url: event.url };
+  await platform.db.$transaction((tx) =>
+    leave(tx, 'mail.requested', { to: user.email, template: 'answer_refused', locale: user.locale, values }),
+  );
+}
+
+/** Safe to repeat. Of answers that come in another order than they were written, the last written one counts. */
+export async function answerByMail(platform: Platform, reply: CalendarReply): Promise<AnswerOutcome> {
+  const found = await answering(platform, reply);
+  if (!found) return 'unknown';
+  const key = { eventId: found.event.id, actorId: found.actor.id };
+  const last = await platform.db.calendarAnswer.findUnique({ where: { eventId_actorId: key } });
+  if (last && last.writtenAt >= reply.writtenAt) return 'late';
+  const ctx = { ...platform, viewer: identityViewer(found.user.id, found.actor.id) };
+  let outcome: AnswerOutcome;
+  try {
+    outcome = await carryOut(ctx, found, reply.attendance, reply.comment);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await tellRefusal(platform, found, error);
+    outcome = 'refused';
+  }
+  const { writtenAt } = reply;
+  await platform.db.calendarAnswer.upsert({
+    where: { eventId_actorId: key },
+    create: { ...key, writtenAt },
+    update: { writtenAt },
+  });
+  return outcome;
+}

@@ -1,0 +1,28 @@
+/** Mentions of an edited status. */
+import type { Tx } from '../../../platform/database/db.ts';
+
+/**
+ * Who was named and is no more may see the status still, as in Mastodon, and is told of its changes: withdrawing what somebody was notified
+ * of would confuse more.
+ *
+ * @param silent who is addressed without being named
+ * @returns the newly named
+ */
+export async function changeMentions(
+  tx: Tx,
+  statusId: bigint,
+  named: readonly bigint[],
+  silent: readonly bigint[] = [],
+): Promise<bigint[]> {
+  const known = await tx.mention.findMany({ where: { statusId } });
+  const was = new Set(known.filter((mention) => !mention.silent).map(({ actorId }) => actorId));
+  const added = named.filter((id) => !was.has(id));
+  await tx.mention.updateMany({ where: { statusId, actorId: { notIn: [...named] } }, data: { silent: true } });
+  await tx.mention.updateMany({ where: { statusId, actorId: { in: [...named] } }, data: { silent: false } });
+  const rows = [
+    ...added.map((actorId) => ({ statusId, actorId })),
+    ...silent.map((actorId) => ({ statusId, actorId, silent: true })),
+  ];
+  await tx.mention.createMany({ data: rows, skipDuplicates: true });
+  return added;
+}
