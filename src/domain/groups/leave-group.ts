@@ -10,9 +10,13 @@ import { leaveEnded } from './leave-ended.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator, MEMBER_ROLES } from './states.ts';
 
+const isHere = async (tx: Tx, groupId: bigint): Promise<boolean> =>
+  (await tx.actor.count({ where: { id: groupId, domain: null } })) > 0;
+
 /** Whether no other active member could administer the group. Call under the group's lock. */
 export async function isLastAdministrator(tx: Tx, member: Member): Promise<boolean> {
-  if (!isGroupAdministrator(member.role)) return false;
+  // Of a group elsewhere not all of them are known here.
+  if (!isGroupAdministrator(member.role) || !(await isHere(tx, member.parentId))) return false;
   const others = await tx.member.count({
     where: {
       parentId: member.parentId,
@@ -23,9 +27,6 @@ export async function isLastAdministrator(tx: Tx, member: Member): Promise<boole
   });
   return others === 0;
 }
-
-const isHere = async (tx: Tx, groupId: bigint): Promise<boolean> =>
-  (await tx.actor.count({ where: { id: groupId, domain: null } })) > 0;
 
 /**
  * Returns the ended membership. Refuses others' identities, non-members, and the last administrator
@@ -41,8 +42,7 @@ export async function leaveGroup(
     if (groupId !== null) await lockGroup(tx, groupId);
     const member = groupId === null ? null : await membershipOf(tx, groupId, actor.id);
     if (!member) throw new Refusal('not_found', 'Member not found');
-    // Of a group elsewhere not all of them are known here.
-    if ((await isHere(tx, member.parentId)) && (await isLastAdministrator(tx, member))) {
+    if (await isLastAdministrator(tx, member)) {
       throw new Refusal('forbidden', "You can't leave this group because you are the only administrator");
     }
     await tx.member.delete({ where: { id: member.id } });
