@@ -11,6 +11,7 @@ import { eventMailsDue } from './events/event-mails-due.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
 import { groupDeleted } from './events/group-deleted.ts';
 import { groupInvited } from './events/group-invited.ts';
+import { joinUnanswered } from './events/join-unanswered.ts';
 import { membershipChanged } from './events/membership-changed.ts';
 import { membershipEnded } from './events/membership-ended.ts';
 import { membershipRefused } from './events/membership-refused.ts';
@@ -19,6 +20,8 @@ import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
 import { activityDue } from './federation/activity-due.ts';
 import { activityReceived } from './federation/activity-received.ts';
+import { joinAnswered } from './federation/join-answered.ts';
+import { joinDue, joinWithdrawn } from './federation/join-asked.ts';
 import { remoteActorDue } from './federation/remote-actor-due.ts';
 import { remoteEventPictureDue } from './federation/remote-event-picture-due.ts';
 import { remoteGroupDue } from './federation/remote-group-due.ts';
@@ -142,6 +145,10 @@ export const JOB_HANDLERS: JobHandlers = {
   'follow.created': followCreated,
   'follow.removed': followRemoved,
   'ip_blocks.changed': ipBlocksChanged,
+  'join.answered': joinAnswered,
+  'join.due': joinDue,
+  'join.withdrawn': joinWithdrawn,
+  'join.unanswered': joinUnanswered,
   'import.due': importDue,
   'list_members.changed': listMembersChanged,
   'mail.requested': mailRequested,

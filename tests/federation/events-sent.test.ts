@@ -134,7 +134,7 @@ test('FEV-029, FEV-155, FEV-157: what Mastodon shows tells date, time, zone, pla
   const event = await rich({ title: 'Jazz & cake' });
   const shown = onMastodon(await documentAt(event.url));
   expect(shown).toBe(
-    '<h2>Jazz &amp; cake</h2><p>Bring a blanket.</p><ul><li>Friday, 14 May 2027, 19:00–21:30 CEST</li><li>Town park, Example Street 1, 04109 Leipzig, Germany</li><li>@bob</li></ul>' +
+    '<h2>Jazz &amp; cake</h2><p>Bring a blanket.</p><ul><li>Friday, 14 May 2027, 19:00–21:30 CEST</li><li>Town park, Example Street 1, 04109 Leipzig, Germany</li><li>@bob</li></ul><p>To take part, reply “yes” to this post, best as a direct message; “no” takes it back.</p>' +
       `<p><a href="${event.url}">${event.url}</a></p>`,
   );
   await from.world.trpc(from.world.bob).events.cancel.mutate({ id: event.id, message: 'Rain <3' });

@@ -30,10 +30,10 @@ export async function organizedAmong(
 
 /**
  * The role with which an actor organizes the event, or null. The highest of: creator, participant role, and rank in the event's
- * group (moderators as MODERATOR, administrators as ADMINISTRATOR).
+ * group (moderators as MODERATOR, administrators as ADMINISTRATOR). The group itself, where it is of another server, is its creator.
  */
 export async function organizingRole(tx: Db | Tx, event: Event, actorId: bigint): Promise<ParticipantRole | null> {
-  if (event.organizerId === actorId) return 'CREATOR';
+  if (event.organizerId === actorId || event.attributedToId === actorId) return 'CREATOR';
   const participant = await tx.participant.findUnique({ where: { eventId_actorId: { eventId: event.id, actorId } } });
   const member =
     event.attributedToId === null

@@ -31,13 +31,15 @@ export async function removeEvent(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, 
   await leaveChange(tx, ctx, { eventId: event.id, what: 'deleted', readers });
   await removeEventCard(tx, event.url);
   if (!event.draft) await buryUri(tx, ctx, event.uri);
-  if (event.local && !event.draft && isOpen(event)) {
+  if (event.local && !event.draft) {
+    const few = !isOpen(event);
     const { uri, organizerId, attributedToId } = event;
     await leave(tx, 'event.deleted', {
       uri,
       organizerId: organizerId.toString(),
       groupId: attributedToId?.toString() ?? null,
-      holders: [...new Set([...readers, ...(await holdersOf(tx, event))])].map(String),
+      holders: [...new Set([...readers, ...(few ? [] : await holdersOf(tx, event))])].map(String),
+      few,
     });
   }
   await tx.event.delete({ where: { id: event.id } });

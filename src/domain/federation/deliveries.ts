@@ -159,6 +159,16 @@ export async function inboxesOfEvent({ sql }: Ctx, eventId: bigint): Promise<str
   return (await sql.many(ofEvent, [eventId])).map(({ inbox }) => inbox);
 }
 
+const ofParticipants = statement<{ inbox: string }>(
+  'inboxes_of_participants',
+  `${SHARED} FROM participants p JOIN actors x ON x.id = p.actor_id AND ${REMOTE} WHERE p.event_id = $1 AND p.role <> 'REJECTED'`,
+);
+
+/** Of who takes part in it, or asks to. */
+export async function inboxesOfParticipants({ sql }: Ctx, eventId: bigint): Promise<string[]> {
+  return (await sql.many(ofParticipants, [eventId])).map(({ inbox }) => inbox);
+}
+
 /** Those of inboxes to which something is sent: nothing is exchanged with some servers, and nothing reaches others. */
 async function reachable(ctx: Ctx, inboxes: readonly string[]): Promise<string[]> {
   const hosts = [...new Set(inboxes.map(domainOf))];

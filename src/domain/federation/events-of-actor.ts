@@ -6,6 +6,7 @@ import { eventNamedTo } from '../events/find.ts';
 import { eventListedTo } from '../events/visible.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { isKeptOut } from './askers.ts';
 
 /** Of a group all of its own; of a person those that they organize for no group. */
 const ownedBy = (actorId: bigint) => ({
@@ -24,7 +25,10 @@ export async function eventIdsOfActor(ctx: DomainContext, actorId: bigint, bound
 export const countEventsOfActor = ({ db, clock }: DomainContext, actorId: bigint): Promise<number> =>
   db.event.count({ where: { AND: [ownedBy(actorId), eventListedTo({ viewer: null, clock })] } });
 
-/** The event of this server at that address for the viewer, or when it was deleted. Others are refused as absent. */
+/**
+ * The event of this server at that address for the viewer, or when it was deleted. Others are refused as absent, and so are those of whom
+ * shows nothing to the viewer.
+ */
 export async function localEventOrGrave(
   ctx: DomainContext,
   uuid: string,
@@ -36,6 +40,7 @@ export async function localEventOrGrave(
       where: { AND: [where, { local: true, draft: false }] },
       include: { attributedTo: { select: { deletedAt: true } } },
     }));
+  if (event && (await isKeptOut(ctx, { id: event.attributedToId ?? event.organizerId }))) refuse('record_not_found');
   const uri = `${ctx.config.publicUrl}/events/${uuid.toLowerCase()}`;
   // Nobody speaks for it any more.
   if (event?.attributedTo?.deletedAt) return { uri, deleted: event.attributedTo.deletedAt };

@@ -40,7 +40,10 @@ export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'end
     case 'Like':
     case 'Announce':
     case 'Block':
+    case 'Join':
       return { about: deedOf(activity), ends: false };
+    case 'Leave':
+      return { about: deedOf({ ...activity, type: 'Join' }), ends: true };
     case 'Flag':
       return { about: null, ends: false };
     // Create, Update, Delete, Move, and Add and Remove of pinned posts.

@@ -20,10 +20,22 @@ export async function isDeletedThere(ctx: Ctx, uri: string): Promise<boolean> {
   return by.some((actor) => isSameHost(actor.uri, uri));
 }
 
-export async function rememberUndone({ db, clock }: Ctx, actorId: bigint, uri: string): Promise<void> {
-  const createdAt = clock.now();
-  const where = { actorId_uri: { actorId, uri } };
-  await db.undoneActivity.upsert({ where, create: { actorId, uri, createdAt }, update: { createdAt } });
+/** Whether its actor has undone it at that time or later. */
+export async function isUndoneSince(ctx: Ctx, actorId: bigint, uri: string, at: Date): Promise<boolean> {
+  const since = at > oldest(ctx) ? { gte: at } : { gt: oldest(ctx) };
+  return (await ctx.db.undoneActivity.count({ where: { actorId, uri, createdAt: since } })) > 0;
+}
+
+/** @param at when it was undone; an earlier time than is known changes nothing */
+export async function rememberUndone(
+  { db, clock }: Ctx,
+  actorId: bigint,
+  uri: string,
+  at = clock.now(),
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO undone_activities AS u (actor_id, uri, created_at) VALUES (${actorId}, ${uri}, ${at})
+    ON CONFLICT (actor_id, uri) DO UPDATE SET created_at = greatest(u.created_at, excluded.created_at)`;
 }
 
 export async function forgetUndone(ctx: Ctx): Promise<void> {

@@ -3,6 +3,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob, leaveJobs } from '../../platform/database/outbox.ts';
 import { LANES, type LaneName, queueOf } from './lanes.ts';
+import type { MembershipChanged, MembershipEnded } from './membership-payloads.ts';
 
 /** Kinds of changes of an event. */
 export type EventChangeKind =
@@ -120,8 +121,11 @@ export interface JobPayloads {
     readers?: string[];
     opened?: boolean;
   };
-  /** An event of this server is gone; `holders`: who took part, and others elsewhere who may have a copy of it. */
-  'event.deleted': { uri: string; organizerId: string; groupId: string | null; holders: string[] };
+  /**
+   * An event of this server is gone; `holders`: who took part, and others elsewhere who may have a copy of it; `few`: it was not for everybody, and
+   * followers do not know of it.
+   */
+  'event.deleted': { uri: string; organizerId: string; groupId: string | null; holders: string[]; few?: boolean };
   /** The post is below an event. */
   'event.commented': { statusId: string };
   /** Its visibility was reduced. */
@@ -129,6 +133,21 @@ export interface JobPayloads {
   /** They take part in the event, which begins soon. */
   'reminders.due': { eventId: string; actorIds: string[] };
   'participation.changed': { participantId: string; effect: 'joined' | 'asked' | 'accepted' | 'refused'; key: string };
+  /** Somebody elsewhere asked again, or could not be let in: they are told what holds. `by`: what they sent. */
+  'join.answered': {
+    eventId: string;
+    actorId: string;
+    uri: string | null;
+    by: 'ACCEPT' | 'JOIN' | 'REPLY';
+    /** The sentence by which it was refused. */
+    refusal?: string;
+  };
+  /** Somebody here asked to join an event of another server, which has not answered: it is asked once more. */
+  'join.due': { participantId: string };
+  /** Somebody here no longer takes part in an event of another server, or does not ask to. */
+  'join.withdrawn': { uri: string; actorId: string; eventId: string };
+  /** Another server has not answered for long, or takes no answers. */
+  'join.unanswered': { participantId: string };
   /** `forwardTo`: servers that are told, too. */
   'report.created': { reportId: string; forwardTo?: string[] };
   /** `mail`: whether its owner is told by mail, too; true where it is missing. */
@@ -140,20 +159,8 @@ export interface JobPayloads {
   'group.invited': { invitationId: string };
   /** `told`: who followed it or belonged to it from other servers. */
   'group.deleted': { groupId: string; told: string[] };
-  /** `accepted`: by a moderator; `joined`: nobody had to decide. */
-  'membership.changed': {
-    memberId: string;
-    effect: 'asked' | 'accepted' | 'joined' | 'invitation_accepted' | 'role_changed';
-  };
-  /** A membership, or a request to join, is over, or an invitation, whose role is null. `by`: who ended it. */
-  'membership.ended': {
-    id: string;
-    uri: string | null;
-    groupId: string;
-    actorId: string;
-    role: number | null;
-    by: 'member' | 'group';
-  };
+  'membership.changed': MembershipChanged;
+  'membership.ended': MembershipEnded;
   /** Another server asked what cannot be: it is told so. `uri`: of its Join. */
   'membership.refused': { groupId: string; actorId: string; uri: string };
   /** For the user of that address, if any: the request takes the same time either way. */

@@ -5,31 +5,25 @@ import type { Sentence } from '../../wording/texts.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
-import { isOver } from '../events/over.ts';
 import { madeBefore } from '../kernel/once.ts';
 import { leave } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { requireCapacity } from './capacity.ts';
-import { JOIN_STEPS, type JoinRefusal, START_ROLE } from './states.ts';
+import { type Asked, requireJoinable, startOf } from './joinable.ts';
+import { JOIN_STEPS, type JoinRefusal } from './states.ts';
 
 const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', Sentence]> = {
   'already joined': ['conflict', 'You are already a participant of this event'],
   rejected: ['forbidden', 'Your participation in this event has been rejected'],
 };
 
-/** The reason why the event cannot be joined, or null. */
-function closedBecause(event: Event, now: Date): Sentence | null {
-  if (event.draft) return 'This event is not published yet';
-  if (event.status === 'CANCELLED') return 'This event has been cancelled';
-  if (isOver(event, now)) return 'This event is over';
-  // Its own server decides who takes part, and is not asked yet.
-  return event.local ? null : 'This event is on another server, where people take part';
-}
+/** Whoever was refused by another server may ask it once more: it may have been full. */
+const mayAskAgain = (event: Event, { role }: Participant): boolean => !event.local && role === 'REJECTED';
 
 /**
  * Returns the participation: approved if joining is free, else waiting for an organizer. Refuses others' identities, events
- * hidden from the viewer, repeated joins, drafts, cancelled and past events, and full ones. The decision is made under the
- * event's lock, so that no place is given twice (rules of the event service, joinEvent; texts of Mobilizon's permissions).
+ * hidden from the viewer, repeated joins, those whom the organizer blocks, drafts, cancelled and past events, and full ones. The
+ * decision is made under the event's lock, so that no place is given twice (rules of the event service, joinEvent; texts of Mobilizon's
+ * permissions). Another server is asked by the job.
  */
 export async function joinEvent(
   ctx: UserContext,
@@ -38,6 +32,8 @@ export async function joinEvent(
     eventId: string;
     message?: string | undefined;
     idempotencyKey?: string | null;
+    /** How it was asked for, by somebody of another server. */
+    asked?: Asked;
   },
 ): Promise<Participant> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
@@ -51,19 +47,16 @@ export async function joinEvent(
     const before = await tx.participant.findUnique({
       where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
     });
-    if (before) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
-    const closed = closedBecause(event, ctx.clock.now());
-    if (closed) throw new Refusal('forbidden', closed);
-    await requireCapacity(tx, event);
-    const { role, effect } = START_ROLE[event.joinOptions];
+    if (before && !mayAskAgain(event, before)) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
+    const now = ctx.clock.now();
+    await requireJoinable(tx, event, actor, now);
+    const { role, effect, asked = given.asked } = { asked: undefined, ...startOf(event, actor, id, now) };
+    if (before) await tx.participant.delete({ where: { id: before.id } });
     const participant = await tx.participant.create({
       data: {
-        id,
-        eventId: event.id,
-        actorId: actor.id,
-        role,
+        ...{ id, eventId: event.id, actorId: actor.id, role, createdAt: now },
+        ...asked,
         message: given.message?.trim() || null,
-        createdAt: ctx.clock.now(),
       },
     });
     const key = ctx.ids.next().toString();

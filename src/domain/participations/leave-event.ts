@@ -7,6 +7,7 @@ import { eventNamed, eventNamedTo, lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
 import { leaveChange } from '../events/leave-change.ts';
 import { APPROVED } from '../events/visible.ts';
+import { leave } from '../kernel/outbox.ts';
 import { LEAVE_STEPS } from './states.ts';
 
 /**
@@ -34,6 +35,11 @@ export async function leaveEvent(
     const step = LEAVE_STEPS[participant.role];
     if (step === 'rejected') throw new Refusal('forbidden', 'Your participation in this event has been rejected');
     const gone = await tx.participant.delete({ where: { id: participant.id }, include: { event: true } });
+    // The server of the event learns of it; one that refused knows already.
+    if (!gone.event.local && gone.uri !== null) {
+      const payload = { uri: gone.uri, actorId: actor.id.toString(), eventId: gone.eventId.toString() };
+      await leave(tx, 'join.withdrawn', payload);
+    }
     const what = APPROVED.includes(gone.role) ? 'left' : 'refused';
     await leaveChange(tx, ctx, { eventId: gone.eventId, what, about: actor.id });
     if (step === 'handed over') {

@@ -1,5 +1,5 @@
 /** An organizer accepts or rejects a request to join, or changes a participant's role. */
-import type { Participant } from '../../generated/prisma/client.ts';
+import type { Participant, Prisma } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -28,24 +28,32 @@ async function isLastCreator(tx: Tx, { id, eventId, role }: Participant): Promis
   return (await tx.participant.count({ where: { eventId, role, id: { not: id }, actor } })) === 0;
 }
 
-/** The participation with its event, read under the event's lock; those of hidden events count as absent. */
-async function findLocked(ctx: UserContext, tx: Tx, id: string) {
+/**
+ * The participation with its event, read under the event's lock; those of hidden events count as absent.
+ *
+ * @param shown which events the viewer may see
+ */
+async function findLocked(tx: Tx, id: string, shown: Prisma.EventWhereInput) {
   const participantId = parseId(id);
   const where = { id: participantId ?? -1n };
   const found = await tx.participant.findFirst({ where, select: { eventId: true } });
   if (found) await lockEvent(tx, found.eventId.toString());
   const participant = await tx.participant.findFirst({
-    where: { ...where, event: eventVisibleById(ctx) },
-    include: { event: true },
+    where: { ...where, event: shown },
+    include: { event: true, actor: { select: { domain: true } } },
   });
   if (!participant) throw new Refusal('not_found', 'Participant not found');
   return participant;
 }
 
+/** Of those elsewhere: others have words for letting in and refusing alone, and organize nothing here. */
+const CHANGES_ELSEWHERE: readonly ParticipantRole[] = ['PARTICIPANT', 'REJECTED'];
+
 /**
  * Returns the changed participation. Refuses others' identities, identities that do not organize the event or whose role is below
- * the old or the new one, an unchanged role, the last creator, and approvals beyond the capacity (rules of the event service,
- * updateParticipation; texts of Mobilizon's permissions).
+ * the old or the new one, an unchanged role, the last creator, approvals beyond the capacity, and what another server could not be
+ * told (rules of the event service, updateParticipation; texts of Mobilizon's permissions). Of an event of another server, that one
+ * decides.
  */
 export async function updateParticipation(ctx: UserContext, given: ParticipationChange): Promise<Participant> {
   const moderator = await requireOwnIdentity(
@@ -54,22 +62,30 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     'Moderator Actor ID is not owned by authenticated user',
   );
   return ctx.db.$transaction(async (tx) => {
-    const participant = await findLocked(ctx, tx, given.id);
+    // Another server sees its own.
+    const shown = moderator.domain === null ? eventVisibleById(ctx) : { local: false };
+    const participant = await findLocked(tx, given.id, shown);
     const { event, role: from } = participant;
-    const by = await organizingRole(tx, event, moderator.id);
+    const isTheirs = event.local === (moderator.domain === null);
+    const by = isTheirs ? await organizingRole(tx, event, moderator.id) : null;
     if (!by) throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     const step = ROLE_STEPS[from][given.role];
     if (!step) throw new Refusal('conflict', `Participant already has role ${from.toLowerCase()}`);
     if (!isAtLeast(by, step.by)) {
       throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     }
+    if (participant.actor.domain !== null && !CHANGES_ELSEWHERE.includes(given.role))
+      throw new Refusal('conflict', 'Somebody of another server can be let in or refused, and nothing else');
     if (await isLastCreator(tx, participant)) throw new Refusal('forbidden', 'An event keeps its only creator');
-    if (step.place) await requireCapacity(tx, event);
+    if (step.place && event.local) await requireCapacity(tx, event);
     if (step.effect) {
       const payload = { participantId: participant.id.toString(), effect: step.effect, key: ctx.ids.next().toString() };
       await leave(tx, 'participation.changed', payload);
     } else await leaveChange(tx, ctx, { eventId: event.id, what: 'role_changed', about: participant.actorId });
-    const changed = await tx.participant.update({ where: { id: participant.id }, data: { role: given.role } });
+    const changed = await tx.participant.update({
+      where: { id: participant.id },
+      data: { role: given.role, answer: null },
+    });
     // A demoted creator is no longer the event's organizer.
     const successor =
       from === 'CREATOR' && event.organizerId === changed.actorId

@@ -3,6 +3,7 @@
 import { storedOptions } from '../../domain/events/options.ts';
 import { plainTextOf } from '../../domain/federation/plain-text.ts';
 import { escapeHtml } from '../../domain/kernel/escape-html.ts';
+import { TEXTS as ANSWERS } from '../../generated/texts/all/answers.ts';
 import { TEXTS } from '../../generated/texts/all/pages/public.ts';
 import { languageFor } from '../../wording/language.ts';
 import { placeParts } from '../../wording/place.ts';
@@ -24,7 +25,18 @@ function whenOf({ begins_on, ends_on, time_zone, options, locale }: EventDocumen
   return eventTimeText(times, reader, { full: true, zoneNamed: true });
 }
 
-/** The word for its state if it is not certain, and why; what it is about; then when, where and by whom. */
+/** How somebody takes part without an account here, where they can. */
+function hintOf({
+  status,
+  join_options: joins,
+  external_participation_url: elsewhere,
+  locale,
+}: EventDocumentRow): string | null {
+  const isOpen = status !== 'CANCELLED' && joins !== 'INVITE' && elsewhere === null;
+  return isOpen ? ANSWERS[languageFor(locale)].hint : null;
+}
+
+/** The word for its state if it is not certain, and why; what it is about; then when, where and by whom, and how to take part. */
 export function eventSummary(row: EventDocumentRow): string {
   const words = TEXTS[languageFor(row.locale)];
   const state = { CANCELLED: words.cancelled, TENTATIVE: words.tentative, CONFIRMED: null }[row.status];
@@ -34,5 +46,6 @@ export function eventSummary(row: EventDocumentRow): string {
   const items = [whenOf(row), where, row.group?.name || row.organizer.name || `@${row.organizer.username}`];
   const paragraphs = [told && `<strong>${escapeHtml(told)}</strong>`, escapeHtml(about)].filter(Boolean);
   const list = items.filter((item): item is string => Boolean(item)).map((item) => `<li>${escapeHtml(item)}</li>`);
-  return `${paragraphs.map((text) => `<p>${text}</p>`).join('')}<ul>${list.join('')}</ul>`;
+  const hint = hintOf(row);
+  return `${paragraphs.map((text) => `<p>${text}</p>`).join('')}<ul>${list.join('')}</ul>${hint ? `<p>${escapeHtml(hint)}</p>` : ''}`;
 }

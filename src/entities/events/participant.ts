@@ -17,11 +17,17 @@ export const participantSchema = z
       .string()
       .nullable()
       .meta({ description: 'What they wrote when they asked to join, for themselves and the organizers.' }),
+    answer: z.enum(['awaited', 'missing', 'ignored']).nullable().meta({
+      description:
+        'In an event of another server, which decides: it has not answered yet, or not for long, or takes no answers.',
+    }),
     event: z.object({ id: z.string(), uuid: z.uuid(), title: z.string() }).nullable(),
   })
   .meta({ id: 'Participant', description: 'How someone takes part in an event.' });
 
 export type Participant = z.infer<typeof participantSchema>;
+
+const ANSWERS = { AWAITED: 'awaited', ASKED_AGAIN: 'awaited', MISSING: 'missing', IGNORED: 'ignored' } as const;
 
 /** Which of the messages the viewer may read, in at most two statements; none where nobody wrote one. */
 async function readableMessages(ctx: DomainContext, rows: readonly Row[]): Promise<Set<bigint>> {
@@ -59,6 +65,7 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
       role: row.role,
       actor: actor ? viewActor(ctx, actor) : null,
       message: readable.has(row.id) ? row.message : null,
+      answer: row.answer && ANSWERS[row.answer],
       event: event ? { id: ids.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
     };
   });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { escapeHtml } from '../../domain/kernel/escape-html.ts';
 import { hasFallback, type NotificationKind } from '../../domain/notifications/kinds.ts';
+import { mentionHtml } from '../../domain/statuses/text/html.ts';
 import { TEXTS } from '../../generated/texts/all/notifications.ts';
 import { languageFor } from '../../wording/language.ts';
 import type { Account } from '../people/account.ts';
@@ -21,8 +22,7 @@ export type NotificationFallback = z.infer<typeof notificationFallbackSchema>;
 
 const link = (url: string, text: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 
-const mention = ({ url, uri, username }: Account): string =>
-  `<span class="h-card" translate="no"><a href="${escapeHtml(url ?? uri)}" class="u-url mention">@<span>${escapeHtml(username)}</span></a></span>`;
+const mention = ({ url, uri, username }: Account): string => mentionHtml({ url: url ?? uri, username });
 
 /** What it is about, besides the account that caused it. */
 export interface FallbackSubject {

@@ -6,10 +6,12 @@ import { ORGANIZING } from '../../domain/events/visible.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { participantRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
-import type { Event, Participant } from '../../generated/prisma/client.ts';
+import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
+import { tellAnswer, tellJoin, WITH_ORGANIZERS } from '../federation/tell-joins.ts';
+import { tellReply } from '../federation/tell-replies.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
 import { publishChange } from './event-happened.ts';
@@ -18,13 +20,14 @@ import { threadOf } from './event-values.ts';
 export const participationChanged: JobHandler<'participation.changed'> = async (platform, payload) => {
   const participant = await platform.db.participant.findUnique({
     where: { id: parseId(payload.participantId) ?? 0n },
-    include: { event: true, actor: true },
+    include: { event: { include: WITH_ORGANIZERS }, actor: true },
   });
   // Skip participants who have left or were suspended in the meantime.
   if (!participant || participant.actor.suspendedAt) return;
   const { event, actor } = participant;
   await publishChange(platform, { eventId: event.id, what: payload.effect, aboutId: actor.id }, payload);
   await notifyOf(platform, participant, payload.effect);
+  await tellElsewhere(platform, participant, payload.effect);
   if (payload.effect === 'joined') return;
   const recipients =
     payload.effect === 'asked'
@@ -39,7 +42,18 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   });
 };
 
-/** Refusals come by mail alone. */
+async function tellElsewhere(
+  platform: Platform,
+  participant: Participant & { actor: Actor; event: Event & { organizer: Actor; attributedTo: Actor | null } },
+  effect: 'joined' | 'asked' | 'accepted' | 'refused',
+): Promise<void> {
+  const { event, actor, uri, askedBy } = participant;
+  if (askedBy === 'REPLY') await tellReply(platform, event, actor, { uri }, participant);
+  else if (effect === 'asked') await tellJoin(platform, participant);
+  else if (askedBy !== null) await tellAnswer(platform, event, actor, { uri, by: askedBy }, participant);
+}
+
+/** Refusals come by mail alone; those of another server, which nobody here could tell of, by both. */
 async function notifyOf(
   platform: Platform,
   { event, actorId }: Participant & { event: Event },
@@ -48,6 +62,8 @@ async function notifyOf(
   const eventId = event.id;
   if (effect === 'accepted')
     await notify(platform, [actorId], { kind: 'event.join_approved', originId: event.organizerId, eventId });
+  if (effect === 'refused' && !event.local)
+    await notify(platform, [actorId], { kind: 'event.join_refused', originId: event.organizerId, eventId });
   if (effect !== 'joined' && effect !== 'asked') return;
   const kind = effect === 'joined' ? 'event.joined' : 'event.join_request';
   for await (const organizers of participantActors(platform.db, eventId, { role: { in: ORGANIZING } }))

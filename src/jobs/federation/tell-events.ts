@@ -6,6 +6,7 @@ import {
   inboxesOfEvent,
   inboxesOfFollowers,
   inboxesOfGroup,
+  inboxesOfParticipants,
 } from '../../domain/federation/deliveries.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import {
@@ -17,12 +18,19 @@ import { type EventDocument, eventDocuments, ownerOf } from '../../entities/acti
 import { announceActivity } from '../../entities/activitypub/group-activities.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Only what everybody may see leaves this server: others would list what is for a few. */
+/** What everybody may see leaves this server, since others would list what is for a few; of that, who takes part is told alone. */
 async function tell(platform: Platform, eventId: bigint, activity: (of: EventDocument) => object): Promise<void> {
-  const inboxes = await inboxesOfEvent(platform, eventId);
-  if (inboxes.length === 0) return;
+  const event = await platform.db.event.findFirst({ where: { id: eventId, local: true } });
+  if (!event || (event.publishAt ?? event.createdAt) > platform.clock.now()) return;
   const open = eventVisibleTo({ viewer: null, clock: platform.clock });
-  if ((await platform.db.event.count({ where: { AND: [{ id: eventId, local: true }, open] } })) === 0) return;
+  const isOpen = (await platform.db.event.count({ where: { AND: [{ id: eventId }, open] } })) > 0;
+  const isForFew = !isOpen && event.visibility === 'PRIVATE';
+  const inboxes = isOpen
+    ? await inboxesOfEvent(platform, eventId)
+    : isForFew
+      ? await inboxesOfParticipants(platform, eventId)
+      : [];
+  if (inboxes.length === 0) return;
   const document = (await eventDocuments(platform, [eventId])).get(eventId);
   if (document) await deliver(platform, BigInt(ownerOf(document.row).id), activity(document), inboxes);
 }
@@ -62,21 +70,22 @@ async function tellGone(
   await deliver(platform, owner.id, deleteEventActivity(uri, owner, platform.clock.now()), inboxes);
 }
 
-/** It is there, but not for everybody any more. */
+/** It is there, but not for everybody any more; who takes part gets its change. */
 export async function tellHiddenEvent(platform: Platform, eventId: bigint): Promise<void> {
   const event = await platform.db.event.findUnique({ where: { id: eventId } });
   if (!event?.local) return;
-  const inboxes = await inboxesOfEvent(platform, eventId);
+  const kept = await inboxesOfParticipants(platform, eventId);
+  const inboxes = (await inboxesOfEvent(platform, eventId)).filter((inbox) => !kept.includes(inbox));
   await tellGone(platform, event.uri, [event.attributedToId, event.organizerId], inboxes);
 }
 
 /** To those who follow the organizers, and those who may have a copy of it. */
 export async function tellDeletedEvent(
   platform: Platform,
-  { uri, organizerId, groupId, holders }: JobPayloads['event.deleted'],
+  { uri, organizerId, groupId, holders, few = false }: JobPayloads['event.deleted'],
 ): Promise<void> {
-  const organizers = [organizerId, ...(groupId === null ? [] : [groupId])].map(BigInt);
+  const organizers = few ? [] : [organizerId, ...(groupId === null ? [] : [groupId])].map(BigInt);
   const followed = await Promise.all(organizers.map((id) => inboxesOfFollowers(platform, id)));
   const inboxes = [...followed.flat(), ...(await inboxesOf(platform, [...organizers, ...holders.map(BigInt)]))];
-  await tellGone(platform, uri, organizers.toReversed(), inboxes);
+  await tellGone(platform, uri, [groupId === null ? null : BigInt(groupId), BigInt(organizerId)], inboxes);
 }

@@ -17,6 +17,7 @@ import { purgeOverdue } from '../../domain/moderation/purge/purge-overdue.ts';
 import { removeExpiredCodes } from '../../domain/oauth/remove-expired-codes.ts';
 import { removeUnusedApps } from '../../domain/oauth/remove-unused-apps.ts';
 import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
+import { askToJoinAgain } from '../../domain/participations/ask-again.ts';
 import { removeOldChanges } from '../../domain/participations/event-changes.ts';
 import { remindParticipants } from '../../domain/participations/remind-participants.ts';
 import { removeHeldNames } from '../../domain/persons/remove-held-names.ts';
@@ -45,6 +46,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'jobs.abandoned', cron: '* * * * *', run: reclaimJobs },
   { name: 'statistics.old', cron: '* * * * *', run: keepStatistics },
   { name: 'announcements.due', cron: '* * * * *', run: publishDue },
+  { name: 'joins.unanswered', cron: '8 * * * *', run: askToJoinAgain },
   { name: 'events.coming', cron: '*/5 * * * *', run: remindParticipants },
   { name: 'trends.changed', cron: '*/5 * * * *', run: computeTrends },
   { name: 'idempotency_keys.expired', cron: '*/10 * * * *', run: removeIdempotencyKeys },

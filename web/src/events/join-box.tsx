@@ -62,13 +62,16 @@ export function JoinBox({ event }: { event: Event }) {
   );
 }
 
-function Taking({
-  event,
-  own,
-}: {
-  event: Event;
-  own: { organizes: boolean; participations: { role: string; actor: { id: string } | null }[] };
-}) {
+interface Taken {
+  role: string;
+  actor: { id: string } | null;
+  answer: keyof typeof ELSEWHERE | null;
+}
+
+/** What is known of an answer of another server, for which somebody waits. */
+const ELSEWHERE = { awaited: 'asksThere', missing: 'silentThere', ignored: 'ignoredThere' } as const;
+
+function Taking({ event, own }: { event: Event; own: { organizes: boolean; participations: Taken[] } }) {
   const words = useEventsMessages();
   const mine = own.participations.find(({ actor }) => actor?.id === session().actorId);
   const closed = closedWord(event);
@@ -79,7 +82,7 @@ function Taking({
           <strong>{words[closed]}</strong>
         </Notice>
       )}
-      {mine ? <Took event={event} role={mine.role} /> : <NotYet event={event} />}
+      {mine ? <Took event={event} role={mine.role} answer={mine.answer} /> : <NotYet event={event} />}
       {own.organizes && (
         <div className={css.buttons}>
           <ButtonLink to={`/events/${event.uuid}/edit`}>{words.edit}</ButtonLink>
@@ -95,16 +98,24 @@ function Taking({
 }
 
 /** For who takes part, waits, or was refused: whatever became of the event, one can take oneself off its list. */
-function Took({ event, role }: { event: Event; role: string }) {
+function Took({ event, role, answer }: { event: Event } & Pick<Taken, 'role' | 'answer'>) {
   const words = useEventsMessages();
   const { leave } = useParticipation(event);
   if (role === 'REJECTED') return <Notice icon={<Info aria-hidden="true" />}>{words.rejected}</Notice>;
   const waits = role === 'NOT_APPROVED';
+  const waiting = answer === null ? 'youWait' : ELSEWHERE[answer];
   return (
     <>
       <Notice icon={waits ? <Clock aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}>
-        <strong>{role === 'CREATOR' ? words.youOrganize : waits ? words.youWait : words.youGo}</strong>
+        <strong>{role === 'CREATOR' ? words.youOrganize : waits ? words[waiting] : words.youGo}</strong>
       </Notice>
+      {(answer === 'missing' || answer === 'ignored') && (
+        <p>
+          <a href={event.url} rel="noreferrer nofollow">
+            {words.pageThere}
+          </a>
+        </p>
+      )}
       {role !== 'CREATOR' && (
         <div className={css.buttons}>
           <AskingButton

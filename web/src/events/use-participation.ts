@@ -25,7 +25,7 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
     const others = before.own?.participations.filter((each) => each !== was) ?? [];
     const actor = { id: actorId ?? '', type: 'PERSON', preferredUsername: '', name: '', domain: null } as const;
     const mine = role && {
-      ...{ id: '', role, message: null, actor: { ...actor, url: '', avatar: null } },
+      ...{ id: '', role, message: null, answer: null, actor: { ...actor, url: '', avatar: null } },
       event: { id: event.id, uuid, title: event.title },
     };
     if (before.own) client.setQueryData(ownKey, { ...before.own, participations: mine ? [...others, mine] : others });
@@ -53,8 +53,8 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
     mutationFn: (input: Inputs['participations']['join']) => sendQueued('joinEvent', input),
     networkMode: 'always',
     ...shared,
-    // A request is shown when the server has it: until then its dialog holds what was typed, and what is refused.
-    onMutate: () => (joinOptions === 'FREE' ? expect('PARTICIPANT') : undefined),
+    // A request, and what another server decides, is shown when the server has it: until then its dialog holds what was typed, and what is refused.
+    onMutate: () => (joinOptions === 'FREE' && event.local ? expect('PARTICIPANT') : undefined),
     onError: (error, input, before) => {
       if (before) shared.onError(error, input, before);
     },

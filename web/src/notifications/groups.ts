@@ -33,6 +33,8 @@ const KNOWN: Record<Kind, true> = {
   'event.joined': true,
   'event.join_request': true,
   'event.join_approved': true,
+  'event.join_refused': true,
+  'event.join_unanswered': true,
   'event.comment_request': true,
   'event.updated': true,
   'event.reminder': true,

@@ -43,6 +43,8 @@ const ICONS: Record<Kind, LucideIcon> = {
   'event.joined': CalendarCheck,
   'event.join_request': CalendarClock,
   'event.join_approved': CalendarCheck,
+  'event.join_refused': CalendarX,
+  'event.join_unanswered': CalendarClock,
   'event.comment_request': MessageSquareText,
   'event.updated': CalendarClock,
   'event.reminder': BellRing,

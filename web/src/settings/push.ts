@@ -20,6 +20,8 @@ export const CHOICES = {
     'event.joined',
     'event.join_request',
     'event.join_approved',
+    'event.join_refused',
+    'event.join_unanswered',
     'event.comment_request',
     'event.updated',
     'event.reminder',

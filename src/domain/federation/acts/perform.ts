@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
 import { strictestOf } from '../../instance/federation.ts';
 import { refreshActor } from '../find-remote-actor.ts';
+import type { AnswerAct } from '../reading/activities/follow.ts';
 import type { LikeAct } from '../reading/activities/like.ts';
 import type { UndoAct } from '../reading/activities/undo.ts';
 import { type Act, readActivity } from '../reading/activity.ts';
@@ -26,6 +27,7 @@ import {
   undoInterest,
   withDocument,
 } from './event-acts.ts';
+import { receiveFlag } from './flag-acts.ts';
 import { receiveAccept, receiveFollow, receiveReject, undoAccept, undoFollow } from './follow-acts.ts';
 import { receiveForwarded } from './forwarded.ts';
 import {
@@ -37,7 +39,9 @@ import {
   removalOfMember,
   updateOfMember,
 } from './group-acts.ts';
-import { receiveBlock, receiveFlag, receiveMove, receiveProfile, undoBlock } from './people-acts.ts';
+import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './join-acts.ts';
+import { answerOfJoin } from './join-answers.ts';
+import { receiveBlock, receiveMove, receiveProfile, undoBlock } from './people-acts.ts';
 import {
   receiveAnnounce,
   receiveCreate,
@@ -57,6 +61,7 @@ type Performer<K extends Act['kind']> = (
 
 /** By what it undoes; an id alone is looked for among all. What never arrived is remembered. */
 async function receiveUndo(ctx: ActContext, { object }: UndoAct): Promise<void> {
+  if (await undoAnswer(ctx, object)) return;
   if (object.type === 'Accept') return undoAccept(ctx, object);
   const is = (type: string): boolean => object.type === null || object.type === type;
   const undone =
@@ -85,22 +90,33 @@ const like = async (ctx: ActContext, act: LikeAct): Promise<void> => {
   if (!(await likeEvent(ctx, act))) await receiveLike(ctx, act);
 };
 
+const accept = async (ctx: ActContext, act: AnswerAct): Promise<void> => {
+  if (act.kind === 'Accept' && (await acceptOfGroup(ctx, act.object))) return;
+  const isOfEvent = (await answerOfEvent(ctx, act)) || (await answerOfJoin(ctx, act));
+  if (!isOfEvent && act.kind === 'Accept') await receiveAccept(ctx, act.object);
+};
+
+const reject = async (ctx: ActContext, act: AnswerAct): Promise<void> => {
+  if (await rejectOfGroup(ctx, act.object)) return;
+  if (!(await answerOfEvent(ctx, act)) && !(await answerOfJoin(ctx, act))) await receiveReject(ctx, act.object);
+};
+
 const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
   Follow: (ctx, { id, object }) => receiveFollow(ctx, id, object),
-  Accept: async (ctx, { object }) => {
-    if (!(await acceptOfGroup(ctx, object))) await receiveAccept(ctx, object);
-  },
-  Reject: async (ctx, { object }) => {
-    if (!(await rejectOfGroup(ctx, object))) await receiveReject(ctx, object);
+  Accept: accept,
+  TentativeAccept: accept,
+  Reject: reject,
+  Ignore: async (ctx, act: AnswerAct) => {
+    await answerOfJoin(ctx, act);
   },
   Invite: async (ctx, act) => {
     await inviteOfGroup(ctx, act);
   },
   Join: async (ctx, act) => {
-    await joinOfGroup(ctx, act);
+    if (!(await joinOfGroup(ctx, act))) await joinOfEvent(ctx, act);
   },
   Leave: async (ctx, act) => {
-    await leaveOfGroup(ctx, act);
+    if (!(await leaveOfGroup(ctx, act))) await leaveOfEvent(ctx, act);
   },
   Undo: receiveUndo,
   Create: create,

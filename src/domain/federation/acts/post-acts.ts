@@ -27,6 +27,7 @@ import { statusByUri, storeStatus } from '../store-status.ts';
 import { isUndone, rememberUndone } from '../undone.ts';
 import { updateRemoteStatus } from '../update-remote-status.ts';
 import type { ActContext, Received } from './act-context.ts';
+import { answerByReply, answerDeleted } from './reply-answers.ts';
 
 /** Ids of Pixelfed's likes end with a slash. */
 const localStatus = async (ctx: ActContext, uri: string): Promise<Status | null> =>
@@ -88,7 +89,8 @@ export async function receiveCreate(ctx: ActContext, act: CreateAct, received: R
   if (isHere(ctx, act.object.id)) return;
   const note = await noteOf(ctx, act);
   if (!note || (await isUndone(ctx, ctx.sender.id, note.id)) || !(await concerns(ctx, note, received))) return;
-  await storeStatus({ ...ctx, deliveredTo: received.ownerId }, ctx.sender, note);
+  const stored = await storeStatus({ ...ctx, deliveredTo: received.ownerId }, ctx.sender, note);
+  if (stored) await answerByReply(ctx, note);
 }
 
 /** Of a post that is not known here, what is new counts as written now: its Create may come later. */
@@ -107,6 +109,7 @@ export async function receiveUpdate(ctx: ActContext, act: UpdateAct, received: R
 
 /** Only its author deletes a post; one that never arrived will not. */
 export async function receiveDelete(ctx: ActContext, { object }: DeleteAct): Promise<void> {
+  await answerDeleted(ctx, object);
   const status = await ctx.db.status.findFirst({ where: { uri: object } });
   if (!status) await rememberUndone(ctx, ctx.sender.id, object);
   else if (status.actorId === ctx.sender.id) await removeRemoteStatus(ctx, status);

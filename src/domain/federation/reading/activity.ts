@@ -5,7 +5,15 @@ import { type BlockAct, readBlock } from './activities/block.ts';
 import { type CreateAct, readCreate } from './activities/create.ts';
 import { type DeleteAct, readDelete } from './activities/delete.ts';
 import { type FlagAct, readFlag } from './activities/flag.ts';
-import { type AnswerAct, type FollowAct, readAccept, readFollow, readReject } from './activities/follow.ts';
+import {
+  type AnswerAct,
+  type FollowAct,
+  readAccept,
+  readFollow,
+  readIgnore,
+  readReject,
+  readTentativeAccept,
+} from './activities/follow.ts';
 import { type JoinAct, type LeaveAct, readJoin, readLeave } from './activities/join.ts';
 import { type LikeAct, readEmojiReact, readLike } from './activities/like.ts';
 import {
@@ -59,6 +67,7 @@ const READERS: Record<ActKind, Reader> = {
   FeatureRequest: readFeatureRequest,
   Flag: readFlag,
   Follow: readFollow,
+  Ignore: readIgnore,
   Invite: readInvite,
   Join: readJoin,
   Leave: readLeave,
@@ -67,6 +76,7 @@ const READERS: Record<ActKind, Reader> = {
   QuoteRequest: readQuoteRequest,
   Reject: readReject,
   Remove: (json, base) => readMemberRemoval(json, base) ?? readRemove(json, base),
+  TentativeAccept: readTentativeAccept,
   Undo: readUndo,
   Update: (json, base) => readMemberUpdate(json, base) ?? readUpdate(json, base),
 };

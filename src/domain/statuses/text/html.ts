@@ -34,6 +34,10 @@ export function linkHtml(href: string, rel = REL): string {
   );
 }
 
+/** As Mastodon writes mentions, which its apps know by their classes. */
+export const mentionHtml = ({ url, username }: { url: string; username: string }): string =>
+  `<span class="h-card" translate="no"><a href="${escapeHtml(url)}" class="u-url mention">@<span>${escapeHtml(username)}</span></a></span>`;
+
 function render(token: TextToken, links: HtmlLinks, rel = REL): string {
   if (token.kind === 'link') return linkHtml(token.href, rel);
   if (token.kind === 'hashtag') {
@@ -42,7 +46,7 @@ function render(token: TextToken, links: HtmlLinks, rel = REL): string {
   if (token.kind === 'mention') {
     const target = links.mention(token.username, token.domain);
     if (!target) return escapeHtml(token.text);
-    return `<span class="h-card" translate="no"><a href="${escapeHtml(target.url)}" class="u-url mention">@<span>${escapeHtml(target.username)}</span></a></span>`;
+    return mentionHtml(target);
   }
   return escapeHtml(token.text);
 }

@@ -1,4 +1,4 @@
-/** Follow, and Accept and Reject as its answers: also those to requests of other kinds, such as quotes. */
+/** Follow, and its answers: also those to requests of other kinds, such as quotes and Join, and to events. */
 import { idOf, typesOf } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { PUBLIC } from '../recipients.ts';
@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 export interface AnswerAct extends ActBase {
-  kind: 'Accept' | 'Reject';
+  kind: 'Accept' | 'Ignore' | 'Reject' | 'TentativeAccept';
   object: Asked;
   /** The address of the approval that was made. */
   result: string | null;
@@ -58,3 +58,8 @@ function readAnswer(kind: AnswerAct['kind'], json: JsonObject, base: ActBase): A
 export const readAccept = (json: JsonObject, base: ActBase): AnswerAct | null => readAnswer('Accept', json, base);
 
 export const readReject = (json: JsonObject, base: ActBase): AnswerAct | null => readAnswer('Reject', json, base);
+
+export const readTentativeAccept = (json: JsonObject, base: ActBase): AnswerAct | null =>
+  readAnswer('TentativeAccept', json, base);
+
+export const readIgnore = (json: JsonObject, base: ActBase): AnswerAct | null => readAnswer('Ignore', json, base);

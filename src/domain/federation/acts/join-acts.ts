@@ -1,0 +1,181 @@
+/**
+ * How somebody elsewhere answers an event of here: Join and Leave, as Mobilizon and FEP-8a8e have them, and Accept, Reject and TentativeAccept
+ * of the event or of an invitation to it, as Friendica and Hubzilla do. Of several answers of one person the newest counts, and of two at once
+ * the one that takes no place.
+ */
+import type { Event, Participant } from '../../../generated/prisma/client.ts';
+import type { ParticipationAsk } from '../../../generated/prisma/enums.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { joinEvent } from '../../participations/join-event.ts';
+import { leaveEvent } from '../../participations/leave-event.ts';
+import { plainTextOf } from '../plain-text.ts';
+import type { AnswerAct, Asked } from '../reading/activities/follow.ts';
+import type { JoinAct, LeaveAct } from '../reading/activities/join.ts';
+import { cut } from '../reading/forms.ts';
+import { isHere } from '../requests.ts';
+import { eventByUri } from '../store-event.ts';
+import { isUndoneSince, rememberUndone } from '../undone.ts';
+import type { ActContext } from './act-context.ts';
+
+const LONGEST_MESSAGE = 5000;
+
+/** What comes so soon after a Leave that ended nothing was sent before it. */
+const OVERTAKEN_MS = 60_000;
+
+/** An answer for which a place is wanted. */
+interface Ask {
+  /** Of the activity. */
+  uri: string | null;
+  by: ParticipationAsk;
+  published: Date | null;
+  message: string | null;
+}
+
+export const eventHere = async (ctx: ActContext, uri: string | null): Promise<Event | null> => {
+  const event = uri !== null && isHere(ctx, uri) ? await eventByUri(ctx, uri) : null;
+  return event?.local ? event : null;
+};
+
+/** When somebody answered, as they say, but not in the future. */
+function timeOf(ctx: ActContext, published: Date | null): Date {
+  const now = ctx.clock.now();
+  return published !== null && published < now ? published : now;
+}
+
+const seatOf = (ctx: ActContext, { id }: Event): Promise<Participant | null> =>
+  ctx.db.participant.findUnique({ where: { eventId_actorId: { eventId: id, actorId: ctx.sender.id } } });
+
+const askedAt = ({ askedAt: at, createdAt }: Participant): Date => at ?? createdAt;
+
+/** A job tells them what holds. */
+const answer = (
+  ctx: ActContext,
+  { id }: Event,
+  { uri, by }: Pick<Ask, 'uri' | 'by'>,
+  refusal?: Refusal,
+): Promise<void> =>
+  ctx.db.$transaction((tx) => {
+    const of = { eventId: id.toString(), actorId: ctx.sender.id.toString(), uri, by };
+    return leave(tx, 'join.answered', { ...of, ...(refusal && { refusal: refusal.message }) });
+  });
+
+/** Of somebody whose answer is known: another id is the one that counts from now on, and they may have lost what they were told. */
+async function askAgain(ctx: ActContext, event: Event, seat: Participant, ask: Ask, at: Date): Promise<void> {
+  // A post that comes twice was answered already.
+  if (at < askedAt(seat) || (ask.by === 'REPLY' && ask.uri === seat.uri)) return;
+  if (ask.uri !== null && ask.uri !== seat.uri)
+    await ctx.db.participant.updateMany({
+      where: { id: seat.id },
+      data: { uri: ask.uri, askedBy: ask.by, askedAt: at },
+    });
+  await answer(ctx, event, ask);
+}
+
+/** What is refused is answered too, so that nobody waits for ever; of what they may not see nothing is said. */
+export async function takePart(ctx: ActContext, event: Event, ask: Ask): Promise<void> {
+  const at = timeOf(ctx, ask.published);
+  if (await isUndoneSince(ctx, ctx.sender.id, event.uri, at)) return;
+  const seat = await seatOf(ctx, event);
+  if (seat) return askAgain(ctx, event, seat, ask, at);
+  const message = ask.message === null ? undefined : cut(plainTextOf(ask.message), LONGEST_MESSAGE);
+  const asked = { uri: ask.uri, askedBy: ask.by, askedAt: at };
+  try {
+    await joinEvent(ctx, { eventId: event.uuid, message, asked });
+    await ctx.db.eventInterest.deleteMany({ where: { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' } });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'not_found') throw error;
+    if (ask.uri !== null) await rememberUndone(ctx, ctx.sender.id, ask.uri);
+    await answer(ctx, event, ask, error);
+  }
+}
+
+/**
+ * Ends what is older.
+ *
+ * @param ended of the activity that is taken back; null where none is named
+ * @returns whether there was a place
+ */
+export async function giveUp(
+  ctx: ActContext,
+  event: Event,
+  published: Date | null,
+  ended: string | null = null,
+): Promise<boolean> {
+  const at = timeOf(ctx, published);
+  const seat = await seatOf(ctx, event);
+  const isMeant = seat !== null && askedAt(seat) <= at && (ended === null || ended === seat.uri);
+  if (isMeant) await leaveEvent(ctx, { eventId: event.uuid });
+  const uri = ended ?? (isMeant ? seat.uri : null);
+  if (uri !== null) await rememberUndone(ctx, ctx.sender.id, uri);
+  const maybe = { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' as const };
+  await ctx.db.eventInterest.deleteMany({ where: { ...maybe, createdAt: { lte: at } } });
+  const since = (published && at) ?? (isMeant ? null : new Date(at.getTime() + OVERTAKEN_MS));
+  if (ended === null && since !== null) await rememberUndone(ctx, ctx.sender.id, event.uri, since);
+  return isMeant;
+}
+
+/** They may come: that takes no place, and ends what they had. */
+async function mayCome(ctx: ActContext, event: Event, { id, published }: AnswerAct): Promise<void> {
+  const at = timeOf(ctx, published);
+  if (await isUndoneSince(ctx, ctx.sender.id, event.uri, at)) return;
+  const seat = await seatOf(ctx, event);
+  if (seat && askedAt(seat) > at) return;
+  await giveUp(ctx, event, at);
+  const of = { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' as const };
+  await ctx.db.eventInterest.createMany({ data: [{ ...of, uri: id, createdAt: at }], skipDuplicates: true });
+}
+
+/** Whether it was of an event. */
+export async function joinOfEvent(ctx: ActContext, { id, object, published, message }: JoinAct): Promise<boolean> {
+  const event = await eventHere(ctx, object);
+  if (event) await takePart(ctx, event, { uri: id, by: 'JOIN', published, message });
+  return event !== null;
+}
+
+/** Whether it was of an event. One that comes twice ends nothing that began in between. */
+export async function leaveOfEvent(ctx: ActContext, { id, object, published }: LeaveAct): Promise<boolean> {
+  const event = await eventHere(ctx, object);
+  if (!event) return false;
+  await giveUp(ctx, event, published);
+  if (id !== null) await rememberUndone(ctx, ctx.sender.id, id);
+  return true;
+}
+
+/** The event that is answered: itself, or an invitation to it. */
+const answeredEvent = (ctx: ActContext, { id, type, object }: Asked): Promise<Event | null> =>
+  type === 'Invite' ? eventHere(ctx, object) : type === null || type === 'Event' ? eventHere(ctx, id) : noEvent();
+
+const noEvent = async (): Promise<null> => null;
+
+/** Whether it was of an event here. */
+export async function answerOfEvent(ctx: ActContext, act: AnswerAct): Promise<boolean> {
+  const { kind, id, published, object } = act;
+  const event = await answeredEvent(ctx, object);
+  if (!event) return false;
+  if (kind === 'Accept') await takePart(ctx, event, { uri: id, by: 'ACCEPT', published, message: null });
+  if (kind === 'TentativeAccept') await mayCome(ctx, event, act);
+  if (kind === 'Reject') {
+    await giveUp(ctx, event, published);
+    if (id !== null) await rememberUndone(ctx, ctx.sender.id, id);
+  }
+  return true;
+}
+
+const ANSWERS = ['Accept', 'Join', 'TentativeAccept'];
+
+/** Whether it was an answer to an event: by its own address, or by the event that it was about. */
+export async function undoAnswer(ctx: ActContext, { id, type, object }: Asked): Promise<boolean> {
+  if (type !== null && !ANSWERS.includes(type)) return false;
+  const actorId = ctx.sender.id;
+  const named = await eventHere(ctx, object);
+  const asked = id === null ? null : await ctx.db.participant.findFirst({ where: { uri: id, actorId } });
+  const maybe =
+    id === null ? null : await ctx.db.eventInterest.findFirst({ where: { uri: id, actorId, kind: 'MAYBE' } });
+  const eventId = asked?.eventId ?? maybe?.eventId;
+  const event = eventId === undefined ? named : await ctx.db.event.findUnique({ where: { id: eventId } });
+  if (!event?.local) return false;
+  if (maybe) await ctx.db.eventInterest.deleteMany({ where: { uri: maybe.uri, actorId, kind: 'MAYBE' } });
+  else await giveUp(ctx, event, null, id);
+  return true;
+}

@@ -1,0 +1,53 @@
+/** What another server answers to somebody here who asked to take part in its event: Accept, Reject, or Ignore where it takes no answers. */
+import type { Event, Participant } from '../../../generated/prisma/client.ts';
+import { organizingRole } from '../../events/allowed.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { updateParticipation } from '../../participations/update-participation.ts';
+import { knownActor } from '../find-remote-actor.ts';
+import type { AnswerAct, Asked } from '../reading/activities/follow.ts';
+import { eventByUri } from '../store-event.ts';
+import type { ActContext } from './act-context.ts';
+
+type Seat = Participant & { event: Event };
+
+/** By the address of the Join; by whom it says joins what, where it repeats the Join without one. */
+async function answeredSeat(ctx: ActContext, { id, type, actor, object }: Asked): Promise<Seat | null> {
+  if (type !== null && type !== 'Join') return null;
+  const asked = { actor: { domain: null }, event: { local: false } };
+  if (id !== null) return ctx.db.participant.findFirst({ where: { uri: id, ...asked }, include: { event: true } });
+  const [who, what] = [actor && (await knownActor(ctx, actor)), object && (await eventByUri(ctx, object))];
+  if (!who || !what) return null;
+  return ctx.db.participant.findFirst({
+    where: { actorId: who.id, eventId: what.id, ...asked },
+    include: { event: true },
+  });
+}
+
+/** Of two answers that say when they were given the newer counts; others count as they come. */
+const isOlder = ({ answer, askedAt }: Seat, published: Date | null): boolean =>
+  answer === null && published !== null && askedAt !== null && published < askedAt;
+
+async function noteIgnored(ctx: ActContext, { id }: Seat): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const waiting = { id, role: 'NOT_APPROVED' as const, answer: { not: 'IGNORED' as const } };
+    const { count } = await tx.participant.updateMany({ where: waiting, data: { answer: 'IGNORED' } });
+    if (count > 0) await leave(tx, 'join.unanswered', { participantId: id.toString() });
+  });
+}
+
+/** Whether it was one to a Join of somebody here. Only who organizes the event may answer. */
+export async function answerOfJoin(ctx: ActContext, { kind, object, published }: AnswerAct): Promise<boolean> {
+  const seat = await answeredSeat(ctx, object);
+  if (!seat) return false;
+  const mayAnswer = (await organizingRole(ctx.db, seat.event, ctx.sender.id)) !== null;
+  if (!mayAnswer || kind === 'TentativeAccept' || isOlder(seat, published)) return true;
+  if (kind === 'Ignore') {
+    await noteIgnored(ctx, seat);
+    return true;
+  }
+  const role = kind === 'Accept' ? 'PARTICIPANT' : 'REJECTED';
+  if (seat.role !== role) await updateParticipation(ctx, { id: seat.id.toString(), role });
+  const askedAt = published ?? ctx.clock.now();
+  await ctx.db.participant.updateMany({ where: { id: seat.id }, data: { askedAt } });
+  return true;
+}

@@ -1,0 +1,44 @@
+/**
+ * Answers to events of here by people whose server knows posts alone: a reply to the event, or to what they were told of it, that says yes
+ * or no. It stays the comment or message that it is; a job tells them what came of it by a message.
+ */
+import type { Event } from '../../../generated/prisma/client.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { answerIn } from '../../participations/answer-words.ts';
+import { plainTextOf } from '../plain-text.ts';
+import type { RemoteNote } from '../reading/note.ts';
+import { visibilityOf } from '../reading/recipients.ts';
+import { isHere } from '../requests.ts';
+import type { ActContext } from './act-context.ts';
+import { eventHere, giveUp, takePart } from './join-acts.ts';
+
+/** Where messages about an event have their addresses, below the event's. */
+export const NOTES = '/notes/';
+
+const repliedEvent = async (ctx: ActContext, { inReplyTo }: RemoteNote): Promise<Event | null> =>
+  inReplyTo === null || !isHere(ctx, inReplyTo) ? null : eventHere(ctx, inReplyTo.split(NOTES)[0] ?? '');
+
+const tellLeft = (ctx: ActContext, { id }: Event, uri: string): Promise<void> =>
+  ctx.db.$transaction((tx) =>
+    leave(tx, 'join.answered', { eventId: id.toString(), actorId: ctx.sender.id.toString(), uri, by: 'REPLY' }),
+  );
+
+/** What everybody reads must say nothing else; what was written for the organizers alone is handed to them. */
+export async function answerByReply(ctx: ActContext, note: RemoteNote): Promise<void> {
+  const event = await repliedEvent(ctx, note);
+  if (!event) return;
+  const isPublic = ['PUBLIC', 'UNLISTED'].includes(visibilityOf(note, ctx.sender.followersUri));
+  const answer = answerIn(plainTextOf(note.content), isPublic);
+  const message = isPublic ? null : note.content;
+  if (answer === 'yes') await takePart(ctx, event, { uri: note.id, by: 'REPLY', published: note.published, message });
+  if (answer === 'no' && (await giveUp(ctx, event, note.published))) await tellLeft(ctx, event, note.id);
+}
+
+/** Whoever deletes their answer takes it back. */
+export async function answerDeleted(ctx: ActContext, uri: string): Promise<void> {
+  const seat = await ctx.db.participant.findFirst({
+    where: { uri, actorId: ctx.sender.id, askedBy: 'REPLY' },
+    include: { event: true },
+  });
+  if (seat && (await giveUp(ctx, seat.event, null, uri))) await tellLeft(ctx, seat.event, uri);
+}

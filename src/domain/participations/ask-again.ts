@@ -1,0 +1,28 @@
+/** Finds who waits for another server that has not answered: it is asked once more, and then they are told that it keeps silent. */
+import { statement } from '../../platform/database/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+const JOB = (name: string, id: string): string =>
+  `(graphile_worker.add_job('${name}', json_build_object('participantId', ${id}::text), max_attempts => 10)).id`;
+
+/** As SQL over `events e`: there is still something to wait for. */
+const TO_COME = `e.status <> 'CANCELLED' AND coalesce(e.ends_on, e.begins_on) > $1::timestamptz`;
+
+/** Where joining is free, answers come at once; elsewhere a person decides, who may be away. */
+const UNANSWERED = `interval '1 day' * CASE e.join_options WHEN 'FREE' THEN 2 ELSE 14 END`;
+
+/** Rows and jobs share one statement, so that nobody is asked or told twice. */
+const askAgain = statement<{ job: bigint }>(
+  'ask_to_join_again',
+  `WITH again AS (
+     UPDATE participants p SET answer = 'ASKED_AGAIN', asked_at = $1 FROM events e
+     WHERE e.id = p.event_id AND ${TO_COME} AND p.answer = 'AWAITED' AND p.created_at <= $1::timestamptz - interval '1 day' RETURNING p.id),
+   silent AS (
+     UPDATE participants p SET answer = 'MISSING' FROM events e
+     WHERE e.id = p.event_id AND ${TO_COME} AND p.answer = 'ASKED_AGAIN' AND p.created_at <= $1::timestamptz - ${UNANSWERED} RETURNING p.id)
+   SELECT ${JOB('join.due', 'id')} AS job FROM again UNION ALL SELECT ${JOB('join.unanswered', 'id')} FROM silent`,
+);
+
+export async function askToJoinAgain({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {
+  await sql.many(askAgain, [clock.now()]);
+}

@@ -1,0 +1,49 @@
+/** Who may join an event, and when; and what a participation in an event of another server begins with. */
+import type { Actor, Event, Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Sentence } from '../../wording/texts.ts';
+import { isOver } from '../events/over.ts';
+import { refuse } from '../kernel/refusals.ts';
+import { requireCapacity } from './capacity.ts';
+import { START_ROLE } from './states.ts';
+
+/** The reason why the event cannot be joined, or null. */
+function closedBecause(event: Event, modeThere: string | null, now: Date): Sentence | null {
+  if (event.draft) return 'This event is not published yet';
+  if (event.status === 'CANCELLED') return 'This event has been cancelled';
+  if (isOver(event, now)) return 'This event is over';
+  const { externalParticipationUrl: page } = event;
+  if (page !== null) return `People take part in this event at ${page}`;
+  return modeThere === 'none' ? 'This event takes no participants' : null;
+}
+
+/** Whom the organizer or the group blocks, or whose server they hide, takes no part. */
+async function requireWelcome(tx: Tx, { organizerId, attributedToId }: Event, actor: Actor): Promise<void> {
+  const organizers = [organizerId, ...(attributedToId === null ? [] : [attributedToId])];
+  const blocks = { blockerId: { in: organizers }, targetId: actor.id };
+  const hidden = actor.domain !== null && { actorId: { in: organizers }, domain: actor.domain };
+  const isUnwelcome =
+    (await tx.block.count({ where: blocks })) > 0 ||
+    (hidden && (await tx.accountDomainBlock.count({ where: hidden })) > 0);
+  if (isUnwelcome) refuse('not_allowed');
+}
+
+/** Call under the event's lock. Places of an event of another server are counted there. */
+export async function requireJoinable(tx: Tx, event: Event, actor: Actor, now: Date): Promise<void> {
+  const there = event.local ? null : await tx.remoteEvent.findUnique({ where: { eventId: event.id } });
+  const closed = closedBecause(event, there?.joinModeThere ?? null, now);
+  if (closed) throw new Refusal('forbidden', closed);
+  await requireWelcome(tx, event, actor);
+  if (event.local) await requireCapacity(tx, event);
+}
+
+/** Of an activity by which somebody asked to take part. */
+export type Asked = Pick<Prisma.ParticipantUncheckedCreateInput, 'uri' | 'askedBy' | 'askedAt'>;
+
+/** What a participation is at first. In an event of another server it waits, whatever its join options are, until that one answers. */
+export function startOf(event: Event, { uri }: Actor, id: bigint, now: Date) {
+  if (event.local) return START_ROLE[event.joinOptions];
+  const asked = { uri: `${uri}#joins/${id}`, askedBy: 'JOIN', askedAt: now, answer: 'AWAITED' } as const;
+  return { role: 'NOT_APPROVED', effect: 'asked', asked } as const;
+}

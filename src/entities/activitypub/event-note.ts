@@ -1,0 +1,79 @@
+/** A message about an event to one person of a server of posts: what became of their answer, or what changed; with time, place and links. */
+import { storedOptions } from '../../domain/events/options.ts';
+import { NOTES } from '../../domain/federation/acts/reply-answers.ts';
+import { escapeHtml } from '../../domain/kernel/escape-html.ts';
+import { mentionHtml } from '../../domain/statuses/text/html.ts';
+import type { Actor, Address, Event } from '../../generated/prisma/client.ts';
+import { TEXTS } from '../../generated/texts/all/answers.ts';
+import { TEXTS as PUBLIC_TEXTS } from '../../generated/texts/all/pages/public.ts';
+import { languageFor } from '../../wording/language.ts';
+import { placeParts } from '../../wording/place.ts';
+import { refusalData } from '../../wording/refusal-data.ts';
+import { sayRefusal } from '../../wording/say.ts';
+import { eventTimeText, timeLocale } from '../../wording/times.ts';
+import { timeText } from '../fields/time.ts';
+import { ACTIVITY_STREAMS } from './context.ts';
+
+export type NoteAbout = 'joined' | 'waiting' | 'rejected' | 'left' | 'changed' | 'cancelled' | { refused: string };
+
+export interface EventNote {
+  event: Event & { address: Address | null };
+  about: NoteAbout;
+  /** The group, or who organizes it. */
+  by: Actor;
+  to: Actor;
+  /** Of who organizes it. */
+  locale: string;
+  /** The post that it answers. */
+  inReplyTo: string | null;
+  id: bigint;
+  now: Date;
+}
+
+function sentenceOf({ event: { title: event }, about, locale }: EventNote): string {
+  const language = languageFor(locale);
+  const words = TEXTS[language];
+  if (typeof about === 'string') return words[about]({ event });
+  const reason = sayRefusal(
+    { ...refusalData({ message: about.refused, kind: 'not_done' }), message: about.refused },
+    language,
+  );
+  return words.refused({ event, reason });
+}
+
+function whenOf({ event, locale }: EventNote): string {
+  const { showStartTime, showEndTime } = storedOptions(event.options);
+  const reader = { locale: timeLocale(languageFor(locale), [locale]), zone: event.timeZone ?? 'UTC' };
+  return eventTimeText({ ...event, showStartTime, showEndTime }, reader, { full: true, zoneNamed: true });
+}
+
+const link = (url: string, text: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+
+function contentOf(note: EventNote): string {
+  const { event, to, locale } = note;
+  const where = event.address ? placeParts(event.address).join(', ') : event.onlineAddress;
+  const lines = [whenOf(note), where].filter((line): line is string => Boolean(line)).map(escapeHtml);
+  const calendar = PUBLIC_TEXTS[languageFor(locale)].calendar;
+  return `<p>${mentionHtml({ url: to.url, username: to.preferredUsername })} ${escapeHtml(sentenceOf(note))}</p><p>${lines.join('<br>')}</p><p>${link(event.url, event.url)}<br>${link(`${event.url}/export/ics`, calendar)}</p>`;
+}
+
+/** The Create, by the group or who organizes the event; nobody else is addressed. */
+export function eventNoteActivity(note: EventNote): object {
+  const { event, by, to, inReplyTo, now } = note;
+  const id = `${event.uri}${NOTES}${note.id}`;
+  const recipients = { to: [to.uri], cc: [] };
+  const published = timeText(now);
+  const object = {
+    ...{ id, type: 'Note', attributedTo: by.uri, inReplyTo, content: contentOf(note), published, ...recipients },
+    tag: [{ type: 'Mention', href: to.uri, name: `@${to.preferredUsername}@${to.domain}` }],
+  };
+  return {
+    '@context': ACTIVITY_STREAMS,
+    id: `${id}/activity`,
+    type: 'Create',
+    actor: by.uri,
+    published,
+    ...recipients,
+    object,
+  };
+}

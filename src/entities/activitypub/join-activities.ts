@@ -1,0 +1,50 @@
+/** Taking part in events between servers: Join, Leave, and the answers. Who else takes part is addressed nowhere: that is nobody's business. */
+import { timeText } from '../fields/time.ts';
+import { ACTIVITY_STREAMS } from './context.ts';
+
+const CONTEXT = [
+  ACTIVITY_STREAMS,
+  { mz: 'https://joinmobilizon.org/ns#', participationMessage: 'mz:participationMessage' },
+];
+
+/** What somebody sent to take part. */
+export interface JoinOf {
+  /** As it was received; null if it had none. */
+  uri: string | null;
+  /** Its type: what is accepted or rejected is told in the form in which it came. */
+  type: 'Accept' | 'Join';
+  participant: string;
+  event: string;
+  message: string | null;
+}
+
+const joinOf = ({ uri, type, participant, event, message }: JoinOf): object => ({
+  ...(uri !== null && { id: uri }),
+  ...{ type, actor: participant, object: event },
+  ...(type === 'Join' && { participationMessage: message }),
+});
+
+/** @param organizers the addresses of the organizer and the group */
+export const joinActivity = (join: JoinOf, organizers: readonly string[]): object => ({
+  '@context': CONTEXT,
+  ...joinOf(join),
+  ...{ to: organizers, cc: [] },
+});
+
+export const leaveActivity = (
+  { id, participant, event }: { id: string; participant: string; event: string },
+  organizers: readonly string[],
+): object => ({
+  '@context': ACTIVITY_STREAMS,
+  ...{ id, type: 'Leave', actor: participant, object: event, to: organizers, cc: [] },
+});
+
+/** By the group, else by who organizes it. */
+export const joinAnswer = (
+  join: JoinOf,
+  { id, type, by, group, at }: { id: string; type: 'Accept' | 'Reject'; by: string; group: string | null; at: Date },
+): object => ({
+  '@context': CONTEXT,
+  ...{ id, type, actor: by, ...(group !== null && { attributedTo: group }) },
+  ...{ object: joinOf(join), published: timeText(at), to: [join.participant], cc: [] },
+});

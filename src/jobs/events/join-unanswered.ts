@@ -1,0 +1,16 @@
+/** Another server has not answered for long, or takes no answers: who asked to join its event is told, and finds its page there. */
+import { notify } from '../../domain/notifications/notify.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+import { publishChange } from './event-happened.ts';
+
+export const joinUnanswered: JobHandler<'join.unanswered'> = async (platform, { participantId }) => {
+  const participant = await platform.db.participant.findUnique({
+    where: { id: parseId(participantId) ?? 0n },
+    include: { event: true },
+  });
+  if (participant?.role !== 'NOT_APPROVED' || participant.answer === null) return;
+  const { actorId, eventId, event } = participant;
+  await publishChange(platform, { eventId, what: 'role_changed', aboutId: actorId }, { key: undefined });
+  await notify(platform, [actorId], { kind: 'event.join_unanswered', originId: event.organizerId, eventId });
+};

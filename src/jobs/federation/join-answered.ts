@@ -1,0 +1,17 @@
+/** Somebody elsewhere asked again to take part, or could not be let in: they are told what holds now. */
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+import { tellAnswer, WITH_ORGANIZERS } from './tell-joins.ts';
+import { tellReply } from './tell-replies.ts';
+
+export const joinAnswered: JobHandler<'join.answered'> = async (platform, { uri, by, refusal, ...ids }) => {
+  const [eventId, actorId] = [parseId(ids.eventId) ?? 0n, parseId(ids.actorId) ?? 0n];
+  const [event, actor, seat] = await Promise.all([
+    platform.db.event.findUnique({ where: { id: eventId }, include: WITH_ORGANIZERS }),
+    platform.db.actor.findUnique({ where: { id: actorId } }),
+    platform.db.participant.findUnique({ where: { eventId_actorId: { eventId, actorId } } }),
+  ]);
+  if (!event || !actor) return;
+  if (by === 'REPLY') await tellReply(platform, event, actor, { uri, refusal }, seat);
+  else await tellAnswer(platform, event, actor, { uri, by }, seat);
+};

@@ -1,0 +1,20 @@
+/** Somebody here asks another server once more to take part in its event, or takes that back. */
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+import { tellJoin, tellLeave, WITH_ORGANIZERS } from './tell-joins.ts';
+
+export const joinDue: JobHandler<'join.due'> = async (platform, { participantId }) => {
+  const participant = await platform.db.participant.findUnique({
+    where: { id: parseId(participantId) ?? 0n },
+    include: { actor: true, event: { include: WITH_ORGANIZERS } },
+  });
+  if (participant?.answer) await tellJoin(platform, participant);
+};
+
+export const joinWithdrawn: JobHandler<'join.withdrawn'> = async (platform, { uri, ...ids }) => {
+  const [event, actor] = await Promise.all([
+    platform.db.event.findUnique({ where: { id: parseId(ids.eventId) ?? 0n }, include: WITH_ORGANIZERS }),
+    platform.db.actor.findUnique({ where: { id: parseId(ids.actorId) ?? 0n } }),
+  ]);
+  if (event && actor) await tellLeave(platform, uri, actor, event);
+};

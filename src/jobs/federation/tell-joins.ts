@@ -1,0 +1,76 @@
+/** Tells people elsewhere what becomes of their wish to take part in an event of here, and other servers of people here who ask them. */
+import { APPROVED } from '../../domain/events/visible.ts';
+import { deliver, inboxesOf } from '../../domain/federation/deliveries.ts';
+import { type JoinOf, joinActivity, joinAnswer, leaveActivity } from '../../entities/activitypub/join-activities.ts';
+import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
+import type { ParticipationAsk } from '../../generated/prisma/enums.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+type WithOrganizers = Event & { organizer: Actor; attributedTo: Actor | null };
+
+/** Who organizes an event, for those who tell of it. */
+export const WITH_ORGANIZERS = { organizer: true, attributedTo: true } as const;
+
+interface Asked {
+  uri: string | null;
+  by: ParticipationAsk;
+}
+
+const joinOf = (event: Event, { uri, by }: Asked, actor: Actor, message: string | null): JoinOf => ({
+  ...{ uri, type: by === 'ACCEPT' ? 'Accept' : 'Join' },
+  ...{ participant: actor.uri, event: event.uri, message },
+});
+
+/** Nothing while an organizer has not decided; a Reject to those who have no place. */
+export async function tellAnswer(
+  platform: Platform,
+  event: WithOrganizers,
+  actor: Actor,
+  asked: Asked,
+  seat: Pick<Participant, 'id' | 'role' | 'message'> | null,
+): Promise<void> {
+  const { organizer, attributedTo } = event;
+  if (!event.local || actor.domain === null || seat?.role === 'NOT_APPROVED') return;
+  const group = attributedTo?.domain === null ? attributedTo : null;
+  const type = seat && APPROVED.includes(seat.role) ? 'Accept' : 'Reject';
+  const word = { Accept: 'accepts', Reject: 'rejects' }[type];
+  const id = `${event.uri}#${word}/joins/${seat?.id ?? platform.ids.next()}`;
+  const by = group ?? organizer;
+  const join = joinOf(event, asked, actor, seat?.message ?? null);
+  const answer = { id, type, by: by.uri, group: group?.uri ?? null, at: platform.clock.now() } as const;
+  await deliver(platform, by.id, joinAnswer(join, answer), [actor.inbox]);
+}
+
+const organizersOf = ({ organizer, attributedTo }: WithOrganizers): Actor[] => [
+  organizer,
+  ...(attributedTo ? [attributedTo] : []),
+];
+
+const urisOf = (event: WithOrganizers): string[] => organizersOf(event).map(({ uri }) => uri);
+
+const inboxesOfOrganizers = (platform: Platform, event: WithOrganizers): Promise<string[]> =>
+  inboxesOf(
+    platform,
+    organizersOf(event).map(({ id }) => id),
+  );
+
+/** Somebody here asks to join an event elsewhere. */
+export async function tellJoin(
+  platform: Platform,
+  { uri, actor, event, message }: Participant & { actor: Actor; event: WithOrganizers },
+): Promise<void> {
+  if (event.local || actor.domain !== null || uri === null) return;
+  const join = joinOf(event, { uri, by: 'JOIN' }, actor, message);
+  await deliver(platform, actor.id, joinActivity(join, urisOf(event)), await inboxesOfOrganizers(platform, event));
+}
+
+/** Somebody here takes that back, or leaves. */
+export async function tellLeave(
+  platform: Platform,
+  joinUri: string,
+  actor: Actor,
+  event: WithOrganizers,
+): Promise<void> {
+  const leave = { id: joinUri.replace('#joins/', '#leaves/'), participant: actor.uri, event: event.uri };
+  await deliver(platform, actor.id, leaveActivity(leave, urisOf(event)), await inboxesOfOrganizers(platform, event));
+}

@@ -1,0 +1,270 @@
+/** People elsewhere take part in events of here: Join, its answers and its end. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Correspondent } from '../support/federation/correspondent.ts';
+import { createEvent, storedEvent } from '../support/federation/event-sender.ts';
+import { answers, eventOfBob, join, seats } from '../support/federation/joiner.ts';
+import type { PeerActor } from '../support/servers/fediverse-peer.ts';
+import { createGroup, inHours } from '../support/world/events.ts';
+
+let from: Correspondent;
+let dora: PeerActor;
+beforeAll(async () => {
+  from = await Correspondent.open();
+  dora = from.peer.actor('dora');
+});
+afterAll(() => from.close());
+beforeEach(async () => {
+  await from.world.drain();
+  from.peer.forget();
+});
+
+const organizer = () => from.world.trpc(from.world.bob);
+const participants = async (event: { id: string }) =>
+  await organizer().participations.list.query({ id: event.id, roles: 'PARTICIPANT,NOT_APPROVED,REJECTED' });
+
+describe('a Join', () => {
+  test('FEV-078, FEV-079, FEV-080, FEV-083, FEV-092: of a free event is accepted at once, by the whole Join; its message is text', async () => {
+    const event = await eventOfBob(from);
+    const sent = await join(from, dora, event, { participationMessage: '<b>I bring</b> a <script>x</script>chair' });
+    expect(await seats(from, event)).toMatchObject([
+      { name: 'dora', role: 'PARTICIPANT', uri: sent.id, message: 'I bring a xchair' },
+    ]);
+    const [accept] = from.peer.received.filter(({ activity }) => activity.type === 'Accept');
+    const [seat] = await participants(event);
+    expect(accept?.activity).toMatchObject({
+      ...{ id: `${event.url}#accepts/joins/${seat?.id}`, actor: from.uriOf('bob'), to: [dora.uri], cc: [] },
+      object: { type: 'Join', id: sent.id, actor: dora.uri, object: event.url },
+    });
+    expect([accept?.inbox, accept?.keyId]).toEqual(['/users/dora/inbox', `${from.uriOf('bob')}#main-key`]);
+    const told = (await from.world.rest(from.world.bob).get('/api/v1/notifications', { types: ['event.joined'] })).body;
+    expect(told[0].account.acct).toBe(dora.handle);
+  });
+
+  test('FEV-092: a long message is cut', async () => {
+    const event = await eventOfBob(from, { joinOptions: 'RESTRICTED' });
+    await join(from, dora, event, { participationMessage: 'x'.repeat(9000) });
+    expect((await seats(from, event))[0]?.message).toHaveLength(5000);
+  });
+
+  test('organizers see who it is in every interface, with the handle', async () => {
+    const event = await eventOfBob(from);
+    await join(from, dora, event);
+    expect((await participants(event))[0]?.actor).toMatchObject({
+      preferredUsername: 'dora',
+      domain: from.peer.domain,
+    });
+    const rest = from.world.rest(from.world.bob);
+    expect((await rest.get(`/api/v1/events/${event.uuid}/participants`)).body[1].actor.domain).toBe(from.peer.domain);
+    const query = `{ event(uuid: "${event.uuid}") { participants { role actor { preferredUsername domain } } } }`;
+    const { data } = await from.world.gql(from.world.bob, query);
+    expect(data.event.participants[1]).toEqual({
+      role: 'PARTICIPANT',
+      actor: { preferredUsername: 'dora', domain: from.peer.domain },
+    });
+    expect(await organizer().participations.csv.query({ id: event.id })).toContain(`,${dora.handle},PARTICIPANT,`);
+  });
+
+  test('FEV-080, FEV-088, FEV-091: where an organizer decides, it waits without an answer, is accepted, and is ended by a Reject', async () => {
+    const event = await eventOfBob(from, { joinOptions: 'RESTRICTED' });
+    const { id } = await join(from, dora, event);
+    expect([await seats(from, event), answers(from)]).toMatchObject([[{ role: 'NOT_APPROVED' }], []]);
+    const [seat] = await participants(event);
+    await organizer().participations.update.mutate({ id: seat?.id ?? '', role: 'PARTICIPANT' });
+    await from.world.drain();
+    expect(answers(from)).toEqual([`Accept ${id}`]);
+    await organizer().participations.update.mutate({ id: seat?.id ?? '', role: 'REJECTED' });
+    await from.world.drain();
+    expect(answers(from)).toEqual([`Accept ${id}`, `Reject ${id}`]);
+    const again = await join(from, dora, event);
+    expect([(await seats(from, event)).map(({ role }) => role), answers(from).at(-1)]).toEqual([
+      ['REJECTED'],
+      `Reject ${again.id}`,
+    ]);
+  });
+
+  test('FEV-087: nobody elsewhere is made waiting again, or an organizer', async () => {
+    const event = await eventOfBob(from);
+    await join(from, dora, event);
+    const [seat] = await participants(event);
+    for (const role of ['NOT_APPROVED', 'MODERATOR', 'CREATOR'] as const)
+      await expect(organizer().participations.update.mutate({ id: seat?.id ?? '', role })).rejects.toThrow(
+        'Somebody of another server can be let in or refused, and nothing else',
+      );
+  });
+
+  test('FEV-081: of a full event is rejected, and may be asked again when there is room', async () => {
+    const event = await eventOfBob(from, { options: { maximumAttendeeCapacity: 1 } });
+    await from.world.trpc(from.world.carol).participations.join.mutate({ id: event.id });
+    const first = await join(from, dora, event);
+    expect([(await seats(from, event)).length, answers(from)]).toEqual([1, [`Reject ${first.id}`]]);
+    await from.world.trpc(from.world.carol).participations.leave.mutate({ id: event.id });
+    // What was refused does not count when it comes twice.
+    await from.sendAs(dora, first);
+    expect(await seats(from, event)).toEqual([]);
+    const second = await join(from, dora, event);
+    expect(answers(from)).toEqual([`Reject ${first.id}`, `Accept ${second.id}`]);
+  });
+
+  test('of a cancelled or past event, one with a page of its own, or of somebody whom the organizer blocks is rejected', async () => {
+    const cancelled = await eventOfBob(from);
+    await organizer().events.cancel.mutate({ id: cancelled.id });
+    const past = await eventOfBob(from, { beginsOn: inHours(from.world, -50), endsOn: inHours(from.world, -49) });
+    const external = await eventOfBob(from);
+    await from.world.platform.db.event.update({
+      where: { uuid: external.uuid },
+      data: { externalParticipationUrl: 'https://tickets.example/' },
+    });
+    const refused = [];
+    for (const event of [cancelled, past, external]) refused.push((await join(from, dora, event)).id);
+    const rita = from.peer.actor('rita');
+    const blocked = await from.peer.idAt(from.world, rita);
+    await from.world.rest(from.world.bob).post(`/api/v1/accounts/${blocked}/block`);
+    const open = await eventOfBob(from);
+    refused.push((await join(from, rita, open)).id);
+    expect(answers(from)).toEqual(refused.map((id) => `Reject ${id}`));
+    expect(await seats(from, open)).toEqual([]);
+  });
+
+  test('of a private event counts for those who may see it, and tells others nothing', async () => {
+    const event = await eventOfBob(from, { visibility: 'PRIVATE' });
+    await join(from, dora, event);
+    await from.peer.follow(from.world, from.sam, from.world.bob);
+    const { id } = await join(from, from.sam, event);
+    expect([(await seats(from, event)).map(({ name }) => name), answers(from)]).toEqual([['sam'], [`Accept ${id}`]]);
+  });
+
+  test('of a draft, of nothing, and of an event of its own server does nothing', async () => {
+    const draft = await eventOfBob(from, { draft: true });
+    await join(from, dora, draft);
+    await join(from, dora, { url: `${from.world.url}/events/3f1e2b6c-9c5e-4c1d-8a53-0d1f6c1b2a77` });
+    await join(from, dora, { url: `${from.peer.url}/events/1` });
+    expect([await seats(from, draft), answers(from)]).toEqual([[], []]);
+  });
+
+  test('of an event of a group is answered by the group', async () => {
+    const group = await createGroup(from.world, from.world.bob);
+    const event = await eventOfBob(from, { organizerActorId: group.id });
+    await join(from, dora, event);
+    const uri = `${from.world.url}/users/${group.preferredUsername}`;
+    const [accept] = from.peer.received.filter(({ activity }) => activity.type === 'Accept');
+    expect([accept?.activity.actor, accept?.activity.attributedTo, accept?.keyId]).toEqual([
+      uri,
+      uri,
+      `${uri}#main-key`,
+    ]);
+  });
+
+  test('of a suspended person or server does nothing', async () => {
+    const event = await eventOfBob(from);
+    const tina = from.peer.actor('tina');
+    const id = BigInt(await from.peer.idAt(from.world, tina));
+    await from.world.platform.db.actor.update({ where: { id }, data: { suspendedAt: from.world.clock.now() } });
+    await join(from, tina, event);
+    expect(await seats(from, event)).toEqual([]);
+  });
+});
+
+describe('the same Join', () => {
+  test('that comes again is one row, and is answered again', async () => {
+    const event = await eventOfBob(from);
+    const first = await join(from, dora, event);
+    await from.sendAs(dora, first);
+    const other = await join(from, dora, event);
+    expect(await seats(from, event)).toMatchObject([{ uri: other.id }]);
+    expect(answers(from)).toEqual([`Accept ${first.id}`, `Accept ${first.id}`, `Accept ${other.id}`]);
+  });
+});
+
+describe('a place', () => {
+  test('FEV-089: ends by Leave, by Undo of the Join, and with its person', async () => {
+    const ends: [string, (join: Record<string, unknown>, event: string) => Record<string, unknown>][] = [
+      ['Leave', (_join, object) => ({ id: from.fresh(dora), type: 'Leave', object })],
+      ['Undo', (object) => ({ id: from.fresh(dora), type: 'Undo', object: { ...object, actor: dora.uri } })],
+      ['Undo by id', ({ id }) => ({ id: from.fresh(dora), type: 'Undo', object: id })],
+      [
+        'Reject',
+        (_join, event) => ({
+          id: from.fresh(dora),
+          type: 'Reject',
+          object: { id: from.fresh(dora), type: 'Invite', object: event },
+        }),
+      ],
+    ];
+    for (const [name, ended] of ends) {
+      const event = await eventOfBob(from);
+      const sent = await join(from, dora, event);
+      await from.sendAs(dora, ended(sent, event.url));
+      expect([name, await seats(from, event)]).toEqual([name, []]);
+      // The Join that ended does not come back.
+      await from.sendAs(dora, sent);
+      expect([name, await seats(from, event)]).toEqual([name, []]);
+      await join(from, dora, event);
+      expect([name, (await seats(from, event)).length]).toEqual([name, 1]);
+    }
+    const event = await eventOfBob(from);
+    const nora = from.peer.actor('nora');
+    await join(from, nora, event);
+    await from.sendAs(nora, { id: from.fresh(nora), type: 'Delete', object: nora.uri });
+    expect(await seats(from, event)).toEqual([]);
+  });
+
+  test('FEV-095: a Leave that overtakes its Join ends it; an older one ends nothing', async () => {
+    const event = await eventOfBob(from);
+    await from.sendAs(dora, { id: from.fresh(dora), type: 'Leave', object: event.url });
+    await join(from, dora, event);
+    expect(await seats(from, event)).toEqual([]);
+    from.world.clock.advance(61_000);
+    const published = from.world.clock.now().toISOString();
+    const left = new Date(from.world.clock.now().getTime() - 10_000).toISOString();
+    await join(from, dora, event, { published });
+    await from.sendAs(dora, { id: from.fresh(dora), type: 'Leave', object: event.url, published: left });
+    expect(await seats(from, event)).toHaveLength(1);
+    // Of two at once the one without a place counts.
+    await from.sendAs(dora, { id: from.fresh(dora), type: 'Leave', object: event.url, published });
+    expect(await seats(from, event)).toEqual([]);
+    await join(from, dora, event, { published });
+    expect(await seats(from, event)).toEqual([]);
+  });
+
+  test('FEV-090: who organizes an event elsewhere does not leave it', async () => {
+    const { id } = await createEvent(from);
+    await from.send({ id: from.fresh(from.sam), type: 'Leave', object: id });
+    const stored = await storedEvent(from, id);
+    expect(
+      await from.world.platform.db.participant.count({ where: { eventId: stored?.id ?? 0n, role: 'CREATOR' } }),
+    ).toBe(1);
+  });
+});
+
+describe('who takes part elsewhere', () => {
+  const sent = (type: string) => from.peer.activities(type);
+
+  test('is told of changes, cancellations and deletions, also of private events', async () => {
+    await from.peer.follow(from.world, dora, from.world.bob);
+    for (const visibility of ['PUBLIC', 'PRIVATE'] as const) {
+      const event = await eventOfBob(from, { visibility });
+      await join(from, dora, event);
+      from.peer.forget();
+      await organizer().events.update.mutate({ id: event.id, beginsOn: inHours(from.world, 30) });
+      await from.world.drain();
+      await organizer().events.cancel.mutate({ id: event.id });
+      await from.world.drain();
+      await organizer().events.delete.mutate({ id: event.id });
+      await from.world.drain();
+      expect(sent('Update').map(({ object }) => [object.id, object.status])).toEqual([
+        [event.url, 'CONFIRMED'],
+        [event.url, 'CANCELLED'],
+      ]);
+      expect(sent('Delete')).toMatchObject([{ object: { id: event.url } }]);
+    }
+  });
+
+  test('keeps an event that is not for everybody any more', async () => {
+    const event = await eventOfBob(from);
+    await join(from, dora, event);
+    from.peer.forget();
+    await organizer().events.update.mutate({ id: event.id, visibility: 'PRIVATE' });
+    await from.world.drain();
+    expect([sent('Update').length, sent('Delete').length]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,201 @@
+/** People whose server knows posts alone take part in events of here: by a reply that says so. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GATHER_MS } from '../../src/domain/events/plan-changes.ts';
+import { Correspondent, type Note } from '../support/federation/correspondent.ts';
+import { eventOfBob, seats } from '../support/federation/joiner.ts';
+import { type PeerActor, PUBLIC } from '../support/servers/fediverse-peer.ts';
+import { inHours } from '../support/world/events.ts';
+
+let from: Correspondent;
+let dora: PeerActor;
+let number = 0;
+beforeAll(async () => {
+  from = await Correspondent.open();
+});
+afterAll(() => from.close());
+beforeEach(async () => {
+  number += 1;
+  dora = from.peer.actor(`dora${number}`);
+  await from.world.drain();
+  from.peer.forget();
+});
+
+type Event = { id: string; uuid: string; url: string };
+const organizer = () => from.world.trpc(from.world.bob);
+
+/** As Mastodon writes answers: the mention of whom it answers goes first. */
+async function reply(to: string, words: string, more: Record<string, unknown> = {}): Promise<Note> {
+  const bob = from.uriOf('bob');
+  from.world.clock.advance(1000);
+  const note = from.note({
+    ...{ attributedTo: dora.uri, inReplyTo: to, to: [bob], cc: [] },
+    content: `<p><span class="h-card"><a href="${bob}" class="u-url mention">@<span>bob</span></a></span> ${words}</p>`,
+    tag: [{ type: 'Mention', href: bob, name: '@bob' }],
+    ...more,
+  });
+  await from.sendAs(dora, { id: `${note.id}/activity`, type: 'Create', object: note, to: note.to, cc: note.cc });
+  return note;
+}
+
+/** The messages to dora: what they are, as a person reads them. */
+const told = () =>
+  from.peer.received
+    .filter(({ activity }) => activity.type === 'Create' && activity.object.to[0] === dora.uri)
+    .map(({ activity }) => activity.object);
+const texts = (): string[] => told().map(({ content }) => content.replace(/<\/p>.*/s, '').replace(/<[^>]+>/g, ''));
+const interests = ({ uuid }: Event) => from.world.platform.db.eventInterest.count({ where: { event: { uuid } } });
+
+describe('FEV-165: a reply that says yes', () => {
+  test('as a message takes a place, hands over the message, and is confirmed with time, place and links by a message', async () => {
+    const event = await eventOfBob(from, {
+      title: 'Jam & tea',
+      physicalAddress: { description: 'Town hall', locality: 'Lindenau' },
+    });
+    const note = await reply(event.url, 'Yes! I bring cake.');
+    expect(await seats(from, event)).toMatchObject([
+      { name: dora.name, role: 'PARTICIPANT', message: '@bob Yes! I bring cake.' },
+    ]);
+    expect(texts()).toEqual([
+      `@${dora.name} You take part in “Jam &amp; tea”. To take it back, reply “no”, or delete your answer.`,
+    ]);
+    const [confirmed] = told();
+    expect(confirmed).toMatchObject({
+      type: 'Note',
+      attributedTo: from.uriOf('bob'),
+      to: [dora.uri],
+      cc: [],
+      inReplyTo: note.id,
+    });
+    expect(confirmed.tag).toEqual([{ type: 'Mention', href: dora.uri, name: `@${dora.handle}` }]);
+    expect(confirmed.content).toMatch(/\d{4}.*Town hall.*Lindenau/s);
+    expect(confirmed.content).toContain(`href="${event.url}/export/ics"`);
+    // Nothing of it is an activity that their server does not know.
+    expect(from.peer.received.map(({ activity }) => activity.type)).toEqual(['Create']);
+    const list = await organizer().participations.list.query({ id: event.id, roles: 'PARTICIPANT' });
+    expect(list.map(({ actor }) => actor?.domain)).toEqual([from.peer.domain]);
+  });
+
+  test('in public takes a place where it says nothing else, and is a comment in any case', async () => {
+    const event = await eventOfBob(from);
+    const open = { to: [PUBLIC], cc: [from.uriOf('bob')] };
+    await reply(event.url, 'yes. I was there last year, and it rained', open);
+    expect(await seats(from, event)).toEqual([]);
+    await reply(event.url, 'Yes! 🎉', open);
+    expect(await seats(from, event)).toMatchObject([{ role: 'PARTICIPANT', message: null }]);
+    const comments = await organizer().comments.list.query({ id: event.id });
+    expect(comments.length).toBe(2);
+  });
+
+  test('waits where organizers decide, and both decisions are told', async () => {
+    const event = await eventOfBob(from, { joinOptions: 'RESTRICTED' });
+    await reply(event.url, 'ja');
+    const [seat] = await organizer().participations.list.query({ id: event.id, roles: 'NOT_APPROVED' });
+    for (const role of ['PARTICIPANT', 'REJECTED'] as const) {
+      await organizer().participations.update.mutate({ id: seat?.id ?? '', role });
+      await from.world.drain();
+    }
+    expect(texts().map((text) => text.replace(/^@\S+ /, '').slice(0, 30))).toEqual([
+      'You have asked to take part in',
+      'You take part in “Reading even',
+      'The organizers could not accep',
+    ]);
+  });
+
+  test('FEV-171: of a full event is told so, with the page, and takes no place', async () => {
+    const event = await eventOfBob(from, { options: { maximumAttendeeCapacity: 1 } });
+    await organizer().events.get.query({ id: event.id });
+    await from.world.trpc(from.world.carol).participations.join.mutate({ id: event.id });
+    await reply(event.url, 'oui');
+    expect((await seats(from, event)).map(({ name }) => name)).toEqual(['carol']);
+    expect(texts()[0]).toContain('You could not be put down');
+    expect(told()[0].content).toContain(`href="${event.url}"`);
+  });
+
+  test('comes once, however often it comes', async () => {
+    const event = await eventOfBob(from);
+    const note = await reply(event.url, 'yes');
+    await from.sendAs(dora, { id: `${note.id}/again`, type: 'Create', object: note, to: note.to, cc: note.cc });
+    expect([(await seats(from, event)).length, texts().length]).toEqual([1, 1]);
+  });
+});
+
+describe('FEV-170: taking it back', () => {
+  test.each<[string, (event: Event, note: Note) => Promise<unknown>]>([
+    ['by a reply to the event', (event) => reply(event.url, 'no')],
+    ['by a reply to what they were told', () => reply(told()[0].id, 'Nein, mir ist etwas dazwischengekommen')],
+    [
+      'by deleting the answer',
+      (_, { id }) => from.sendAs(dora, { id: `${id}#delete`, type: 'Delete', object: { id, type: 'Tombstone' } }),
+    ],
+  ])('%s', async (_, takeBack) => {
+    const event = await eventOfBob(from);
+    const note = await reply(event.url, 'yes');
+    expect(await seats(from, event)).toHaveLength(1);
+    await takeBack(event, note);
+    expect(await seats(from, event)).toEqual([]);
+    expect(texts().at(-1)).toContain('You do not take part in');
+    await reply(event.url, 'yes');
+    expect(await seats(from, event)).toHaveLength(1);
+  });
+
+  test('by who has no place says nothing', async () => {
+    const event = await eventOfBob(from);
+    await reply(event.url, 'no');
+    expect([await seats(from, event), texts()]).toEqual([[], []]);
+  });
+});
+
+test('FEV-168: a favourite or a boost takes no place', async () => {
+  const event = await eventOfBob(from);
+  for (const type of ['Like', 'Announce'])
+    await from.sendAs(dora, { id: from.fresh(dora), type, object: event.url, to: [PUBLIC] });
+  expect([await seats(from, event), await interests(event), texts()]).toEqual([[], 2, []]);
+});
+
+test('FEV-172: an answer counts of its author alone', async () => {
+  const event = await eventOfBob(from);
+  const eve = from.peer.actor(`eve${number}`);
+  const note = await reply(event.url, 'yes');
+  await from.sendAs(eve, { id: from.fresh(eve), type: 'Delete', object: note.id });
+  const forged = from.note({
+    attributedTo: dora.uri,
+    inReplyTo: event.url,
+    to: [from.uriOf('bob')],
+    cc: [],
+    content: '<p>no</p>',
+  });
+  await from.sendAs(eve, { id: from.fresh(eve), type: 'Create', object: forged });
+  expect(await seats(from, event)).toMatchObject([{ name: dora.name, role: 'PARTICIPANT' }]);
+});
+
+test('FEV-171: changes and cancellations are told by messages', async () => {
+  const event = await eventOfBob(from);
+  await reply(event.url, 'yes');
+  const change = async (fields: object) => {
+    await organizer().events.update.mutate({ id: event.id, ...fields });
+    from.world.clock.advance(GATHER_MS);
+    await from.world.drain();
+  };
+  await change({ beginsOn: inHours(from.world, 90) });
+  await change({ status: 'CANCELLED' });
+  expect(
+    texts()
+      .slice(1)
+      .map((text) => text.replace(/^@\S+ /, '')),
+  ).toEqual([
+    '“Reading evening”, in which you take part, has changed. To take it back, reply “no”.',
+    '“Reading evening”, in which you wanted to take part, is cancelled.',
+  ]);
+});
+
+test.each([
+  ['open to all', {}, true],
+  ['decided by organizers', { joinOptions: 'RESTRICTED' }, true],
+  ['by invitation', { joinOptions: 'INVITE' }, false],
+  ['cancelled', { status: 'CANCELLED' }, false],
+] as const)('FEV-165: the summary of an event says how to answer: %s', async (_, fields, says) => {
+  const event = await eventOfBob(from, fields as object);
+  const document = await fetch(event.url, { headers: { accept: 'application/activity+json' } });
+  const { summary } = (await document.json()) as { summary: string };
+  expect(summary.includes('reply “yes” to this post')).toBe(says);
+});
