@@ -84,6 +84,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   },
   membership_asked: { goesTo: 'administrators of a group, when somebody asks to join', values: membership },
   membership_accepted: { goesTo: 'who asked to join a group', values: membership },
+  membership_ended: { goesTo: 'who was taken out of a group', values: membership },
   membership_invited: { goesTo: 'who is invited to a group', values: membership },
   report_created: {
     goesTo: 'moderators and administrators',

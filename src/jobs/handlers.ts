@@ -9,9 +9,12 @@ import { eventHappened } from './events/event-happened.ts';
 import { eventHidden } from './events/event-hidden.ts';
 import { eventMailsDue } from './events/event-mails-due.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
+import { groupDeleted } from './events/group-deleted.ts';
 import { groupInvited } from './events/group-invited.ts';
 import { joinUnanswered } from './events/join-unanswered.ts';
 import { membershipChanged } from './events/membership-changed.ts';
+import { membershipEnded } from './events/membership-ended.ts';
+import { membershipRefused } from './events/membership-refused.ts';
 import { participationChanged } from './events/participation-changed.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
@@ -21,6 +24,7 @@ import { joinAnswered } from './federation/join-answered.ts';
 import { joinDue, joinWithdrawn } from './federation/join-asked.ts';
 import { remoteActorDue } from './federation/remote-actor-due.ts';
 import { remoteEventPictureDue } from './federation/remote-event-picture-due.ts';
+import { remoteGroupDue } from './federation/remote-group-due.ts';
 import { remoteMediaDue } from './federation/remote-media-due.ts';
 import { remotePortraitDue } from './federation/remote-portrait-due.ts';
 import { remoteProfileDue } from './federation/remote-profile-due.ts';
@@ -101,6 +105,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'activity.received': activityReceived,
   'remote_event_picture.due': remoteEventPictureDue,
   'remote_portrait.due': remotePortraitDue,
+  'remote_group.due': remoteGroupDue,
   'remote_actor.due': remoteActorDue,
   'remote_profile.due': remoteProfileDue,
   'remote_media.due': remoteMediaDue,
@@ -149,8 +154,11 @@ export const JOB_HANDLERS: JobHandlers = {
   'mail.requested': mailRequested,
   'media.removed': mediaRemoved,
   'media.uploaded': mediaUploaded,
+  'group.deleted': groupDeleted,
   'group.invited': groupInvited,
   'membership.changed': membershipChanged,
+  'membership.ended': membershipEnded,
+  'membership.refused': membershipRefused,
   'notification.created': notificationCreated,
   'notification_requests.accepted': notificationRequestsAccepted,
   'participation.changed': participationChanged,

@@ -23,7 +23,7 @@ export async function deleteEvent(
     await lockEvent(tx, given.eventId);
     const event = await findModeratedEvent(ctx, given.eventId, tx);
     const actor = await requireOwnIdentity(ctx, given.actorId, undefined, tx);
-    if ((await organizingRole(tx, event, actor.id)) === null) {
+    if (!event.local || (await organizingRole(tx, event, actor.id)) === null) {
       if (!isModerator(ctx.viewer, 'admin:write')) throw new Refusal('forbidden', 'You cannot delete this event');
       await recordAction(tx, ctx, { actorId: actor.id, action: 'EVENT_DELETION', target: event });
     }

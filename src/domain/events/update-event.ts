@@ -39,7 +39,9 @@ const changedAt = (now: Date, { updatedAt }: Event): Date =>
 /** The current event and its validated change; refuses as `updateEvent` does. */
 async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, given: EventInput) {
   const before = await findVisibleEvent(ctx, eventId, 'Event not found', db);
-  if (!(await isOrganizer(db, ctx.viewer, before))) throw new Refusal('forbidden', "User doesn't own actor");
+  // One of another server is changed there, also if it is for a group of this one.
+  if (!before.local || !(await isOrganizer(db, ctx.viewer, before)))
+    throw new Refusal('forbidden', "User doesn't own actor");
   const step = DRAFT_STEPS[draftState(before.draft)][draftState(given.draft ?? before.draft)];
   if (step === 'refused') throw new Refusal('forbidden', 'A published event does not become a draft again');
   if (given.cancellationMessage !== undefined && before.status === 'CANCELLED') {

@@ -47,12 +47,13 @@ const ofProfile = statement<{ inbox: string }>(
      SELECT f.follower_id FROM follows f WHERE f.target_id = $1
      UNION SELECT g.target_id FROM (
        SELECT f.target_id FROM follows f WHERE f.follower_id = $1 AND f.id > $2 ORDER BY f.id DESC LIMIT 2000) g
+     UNION SELECT m.actor_id FROM members m WHERE m.parent_id = $1 AND m.role >= ${MEMBER_ROLES.MEMBER}
      UNION SELECT m.actor_id FROM mentions m JOIN (
        SELECT s.id FROM statuses s WHERE s.actor_id = $1 AND s.id > $2 AND s.deleted_at IS NULL ORDER BY s.id DESC LIMIT 200
      ) s ON s.id = m.status_id)`,
 );
 
-/** Who shows the profile of an actor of this server: followers, and whom it followed or mentioned lately. */
+/** Who shows the profile of an actor of this server: followers, members of a group, and whom it followed or mentioned lately. */
 export async function inboxesOfProfile({ sql, clock }: Ctx, actorId: bigint): Promise<string[]> {
   const since = firstIdAt(new Date(clock.now().getTime() - RECENT_MS));
   return (await sql.many(ofProfile, [actorId, since])).map(({ inbox }) => inbox);
@@ -94,6 +95,7 @@ const INVOLVED = `(
 export const CONCERNS_OTHERS = `(a.domain IS NULL AND (
   EXISTS (SELECT FROM actors x WHERE x.id IN (s.in_reply_to_actor_id, s.quoted_actor_id, o.actor_id) AND ${REMOTE})
   OR EXISTS (SELECT FROM mentions m JOIN actors x ON x.id = m.actor_id WHERE m.status_id = s.id AND ${REMOTE})
+  OR EXISTS (SELECT FROM members m JOIN actors x ON x.id = m.actor_id WHERE m.parent_id = s.actor_id AND m.role >= ${MEMBER_ROLES.MEMBER} AND ${REMOTE})
   OR s.visibility <> 'DIRECT' AND EXISTS (SELECT FROM follows f JOIN actors x ON x.id = f.follower_id
     WHERE f.target_id IN (s.actor_id, s.in_reply_to_actor_id) AND f.approved AND ${REMOTE})))`;
 
@@ -106,6 +108,8 @@ const ofStatus = (name: string, told: string) =>
     `${SHARED} FROM statuses s JOIN LATERAL (
      SELECT i.actor_id FROM ${INVOLVED} i (actor_id)
      UNION SELECT f.follower_id FROM follows f WHERE f.target_id = s.actor_id AND f.approved AND s.visibility <> 'DIRECT'
+     -- What a group shares is for its members, too.
+     UNION SELECT m.actor_id FROM members m WHERE m.parent_id = s.actor_id AND m.role >= ${MEMBER_ROLES.MEMBER} AND s.visibility <> 'DIRECT'
      -- Followers of the local author to whom it replies see the thread.
      UNION SELECT f.follower_id FROM follows f JOIN actors pa ON pa.id = f.target_id AND pa.domain IS NULL
        WHERE f.target_id = s.in_reply_to_actor_id AND f.approved AND s.visibility IN ('PUBLIC', 'UNLISTED')
@@ -125,18 +129,32 @@ export async function inboxesOfDeleted({ sql }: Ctx, statusId: bigint): Promise<
   return (await sql.many(hadStatus, [statusId])).map(({ inbox }) => inbox);
 }
 
+const ofGroup = statement<{ inbox: string }>(
+  'inboxes_of_group',
+  `${SHARED} FROM (
+     SELECT f.follower_id FROM follows f WHERE f.target_id = $1 AND f.approved
+     UNION SELECT m.actor_id FROM members m WHERE m.parent_id = $1 AND m.role >= ${MEMBER_ROLES.MEMBER}
+   ) w (actor_id) JOIN actors x ON x.id = w.actor_id AND ${REMOTE}`,
+);
+
+/** Of who follows a group or belongs to it. */
+export async function inboxesOfGroup({ sql }: Ctx, groupId: bigint): Promise<string[]> {
+  return (await sql.many(ofGroup, [groupId])).map(({ inbox }) => inbox);
+}
+
 const ofEvent = statement<{ inbox: string }>(
   'inboxes_of_event',
   `${SHARED} FROM events e JOIN LATERAL (
      SELECT f.follower_id FROM follows f WHERE f.target_id IN (e.organizer_id, e.attributed_to_id) AND f.approved
      UNION SELECT m.actor_id FROM members m WHERE m.parent_id = e.attributed_to_id AND m.role >= ${MEMBER_ROLES.MEMBER}
+     UNION SELECT e.attributed_to_id
      UNION SELECT p.actor_id FROM participants p WHERE p.event_id = e.id AND p.role <> 'REJECTED'
      UNION SELECT i.actor_id FROM event_interests i WHERE i.event_id = e.id
      UNION SELECT c.actor_id FROM event_comments ec JOIN statuses c ON c.id = ec.status_id WHERE ec.event_id = e.id
    ) w (actor_id) ON true JOIN actors x ON x.id = w.actor_id AND ${REMOTE} WHERE e.id = $1`,
 );
 
-/** Of who follows its organizers, belongs to its group, takes part, shares or favours it, or commented on it. */
+/** Of its group, who follows its organizers, belongs to its group, takes part, shares or favours it, or commented on it. */
 export async function inboxesOfEvent({ sql }: Ctx, eventId: bigint): Promise<string[]> {
   return (await sql.many(ofEvent, [eventId])).map(({ inbox }) => inbox);
 }

@@ -34,10 +34,17 @@ export async function localEventOrGrave(
   uuid: string,
 ): Promise<Event | { deleted: Date; uri: string }> {
   const where = eventNamedTo(ctx, uuid);
-  const event = where && (await ctx.db.event.findFirst({ where: { AND: [where, { local: true, draft: false }] } }));
+  const event =
+    where &&
+    (await ctx.db.event.findFirst({
+      where: { AND: [where, { local: true, draft: false }] },
+      include: { attributedTo: { select: { deletedAt: true } } },
+    }));
   if (event && (await isKeptOut(ctx, { id: event.attributedToId ?? event.organizerId }))) refuse('record_not_found');
-  if (event) return event;
   const uri = `${ctx.config.publicUrl}/events/${uuid.toLowerCase()}`;
+  // Nobody speaks for it any more.
+  if (event?.attributedTo?.deletedAt) return { uri, deleted: event.attributedTo.deletedAt };
+  if (event) return event;
   const grave = await ctx.db.tombstone.findUnique({ where: { uri } });
   return grave ? { uri, deleted: grave.createdAt } : refuse('record_not_found');
 }

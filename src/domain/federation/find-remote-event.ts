@@ -1,7 +1,9 @@
 /** Events by their address, wherever they are: those that are known, and those that must be read first. */
 import type { Actor, Event } from '../../generated/prisma/client.ts';
+import { membershipOf } from '../groups/find.ts';
+import { isGroupModerator } from '../groups/states.ts';
 import { speaksWith } from '../instance/federation.ts';
-import { actorAt } from './find-remote-actor.ts';
+import { actorAt, knownActor } from './find-remote-actor.ts';
 import { type RemoteEvent, readEvent } from './reading/event.ts';
 import { isSameHost, isSameId } from './reading/forms.ts';
 import type { JsonObject } from './reading/json.ts';
@@ -16,13 +18,20 @@ async function organizerAt(ctx: StoringContext, uri: string): Promise<Actor> {
   return actor;
 }
 
+/** Whether somebody may organize for a group of this server: as people here, whoever moderates it. */
+async function organizesFor(ctx: StoringContext, groupUri: string, personUri: string): Promise<boolean> {
+  const [group, person] = [await knownActor(ctx, groupUri), await knownActor(ctx, personUri)];
+  const member = group && person && (await membershipOf(ctx.db, group.id, person.id));
+  return member != null && isGroupModerator(member.role);
+}
+
 /** Whether that group has said before that the event is its own. */
 const hasSaidSo = async ({ db }: StoringContext, uri: string, group: string): Promise<boolean> =>
   (await db.event.count({ where: { uri, attributedTo: { uri: group } } })) > 0;
 
 /**
  * Believed only of the event's own host: the person, or the group if the person cannot be read. A group of another host counts if it
- * says so itself, or has.
+ * says so itself, or has; one of this server if the person moderates it.
  *
  * @param by who handed the event over, and so vouches for what is their own
  * @throws RemoteError
@@ -35,11 +44,11 @@ export async function organizersOf(
   const own = [organizer, attributedTo, by?.uri ?? null].find((uri) => uri !== null && isSameHost(uri, id)) ?? null;
   if (own === null) throw new RemoteError(`${id} is of somebody elsewhere`);
   const isGroups = attributedTo !== null && !isSameId(attributedTo, own);
-  const isBelieved =
-    isGroups &&
-    (isSameHost(attributedTo, id) ||
-      (by !== null && isSameId(attributedTo, by.uri)) ||
-      (await hasSaidSo(ctx, id, attributedTo)));
+  const isOfGroup = async (uri: string): Promise<boolean> => {
+    if (isHere(ctx, uri)) return organizesFor(ctx, uri, own);
+    return isSameHost(uri, id) || (by !== null && isSameId(uri, by.uri)) || hasSaidSo(ctx, id, uri);
+  };
+  const isBelieved = isGroups && (await isOfGroup(attributedTo));
   const group = isBelieved ? await organizerAt(ctx, attributedTo) : null;
   const person = await organizerAt(ctx, own).catch((error: unknown) => {
     if (group && error instanceof RemoteError && error.status !== 403) return null;

@@ -22,15 +22,20 @@ const idOf = (thing: unknown): string | null => {
 /** What somebody does to something can be done again under another id, and is undone without one by many servers. */
 const deedOf = ({ type, actor, object }: Sent): string => `${type} ${idOf(actor)} ${idOf(object)}`;
 
+const MEMBERSHIPS: readonly unknown[] = ['Member', 'Join'];
+const isOfMember = (object: unknown): boolean => MEMBERSHIPS.includes((object as Sent | null)?.type);
+
 /** What an activity is about, and whether it ends that. */
 export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'ends'> {
   const { type, object } = activity;
   switch (type) {
-    case 'Undo':
-    case 'Reject':
-      return { about: deedOf(object as Sent), ends: true };
     case 'Accept':
-      return { about: deedOf(object as Sent), ends: false };
+    case 'Reject':
+      // Of members and Joins: what happens to a membership has one address.
+      if (typeof object === 'string' || isOfMember(object)) return { about: idOf(object), ends: type === 'Reject' };
+      return { about: deedOf(object as Sent), ends: type === 'Reject' };
+    case 'Undo':
+      return { about: deedOf(object as Sent), ends: true };
     case 'Follow':
     case 'Like':
     case 'Announce':

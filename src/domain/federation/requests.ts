@@ -91,13 +91,17 @@ export function refusedForGood(error: unknown): never {
 }
 
 /** A document, and the address that answered it, after redirects. */
-async function read(ctx: Ctx, url: string): Promise<{ document: JsonObject; from: string }> {
+async function read(
+  ctx: Ctx,
+  url: string,
+  signer: SigningKey | null = null,
+): Promise<{ document: JsonObject; from: string }> {
   const asked = urlOf(url);
   if (asked === null || isHere(ctx, asked)) throw new RemoteError(`${url} is no address of another server`);
   if (!(await speaksWith(ctx, domainOf(asked))))
     throw new RemoteError(`nothing is exchanged with ${domainOf(asked)}`, 403);
   if (isOpenToAnyone(ctx, asked)) throw new RemoteError(`${asked} is without HTTPS`);
-  const by = await instanceSigner(ctx);
+  const by = signer ?? (await instanceSigner(ctx));
   const agent = userAgent(ctx);
   const answer = await knock(ctx, asked, await remoteHost(ctx, domainOf(asked)), (kind) =>
     ctx.http.get(
@@ -133,9 +137,11 @@ async function read(ctx: Ctx, url: string): Promise<{ document: JsonObject; from
 /**
  * Reads a document of another server, signed by this one.
  *
+ * @param signer somebody here who may see more than this server itself
  * @throws RemoteError where there is none, where nothing is exchanged with that server, or where it is no ActivityPub document
  */
-export const fetchDocument = async (ctx: Ctx, url: string): Promise<JsonObject> => (await read(ctx, url)).document;
+export const fetchDocument = async (ctx: Ctx, url: string, signer: SigningKey | null = null): Promise<JsonObject> =>
+  (await read(ctx, url, signer)).document;
 
 /**
  * The object that says of itself that it is at this address. One that names another address is read there once more, since only its own

@@ -45,6 +45,7 @@ const columnsOf = (read: RemoteActor, { username, domain }: Handle, now: Date) =
   showMediaReplies: read.showRepliesInMedia,
   showFeatured: read.showFeatured,
   attributionDomains: read.attributionDomains,
+  openness: read.group?.openness ?? null,
   updatedAt: now,
 });
 
@@ -103,6 +104,10 @@ export async function storeActor(
     featuredUri: read.featured,
     featuredTagsUri: read.featuredTags,
     aliases: read.alsoKnownAs,
+    membersUri: read.group?.members ?? null,
+    eventsUri: read.group?.events ?? null,
+    postsUri: read.group?.posts ?? null,
+    memberCount: read.group?.memberCount ?? null,
     fetchedAt: now,
   };
   const { rejectMedia, silenced } = await strictestOf(ctx, [handle.domain, domainOf(read.id)]);

@@ -8,8 +8,9 @@ import type { UserContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { leave } from '../kernel/outbox.ts';
 import { dropAllFollows } from '../relationships/follow-counts.ts';
-import { findGroup, membershipOf } from './find.ts';
+import { findGroup, membershipOf, requireGroupHere } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator } from './states.ts';
 
@@ -22,7 +23,7 @@ export async function deleteGroup(
   given: { actorId?: string | undefined; groupId: string },
 ): Promise<Actor> {
   return ctx.db.$transaction(async (tx) => {
-    const group = await findGroup(tx, given.groupId);
+    const group = requireGroupHere(await findGroup(tx, given.groupId));
     const actor = await requireOwnIdentity(ctx, given.actorId, undefined, tx);
     await lockGroup(tx, group.id);
     const member = await membershipOf(tx, group.id, actor.id);
@@ -36,9 +37,15 @@ export async function deleteGroup(
       const target = { id, preferredUsername, domain, type, userId };
       await recordAction(tx, ctx, { actorId: actor.id, action: 'GROUP_DELETION', target });
     }
+    const members = await tx.member.findMany({ where: { parentId: group.id, actor: { domain: { not: null } } } });
+    const invited = await tx.groupInvitation.findMany({
+      where: { groupId: group.id, actor: { domain: { not: null } } },
+    });
     await tx.member.deleteMany({ where: { parentId: group.id } });
     await tx.groupInvitation.deleteMany({ where: { groupId: group.id } });
-    await dropAllFollows(tx, group.id);
+    const followers = await dropAllFollows(tx, group.id);
+    const told = [...new Set([...members, ...invited].map(({ actorId }) => actorId).concat(followers))];
+    await leave(tx, 'group.deleted', { groupId: group.id.toString(), told: told.map(String) });
     // The row stays, so that the name is not reused and the group's private events do not become accessible to others.
     await tx.actor.update({
       where: { id: group.id },

@@ -40,6 +40,12 @@ export async function groupIdOf(ctx: DomainContext, idOrName: string): Promise<s
   return parseId(idOrName) === null ? (await findGroupByName(ctx, idOrName)).id.toString() : idOrName;
 }
 
+/** For what only the group's own server decides. */
+export function requireGroupHere(group: Actor): Actor {
+  if (group.domain !== null) throw new Refusal('forbidden', 'This group is managed at its own server');
+  return group;
+}
+
 /** The membership of an actor in a group, or null. */
 export function membershipOf(db: Db | Tx, parentId: bigint, actorId: bigint): Promise<Member | null> {
   return db.member.findUnique({ where: { parentId_actorId: { parentId, actorId } } });

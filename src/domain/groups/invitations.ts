@@ -6,12 +6,15 @@ import type { UserContext } from '../access/context.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
+import { leaveEnded } from './leave-ended.ts';
 import { MEMBER_ROLES } from './states.ts';
 import { groupVisibleTo } from './visible.ts';
 
+const NOBODY: Prisma.ActorWhereInput = { id: { in: [] } };
+
 /** Invitations of the viewer, and those to groups that the viewer moderates. */
 function invitationVisibleTo(viewer: Viewer): Prisma.GroupInvitationWhereInput {
-  const mine = ownIdentities(viewer) ?? { id: { in: [] } };
+  const mine = ownIdentities(viewer) ?? NOBODY;
   const moderated = { members: { some: { actor: mine, role: { gte: MEMBER_ROLES.MODERATOR } } } };
   return { group: groupVisibleTo(), OR: [{ actor: mine }, { group: moderated }] };
 }
@@ -22,7 +25,7 @@ export function listInvitations(
   groupId: bigint | 'mine',
   page: NumberedPage,
 ): Promise<GroupInvitation[]> {
-  const asked = groupId === 'mine' ? { actor: ownIdentities(ctx.viewer) ?? { id: { in: [] } } } : { groupId };
+  const asked = groupId === 'mine' ? { actor: ownIdentities(ctx.viewer) ?? NOBODY } : { groupId };
   return ctx.db.groupInvitation.findMany({
     where: { AND: [asked, invitationVisibleTo(ctx.viewer), { actor: { deletedAt: null, suspendedAt: null } }] },
     orderBy: { id: 'desc' },
@@ -47,6 +50,10 @@ export async function removeInvitation(
     // Somebody else may have been faster.
     const { count } = await tx.groupInvitation.deleteMany({ where: { id: invitation?.id ?? -1n } });
     if (!invitation || count === 0) throw new Refusal('not_found', 'Invitation not found');
+    const isOwn =
+      (await tx.actor.count({ where: { AND: [ownIdentities(ctx.viewer) ?? NOBODY, { id: actorId ?? 0n }] } })) > 0;
+    const { groupId: parentId, ...rest } = invitation;
+    await leaveEnded(tx, { ...rest, parentId, role: null }, isOwn ? 'member' : 'group');
     return invitation;
   });
 }

@@ -1,5 +1,5 @@
-/** A group's moderator invites somebody of this server. */
-import type { GroupInvitation } from '../../generated/prisma/client.ts';
+/** A group's moderator invites somebody, who may be of another server. */
+import type { Actor, GroupInvitation } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -7,7 +7,7 @@ import type { UserContext } from '../access/context.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { leave } from '../kernel/outbox.ts';
-import { findGroup, membershipOf } from './find.ts';
+import { findGroup, membershipOf, requireGroupHere } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupModerator } from './states.ts';
 
@@ -19,17 +19,17 @@ export interface NewInvitation {
   actorId?: string | undefined;
 }
 
-/** The person of this server with that id or name. Who blocks the inviter counts as absent. */
+/** The person with that id or handle, as far as known here. Who blocks the inviter counts as absent. */
 async function invitedPerson(ctx: UserContext, tx: Tx, idOrName: string, inviterId: bigint): Promise<bigint> {
   const handle = idOrName.includes('\0') ? null : splitHandle(idOrName, ctx.config.domain);
-  const named = handle && handle.domain === null ? await actorsByHandles(ctx, [handle]) : [];
+  const named = handle ? await actorsByHandles(ctx, [handle]) : [];
   const id = named[0]?.id ?? parseId(idOrName);
   const person =
     id === null
       ? null
       : await tx.actor.findFirst({
           where: {
-            ...{ id, type: 'PERSON', domain: null, deletedAt: null, suspendedAt: null },
+            ...{ id, type: 'PERSON', deletedAt: null, suspendedAt: null },
             blocking: { none: { targetId: inviterId } },
           },
           select: { id: true },
@@ -38,25 +38,50 @@ async function invitedPerson(ctx: UserContext, tx: Tx, idOrName: string, inviter
   return person.id;
 }
 
+/** Refuses members, and people who are invited already. */
+async function insertInvitation(
+  tx: Tx,
+  ctx: UserContext,
+  { uri = null, ...invited }: { groupId: bigint; actorId: bigint; inviterId: bigint; uri?: string | null },
+): Promise<GroupInvitation> {
+  const { groupId, actorId } = invited;
+  if (await membershipOf(tx, groupId, actorId))
+    throw new Refusal('conflict', 'They belong to this group already, or have asked to');
+  if (await tx.groupInvitation.findUnique({ where: { groupId_actorId: { groupId, actorId } } }))
+    throw new Refusal('conflict', 'They are invited already');
+  const invitation = await tx.groupInvitation.create({
+    data: { id: ctx.ids.next(), ...invited, uri, createdAt: ctx.clock.now() },
+  });
+  await leave(tx, 'group.invited', { invitationId: invitation.id.toString() });
+  return invitation;
+}
+
+/**
+ * The same by somebody of another server to a group there, whose server decides who may invite.
+ *
+ * @param uri of the Invite
+ */
+export async function inviteFromElsewhere(
+  ctx: UserContext,
+  { group, inviter, person, uri }: { group: Actor; inviter: Actor; person: string; uri: string },
+): Promise<GroupInvitation> {
+  return ctx.db.$transaction(async (tx) => {
+    await lockGroup(tx, group.id);
+    const actorId = await invitedPerson(ctx, tx, person, inviter.id);
+    return insertInvitation(tx, ctx, { groupId: group.id, actorId, inviterId: inviter.id, uri });
+  });
+}
+
 /** Returns the invitation. Refuses identities that do not moderate the group, unknown people, members, and people who are invited already. */
 export async function inviteToGroup(ctx: UserContext, given: NewInvitation): Promise<GroupInvitation> {
   const inviter = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {
-    const group = await findGroup(tx, given.groupId);
+    const group = requireGroupHere(await findGroup(tx, given.groupId));
     await lockGroup(tx, group.id);
     const own = await membershipOf(tx, group.id, inviter.id);
     if (!own || !isGroupModerator(own.role))
       throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
     const actorId = await invitedPerson(ctx, tx, given.person, inviter.id);
-    if (await membershipOf(tx, group.id, actorId))
-      throw new Refusal('conflict', 'They belong to this group already, or have asked to');
-    const groupId = group.id;
-    if (await tx.groupInvitation.findUnique({ where: { groupId_actorId: { groupId, actorId } } }))
-      throw new Refusal('conflict', 'They are invited already');
-    const invitation = await tx.groupInvitation.create({
-      data: { id: ctx.ids.next(), groupId, actorId, inviterId: inviter.id, createdAt: ctx.clock.now() },
-    });
-    await leave(tx, 'group.invited', { invitationId: invitation.id.toString() });
-    return invitation;
+    return insertInvitation(tx, ctx, { groupId: group.id, actorId, inviterId: inviter.id });
   });
 }

@@ -7,15 +7,18 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { leave } from '../kernel/outbox.ts';
 import { findGroup, membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
-import { JOIN_GROUP, MEMBER_ROLES } from './states.ts';
+import { askGroupElsewhere, JOIN_GROUP, MEMBER_ROLES } from './states.ts';
 
 /**
- * Returns the membership, which waits for approval if the group is moderated; who was invited is a member at once. Refuses others'
- * identities, absent groups, existing members, and groups for the invited only (Mobilizon's permissions, joinGroup).
+ * Returns the membership, which waits for approval if the group is moderated, or of another server; who was invited is a member at once.
+ * Refuses others' identities, absent groups, existing members, and groups for the invited only (Mobilizon's permissions, joinGroup).
+ *
+ * @param uri of the Join, if another server sent it
  */
 export async function joinGroup(
   ctx: UserContext,
   given: { actorId?: string | undefined; groupId: string },
+  uri: string | null = null,
 ): Promise<Member> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {
@@ -26,14 +29,22 @@ export async function joinGroup(
     if (await membershipOf(tx, group.id, actor.id)) {
       throw new Refusal('conflict', 'You are already a member of this group');
     }
-    const invited = await tx.groupInvitation.deleteMany({ where: { groupId: group.id, actorId: actor.id } });
-    const role = invited.count > 0 ? MEMBER_ROLES.MEMBER : JOIN_GROUP[group.openness ?? 'INVITE_ONLY'];
+    const between = { groupId: group.id, actorId: actor.id };
+    const invitation = await tx.groupInvitation.findUnique({ where: { groupId_actorId: between } });
+    if (invitation) await tx.groupInvitation.delete({ where: { id: invitation.id } });
+    const asked =
+      group.domain === null ? JOIN_GROUP[group.openness ?? 'INVITE_ONLY'] : askGroupElsewhere(group.openness);
+    const role = invitation ? MEMBER_ROLES.MEMBER : asked;
     if (role === null) throw new Refusal('forbidden', 'You cannot join this group');
     const member = await tx.member.create({
-      data: { id: ctx.ids.next(), actorId: actor.id, parentId: group.id, role, createdAt: ctx.clock.now() },
+      data: {
+        // The address of an invitation stays that of the membership.
+        ...{ id: invitation?.id ?? ctx.ids.next(), uri: uri ?? invitation?.uri ?? null },
+        ...{ actorId: actor.id, parentId: group.id, role, createdAt: ctx.clock.now() },
+      },
     });
-    if (role === MEMBER_ROLES.NOT_APPROVED)
-      await leave(tx, 'membership.changed', { memberId: member.id.toString(), effect: 'asked' });
+    const effect = role === MEMBER_ROLES.NOT_APPROVED ? 'asked' : invitation && !uri ? 'invitation_accepted' : 'joined';
+    await leave(tx, 'membership.changed', { memberId: member.id.toString(), effect });
     return member;
   });
 }

@@ -6,12 +6,17 @@ import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { membershipOf } from './find.ts';
+import { leaveEnded } from './leave-ended.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator, MEMBER_ROLES } from './states.ts';
 
+const isHere = async (tx: Tx, groupId: bigint): Promise<boolean> =>
+  (await tx.actor.count({ where: { id: groupId, domain: null } })) > 0;
+
 /** Whether no other active member could administer the group. Call under the group's lock. */
 export async function isLastAdministrator(tx: Tx, member: Member): Promise<boolean> {
-  if (!isGroupAdministrator(member.role)) return false;
+  // Of a group elsewhere not all of them are known here.
+  if (!isGroupAdministrator(member.role) || !(await isHere(tx, member.parentId))) return false;
   const others = await tx.member.count({
     where: {
       parentId: member.parentId,
@@ -41,6 +46,7 @@ export async function leaveGroup(
       throw new Refusal('forbidden', "You can't leave this group because you are the only administrator");
     }
     await tx.member.delete({ where: { id: member.id } });
+    await leaveEnded(tx, member, 'member');
     return member;
   });
 }

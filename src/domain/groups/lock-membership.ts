@@ -3,7 +3,7 @@ import type { Member } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import { findGroup, membershipOf } from './find.ts';
+import { findGroup, membershipOf, requireGroupHere } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupModerator } from './states.ts';
 
@@ -13,7 +13,7 @@ export async function lockMembership(
   given: { groupId: string; memberActorId: string },
   moderatorActorId: bigint,
 ): Promise<{ moderator: Member; member: Member }> {
-  const group = await findGroup(tx, given.groupId);
+  const group = requireGroupHere(await findGroup(tx, given.groupId));
   await lockGroup(tx, group.id);
   const moderator = await membershipOf(tx, group.id, moderatorActorId);
   if (!moderator || !isGroupModerator(moderator.role)) {

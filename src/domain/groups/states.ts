@@ -12,6 +12,10 @@ export const JOIN_GROUP: Record<Openness, MemberRole | null> = {
   INVITE_ONLY: null,
 };
 
+/** The same in a group of another server, which decides; null is a refusal, also where that server lets nobody join. */
+export const askGroupElsewhere = (openness: Openness | null): MemberRole | null =>
+  openness === 'OPEN' || openness === 'MODERATED' ? MEMBER_ROLES.NOT_APPROVED : null;
+
 /**
  * From (row) to (column): the minimum role for this step; null if it is not allowed. Nobody becomes or stops being creator, and
  * accepted members do not go back to waiting.

@@ -9,7 +9,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { leaveProfile } from '../kernel/leave-profile.ts';
 import { type Portraits, portraitChoices, portraitColumns } from '../media/portraits.ts';
 import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
-import { findGroup, membershipOf } from './find.ts';
+import { findGroup, membershipOf, requireGroupHere } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator } from './states.ts';
 
@@ -26,7 +26,7 @@ export interface GroupChanges extends Portraits {
 
 /** The group, for an identity that administers it. */
 async function administratedGroup(db: Db | Tx, groupId: string, actorId: bigint): Promise<Actor> {
-  const group = await findGroup(db, groupId);
+  const group = requireGroupHere(await findGroup(db, groupId));
   const member = await membershipOf(db, group.id, actorId);
   if (!member || !isGroupAdministrator(member.role))
     throw new Refusal('forbidden', 'Actor id is not an administrator of the selected group');

@@ -32,9 +32,8 @@ export async function updateMember(ctx: UserContext, given: MemberChange): Promi
     if (given.role < MEMBER_ROLES.ADMINISTRATOR && (await isLastAdministrator(tx, member))) {
       throw new Refusal('forbidden', 'A group needs an administrator');
     }
-    if (member.role === MEMBER_ROLES.NOT_APPROVED) {
-      await leave(tx, 'membership.changed', { memberId: member.id.toString(), effect: 'accepted' });
-    }
+    const effect = member.role === MEMBER_ROLES.NOT_APPROVED ? 'accepted' : 'role_changed';
+    await leave(tx, 'membership.changed', { memberId: member.id.toString(), effect });
     return tx.member.update({ where: { id: member.id }, data: { role: given.role } });
   });
 }

@@ -3,6 +3,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob, leaveJobs } from '../../platform/database/outbox.ts';
 import { LANES, type LaneName, queueOf } from './lanes.ts';
+import type { MembershipChanged, MembershipEnded } from './membership-payloads.ts';
 
 /** Kinds of changes of an event. */
 export type EventChangeKind =
@@ -37,6 +38,8 @@ export interface JobPayloads {
   'remote_portrait.due': { actorId: string; kind: 'avatar' | 'header'; url: string | null; description: string | null };
   /** Somebody here follows that actor of another server. */
   'remote_profile.due': { actorId: string };
+  /** Somebody here follows that group of another server, or joined it. */
+  'remote_group.due': { groupId: string };
   /** Somebody looks for an actor of another server, or what is known of it is old: its profile, if that is old, and its totals. */
   'remote_actor.due': { actorId: string };
   /** The picture of an event of another server is new, or gone. */
@@ -154,7 +157,12 @@ export interface JobPayloads {
   'appeal.created': { appealId: string };
   'appeal.decided': { appealId: string };
   'group.invited': { invitationId: string };
-  'membership.changed': { memberId: string; effect: 'asked' | 'accepted' };
+  /** `told`: who followed it or belonged to it from other servers. */
+  'group.deleted': { groupId: string; told: string[] };
+  'membership.changed': MembershipChanged;
+  'membership.ended': MembershipEnded;
+  /** Another server asked what cannot be: it is told so. `uri`: of its Join. */
+  'membership.refused': { groupId: string; actorId: string; uri: string };
   /** For the user of that address, if any: the request takes the same time either way. */
   'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };
   'reset.requested': { email: string; locale: string | null; returnPath?: string | null };
@@ -224,6 +232,7 @@ export const WAITING_JOBS = {
   'profile.linked': 'pages',
   'remote_portrait.due': 'remote',
   'remote_event_picture.due': 'remote',
+  'remote_group.due': 'remote',
   'remote_actor.due': 'remote',
   'remote_profile.due': 'remote',
   'push.due': 'push',

@@ -29,7 +29,7 @@ const aboutEvent =
     link: { label: words.link, url },
   });
 
-type AboutGroup = 'membership_asked' | 'membership_accepted' | 'membership_invited';
+type AboutGroup = 'membership_asked' | 'membership_accepted' | 'membership_ended' | 'membership_invited';
 const aboutGroup =
   (name: AboutGroup) =>
   ({ group, person, url }: MailValues<AboutGroup>, { words: { [name]: words } }: MailFrame): MailText => ({
@@ -131,6 +131,7 @@ export const COMPOSERS: Composers = {
   },
   membership_asked: aboutGroup('membership_asked'),
   membership_accepted: aboutGroup('membership_accepted'),
+  membership_ended: aboutGroup('membership_ended'),
   membership_invited: aboutGroup('membership_invited'),
   report_created: (values, { words: { report_created: words }, community }) => {
     const { person, reported, event, comments, rules, reason, url } = values;

@@ -64,6 +64,7 @@ export const MAIL_VALUES = {
   event_reminder: comingEvent,
   membership_asked: aboutGroup,
   membership_accepted: aboutGroup,
+  membership_ended: aboutGroup,
   /** `person` invites. */
   membership_invited: aboutGroup,
   report_created: aboutReport,

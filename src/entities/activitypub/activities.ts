@@ -100,6 +100,18 @@ export function updateActorActivity(actor: object & { id?: unknown }, at: Date):
 export const deleteActorActivity = (actor: string): object =>
   framed({ ...plain(`${actor}#delete`, 'Delete', actor, actor), to: [PUBLIC] });
 
+/** With a Tombstone, as Mobilizon reads it. */
+export const deleteGroupActivity = (
+  { uri, followersUri }: { uri: string; followersUri: string },
+  deleted: Date,
+): object =>
+  framed({
+    ...plain(`${uri}#delete`, 'Delete', uri, {
+      ...{ id: uri, type: 'Tombstone', formerType: 'Group', deleted: timeText(deleted) },
+    }),
+    ...{ to: [PUBLIC], cc: [followersUri, `${uri}/members`] },
+  });
+
 export const moveActivity = (id: string, actor: string, target: string): object =>
   framed({ ...plain(id, 'Move', actor, actor), target });
 

@@ -4,11 +4,13 @@ import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { instanceActorUri, instanceName, keyUri } from '../../domain/federation/instance-key.ts';
 import { storedFields } from '../../domain/persons/profile/fields.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
+import type { Openness } from '../../generated/prisma/enums.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
 import { mediaUrl } from '../fields/urls.ts';
-import { CONTEXT_OF_ACTORS } from './context.ts';
+import { CONTEXT_OF_ACTORS, CONTEXT_OF_GROUPS } from './context.ts';
 import { emojiTags } from './emoji-tags.ts';
+import { groupTerms, MEMBER_COUNT } from './group-terms.ts';
 
 interface ActorRow {
   id: bigint;
@@ -39,6 +41,9 @@ interface ActorRow {
   public_key: string | null;
   avatar: Picture | null;
   header: Picture | null;
+  openness: Openness | null;
+  /** Of a group. */
+  member_count: number;
 }
 
 interface Picture {
@@ -55,6 +60,7 @@ const actorsByIds = statement<ActorRow>(
   `SELECT a.id, a.type::text AS type, a.preferred_username AS username, a.name, a.summary, a.fields, a.uri, a.url, a.inbox, a.outbox, a.followers_uri,
      a.locked, a.discoverable, a.indexable, a.bot, a.memorial, a.show_media, a.show_media_replies, a.show_featured, a.attribution_domains,
      a.suspended_at IS NOT NULL AS suspended, a.created_at, k.public_key,
+     a.openness::text AS openness, ${MEMBER_COUNT('a')} AS member_count,
      (SELECT m.uri FROM actors m WHERE m.id = a.moved_to_id AND m.deleted_at IS NULL) AS moved_to,
      ARRAY(SELECT o.uri FROM account_aliases l JOIN actors o ON o.id = l.alias_id WHERE l.actor_id = a.id ORDER BY l.id) AS aliases,
      ARRAY(SELECT t.title FROM featured_tags f JOIN tags t ON t.id = f.tag_id WHERE f.actor_id = a.id ORDER BY f.id) AS tags,
@@ -126,8 +132,9 @@ function profileOf(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
 
 function viewActor(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
   const { publicUrl, domain } = ctx.config;
+  const group = row.type === 'GROUP' ? groupTerms(row) : null;
   return {
-    '@context': CONTEXT_OF_ACTORS,
+    '@context': group ? CONTEXT_OF_GROUPS : CONTEXT_OF_ACTORS,
     id: row.uri,
     type: row.type === 'PERSON' && row.bot ? 'Service' : TYPES[row.type],
     preferredUsername: row.username,
@@ -144,7 +151,9 @@ function viewActor(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
     ...(row.public_key !== null && {
       publicKey: { id: keyUri(row.uri), owner: row.uri, publicKeyPem: row.public_key },
     }),
-    endpoints: { sharedInbox: `${publicUrl}/inbox` },
+    ...group?.own,
+    ...group?.collections,
+    endpoints: { sharedInbox: `${publicUrl}/inbox`, ...group?.collections },
   };
 }
 

@@ -66,6 +66,16 @@ const TERMS = {
   isOnline: 'mz:isOnline',
   contacts: { '@id': 'mz:contacts', '@type': '@id' },
   draft: 'mz:draft',
+  openness: { '@id': 'mz:openness', '@type': 'mz:opennessType' },
+  memberCount: 'mz:memberCount',
+  members: { '@id': 'mz:members', '@type': '@id' },
+  resources: { '@id': 'mz:resources', '@type': '@id' },
+  todos: { '@id': 'mz:todos', '@type': '@id' },
+  posts: { '@id': 'mz:posts', '@type': '@id' },
+  events: { '@id': 'mz:events', '@type': '@id' },
+  discussions: { '@id': 'mz:discussions', '@type': '@id' },
+  Member: 'mz:Member',
+  role: 'mz:role',
   commentsEnabled: 'pt:commentsEnabled',
   status: 'ical:status',
   displayEndTime: 'fep:displayEndTime',
@@ -129,6 +139,10 @@ const TERMS_OF_EVENTS: readonly Term[] = [
   ...(['displayEndTime', 'eventStatus', 'attendees', 'isBannerImage', 'cancellationMessage'] as const),
 ];
 
+const TERMS_OF_GROUPS: readonly Term[] = [
+  ...(['openness', 'memberCount', 'members', 'resources', 'todos', 'posts', 'events', 'discussions'] as const),
+];
+
 type Definitions = Partial<Record<Term, unknown>>;
 export type Context = string | (string | Definitions)[];
 
@@ -142,6 +156,12 @@ function definitionsOf(terms: readonly Term[]): Definitions {
 export const CONTEXT_OF_ACTORS: Context = [ACTIVITY_STREAMS, SECURITY, definitionsOf(TERMS_OF_ACTORS)];
 export const CONTEXT_OF_NOTES: Context = [ACTIVITY_STREAMS, definitionsOf(TERMS_OF_NOTES)];
 export const CONTEXT_OF_EVENTS: Context = [ACTIVITY_STREAMS, definitionsOf(TERMS_OF_EVENTS)];
+export const CONTEXT_OF_GROUPS: Context = [
+  ACTIVITY_STREAMS,
+  SECURITY,
+  definitionsOf([...TERMS_OF_ACTORS, ...TERMS_OF_GROUPS]),
+];
+export const CONTEXT_OF_MEMBERS: Context = [ACTIVITY_STREAMS, definitionsOf(['Member', 'role'])];
 /** Of a collection in which are both. */
 export const CONTEXT_OF_ACTIVITIES: Context = [
   ACTIVITY_STREAMS,

@@ -20,13 +20,15 @@ import { zonedTime } from './zoned-time.ts';
 
 type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus'>;
 
-/** Who speaks for it and signs what is told of it: the group, else who organizes it. */
-export const ownerOf = ({ group, organizer }: EventDocumentRow) => group ?? organizer;
+/** Who speaks for it and signs what is told of it: the group, or who organizes it for no group or for one of another server. */
+export const ownerOf = ({ group, organizer }: EventDocumentRow) => (group?.here ? group : organizer);
 
 /** Who is addressed. Everybody in `to` is public, in `cc` unlisted; others are for followers. */
 export function eventRecipients(row: EventDocumentRow): Recipients {
   const { followers } = ownerOf(row);
-  const named = row.mentions.map(({ uri }) => uri);
+  // A group of another server passes it on.
+  const passing = row.group && !row.group.here ? [row.group.uri, row.group.followers] : [];
+  const named = [...passing, ...row.mentions.map(({ uri }) => uri)];
   if (row.visibility === 'PRIVATE') return { to: [followers], cc: named };
   const isListed = row.visibility !== 'UNLISTED' && !row.silenced;
   return isListed ? { to: [PUBLIC], cc: [followers, ...named] } : { to: [followers], cc: [PUBLIC, ...named] };
@@ -140,7 +142,7 @@ function viewEvent(ctx: Reading, row: EventDocumentRow, emojis: EmojiMap): objec
   const { commentModeration } = storedOptions(row.options);
   return {
     ...{ id: row.uri, url: row.uri, type: 'Event', uuid: row.uuid, draft: false },
-    ...{ actor: row.organizer.uri, attributedTo: ownerOf(row).uri, contacts: [row.organizer.uri] },
+    ...{ actor: row.organizer.uri, attributedTo: (row.group ?? row.organizer).uri, contacts: [row.organizer.uri] },
     ...(row.group && { audience: row.group.uri }),
     ...eventRecipients(row),
     ...textsOf(row),

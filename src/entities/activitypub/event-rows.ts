@@ -7,6 +7,8 @@ interface Party {
   followers: string;
   name: string;
   username: string;
+  /** Whether it is of this server, which signs for it. */
+  here: boolean;
 }
 
 export interface EventDocumentRow {
@@ -64,7 +66,7 @@ export interface PlaceOf {
 const party = (
   a: string,
 ): string => `json_build_object('id', ${a}.id::text, 'uri', ${a}.uri, 'followers', ${a}.followers_uri,
-  'name', ${a}.name, 'username', ${a}.preferred_username)`;
+  'name', ${a}.name, 'username', ${a}.preferred_username, 'here', ${a}.domain IS NULL)`;
 
 const countOf = (kind: 'LIKE' | 'SHARE'): string =>
   `(SELECT count(*)::int FROM event_interests i WHERE i.event_id = e.id AND i.kind = '${kind}')`;

@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { SenderError } from '../../domain/federation/senders.ts';
 import { ACTIVITY_JSON } from '../../entities/activitypub/context.ts';
+import { GROUP_COLLECTIONS, type GroupCollection } from '../../entities/activitypub/group-terms.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -47,6 +48,11 @@ const partOf =
   (documents, request, req) =>
     documents[name]({ request, name: nameOf(req), id: idOf(req) });
 
+const ofGroup =
+  (of: GroupCollection): Read =>
+  (documents, request, req) =>
+    documents.groupCollection({ request, name: nameOf(req), of, page: text(req.query.page) || null });
+
 /** Addresses that are documents alone, whatever is asked for. */
 const DOCUMENTS: readonly (readonly [address: string, read: Read])[] = [
   ['/actor', INSTANCE_ACTOR],
@@ -76,6 +82,8 @@ const DOCUMENTS: readonly (readonly [address: string, read: Read])[] = [
   ['/events/:uuid/attendees', ofEvent('attendees')],
   ['/events/:uuid/likes', ofEvent('eventLikes')],
   ['/events/:uuid/shares', ofEvent('eventShares')],
+  ...GROUP_COLLECTIONS.map((of) => [`/users/:name/${of}`, ofGroup(of)] as const),
+  ['/members/:id', (documents, request, req) => documents.member({ request, id: idOf(req) })],
 ];
 
 /** Pages for people that have a document, too. */

@@ -1,18 +1,20 @@
-/** Somebody was invited to a group: notifies and mails them. */
+/** Somebody was invited to a group: notifies and mails them, or tells their server. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
+import { tellInvitation } from '../federation/tell-groups.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
 export const groupInvited: JobHandler<'group.invited'> = async (platform, payload) => {
   const invitation = await platform.db.groupInvitation.findUnique({
     where: { id: parseId(payload.invitationId) ?? 0n },
-    include: { group: true, inviter: true },
+    include: { actor: true, group: true, inviter: true },
   });
   // It may be used or taken back, or its inviter suspended, in the meantime.
   if (!invitation || invitation.inviter.suspendedAt) return;
+  if (invitation.actor.domain !== null) return tellInvitation(platform, invitation);
   const { id: groupInvitationId, group, inviter } = invitation;
   await notify(platform, [invitation.actorId], { kind: 'group.invited', originId: inviter.id, groupInvitationId });
   await requestMails(platform, await recipientsOf(platform.db, [invitation.actorId], inviter.userId), {

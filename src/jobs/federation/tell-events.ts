@@ -5,6 +5,7 @@ import {
   inboxesOf,
   inboxesOfEvent,
   inboxesOfFollowers,
+  inboxesOfGroup,
   inboxesOfParticipants,
 } from '../../domain/federation/deliveries.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
@@ -14,6 +15,7 @@ import {
   updateEventActivity,
 } from '../../entities/activitypub/event-activities.ts';
 import { type EventDocument, eventDocuments, ownerOf } from '../../entities/activitypub/event-document.ts';
+import { announceActivity } from '../../entities/activitypub/group-activities.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** What everybody may see leaves this server, since others would list what is for a few; of that, who takes part is told alone. */
@@ -33,15 +35,38 @@ async function tell(platform: Platform, eventId: bigint, activity: (of: EventDoc
   if (document) await deliver(platform, BigInt(ownerOf(document.row).id), activity(document), inboxes);
 }
 
-export const tellCreatedEvent = (platform: Platform, eventId: bigint): Promise<void> =>
-  tell(platform, eventId, createEventActivity);
+/** What somebody elsewhere organizes for a group of this server is passed on by the group, to whoever follows it or belongs to it. */
+async function passOn(platform: Platform, eventId: bigint): Promise<void> {
+  const open = eventVisibleTo({ viewer: null, clock: platform.clock });
+  const event = await platform.db.event.findFirst({
+    where: { AND: [{ id: eventId, local: false, attributedTo: { domain: null, deletedAt: null } }, open] },
+    include: { attributedTo: true },
+  });
+  const group = event?.attributedTo;
+  if (!event || !group) return;
+  const id = `${platform.config.publicUrl}/announces/${event.id}`;
+  await deliver(platform, group.id, announceActivity(id, group, event.uri), await inboxesOfGroup(platform, group.id));
+}
+
+export async function tellCreatedEvent(platform: Platform, eventId: bigint): Promise<void> {
+  await tell(platform, eventId, createEventActivity);
+  await passOn(platform, eventId);
+}
 
 export const tellUpdatedEvent = (platform: Platform, eventId: bigint): Promise<void> =>
   tell(platform, eventId, (document) => updateEventActivity(document, platform.clock.now()));
 
-async function tellGone(platform: Platform, uri: string, ownerId: bigint, inboxes: readonly string[]): Promise<void> {
-  const owner = await platform.db.actor.findUnique({ where: { id: ownerId } });
-  if (owner?.domain !== null) return;
+/** @param ownerIds the group, if there is one, and who organizes it: the first of this server speaks */
+async function tellGone(
+  platform: Platform,
+  uri: string,
+  ownerIds: readonly (bigint | null)[],
+  inboxes: readonly string[],
+): Promise<void> {
+  const ids = ownerIds.filter((id) => id !== null);
+  const owners = await platform.db.actor.findMany({ where: { id: { in: ids }, domain: null } });
+  const owner = ids.flatMap((id) => owners.find((one) => one.id === id) ?? [])[0];
+  if (!owner) return;
   await deliver(platform, owner.id, deleteEventActivity(uri, owner, platform.clock.now()), inboxes);
 }
 
@@ -51,7 +76,7 @@ export async function tellHiddenEvent(platform: Platform, eventId: bigint): Prom
   if (!event?.local) return;
   const kept = await inboxesOfParticipants(platform, eventId);
   const inboxes = (await inboxesOfEvent(platform, eventId)).filter((inbox) => !kept.includes(inbox));
-  await tellGone(platform, event.uri, event.attributedToId ?? event.organizerId, inboxes);
+  await tellGone(platform, event.uri, [event.attributedToId, event.organizerId], inboxes);
 }
 
 /** To those who follow the organizers, and those who may have a copy of it. */
@@ -61,6 +86,6 @@ export async function tellDeletedEvent(
 ): Promise<void> {
   const organizers = few ? [] : [organizerId, ...(groupId === null ? [] : [groupId])].map(BigInt);
   const followed = await Promise.all(organizers.map((id) => inboxesOfFollowers(platform, id)));
-  const inboxes = [...followed.flat(), ...(await inboxesOf(platform, holders.map(BigInt)))];
-  await tellGone(platform, uri, BigInt(groupId ?? organizerId), inboxes);
+  const inboxes = [...followed.flat(), ...(await inboxesOf(platform, [...organizers, ...holders.map(BigInt)]))];
+  await tellGone(platform, uri, [groupId === null ? null : BigInt(groupId), BigInt(organizerId)], inboxes);
 }

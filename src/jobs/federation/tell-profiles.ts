@@ -9,6 +9,7 @@ import {
 } from '../../domain/federation/deliveries.ts';
 import {
   deleteActorActivity,
+  deleteGroupActivity,
   moveActivity,
   pinActivity,
   updateActorActivity,
@@ -79,7 +80,8 @@ export async function tellDeletedActor(
     everyInbox(platform),
   ]);
   const first = new Set([...gone, ...left]);
-  const activity = deleteActorActivity(actor.uri);
+  const at = actor.deletedAt ?? platform.clock.now();
+  const activity = actor.type === 'GROUP' ? deleteGroupActivity(actor, at) : deleteActorActivity(actor.uri);
   await deliver(platform, actorId, activity, [...first]);
   const others = all.filter((inbox) => !first.has(inbox));
   await deliver(platform, actorId, activity, others, { priority: LATER });

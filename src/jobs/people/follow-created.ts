@@ -6,6 +6,7 @@ import { addToHome } from '../../domain/timelines/merge-home.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { askGroup } from '../federation/remote-group-due.ts';
 import { tellAccept, tellFollow } from '../federation/tell-follows.ts';
 import type { JobHandler } from '../handlers.ts';
 
@@ -25,6 +26,7 @@ export const followCreated: JobHandler<'follow.created'> = async (platform, payl
   if (follow.approved) await tellAccept(platform, follow);
   await tellFollow(platform, follow);
   if (follow.follower.domain === null && follow.target.domain !== null) await askProfile(platform, follow.target);
+  if (follow.follower.domain === null) await askGroup(platform, follow.target);
   await notify(platform, [follow.targetId], {
     kind: follow.approved ? 'follow' : 'follow_request',
     originId: follow.followerId,

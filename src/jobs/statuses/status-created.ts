@@ -17,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { announceConversations, announceStatus, type StatusTraits, TRAITS } from '../announce.ts';
 import { tellCreated } from '../federation/tell-statuses.ts';
 import type { JobHandler } from '../handlers.ts';
+import { NAMED_GROUPS, shareInGroups } from './share-in-groups.ts';
 
 interface Created extends Status, StatusTraits {
   /** Who wrote what it reblogs. */
@@ -25,6 +26,8 @@ interface Created extends Status, StatusTraits {
   isOfOwnGroup: boolean;
   /** Ids as text. */
   mentioned: string[];
+  /** Groups of this server to which its author belongs and which it names, as text. */
+  ofGroups: string[];
   /** Whether its author is in any list: who is put into one later is found by the job of that. */
   listed: boolean;
   /** Whether any follower wants to be told of each post. */
@@ -38,6 +41,7 @@ const created = statement<Created>(
   `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId",
      (a.type = 'GROUP' AND EXISTS (SELECT FROM follows f WHERE f.follower_id = o.actor_id AND f.target_id = a.id AND f.approved)) AS "isOfOwnGroup",
      ARRAY(SELECT m.actor_id::text FROM mentions m WHERE m.status_id = s.id AND NOT m.silent) AS mentioned,
+     ${NAMED_GROUPS('s')} AS "ofGroups",
      EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id) AS listed, EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
      ${CONCERNS_OTHERS} AS "concernsOthers", ${TRAITS}
    FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
@@ -66,6 +70,7 @@ async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): 
   const rebloggedAuthors = reblogOfActorId && !status.isOfOwnGroup ? [reblogOfActorId] : [];
   if (reblogOfId) await notify(platform, rebloggedAuthors, { kind: 'reblog', originId, statusId: reblogOfId });
   else await notify(platform, mentioned, { kind: 'mention', originId, statusId: status.id });
+  await shareInGroups(platform, status);
   const quoted = status.quoteState === 'ACCEPTED' && status.quotedActorId !== null ? [status.quotedActorId] : [];
   await notify(platform, quoted, { kind: 'quote', originId, statusId: status.id });
   await turn;

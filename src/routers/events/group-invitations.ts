@@ -1,6 +1,7 @@
 /** Invitations to groups. `groups.join` accepts one. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { handleTyped } from '../../domain/federation/handle-typed.ts';
 import { findNamedGroup, groupIdOf } from '../../domain/groups/find.ts';
 import { listInvitations, removeInvitation } from '../../domain/groups/invitations.ts';
 import { inviteToGroup } from '../../domain/groups/invite.ts';
@@ -65,14 +66,15 @@ export const groupInvitationsRouter = router({
     .input(
       z.object({
         id: groupInput,
-        person: textInput(300).meta({ description: 'The id or the name of somebody on this server.' }),
+        person: textInput(300).meta({ description: 'The id or the name of somebody, `name` or `name@domain`.' }),
         actorId: actorIdInput,
       }),
     )
     .output(groupInvitationSchema)
-    .mutation(async ({ ctx, input: { id, ...input } }) =>
-      presentInvitation(ctx, await inviteToGroup(ctx, { groupId: await groupIdOf(ctx, id), ...input })),
-    ),
+    .mutation(async ({ ctx, input: { id, person, ...input } }) => {
+      const invited = { groupId: await groupIdOf(ctx, id), person: await handleTyped(ctx, person), ...input };
+      return presentInvitation(ctx, await inviteToGroup(ctx, invited));
+    }),
 
   remove: identityProcedure
     .meta({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { actorTexts } from '../../domain/actors/actor-text.ts';
+import { handleTyped } from '../../domain/federation/handle-typed.ts';
 import { createGroup } from '../../domain/groups/create-group.ts';
 import { deleteGroup } from '../../domain/groups/delete-group.ts';
 import { findNamedGroup, groupIdOf } from '../../domain/groups/find.ts';
@@ -70,12 +71,19 @@ export const groupsRouter = router({
   get: publicProcedure
     .meta({
       scopes: ['read'],
-      openapi: { method: 'GET', path: '/api/v1/groups/{id}', tags, summary: 'Read a group' },
+      callsOtherServer: true,
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/groups/{id}',
+        tags,
+        summary: 'Read a group',
+        description: 'One of another server is asked for there, if you are signed in.',
+      },
     })
     .input(z.object({ id: groupInput }))
     .output(groupSchema)
     .query(async ({ ctx, input }) => {
-      const [group] = await presentGroups(ctx, [await findNamedGroup(ctx, input.id)]);
+      const [group] = await presentGroups(ctx, [await findNamedGroup(ctx, await handleTyped(ctx, input.id))]);
       return group ?? refuse('record_not_found');
     }),
 
@@ -143,12 +151,18 @@ export const groupsRouter = router({
   join: identityProcedure
     .meta({
       scopes: ['write'],
-      openapi: { method: 'POST', path: '/api/v1/groups/{id}/join', tags, summary: 'Join a group' },
+      openapi: {
+        method: 'POST',
+        path: '/api/v1/groups/{id}/join',
+        tags,
+        summary: 'Join a group',
+        description: 'One of another server decides there: the membership waits until it answers.',
+      },
     })
     .input(z.object({ id: groupInput, actorId }))
     .output(memberSchema)
     .mutation(async ({ ctx, input: { id, actorId } }) =>
-      presentMember(ctx, await joinGroup(ctx, { groupId: await groupIdOf(ctx, id), actorId })),
+      presentMember(ctx, await joinGroup(ctx, { groupId: await groupIdOf(ctx, await handleTyped(ctx, id)), actorId })),
     ),
 
   leave: identityProcedure

@@ -3,9 +3,8 @@
  * Facade and fields have checked the token; the scope is checked here, as everywhere.
  */
 import { z } from 'zod';
-import type { DomainContext } from '../../domain/access/context.ts';
 import { listEventIds } from '../../domain/events/list-events.ts';
-import { findElsewhere } from '../../domain/federation/find-elsewhere.ts';
+import { handleTyped } from '../../domain/federation/handle-typed.ts';
 import { addressedEvent, searchEventsAnywhere } from '../../domain/federation/search-events-anywhere.ts';
 import { findGroupByName } from '../../domain/groups/find.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
@@ -24,12 +23,6 @@ const idInput = z.object({ id: z.string() });
 /** Numbers outside of the bounds are taken for the nearest (domain/kernel/numbered-page.ts). */
 const pageInput = z.object({ page: z.number().nullish(), limit: z.number().nullish() });
 const searchInput = pageInput.extend({ typed: z.string() });
-
-/** What was typed, or the handle of whom it names at another server, who is known from then on. */
-async function handleTyped(ctx: DomainContext, typed: string): Promise<string> {
-  const found = await findElsewhere(ctx, typed.trim());
-  return found && 'actor' in found ? `${found.actor.preferredUsername}@${found.actor.domain}` : typed;
-}
 
 export const eventInterfaceRouter = router({
   settings: read.query(({ ctx }) => readSettings(ctx)),

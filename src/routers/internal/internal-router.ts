@@ -5,6 +5,7 @@
 import { createCallerFactory, mergeRouters, router } from '../../procedures/procedure.ts';
 import { activityPubRouter } from './activitypub.ts';
 import { activityPubEventRouter } from './activitypub-events.ts';
+import { activityPubGroupRouter } from './activitypub-groups.ts';
 import { authorizationRouter } from './authorization.ts';
 import { eventInterfaceRouter } from './event-interface.ts';
 import { filesOfElsewhereRouter } from './files-of-elsewhere.ts';
@@ -14,7 +15,7 @@ import { pageSessionsRouter } from './page-sessions.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
 
 export const internalRouter = router({
-  activityPub: mergeRouters(activityPubRouter, activityPubEventRouter),
+  activityPub: mergeRouters(activityPubRouter, activityPubEventRouter, activityPubGroupRouter),
   authorization: authorizationRouter,
   eventInterface: eventInterfaceRouter,
   filesOfElsewhere: filesOfElsewhereRouter,

@@ -47,6 +47,7 @@ export const COMMUNITY = {
   invited_already: 'They are invited already',
   invitation_not_found: 'Invitation not found',
   member_not_found: 'Member not found',
+  group_elsewhere: 'This group is managed at its own server',
   group_only_administrator: "You can't leave this group because you are the only administrator",
   member_remove_refused: 'You cannot take this member out',
   member_role_already: 'Member already has role {role}',

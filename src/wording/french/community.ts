@@ -49,6 +49,7 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   invited_already: 'Cette personne est déjà invitée.',
   invitation_not_found: 'Cette invitation est introuvable.',
   member_not_found: 'Ce membre est introuvable.',
+  group_elsewhere: 'Ce groupe se gère sur son propre serveur.',
   group_only_administrator: 'Vous administrez seul·e ce groupe et ne pouvez pas le quitter.',
   member_remove_refused: 'Vous ne pouvez pas retirer ce membre.',
   member_role_already: 'Ce membre a déjà ce rôle : {role}',

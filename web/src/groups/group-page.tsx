@@ -8,6 +8,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { handleOf } from '../organizing/person-line.tsx';
 import { ActorName, useActorName } from '../people/actor-name.tsx';
+import { FollowButton } from '../people/follow-button.tsx';
 import { trpc } from '../server/api.ts';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
@@ -22,6 +23,12 @@ export function GroupPage({ name }: { name: string }) {
       {(group) => <Found group={group} />}
     </Loaded>
   );
+}
+
+/** Groups of other servers send what is new to those who follow them. */
+function FollowElsewhere({ handle }: { handle: string }) {
+  const { data } = useQuery(trpc.accounts.lookup.queryOptions({ acct: handle.slice(1) }));
+  return data ? <FollowButton account={data} /> : null;
 }
 
 function Found({ group }: { group: Group }) {
@@ -54,7 +61,8 @@ function Found({ group }: { group: Group }) {
             {role !== null && role >= ROLES.moderator && (
               <ButtonLink to={`/events/new?group=${group.id}`}>{words.newEvent}</ButtonLink>
             )}
-            {role !== null && role >= ROLES.administrator && (
+            {group.domain !== null && <FollowElsewhere handle={handle} />}
+            {group.domain === null && role !== null && role >= ROLES.administrator && (
               <ButtonLink to={`/${handle}/settings`}>{words.settings}</ButtonLink>
             )}
             {isMember && <MembershipButtons group={group} />}

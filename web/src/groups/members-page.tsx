@@ -31,7 +31,8 @@ function Members({ group }: { group: Group }) {
   const query = useNumberedPages(trpc.groups.members.queryKey({ id }), (page) =>
     api.groups.members.query({ id, ...page }),
   );
-  const moderates = role !== null && role >= ROLES.moderator;
+  // Others are managed at their own server.
+  const moderates = group.domain === null && role !== null && role >= ROLES.moderator;
   return (
     <Page title={words.membersOf({ name })} actions={<ButtonLink to={`/${handleOf(group)}`}>{words.back}</ButtonLink>}>
       <Loaded query={query}>
@@ -39,7 +40,9 @@ function Members({ group }: { group: Group }) {
           const members = rows.filter((row) => row.role !== ROLES.waiting);
           const waiting = moderates ? rows.filter((row) => row.role === ROLES.waiting) : [];
           const lines = (some: typeof rows) =>
-            some.map((row) => <MemberLine key={row.actor?.id} row={row} groupId={id} ownRole={role} />);
+            some.map((row) => (
+              <MemberLine key={row.actor?.id} row={row} groupId={id} ownRole={moderates ? role : null} />
+            ));
           return (
             <>
               {waiting.length > 0 && (

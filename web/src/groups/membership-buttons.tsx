@@ -49,10 +49,11 @@ export function MembershipButtons({ group }: { group: Group }) {
       </div>
     );
   }
+  if (group.openness === null) return <p className="soft">{words.followedAlone}</p>;
   if (group.openness === 'INVITE_ONLY') return <p className="soft">{words.inviteOnly}</p>;
   return (
     <Button look="primary" busy={busy} onClick={join}>
-      {group.openness === 'OPEN' ? words.join : words.ask}
+      {group.openness === 'OPEN' && group.domain === null ? words.join : words.ask}
     </Button>
   );
 }

@@ -28,14 +28,18 @@ export async function withDocument<A extends CreateAct | UpdateAct>(ctx: ActCont
 
 export const isOfEvent = ({ document }: Thing): boolean => isEventDocument(document);
 
-/** Kept only if it concerns somebody here: who follows the sender or those who organize it, or is named or addressed. */
+/** Kept only if it concerns somebody here: who follows the sender or those who organize it, or is named or addressed, or a group here. */
 async function concerns(
   ctx: ActContext,
   { to, cc, mentions }: RemoteEvent,
   { organizer, group }: Organizers,
   { ownerId }: Received,
 ): Promise<boolean> {
-  if (ownerId !== null || [...to, ...cc, ...mentions.map(({ href }) => href)].some((uri) => isHere(ctx, uri)))
+  if (
+    ownerId !== null ||
+    group?.domain === null ||
+    [...to, ...cc, ...mentions.map(({ href }) => href)].some((uri) => isHere(ctx, uri))
+  )
     return true;
   return isFollowed(ctx, ctx.sender.id, organizer.id, ...(group ? [group.id] : []));
 }

@@ -59,6 +59,7 @@ async function receiveForwardedEvent(
 
 export async function receiveForwarded(ctx: ActContext, act: Act, received: Received): Promise<void> {
   if (act.kind !== 'Create' && act.kind !== 'Update' && act.kind !== 'Delete') return;
+  if ('member' in act) return;
   const [uri, document] = act.kind === 'Delete' ? [act.object, null] : [act.object.id, act.object.document];
   if (isHere(ctx, uri)) return;
   const event = await eventByUri(ctx, uri);

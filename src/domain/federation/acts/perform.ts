@@ -17,6 +17,7 @@ import { domainOf, RemoteError } from '../requests.ts';
 import { isOld, leaveRemoteActor } from '../store-actor.ts';
 import { isUndone, rememberUndone } from '../undone.ts';
 import type { ActContext, Received } from './act-context.ts';
+import { receiveAnnounced } from './announced-acts.ts';
 import {
   announceEvent,
   deleteEvent,
@@ -29,6 +30,15 @@ import {
 import { receiveFlag } from './flag-acts.ts';
 import { receiveAccept, receiveFollow, receiveReject, undoAccept, undoFollow } from './follow-acts.ts';
 import { receiveForwarded } from './forwarded.ts';
+import {
+  acceptOfGroup,
+  inviteOfGroup,
+  joinOfGroup,
+  leaveOfGroup,
+  rejectOfGroup,
+  removalOfMember,
+  updateOfMember,
+} from './group-acts.ts';
 import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './join-acts.ts';
 import { answerOfJoin } from './join-answers.ts';
 import { receiveBlock, receiveMove, receiveProfile, undoBlock } from './people-acts.ts';
@@ -70,6 +80,7 @@ const create: Performer<'Create'> = async (ctx, act, received) => {
 };
 
 const update: Performer<'Update'> = async (ctx, act, received) => {
+  if ('member' in act) return updateOfMember(ctx, act);
   if (act.ofActor) return receiveProfile(ctx, act);
   const whole = await withDocument(ctx, act);
   await (isOfEvent(whole.object) ? receiveEvent : receiveUpdate)(ctx, whole, received);
@@ -80,11 +91,13 @@ const like = async (ctx: ActContext, act: LikeAct): Promise<void> => {
 };
 
 const accept = async (ctx: ActContext, act: AnswerAct): Promise<void> => {
+  if (act.kind === 'Accept' && (await acceptOfGroup(ctx, act.object))) return;
   const isOfEvent = (await answerOfEvent(ctx, act)) || (await answerOfJoin(ctx, act));
   if (!isOfEvent && act.kind === 'Accept') await receiveAccept(ctx, act.object);
 };
 
 const reject = async (ctx: ActContext, act: AnswerAct): Promise<void> => {
+  if (await rejectOfGroup(ctx, act.object)) return;
   if (!(await answerOfEvent(ctx, act)) && !(await answerOfJoin(ctx, act))) await receiveReject(ctx, act.object);
 };
 
@@ -96,11 +109,14 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
   Ignore: async (ctx, act: AnswerAct) => {
     await answerOfJoin(ctx, act);
   },
+  Invite: async (ctx, act) => {
+    await inviteOfGroup(ctx, act);
+  },
   Join: async (ctx, act) => {
-    await joinOfEvent(ctx, act);
+    if (!(await joinOfGroup(ctx, act))) await joinOfEvent(ctx, act);
   },
   Leave: async (ctx, act) => {
-    await leaveOfEvent(ctx, act);
+    if (!(await leaveOfGroup(ctx, act))) await leaveOfEvent(ctx, act);
   },
   Undo: receiveUndo,
   Create: create,
@@ -109,14 +125,15 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
     if (act.ofActor) await removeRemoteActor(ctx, ctx.sender);
     else if (!(await deleteEvent(ctx, act.object))) await receiveDelete(ctx, act);
   },
-  Announce: async (ctx, act) => {
+  Announce: async (ctx, act, received) => {
+    if (act.ofActivity) return receiveAnnounced(ctx, act, received);
     const { isOfEvent: done, document } = await announceEvent(ctx, act);
     if (!done) await receiveAnnounce(ctx, act, document);
   },
   Like: like,
   EmojiReact: like,
   Add: receivePin,
-  Remove: receivePin,
+  Remove: (ctx, act) => ('member' in act ? removalOfMember(ctx, act) : receivePin(ctx, act)),
   Block: receiveBlock,
   Flag: receiveFlag,
   Move: (ctx, { target }) => receiveMove(ctx, target),

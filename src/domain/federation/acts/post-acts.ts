@@ -3,6 +3,7 @@ import type { Status } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { eventOfThread } from '../../comments/comment-on-event.ts';
+import { MEMBER_ROLES } from '../../groups/states.ts';
 import { favouriteStatus, unfavouriteStatus } from '../../statuses/interactions/favourite-status.ts';
 import { pinStatus, unpinStatus } from '../../statuses/interactions/pin-status.ts';
 import { reblogStatus, unreblogStatus } from '../../statuses/interactions/reblog-status.ts';
@@ -35,10 +36,13 @@ const localStatus = async (ctx: ActContext, uri: string): Promise<Status | null>
 const followers = statement<{ there: boolean }>(
   'followers_here',
   `SELECT EXISTS (
-     SELECT FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain IS NULL WHERE f.target_id = ANY ($1::bigint[]) AND f.approved) AS there`,
+     SELECT FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain IS NULL WHERE f.target_id = ANY ($1::bigint[]) AND f.approved
+   ) OR EXISTS (
+     SELECT FROM members m JOIN actors a ON a.id = m.actor_id AND a.domain IS NULL
+     WHERE m.parent_id = ANY ($1::bigint[]) AND m.role >= ${MEMBER_ROLES.MEMBER}) AS there`,
 );
 
-/** Whether somebody here follows one of them. */
+/** Whether somebody here follows one of them, or belongs to it. */
 export const isFollowed = async ({ sql }: ActContext, ...targetIds: bigint[]): Promise<boolean> =>
   (await sql.many(followers, [targetIds]))[0]?.there ?? false;
 
@@ -122,6 +126,8 @@ export async function receiveAnnounce(ctx: ActContext, act: AnnounceAct, documen
   // It was here before, or its address is that of another post.
   if ((await ctx.db.status.count({ where: { uri: id } })) > 0) return;
   const original = await statusAt(ctx, object.id, document);
+  // What a group wrote itself is in the timelines of those who follow it already.
+  if (ctx.sender.type === 'GROUP' && original.actorId === ctx.sender.id) return;
   const visibility = visibilityOf(act, ctx.sender.followersUri);
   await reblogStatus(ctx, original.id.toString(), visibility, id);
 }

@@ -16,6 +16,14 @@ import {
 } from './activities/follow.ts';
 import { type JoinAct, type LeaveAct, readJoin, readLeave } from './activities/join.ts';
 import { type LikeAct, readEmojiReact, readLike } from './activities/like.ts';
+import {
+  type InviteAct,
+  type MemberRemovalAct,
+  type MemberUpdateAct,
+  readInvite,
+  readMemberRemoval,
+  readMemberUpdate,
+} from './activities/membership.ts';
 import { type MoveAct, readMove } from './activities/move.ts';
 import { type PinAct, readAdd, readRemove } from './activities/pin.ts';
 import { type RequestAct, readFeatureRequest, readQuoteRequest } from './activities/request.ts';
@@ -32,9 +40,12 @@ export type Act =
   | DeleteAct
   | FlagAct
   | FollowAct
+  | InviteAct
   | JoinAct
   | LeaveAct
   | LikeAct
+  | MemberRemovalAct
+  | MemberUpdateAct
   | MoveAct
   | PinAct
   | RequestAct
@@ -57,16 +68,17 @@ const READERS: Record<ActKind, Reader> = {
   Flag: readFlag,
   Follow: readFollow,
   Ignore: readIgnore,
+  Invite: readInvite,
   Join: readJoin,
   Leave: readLeave,
   Like: readLike,
   Move: readMove,
   QuoteRequest: readQuoteRequest,
   Reject: readReject,
-  Remove: readRemove,
+  Remove: (json, base) => readMemberRemoval(json, base) ?? readRemove(json, base),
   TentativeAccept: readTentativeAccept,
   Undo: readUndo,
-  Update: readUpdate,
+  Update: (json, base) => readMemberUpdate(json, base) ?? readUpdate(json, base),
 };
 
 const isKind = (type: string): type is ActKind => Object.hasOwn(READERS, type);

@@ -14,6 +14,7 @@ import {
   typesOf,
   urlOf,
 } from './forms.ts';
+import { type RemoteGroup, readGroup } from './group.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { keysOf, MOST_KEYS, type RemoteKey } from './key.ts';
 import { pictureOf, type RemotePicture } from './pictures.ts';
@@ -80,6 +81,8 @@ export interface RemoteActor {
   /** Domains, in lower case, as Punycode. */
   attributionDomains: string[];
   published: Date | null;
+  /** Null for who is no group. */
+  group: RemoteGroup | null;
 }
 
 /** The first known type, also of several. */
@@ -170,5 +173,6 @@ export function readActor(json: JsonObject): RemoteActor | null {
     alsoKnownAs: idsOf(json.alsoKnownAs, MOST.aliases),
     attributionDomains: domainsOf(json.attributionDomains),
     published: dateOf(json.published),
+    group: type === 'GROUP' ? readGroup(json, id) : null,
   };
 }

@@ -63,6 +63,7 @@ export async function purgeActor(ctx: Ctx, actorId: bigint): Promise<void> {
   for (const erase of BATCHES) while ((await erase(ctx.db, actorId)) > 0);
   await ctx.db.$transaction(async (tx) => {
     await tx.member.deleteMany({ where: { parentId: actorId } });
+    await tx.groupInvitation.deleteMany({ where: { groupId: actorId } });
     await erasePerson(tx, ctx, actorId);
     await tx.actor.update({ where: { id: actorId }, data: { deletedAt: actor.deletedAt } });
   });

@@ -1,0 +1,23 @@
+/**
+ * Activities that groups pass on whole, as those of Lemmy and other forums do (FEP-1b12). They are nobody's word: what they are about is
+ * read at its own server.
+ */
+import type { AnnounceAct } from '../reading/activities/announce.ts';
+import { actorOf, readActivity } from '../reading/activity.ts';
+import { isHere } from '../requests.ts';
+import type { ActContext, Received } from './act-context.ts';
+import { announceEvent } from './event-acts.ts';
+import { receiveForwarded } from './forwarded.ts';
+import { isFollowed, receiveAnnounce } from './post-acts.ts';
+
+/** Of new things the object is shared; changed and deleted ones are looked at. Reactions and the like are left to their own senders. */
+export async function receiveAnnounced(ctx: ActContext, act: AnnounceAct, received: Received): Promise<void> {
+  const { document } = act.object;
+  const inner = document && readActivity(document, actorOf(document));
+  if (!inner || !(await isFollowed(ctx, ctx.sender.id))) return;
+  if (inner.kind !== 'Create') return receiveForwarded(ctx, inner, received);
+  if (isHere(ctx, inner.object.id)) return;
+  const shared = { ...act, object: { ...inner.object, document: null }, ofActivity: false };
+  const { isOfEvent, document: read } = await announceEvent(ctx, shared);
+  if (!isOfEvent) await receiveAnnounce(ctx, shared, read);
+}

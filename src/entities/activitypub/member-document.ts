@@ -1,0 +1,21 @@
+/** How somebody belongs to a group, as other servers read it (Mobilizon's Member). */
+import { memberUri } from '../../domain/groups/member-uri.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** By the stored role (domain/groups/states.ts). */
+export const ROLE_NAMES = ['not_approved', 'member', 'moderator', 'administrator', 'creator'] as const;
+
+export interface MemberRow {
+  id: bigint;
+  /** The address that another server gave it, by its Join or Invite. */
+  uri: string | null;
+  role: number;
+  actor: { uri: string };
+  parent: { uri: string };
+}
+
+/** Without `@context`. */
+export const memberDocument = (ctx: Pick<Platform, 'config'>, member: MemberRow): object => ({
+  ...{ type: 'Member', id: memberUri(ctx, member), actor: member.actor.uri, object: member.parent.uri },
+  role: ROLE_NAMES[member.role] ?? 'member',
+});

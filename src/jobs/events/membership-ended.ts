@@ -1,0 +1,22 @@
+/** Somebody belongs to a group no more, or a request or an invitation is over: whoever was taken out gets mail, and other servers are told. */
+import { MEMBER_ROLES } from '../../domain/groups/states.ts';
+import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
+import { parseId } from '../../platform/ids.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
+import { tellEndedMembership } from '../federation/tell-groups.ts';
+import type { JobHandler } from '../handlers.ts';
+import { requestMails } from '../mails/request-mails.ts';
+
+export const membershipEnded: JobHandler<'membership.ended'> = async (platform, payload) => {
+  await tellEndedMembership(platform, payload);
+  if (payload.by !== 'group' || payload.role === null || payload.role === MEMBER_ROLES.NOT_APPROVED) return;
+  const [actorId, groupId] = [parseId(payload.actorId) ?? 0n, parseId(payload.groupId) ?? 0n];
+  const actors = await platform.db.actor.findMany({ where: { id: { in: [actorId, groupId] } } });
+  const [person, group] = [actorId, groupId].map((id) => actors.find((actor) => actor.id === id));
+  if (!person || !group) return;
+  await requestMails(platform, await recipientsOf(platform.db, [actorId]), {
+    template: 'membership_ended',
+    values: { group: plainActorName(group), person: plainActorName(person), url: group.url },
+    about: payload.id,
+  });
+};

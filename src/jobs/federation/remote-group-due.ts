@@ -1,0 +1,18 @@
+/** Somebody here follows a group of another server, or joined it: reads what belongs to it. */
+import { readGroupContents } from '../../domain/federation/read-group.ts';
+import { domainOf } from '../../domain/federation/requests.ts';
+import { leave } from '../../domain/kernel/outbox.ts';
+import type { Actor } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const remoteGroupDue: JobHandler<'remote_group.due'> = (platform, { groupId }) =>
+  readGroupContents({ ...platform, viewer: null }, parseId(groupId) ?? 0n);
+
+/** One job for all reasons to read it. */
+export async function askGroup({ db }: Platform, { id, uri, type, domain }: Actor): Promise<void> {
+  if (type !== 'GROUP' || domain === null) return;
+  const options = { host: domainOf(uri), key: `remote_group:${id}` };
+  await db.$transaction((tx) => leave(tx, 'remote_group.due', { groupId: id.toString() }, options));
+}

@@ -1,0 +1,92 @@
+/** What other servers read of groups beside their profiles. */
+import { z } from 'zod';
+import type { DomainContext } from '../../domain/access/context.ts';
+import { findLocalActor } from '../../domain/actors/find.ts';
+import { isKeptOut } from '../../domain/federation/askers.ts';
+import { COLLECTION_PAGE } from '../../domain/federation/collections.ts';
+import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/events-of-actor.ts';
+import { countMembers, membersPage, visibleMember } from '../../domain/federation/group-members.ts';
+import { pageBounds } from '../../domain/kernel/page.ts';
+import { refuse } from '../../domain/kernel/refusals.ts';
+import { orderedCollection, orderedPage } from '../../entities/activitypub/collections.ts';
+import { CONTEXT_OF_EVENTS, CONTEXT_OF_MEMBERS } from '../../entities/activitypub/context.ts';
+import { eventDocuments } from '../../entities/activitypub/event-document.ts';
+import { GROUP_COLLECTIONS, type GroupCollection } from '../../entities/activitypub/group-terms.ts';
+import { memberDocument } from '../../entities/activitypub/member-document.ts';
+import type { Actor } from '../../generated/prisma/client.ts';
+import { parseId } from '../../platform/ids.ts';
+import { router } from '../../procedures/procedure.ts';
+import { asked } from '../../procedures/signed-procedure.ts';
+
+interface Contents {
+  context: unknown;
+  total(): Promise<number>;
+  /** A page, and the name of the one after it; null: there is none. */
+  page(name: string): Promise<{ items: object[]; next: string | null }>;
+}
+
+const FIRST = '1';
+
+function membersOf(ctx: DomainContext, group: Actor): Contents {
+  return {
+    context: CONTEXT_OF_MEMBERS,
+    total: () => countMembers(ctx, group.id),
+    async page(name) {
+      const number = /^[1-9]\d{0,5}$/.test(name) ? Number(name) : 1;
+      const rows = await membersPage(ctx, group.id, { page: number, size: COLLECTION_PAGE });
+      const next = rows.length === COLLECTION_PAGE ? `${number + 1}` : null;
+      return { items: rows.map((row) => memberDocument(ctx, row)), next };
+    },
+  };
+}
+
+/** Pages are named by the id that they begin after. */
+function eventsOf(ctx: DomainContext, group: Actor): Contents {
+  return {
+    context: CONTEXT_OF_EVENTS,
+    total: () => countEventsOfActor(ctx, group.id),
+    async page(name) {
+      const bounds = pageBounds({ limit: COLLECTION_PAGE, ...(name !== FIRST && { max_id: name }) });
+      const ids = await eventIdsOfActor(ctx, group.id, bounds);
+      const documents = await eventDocuments(ctx, ids);
+      const items = ids.flatMap((id) => documents.get(id)?.event ?? []);
+      return { items, next: ids.length === COLLECTION_PAGE ? `${ids.at(-1)}` : null };
+    },
+  };
+}
+
+/** Groups of this server have no resources, todos, discussions or posts of their own. */
+const NOTHING: Contents = {
+  context: CONTEXT_OF_MEMBERS,
+  total: async () => 0,
+  page: async () => ({ items: [], next: null }),
+};
+
+async function contentsOf(ctx: DomainContext, group: Actor, of: GroupCollection): Promise<Contents> {
+  if (group.suspendedAt || (await isKeptOut(ctx, group))) return NOTHING;
+  if (of === 'members') return membersOf(ctx, group);
+  return of === 'events' ? eventsOf(ctx, group) : NOTHING;
+}
+
+export const activityPubGroupRouter = router({
+  /** Never refused for a group that is there: Mobilizon would read nothing else of it. What the asker may not see is left out. */
+  groupCollection: asked
+    .input(z.object({ name: z.string(), of: z.enum(GROUP_COLLECTIONS), page: z.string().nullable() }))
+    .query(async ({ ctx, input: { name, of, page } }) => {
+      const group = await findLocalActor(ctx, name);
+      if (group.type !== 'GROUP') refuse('record_not_found');
+      const id = `${group.uri}/${of}`;
+      const contents = await contentsOf(ctx, group, of);
+      if (page === null)
+        return orderedCollection({ id, totalItems: await contents.total(), first: `${id}?page=${FIRST}` });
+      const { items, next } = await contents.page(page);
+      const links = { id: `${id}?page=${encodeURIComponent(page)}`, partOf: id };
+      return orderedPage({ ...links, items, next: next && `${id}?page=${next}` }, contents.context);
+    }),
+
+  /** For those who may see who belongs to the group. */
+  member: asked.input(z.object({ id: z.string() })).query(async ({ ctx, input }) => {
+    const member = await visibleMember(ctx, parseId(input.id) ?? 0n);
+    return { '@context': CONTEXT_OF_MEMBERS, ...memberDocument(ctx, member) };
+  }),
+});
