@@ -78,6 +78,18 @@ describe('FED-ACTOR-21: a profile', () => {
     expect((await shown(id)).display_name).toBe('Anew');
   });
 
+  test('is asked for once a day where its server does not show it any more', async () => {
+    const actor = someone();
+    const id = await idAt(actor);
+    await net.world.drain();
+    net.peer.put(`/users/${actor.name}`, 403);
+    net.world.clock.advance(8 * DAY_MS);
+    net.peer.forget();
+    for (let n = 0; n < 3; n += 1) await like(actor);
+    expect(reads(actor)).toBe(1);
+    expect((await shown(id)).display_name).toBe(actor.name);
+  });
+
   test('is read again with its pinned posts when somebody here begins to follow it', async () => {
     const actor = someone({ featured: `${net.peer.url}/pins` });
     await idAt(actor);

@@ -20,8 +20,9 @@ describe('NodeInfo', () => {
     expect(links.map(({ rel }) => rel)).toEqual([
       'http://nodeinfo.diaspora.software/ns/schema/2.0',
       'http://nodeinfo.diaspora.software/ns/schema/2.1',
+      'https://www.w3.org/ns/activitystreams#Application',
     ]);
-    const documents = await Promise.all(links.map(async ({ href }) => (await fetch(href)).json()));
+    const documents = await Promise.all(links.slice(0, 2).map(async ({ href }) => (await fetch(href)).json()));
     const users = await world.platform.db.user.count();
     const rest = {
       protocols: ['activitypub'],

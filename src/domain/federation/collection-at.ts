@@ -8,11 +8,13 @@ import { domainOf, fetchDocument, RemoteError } from './requests.ts';
 type Owner = Pick<Actor, 'uri'>;
 
 /** `refused`: it is shown to nobody. Null: there is none, or it is no collection. */
+export type CollectionAnswer = RemoteCollection | 'refused' | null;
+
 export async function collectionAt(
   ctx: FederationContext,
   { uri }: Owner,
   url: string | null,
-): Promise<RemoteCollection | 'refused' | null> {
+): Promise<CollectionAnswer> {
   if (!url || !isSameHost(url, uri)) return null;
   try {
     return readCollection(await fetchDocument(ctx, url), domainOf(uri));
@@ -23,8 +25,7 @@ export async function collectionAt(
 }
 
 /** What the collection holds, or its first page. */
-export async function itemsAt(ctx: FederationContext, owner: Owner, url: string | null): Promise<RemoteItem[]> {
-  const read = await collectionAt(ctx, owner, url);
+export async function itemsOf(ctx: FederationContext, owner: Owner, read: CollectionAnswer): Promise<RemoteItem[]> {
   if (read === null || read === 'refused') return [];
   const { items, first } = read;
   if (items.length > 0 || first === null) return items;

@@ -6,6 +6,7 @@ import { eventNamedTo } from '../events/find.ts';
 import { eventListedTo } from '../events/visible.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { isKeptOut } from './askers.ts';
 
 /** Of a group all of its own; of a person those that they organize for no group. */
 const ownedBy = (actorId: bigint) => ({
@@ -24,13 +25,17 @@ export async function eventIdsOfActor(ctx: DomainContext, actorId: bigint, bound
 export const countEventsOfActor = ({ db, clock }: DomainContext, actorId: bigint): Promise<number> =>
   db.event.count({ where: { AND: [ownedBy(actorId), eventListedTo({ viewer: null, clock })] } });
 
-/** The event of this server at that address for the viewer, or when it was deleted. Others are refused as absent. */
+/**
+ * The event of this server at that address for the viewer, or when it was deleted. Others are refused as absent, and so are those of whom
+ * shows nothing to the viewer.
+ */
 export async function localEventOrGrave(
   ctx: DomainContext,
   uuid: string,
 ): Promise<Event | { deleted: Date; uri: string }> {
   const where = eventNamedTo(ctx, uuid);
   const event = where && (await ctx.db.event.findFirst({ where: { AND: [where, { local: true, draft: false }] } }));
+  if (event && (await isKeptOut(ctx, { id: event.attributedToId ?? event.organizerId }))) refuse('record_not_found');
   if (event) return event;
   const uri = `${ctx.config.publicUrl}/events/${uuid.toLowerCase()}`;
   const grave = await ctx.db.tombstone.findUnique({ where: { uri } });

@@ -72,10 +72,17 @@ export async function refreshActor(ctx: FederationContext, uri: string): Promise
   }
 }
 
-/** The same of one that is known, if it was read more than a day ago. */
+/** The same of one that is known, if it was read more than a day ago. One that cannot be read is left alone for a day, too. */
 export async function refreshIfOld(ctx: FederationContext, actorId: bigint): Promise<void> {
   const known = await ctx.db.actor.findFirst({ where: { id: actorId, deletedAt: null }, include: { remote: true } });
-  if (known?.remote && isOld(known.remote, ctx.clock.now())) await refreshActor(ctx, known.uri);
+  const fetchedAt = ctx.clock.now();
+  if (!known?.remote || !isOld(known.remote, fetchedAt)) return;
+  try {
+    await refreshActor(ctx, known.uri);
+  } catch (error) {
+    await ctx.db.remoteActor.updateMany({ where: { actorId }, data: { fetchedAt } });
+    throw error;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
 import { pinStatus } from '../statuses/interactions/pin-status.ts';
-import { itemsAt } from './collection-at.ts';
+import { collectionAt, itemsOf } from './collection-at.ts';
 import { statusAt, takeStatus } from './find-remote-status.ts';
 import { readTotals } from './read-totals.ts';
 import type { RemoteItem } from './reading/collection.ts';
@@ -46,10 +46,11 @@ async function pin(ctx: DomainContext, actor: Actor, item: RemoteItem): Promise<
 export async function readProfile(ctx: DomainContext, actorId: bigint): Promise<void> {
   const actor = await ctx.db.actor.findUnique({ where: { id: actorId }, include: { remote: true } });
   if (!actor?.remote || actor.deletedAt || actor.suspendedAt) return;
-  const posts = (await itemsAt(ctx, actor, actor.outbox)).flatMap(createdIn).slice(0, MOST_POSTS);
+  const outbox = await collectionAt(ctx, actor, actor.outbox);
+  const posts = (await itemsOf(ctx, actor, outbox)).flatMap(createdIn).slice(0, MOST_POSTS);
   for (const item of posts.toReversed()) await postOf(ctx, actor, item);
-  const pinned = await itemsAt(ctx, actor, actor.remote.featuredUri);
+  const pinned = await itemsOf(ctx, actor, await collectionAt(ctx, actor, actor.remote.featuredUri));
   for (const item of pinned.slice(0, MOST_POSTS).toReversed()) await pin(ctx, actor, item);
   // At last: each post that was stored has counted, too.
-  await readTotals(ctx, actorId);
+  await readTotals(ctx, actorId, outbox);
 }

@@ -1,28 +1,28 @@
 /** How many posts, followers and followed people an actor of another server has, and whether it hides who they are. */
-import { collectionAt } from './collection-at.ts';
+import { type CollectionAnswer, collectionAt } from './collection-at.ts';
 import type { FederationContext } from './find-remote-actor.ts';
-import type { RemoteCollection } from './reading/collection.ts';
 
 /** What the columns of numbers hold. */
 const LARGEST = 2 ** 31 - 1;
 
-type Answer = RemoteCollection | 'refused' | null;
-
-const totalOf = <Name extends string>(name: Name, answer: Answer) =>
+const totalOf = <Name extends string>(name: Name, answer: CollectionAnswer) =>
   answer === null || answer === 'refused' || answer.totalItems === null
     ? {}
     : ({ [name]: Math.min(answer.totalItems, LARGEST) } as Record<Name, number>);
 
 /** Some servers refuse the collection, others leave out its pages. */
-const isHidden = (answer: Answer): boolean =>
+const isHidden = (answer: CollectionAnswer): boolean =>
   answer === 'refused' ||
   (answer !== null && answer.first === null && answer.items.length === 0 && answer.totalItems !== 0);
 
-/** @throws RemoteError or OutgoingError where its server may answer later */
-export async function readTotals(ctx: FederationContext, actorId: bigint): Promise<void> {
+/**
+ * @param read the outbox, if that was read already
+ * @throws RemoteError or OutgoingError where its server may answer later
+ */
+export async function readTotals(ctx: FederationContext, actorId: bigint, read?: CollectionAnswer): Promise<void> {
   const actor = await ctx.db.actor.findUnique({ where: { id: actorId }, include: { remote: true } });
   if (!actor?.remote || actor.deletedAt || actor.suspendedAt) return;
-  const outbox = await collectionAt(ctx, actor, actor.outbox);
+  const outbox = read === undefined ? await collectionAt(ctx, actor, actor.outbox) : read;
   const followers = await collectionAt(ctx, actor, actor.followersUri);
   const following = await collectionAt(ctx, actor, actor.remote.followingUri);
   const data = {

@@ -1,5 +1,6 @@
 /** Servers that were set up anew: the same handle is at another address, and whoever had it is continued there. */
 import type { Platform } from '../../platform/platform.ts';
+import { lockKey } from '../kernel/lock-key.ts';
 import { isSameId, urlOf } from './reading/forms.ts';
 import type { Handle } from './reading/webfinger.ts';
 import { fetchDocument, RemoteError } from './requests.ts';
@@ -29,6 +30,9 @@ export async function succeed(ctx: Ctx, uri: string, { username, domain }: Handl
       AND deleted_at IS NULL AND NOT EXISTS (SELECT FROM actors n WHERE n.uri = ${uri})`;
   if (!before || !(await isForgotten(ctx, before.uri))) return;
   await ctx.db.$transaction(async (tx) => {
+    // In turn with others that store the same actor.
+    await lockKey(tx, uri);
+    if ((await tx.actor.count({ where: { uri } })) > 0) return;
     const { count } = await tx.actor.updateMany({ where: { id: before.id, uri: before.uri }, data: { uri } });
     if (count === 0) return;
     await tx.$queryRaw`

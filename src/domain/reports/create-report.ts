@@ -14,6 +14,8 @@ export interface NewReport {
   /** An empty id means none, as in lists. */
   eventId?: string | null | undefined;
   commentsIds?: readonly (string | null)[] | undefined;
+  /** Whether the server of an account elsewhere is told, too. */
+  forward?: boolean | undefined;
 }
 
 const FAILED = 'Error while saving report';
@@ -43,7 +45,8 @@ export async function createReport(ctx: UserContext, given: NewReport): Promise<
     if (event && !(await isEventOf(tx, event, reported.id)))
       throw new Refusal('invalid', FAILED, { fields: { eventId: ['is not an event of the reported actor'] } });
     const statuses = await findReportedStatuses(tx, given.commentsIds ?? [], reporter.id, reported.id);
-    const checked = { reporter, reported, content, event, statuses };
+    const forwardTo = given.forward && reported.domain !== null ? [reported.domain] : [];
+    const checked = { reporter, reported, content, event, statuses, forwardTo };
     if ((await openReportsLike(tx, checked)).length > 0)
       throw new Refusal('conflict', 'You have reported this already');
     return insertReport(tx, ctx, checked);

@@ -22,8 +22,9 @@ const MOST_BEGINNINGS = 500;
 
 /**
  * Words match by full text, the last one also as a beginning, and for followed actors the beginning of each word.
- * Order: whole handles, followed actors, rank, newest. Excluded are suspended and unconfirmed actors, those who block the viewer,
- * and, except by whole handle and for followers, those who are not discoverable.
+ * Programs, such as the actor of a server, are found by their whole handle alone. Order: whole handles, followed actors, rank, newest.
+ * Excluded are suspended and unconfirmed actors, those who block the viewer, and, except by whole handle and for followers, those who are
+ * not discoverable.
  */
 const accounts = statement<Row>(
   'search_accounts',
@@ -36,13 +37,13 @@ const accounts = statement<Row>(
        WHERE $10::boolean AND mine.follower_id = $4::bigint AND mine.approved AND w.document @@ (
          SELECT string_agg(quote_literal(term) || ':*A', ' & ')::tsquery FROM unnest(search_terms($1)) AS term)
    ), each AS (SELECT id, bool_or(whole) AS whole FROM found GROUP BY id)
-   SELECT a.id FROM each h JOIN actors a ON a.id = h.id JOIN actor_search s ON s.actor_id = a.id LEFT JOIN users u ON u.id = a.user_id
+   SELECT a.id FROM each h JOIN actors a ON a.id = h.id LEFT JOIN actor_search s ON s.actor_id = a.id LEFT JOIN users u ON u.id = a.user_id
      LEFT JOIN follows f ON f.follower_id = $4::bigint AND f.target_id = a.id AND f.approved
    WHERE (h.whole OR a.discoverable OR f.id IS NOT NULL OR a.id = $4::bigint) AND a.deleted_at IS NULL AND a.suspended_at IS NULL
      AND (a.user_id IS NULL OR (u.confirmed_at IS NOT NULL AND u.approved_at IS NOT NULL AND u.suspended_at IS NULL))
      AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = a.id AND b.target_id = $4::bigint)
      AND (NOT $5::boolean OR f.id IS NOT NULL)
-   ORDER BY h.whole DESC, f.id IS NULL, ts_rank(s.document, (SELECT words FROM typed)) DESC, a.id DESC LIMIT $6 OFFSET $7`,
+   ORDER BY h.whole DESC, f.id IS NULL, coalesce(ts_rank(s.document, (SELECT words FROM typed)), 0) DESC, a.id DESC LIMIT $6 OFFSET $7`,
 );
 
 /** How accounts are found besides by their whole handle. */

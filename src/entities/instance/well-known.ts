@@ -22,10 +22,14 @@ export const NODE_INFO_VERSIONS = ['2.0', '2.1'] as const;
 export type NodeInfoVersion = (typeof NODE_INFO_VERSIONS)[number];
 
 export const viewNodeInfoLinks = ({ config }: Pick<DomainContext, 'config'>): z.infer<typeof linksSchema> => ({
-  links: NODE_INFO_VERSIONS.map((version) => ({
-    rel: `http://nodeinfo.diaspora.software/ns/schema/${version}`,
-    href: `${config.publicUrl}/nodeinfo/${version}`,
-  })),
+  links: [
+    ...NODE_INFO_VERSIONS.map((version) => ({
+      rel: `http://nodeinfo.diaspora.software/ns/schema/${version}`,
+      href: `${config.publicUrl}/nodeinfo/${version}`,
+    })),
+    // The actor of the server (FEP-2677).
+    { rel: 'https://www.w3.org/ns/activitystreams#Application', href: `${config.publicUrl}/actor` },
+  ],
 });
 
 export const webFingerTemplate = ({ config }: Pick<DomainContext, 'config'>): string =>

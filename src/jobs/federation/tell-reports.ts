@@ -3,7 +3,7 @@ import { rowOfSnapshot } from '../../domain/action-log/snapshot.ts';
 import { deliver, inboxesOf } from '../../domain/federation/deliveries.ts';
 import { instanceActorUri } from '../../domain/federation/instance-key.ts';
 import { flagActivity } from '../../entities/activitypub/activities.ts';
-import type { Actor, Report, ReportedStatus, Status } from '../../generated/prisma/client.ts';
+import type { Actor, Event, Report, ReportedStatus, Status } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** @param domains of the reported, or of people whom the reported posts answer; others are told nothing */
@@ -21,6 +21,7 @@ export async function tellReport(
   });
   const ids = answered.map(({ id }) => id).filter((id) => id !== reported.id);
   const inboxes = [...(domains.includes(reported.domain) ? [reported.inbox] : []), ...(await inboxesOf(platform, ids))];
-  const objects = [reported.uri, ...statuses.map(({ uri }) => uri)];
+  const event = report.event === null ? [] : [rowOfSnapshot<Event>('Event', report.event).uri];
+  const objects = [reported.uri, ...event, ...statuses.map(({ uri }) => uri)];
   await deliver(platform, null, flagActivity(report.uri, instanceActorUri(platform), objects, content ?? ''), inboxes);
 }

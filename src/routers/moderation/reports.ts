@@ -43,6 +43,10 @@ const MOST = 100;
 const ids = (noun: string) => z.array(idInput).max(MOST, `cannot name more than ${MOST} ${noun}`).nullish();
 const one = (description: string) => blankIsAbsent(idInput.meta({ description })).nullish();
 
+const forward = z.boolean().meta({
+  description: 'Also tell the server of an account elsewhere. It does not learn who reported.',
+});
+
 const reportAccountInput = z.object({
   account_id: one('Who is reported: a person, or a group. May be missing where the group or the event says it.'),
   group_id: one('A group that is reported; an extension of this server.'),
@@ -52,9 +56,7 @@ const reportAccountInput = z.object({
   comment: textInput(20_000).nullish().meta({ description: 'At most 1000 characters.' }),
   category: blankIsAbsent(categorySchema).nullish(),
   rule_ids: ids('rules').meta({ description: 'The rules that are broken; the category is then `violation`.' }),
-  forward: z.boolean().nullish().meta({
-    description: 'Also tell the server of an account elsewhere. It does not learn who reported.',
-  }),
+  forward: forward.nullish(),
   forward_to_domains: z.array(z.string().max(255)).max(MOST).nullish().meta({
     description:
       'Which servers are told: that of the account, or those of people whom the posts answer; by default the first.',
@@ -110,6 +112,7 @@ export const reportsRouter = router({
         content: textInput(20_000).nullish().meta({ description: 'At most 1000 characters.' }),
         eventId: eventIdInput.nullish(),
         commentsIds: z.array(idInput.nullable()).max(100, 'should have at most 100 item(s)').optional(),
+        forward: forward.optional(),
       }),
     )
     .output(eventReportSchema)

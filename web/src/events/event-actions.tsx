@@ -66,7 +66,13 @@ export function EventActions({ event, organizes }: EventActionsProps) {
         ]}
       />
       {reporting && organizerActor && (
-        <ReportDialog actorId={organizerActor.id} name={title} eventId={uuid} onClose={() => setReporting(false)} />
+        <ReportDialog
+          actorId={organizerActor.id}
+          domain={organizerActor.domain}
+          name={title}
+          eventId={uuid}
+          onClose={() => setReporting(false)}
+        />
       )}
     </div>
   );

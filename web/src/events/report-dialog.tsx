@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { TextArea } from '../kit/field.tsx';
+import { Checkbox, TextArea } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Failed } from '../kit/loaded.tsx';
 import { showToast } from '../kit/toast.tsx';
@@ -14,16 +14,19 @@ import { useEventsMessages } from './events-messages.ts';
 interface ReportDialogProps {
   /** Who organizes or wrote it. */
   actorId: string;
+  /** Of whom, if they are of another server. */
+  domain: string | null;
   name: string;
   eventId?: string;
   commentId?: string;
   onClose: () => void;
 }
 
-export function ReportDialog({ actorId, name, eventId, commentId, onClose }: ReportDialogProps) {
+export function ReportDialog({ actorId, domain, name, eventId, commentId, onClose }: ReportDialogProps) {
   const words = useEventsMessages();
   const kit = useKitMessages();
   const [content, setContent] = useState('');
+  const [forward, setForward] = useState(false);
   const create = useMutation(
     trpc.reports.create.mutationOptions({
       onSuccess() {
@@ -40,6 +43,7 @@ export function ReportDialog({ actorId, name, eventId, commentId, onClose }: Rep
       ...(content.trim() && { content: content.trim() }),
       ...(eventId && { eventId }),
       ...(commentId && { commentsIds: [commentId] }),
+      ...(forward && { forward }),
     });
   };
   return (
@@ -52,6 +56,14 @@ export function ReportDialog({ actorId, name, eventId, commentId, onClose }: Rep
           value={content}
           onChange={({ target }) => setContent(target.value)}
         />
+        {domain !== null && (
+          <Checkbox
+            label={words.forward({ host: domain })}
+            hint={words.forwardHint}
+            checked={forward}
+            onChange={({ target }) => setForward(target.checked)}
+          />
+        )}
         {create.error && <Failed error={create.error} />}
         <div className={css.buttons}>
           <Button type="submit" look="primary" busy={create.isPending}>

@@ -1,16 +1,13 @@
-/** What people of other servers do with people here and with themselves: Block, Flag, Move, and news of their own profile. */
+/** What people of other servers do with people here and with themselves: Block, Move, and news of their own profile. */
 import { Refusal } from '../../../platform/errors.ts';
-import { strictestOf } from '../../instance/federation.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { blockActor, unblockActor } from '../../relationships/block-actor.ts';
-import { insertReport, openReportsLike, REPORT_TEXT_MAX } from '../../reports/insert-report.ts';
 import { keepActor, knownActor, refreshActor } from '../find-remote-actor.ts';
 import type { BlockAct } from '../reading/activities/block.ts';
-import type { FlagAct } from '../reading/activities/flag.ts';
 import type { Asked } from '../reading/activities/follow.ts';
 import type { UpdateAct } from '../reading/activities/update.ts';
 import { readActor } from '../reading/actor.ts';
-import { domainOf, isHere } from '../requests.ts';
+import { isHere } from '../requests.ts';
 import type { ActContext } from './act-context.ts';
 
 export async function receiveBlock(ctx: ActContext, { id, object }: BlockAct): Promise<void> {
@@ -41,45 +38,6 @@ export async function receiveProfile(ctx: ActContext, { object }: UpdateAct): Pr
   ) {
     await keepActor(ctx, read, { username: preferredUsername, domain });
   } else await refreshActor(ctx, uri);
-}
-
-/** Posts that a server may have, which reports for whomever there: open ones, and those for somebody there. */
-function mayHave(ctx: ActContext) {
-  const there = { domain: ctx.sender.domain };
-  return {
-    OR: [
-      { visibility: { in: ['PUBLIC' as const, 'UNLISTED' as const] } },
-      { visibility: 'PRIVATE' as const, actor: { followers: { some: { approved: true, follower: there } } } },
-      { mentions: { some: { actor: there } } },
-    ],
-  };
-}
-
-/** Reports of people here and their posts; of servers whose reports are not wanted, nothing is kept. */
-export async function receiveFlag(ctx: ActContext, { objects, content }: FlagAct): Promise<void> {
-  const { domain, uri } = ctx.sender;
-  if ((await strictestOf(ctx, [domain ?? domainOf(uri), domainOf(uri)])).rejectReports) return;
-  const here = objects.filter((uri) => isHere(ctx, uri));
-  const statuses = await ctx.db.status.findMany({ where: { uri: { in: here }, deletedAt: null, ...mayHave(ctx) } });
-  const actors = await ctx.db.actor.findMany({
-    where: {
-      OR: [{ uri: { in: here } }, { id: { in: statuses.map(({ actorId }) => actorId) } }],
-      domain: null,
-      deletedAt: null,
-    },
-  });
-  for (const reported of actors) {
-    const checked = {
-      reporter: ctx.sender,
-      reported,
-      content: [...content].slice(0, REPORT_TEXT_MAX).join('') || null,
-      event: null,
-      statuses: statuses.filter(({ actorId }) => actorId === reported.id),
-    };
-    await ctx.db.$transaction(async (tx) => {
-      if ((await openReportsLike(tx, checked)).length === 0) await insertReport(tx, ctx, checked);
-    });
-  }
 }
 
 /** Followers are taken along once in so long, as other servers do. */

@@ -26,11 +26,12 @@ import {
   undoInterest,
   withDocument,
 } from './event-acts.ts';
+import { receiveFlag } from './flag-acts.ts';
 import { receiveAccept, receiveFollow, receiveReject, undoAccept, undoFollow } from './follow-acts.ts';
 import { receiveForwarded } from './forwarded.ts';
 import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './join-acts.ts';
 import { answerOfJoin } from './join-answers.ts';
-import { receiveBlock, receiveFlag, receiveMove, receiveProfile, undoBlock } from './people-acts.ts';
+import { receiveBlock, receiveMove, receiveProfile, undoBlock } from './people-acts.ts';
 import {
   receiveAnnounce,
   receiveCreate,

@@ -116,7 +116,13 @@ export function CommentCard({ comment, organizes }: CommentCardProps) {
         />
       )}
       {reporting && actor && (
-        <ReportDialog actorId={actor.id} commentId={id} onClose={() => setReporting(false)} name={name} />
+        <ReportDialog
+          actorId={actor.id}
+          domain={actor.domain}
+          commentId={id}
+          onClose={() => setReporting(false)}
+          name={name}
+        />
       )}
     </article>
   );

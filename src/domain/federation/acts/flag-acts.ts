@@ -1,0 +1,56 @@
+/** Reports by other servers: Flag of people here, their posts and their events. */
+import type { Event } from '../../../generated/prisma/client.ts';
+import { eventVisibleTo } from '../../events/visible.ts';
+import { strictestOf } from '../../instance/federation.ts';
+import { insertReport, openReportsLike, REPORT_TEXT_MAX } from '../../reports/insert-report.ts';
+import type { FlagAct } from '../reading/activities/flag.ts';
+import { domainOf, isHere } from '../requests.ts';
+import type { ActContext } from './act-context.ts';
+
+/** Posts that a server may have, which reports for whomever there: open ones, and those for somebody there. */
+function mayHave(ctx: ActContext) {
+  const there = { domain: ctx.sender.domain };
+  return {
+    OR: [
+      { visibility: { in: ['PUBLIC' as const, 'UNLISTED' as const] } },
+      { visibility: 'PRIVATE' as const, actor: { followers: { some: { approved: true, follower: there } } } },
+      { mentions: { some: { actor: there } } },
+    ],
+  };
+}
+
+/** Only what everybody may see has left this server. */
+const eventsAt = (ctx: ActContext, uris: string[]): Promise<Event[]> =>
+  ctx.db.event.findMany({
+    where: { AND: [{ uri: { in: uris }, local: true }, eventVisibleTo({ viewer: null, clock: ctx.clock })] },
+    orderBy: { id: 'asc' },
+  });
+
+/** Of servers whose reports are not wanted, nothing is kept. A report has one event, so that each event has a report of its own. */
+export async function receiveFlag(ctx: ActContext, { objects, content }: FlagAct): Promise<void> {
+  const { domain, uri } = ctx.sender;
+  if ((await strictestOf(ctx, [domain ?? domainOf(uri), domainOf(uri)])).rejectReports) return;
+  const here = objects.filter((object) => isHere(ctx, object));
+  const posts = await ctx.db.status.findMany({ where: { uri: { in: here }, deletedAt: null, ...mayHave(ctx) } });
+  const events = await eventsAt(ctx, here);
+  const named = await ctx.db.actor.findMany({ where: { uri: { in: here } }, select: { id: true } });
+  const isNamed = (actorId: bigint | null): boolean => named.some(({ id }) => id === actorId);
+  /** The organizer if the report names them, else the group. */
+  const reportedFor = ({ organizerId, attributedToId }: Event): bigint =>
+    attributedToId === null || (isNamed(organizerId) && !isNamed(attributedToId)) ? organizerId : attributedToId;
+  const about = [...named.map(({ id }) => id), ...posts.map(({ actorId }) => actorId), ...events.map(reportedFor)];
+  const actors = await ctx.db.actor.findMany({ where: { id: { in: about }, domain: null, deletedAt: null } });
+  for (const reported of actors) {
+    const theirs = events.filter((event) => reportedFor(event) === reported.id);
+    for (const event of theirs.length > 0 ? theirs : [null]) {
+      const checked = {
+        ...{ reporter: ctx.sender, reported, event },
+        content: [...content].slice(0, REPORT_TEXT_MAX).join('') || null,
+        statuses: posts.filter(({ actorId }) => actorId === reported.id),
+      };
+      await ctx.db.$transaction(async (tx) => {
+        if ((await openReportsLike(tx, checked)).length === 0) await insertReport(tx, ctx, checked);
+      });
+    }
+  }
+}

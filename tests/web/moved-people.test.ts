@@ -1,0 +1,43 @@
+/** People who moved, in the web client: where they are now, and what their old account can still do. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { Correspondent } from '../support/federation/correspondent.ts';
+
+let net: Correspondent;
+beforeAll(async () => {
+  net = await Correspondent.open();
+});
+afterAll(() => net.close());
+
+describe.skipIf(!hasBrowser())('FED-MOVE-06: somebody who moved', () => {
+  test('elsewhere is shown with the new account, and cannot be followed', async () => {
+    const { world, peer } = net;
+    const fresh = peer.actor('fresh');
+    const old = peer.actor('old', { movedTo: fresh.uri });
+    for (const actor of [old, fresh]) await peer.idAt(world, actor);
+    const visitor = await Visitor.open(world);
+    await visitor.signIn(world.alice, `/@${old.handle}`);
+    const { page } = visitor;
+    await page.getByText('old has moved to:').waitFor();
+    expect(await page.getByRole('button', { name: 'Follow: old' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'fresh' }).first().click();
+    await page.getByRole('button', { name: 'Follow: fresh' }).waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  test('from here is told why a post is refused, and keeps its words', async () => {
+    const { world } = net;
+    const [old, fresh] = [await world.person('leaving'), await world.person('arriving')];
+    await world.rest({ ...fresh, token: fresh.accessToken }).post('/api/v1/account_aliases', { acct: old.name });
+    await world.rest({ ...old, token: old.accessToken }).post('/api/v1/accounts/move', { acct: fresh.name });
+    const visitor = await Visitor.open(world);
+    await visitor.signIn(old, '/compose');
+    const { page } = visitor;
+    await page.getByLabel('Text of the post').fill('One more thing');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByText('Your account has moved, so nothing is posted here until you take that back.').waitFor();
+    expect(await page.getByLabel('Text of the post').inputValue()).toBe('One more thing');
+    await visitor.close();
+  });
+});
