@@ -168,7 +168,7 @@ test('FEV-172: an answer counts of its author alone', async () => {
   expect(await seats(from, event)).toMatchObject([{ name: dora.name, role: 'PARTICIPANT' }]);
 });
 
-test('FEV-171: changes and cancellations are told by messages', async () => {
+test('FEV-073, FEV-106, FEV-171: changes, cancellations and deletions are told by messages, to each alone', async () => {
   const event = await eventOfBob(from);
   await reply(event.url, 'yes');
   const change = async (fields: object) => {
@@ -178,6 +178,8 @@ test('FEV-171: changes and cancellations are told by messages', async () => {
   };
   await change({ beginsOn: inHours(from.world, 90) });
   await change({ status: 'CANCELLED' });
+  await organizer().events.delete.mutate({ id: event.id });
+  await from.world.drain();
   expect(
     texts()
       .slice(1)
@@ -185,7 +187,9 @@ test('FEV-171: changes and cancellations are told by messages', async () => {
   ).toEqual([
     '“Reading evening”, in which you take part, has changed. To take it back, reply “no”.',
     '“Reading evening”, in which you wanted to take part, is cancelled.',
+    '“Reading evening”, in which you wanted to take part, has been deleted.',
   ]);
+  expect(told().map(({ to, cc, tag }) => [to, cc, tag.length])).toEqual(Array(4).fill([[dora.uri], [], 1]));
 });
 
 test.each([

@@ -25,6 +25,13 @@ async function holdersOf(tx: Tx, { id }: Event): Promise<bigint[]> {
   return [...interests.map(({ actorId }) => actorId), ...comments.map(({ status }) => status.actorId)];
 }
 
+/** Whose servers tell them nothing of events: they are told by a message. */
+async function repliersOf(tx: Tx, { id }: Event) {
+  const where = { eventId: id, askedBy: 'REPLY', role: { not: 'REJECTED' } } as const;
+  const seats = await tx.participant.findMany({ where, select: { actorId: true, uri: true } });
+  return seats.map(({ actorId, uri }) => ({ actorId: actorId.toString(), uri }));
+}
+
 /** Call under the event's lock. */
 export async function removeEvent(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, event: Event): Promise<void> {
   const readers = await readersOf(tx, event);
@@ -39,7 +46,7 @@ export async function removeEvent(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, 
       organizerId: organizerId.toString(),
       groupId: attributedToId?.toString() ?? null,
       holders: [...new Set([...readers, ...(few ? [] : await holdersOf(tx, event))])].map(String),
-      few,
+      ...{ few, title: event.title, repliers: await repliersOf(tx, event) },
     });
   }
   await tx.event.delete({ where: { id: event.id } });

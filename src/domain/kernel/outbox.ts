@@ -125,7 +125,16 @@ export interface JobPayloads {
    * An event of this server is gone; `holders`: who took part, and others elsewhere who may have a copy of it; `few`: it was not for everybody, and
    * followers do not know of it.
    */
-  'event.deleted': { uri: string; organizerId: string; groupId: string | null; holders: string[]; few?: boolean };
+  'event.deleted': {
+    uri: string;
+    organizerId: string;
+    groupId: string | null;
+    holders: string[];
+    few?: boolean;
+    title?: string;
+    /** Who wanted to take part by a reply, and its address. */
+    repliers?: { actorId: string; uri: string | null }[];
+  };
   /** The post is below an event. */
   'event.commented': { statusId: string };
   /** Its visibility was reduced. */

@@ -14,10 +14,22 @@ import { eventTimeText, timeLocale } from '../../wording/times.ts';
 import { timeText } from '../fields/time.ts';
 import { ACTIVITY_STREAMS } from './context.ts';
 
-export type NoteAbout = 'joined' | 'waiting' | 'rejected' | 'left' | 'changed' | 'cancelled' | { refused: string };
+type Placed = Event & { address: Address | null };
+
+export type NoteAbout =
+  | 'joined'
+  | 'waiting'
+  | 'rejected'
+  | 'left'
+  | 'changed'
+  | 'cancelled'
+  | 'deleted'
+  | { refused: string };
 
 export interface EventNote {
-  event: Event & { address: Address | null };
+  event: Pick<Event, 'uri' | 'title'>;
+  /** What it tells of time and place; null if the event is gone. */
+  shown: Placed | null;
   about: NoteAbout;
   /** The group, or who organizes it. */
   by: Actor;
@@ -26,7 +38,8 @@ export interface EventNote {
   locale: string;
   /** The post that it answers. */
   inReplyTo: string | null;
-  id: bigint;
+  /** Of the message, below the event's address: the same for what is told again. */
+  id: string;
   now: Date;
 }
 
@@ -41,7 +54,7 @@ function sentenceOf({ event: { title: event }, about, locale }: EventNote): stri
   return words.refused({ event, reason });
 }
 
-function whenOf({ event, locale }: EventNote): string {
+function whenOf(event: Placed, locale: string): string {
   const { showStartTime, showEndTime } = storedOptions(event.options);
   const reader = { locale: timeLocale(languageFor(locale), [locale]), zone: event.timeZone ?? 'UTC' };
   return eventTimeText({ ...event, showStartTime, showEndTime }, reader, { full: true, zoneNamed: true });
@@ -49,12 +62,18 @@ function whenOf({ event, locale }: EventNote): string {
 
 const link = (url: string, text: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 
-function contentOf(note: EventNote): string {
-  const { event, to, locale } = note;
+/** When, where, and the page with the calendar's file. */
+function detailsOf(event: Placed, locale: string): string {
   const where = event.address ? placeParts(event.address).join(', ') : event.onlineAddress;
-  const lines = [whenOf(note), where].filter((line): line is string => Boolean(line)).map(escapeHtml);
+  const lines = [whenOf(event, locale), where].filter((line): line is string => Boolean(line)).map(escapeHtml);
   const calendar = PUBLIC_TEXTS[languageFor(locale)].calendar;
-  return `<p>${mentionHtml({ url: to.url, username: to.preferredUsername })} ${escapeHtml(sentenceOf(note))}</p><p>${lines.join('<br>')}</p><p>${link(event.url, event.url)}<br>${link(`${event.url}/export/ics`, calendar)}</p>`;
+  return `<p>${lines.join('<br>')}</p><p>${link(event.url, event.url)}<br>${link(`${event.url}/export/ics`, calendar)}</p>`;
+}
+
+function contentOf(note: EventNote): string {
+  const { shown, to, locale } = note;
+  const mention = mentionHtml({ url: to.url, username: to.preferredUsername });
+  return `<p>${mention} ${escapeHtml(sentenceOf(note))}</p>${shown ? detailsOf(shown, locale) : ''}`;
 }
 
 /** The Create, by the group or who organizes the event; nobody else is addressed. */

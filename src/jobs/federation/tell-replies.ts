@@ -1,27 +1,34 @@
 /** Messages to people of servers of posts who answered an event of here by a reply. */
 import { APPROVED } from '../../domain/events/visible.ts';
 import { deliver } from '../../domain/federation/deliveries.ts';
+import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import { eventNoteActivity, type NoteAbout } from '../../entities/activitypub/event-note.ts';
 import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Sends one message; nothing of events whose organizer has gone. */
-export async function tellByNote(
+const WITH_LOCALE = { include: { user: { select: { locale: true } } } } as const;
+
+/**
+ * Sends one message; nothing of events whose organizer has gone.
+ *
+ * @param id of the message, where it may be told again; else a new one
+ */
+async function tellByNote(
   platform: Platform,
   eventId: bigint,
   to: Actor,
   about: NoteAbout,
-  inReplyTo: string | null,
+  { inReplyTo, id = platform.ids.next().toString() }: { inReplyTo: string | null; id?: string },
 ): Promise<void> {
   const event = await platform.db.event.findUnique({
     where: { id: eventId },
-    include: { address: true, organizer: { include: { user: { select: { locale: true } } } }, attributedTo: true },
+    include: { address: true, organizer: WITH_LOCALE, attributedTo: true },
   });
   if (!event?.local) return;
   const { organizer, attributedTo } = event;
   const by = attributedTo?.domain === null ? attributedTo : organizer;
-  const [locale, id, now] = [organizer.user?.locale ?? 'en', platform.ids.next(), platform.clock.now()];
-  const note = eventNoteActivity({ event, about, by, to, locale, inReplyTo, id, now });
+  const [locale, now] = [organizer.user?.locale ?? 'en', platform.clock.now()];
+  const note = eventNoteActivity({ event, shown: event, about, by, to, locale, inReplyTo, id, now });
   await deliver(platform, by.id, note, [to.inbox]);
 }
 
@@ -39,7 +46,7 @@ export async function tellReply(
     if (APPROVED.includes(seat.role)) return 'joined';
     return seat.role === 'REJECTED' ? 'rejected' : 'waiting';
   };
-  await tellByNote(platform, event.id, actor, about(), uri);
+  await tellByNote(platform, event.id, actor, about(), { inReplyTo: uri });
 }
 
 const PORTION = 500;
@@ -53,9 +60,34 @@ export async function tellRepliers(platform: Platform, event: Event, about: 'cha
       orderBy: { id: 'asc' },
       take: PORTION,
     });
-    for (const { actor, uri } of seats) await tellByNote(platform, event.id, actor, about, uri);
+    for (const { id, actor, uri } of seats)
+      await tellByNote(platform, event.id, actor, about, { inReplyTo: uri, id: `${about}-${event.sequence}-${id}` });
     const last = seats.at(-1);
     if (!last || seats.length < PORTION) return;
     after = last.id;
+  }
+}
+
+/** That the event is gone, by who organized it. */
+export async function tellRepliersOfEnd(
+  platform: Platform,
+  { uri, organizerId, groupId, title = '', repliers = [] }: JobPayloads['event.deleted'],
+): Promise<void> {
+  if (repliers.length === 0) return;
+  const [organizer, group] = await Promise.all([
+    platform.db.actor.findUnique({ where: { id: BigInt(organizerId) }, ...WITH_LOCALE }),
+    groupId === null ? null : platform.db.actor.findUnique({ where: { id: BigInt(groupId) } }),
+  ]);
+  const by = group?.domain === null ? group : organizer;
+  if (!by || by.domain !== null) return;
+  const locale = organizer?.user?.locale ?? 'en';
+  const people = await platform.db.actor.findMany({
+    where: { id: { in: repliers.map(({ actorId }) => BigInt(actorId)) } },
+  });
+  for (const to of people) {
+    const inReplyTo = repliers.find(({ actorId }) => actorId === to.id.toString())?.uri ?? null;
+    const [event, id, now] = [{ uri, title }, `deleted-${to.id}`, platform.clock.now()];
+    const note = eventNoteActivity({ event, shown: null, about: 'deleted', by, to, locale, inReplyTo, id, now });
+    await deliver(platform, by.id, note, [to.inbox]);
   }
 }
