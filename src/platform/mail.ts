@@ -58,15 +58,38 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   return () => (made ??= make());
 }
 
+const LONGEST_WORD = 45;
+
+/**
+ * Encoded words (RFC 2047), each of whole characters. nodemailer encodes only what is not ASCII, and a subject in which people wrote what
+ * looks like an encoded word would be read as what it decodes to.
+ */
+function encodedWords(text: string): string {
+  const words = [''];
+  for (const character of text) {
+    const longer = words.at(-1) + character;
+    if (Buffer.byteLength(longer) > LONGEST_WORD) words.push(character);
+    else words[words.length - 1] = longer;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ');
+}
+
+const subjectOf = (subject: string) =>
+  subject.includes('=?')
+    ? { headers: { Subject: { prepared: true, value: encodedWords(subject) } } }
+    : { subject, headers: {} };
+
 /**
  * The mail as nodemailer takes it, which adds a Message-ID. No program shall answer it (RFC 3834). The first mail of a thread, to
  * which all of them refer, is never sent, because anybody may be told of a later one first.
  */
-const messageOf = ({ unsubscribe, list, thread, calendar, ...mail }: Mail, host: string) => ({
+const messageOf = ({ unsubscribe, list, thread, calendar, subject, ...mail }: Mail, host: string) => ({
   ...mail,
+  ...subjectOf(subject),
   ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
   ...(thread !== undefined && { inReplyTo: `<${thread}@${host}>`, references: `<${thread}@${host}>` }),
   headers: {
+    ...subjectOf(subject).headers,
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     ...(list !== undefined && { 'List-Id': `<${list}.${host}>`, Precedence: 'list' }),
