@@ -32,12 +32,14 @@ const heard = (): string[] => [...hosts.received.values()].map(String);
 describe('FED-DELIV-14, FED-DELIV-15: a host that never answers', () => {
   test('holds up no other one, and each host is asked once at a time', async () => {
     const http = createHttp(() => true);
+    const dead = hosts.hostOf(7);
+    // The others may take as long as a busy machine needs.
     world.platform.http = {
       ...http,
-      post: (url, body, headers, limits) => http.post(url, body, headers, { ...limits, timeoutMs: 500 }),
+      post: (url, body, headers, limits) =>
+        http.post(url, body, headers, { ...limits, ...(new URL(url).host === dead && { timeoutMs: 500 }) }),
     };
     await followFrom(world, hosts, world.alice.actorId, { people: 120, of: 40 });
-    const dead = hosts.hostOf(7);
     hosts.hanging.add(dead);
     for (let n = 0; n < 5; n += 1) await post();
     worker = await startWorker(world.platform);
