@@ -159,7 +159,7 @@ describe.each<[string, () => Promise<void>]>([
     await world.rest(people.bob).get('/api/v1/accounts/verify_credentials');
     await answerOf(people.bob, 'POST', '/api', { query: '{ loggedUser { id } }' });
     const id = await on();
-    const { answer, committed } = await strikeAfterCommit(strike, () => ask(async () => id));
+    const { answer, committed } = await strikeAfterCommit(strike, () => ask(async () => id), proxy.port);
     expect({ ...answer, committed }).toMatchObject({
       status: 200,
       text: expect.not.stringMatching(/"errors?"/),

@@ -12,11 +12,13 @@ const textOf = (asked: unknown): string =>
 /**
  * Runs `run`, and `strike` after the first commit that it makes.
  *
+ * @param port of the database: commits of other servers of this process, which go to another one, are not meant
  * @returns what `run` returned, and whether it committed anything
  */
 export async function strikeAfterCommit<Result>(
   strike: () => Promise<unknown>,
   run: () => Promise<Result>,
+  port?: number,
 ): Promise<{ answer: Result; committed: boolean }> {
   const { query } = pg.Client.prototype;
   const open = new WeakSet<pg.Client>();
@@ -31,7 +33,8 @@ export async function strikeAfterCommit<Result>(
     if (text === 'BEGIN') open.add(this);
     const ends = text === 'COMMIT' || (!open.has(this) && CHANGES.test(text));
     if (text === 'COMMIT' || text === 'ROLLBACK') open.delete(this);
-    if (!ends || committed) return Reflect.apply(query, this, asked);
+    const isMeant = port === undefined || this.port === port;
+    if (!ends || committed || !isMeant) return Reflect.apply(query, this, asked);
     const done = asked.at(-1);
     if (typeof done !== 'function') {
       const answered = Reflect.apply(query, this, asked) as unknown as Promise<unknown>;
