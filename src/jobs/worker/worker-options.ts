@@ -41,7 +41,7 @@ const sharedOptions = (log: Log) => ({ noHandleSignals: true, logger: queueLog(l
 /** Jobs that wait for others: their lanes say how many run at once. Each queue gives one job for each fetch, so that fetches must not be rare. */
 const WAITING = {
   concurrentJobs: LANES_AT_ONCE,
-  localQueue: { size: 100, refetchDelay: { durationMs: GATHERING_MS, threshold: FEW_JOBS } },
+  localQueue: { size: LANES_AT_ONCE, refetchDelay: { durationMs: GATHERING_MS, threshold: FEW_JOBS } },
   completeJobBatchDelay: 5,
   failJobBatchDelay: 5,
 };
