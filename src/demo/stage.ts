@@ -28,7 +28,7 @@ interface Person extends Pick<Cast, 'actorId' | 'password'> {
 }
 
 /** Nobody listens yet: notifications are kept, and neither streamed nor pushed. */
-const HANDLERS = { ...JOB_HANDLERS, 'notification.created': async () => {} };
+const { 'notification.created': _unheard, ...HANDLERS } = JOB_HANDLERS;
 
 /** Demo ids use other process numbers than this process, so that they never collide. */
 const LAST_PROCESS_NUMBER = 1023;
@@ -69,9 +69,16 @@ export class Stage {
     return new Stage(this.#real, this.today, number, this.#people);
   }
 
-  /** Runs the jobs that are due. */
+  /** Runs the jobs that are due, but for those that tell listeners. */
   drain(): Promise<void> {
     return drain(this.platform, { handlers: HANDLERS });
+  }
+
+  /** Ends the jobs that would tell listeners. */
+  async drop(): Promise<void> {
+    await this.platform.pool.query(
+      `SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'notification.created'))`,
+    );
   }
 
   /** Creates a confirmed account. */
@@ -103,6 +110,7 @@ export class Stage {
       suspended: false,
       locale: user.locale,
       chosenLanguages: [],
+      posting: { actorId: actor.id, settings: user.settings, locked: person.locked ?? false, moved: false },
     };
     this.#people.set(person.name, { actorId: actor.id.toString(), viewer, password });
   }
