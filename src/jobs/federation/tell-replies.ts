@@ -2,34 +2,29 @@
 import { APPROVED } from '../../domain/events/visible.ts';
 import { deliver } from '../../domain/federation/deliveries.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
-import { eventNoteActivity, type NoteAbout } from '../../entities/activitypub/event-note.ts';
+import { type EventNote, eventNoteActivity, type NoteAbout } from '../../entities/activitypub/event-note.ts';
 import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const WITH_LOCALE = { include: { user: { select: { locale: true } } } } as const;
 
-/**
- * Sends one message; nothing of events whose organizer has gone.
- *
- * @param id of the message, where it may be told again; else a new one
- */
-async function tellByNote(
-  platform: Platform,
-  eventId: bigint,
-  to: Actor,
-  about: NoteAbout,
-  { inReplyTo, id = platform.ids.next().toString() }: { inReplyTo: string | null; id?: string },
-): Promise<void> {
+/** The event as messages tell it, and who signs them; null of events elsewhere. */
+async function toldOf(platform: Platform, eventId: bigint) {
   const event = await platform.db.event.findUnique({
     where: { id: eventId },
     include: { address: true, organizer: WITH_LOCALE, attributedTo: true },
   });
-  if (!event?.local) return;
+  if (!event?.local) return null;
   const { organizer, attributedTo } = event;
   const by = attributedTo?.domain === null ? attributedTo : organizer;
-  const [locale, now] = [organizer.user?.locale ?? 'en', platform.clock.now()];
-  const note = eventNoteActivity({ event, shown: event, about, by, to, locale, inReplyTo, id, now });
-  await deliver(platform, by.id, note, [to.inbox]);
+  return { event, shown: event, by, locale: organizer.user?.locale ?? 'en' };
+}
+
+type Told = Pick<EventNote, 'event' | 'shown' | 'by' | 'locale'>;
+
+async function tell(platform: Platform, told: Told, note: Pick<EventNote, 'to' | 'about' | 'inReplyTo' | 'id'>) {
+  const activity = eventNoteActivity({ ...told, ...note, now: platform.clock.now() });
+  await deliver(platform, told.by.id, activity, [note.to.inbox]);
 }
 
 /** @param refusal why they got no place */
@@ -46,13 +41,17 @@ export async function tellReply(
     if (APPROVED.includes(seat.role)) return 'joined';
     return seat.role === 'REJECTED' ? 'rejected' : 'waiting';
   };
-  await tellByNote(platform, event.id, actor, about(), { inReplyTo: uri });
+  const told = await toldOf(platform, event.id);
+  const id = platform.ids.next().toString();
+  if (told) await tell(platform, told, { to: actor, about: about(), inReplyTo: uri, id });
 }
 
 const PORTION = 500;
 
 /** That the event changed, to all who answered by a reply; their servers do not show changes of events. */
 export async function tellRepliers(platform: Platform, event: Event, about: 'changed' | 'cancelled'): Promise<void> {
+  const told = await toldOf(platform, event.id);
+  if (!told) return;
   for (let after = 0n; ; ) {
     const seats = await platform.db.participant.findMany({
       where: { eventId: event.id, askedBy: 'REPLY', role: { not: 'REJECTED' }, id: { gt: after } },
@@ -61,7 +60,7 @@ export async function tellRepliers(platform: Platform, event: Event, about: 'cha
       take: PORTION,
     });
     for (const { id, actor, uri } of seats)
-      await tellByNote(platform, event.id, actor, about, { inReplyTo: uri, id: `${about}-${event.sequence}-${id}` });
+      await tell(platform, told, { to: actor, about, inReplyTo: uri, id: `${about}-${event.sequence}-${id}` });
     const last = seats.at(-1);
     if (!last || seats.length < PORTION) return;
     after = last.id;
@@ -80,14 +79,12 @@ export async function tellRepliersOfEnd(
   ]);
   const by = group?.domain === null ? group : organizer;
   if (!by || by.domain !== null) return;
-  const locale = organizer?.user?.locale ?? 'en';
+  const told = { event: { uri, title }, shown: null, by, locale: organizer?.user?.locale ?? 'en' };
   const people = await platform.db.actor.findMany({
     where: { id: { in: repliers.map(({ actorId }) => BigInt(actorId)) } },
   });
   for (const to of people) {
     const inReplyTo = repliers.find(({ actorId }) => actorId === to.id.toString())?.uri ?? null;
-    const [event, id, now] = [{ uri, title }, `deleted-${to.id}`, platform.clock.now()];
-    const note = eventNoteActivity({ event, shown: null, about: 'deleted', by, to, locale, inReplyTo, id, now });
-    await deliver(platform, by.id, note, [to.inbox]);
+    await tell(platform, told, { to, about: 'deleted', inReplyTo, id: `deleted-${to.id}` });
   }
 }
