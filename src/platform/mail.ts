@@ -74,22 +74,17 @@ function encodedWords(text: string): string {
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ');
 }
 
-const subjectOf = (subject: string) =>
-  subject.includes('=?')
-    ? { headers: { Subject: { prepared: true, value: encodedWords(subject) } } }
-    : { subject, headers: {} };
-
 /**
  * The mail as nodemailer takes it, which adds a Message-ID. No program shall answer it (RFC 3834). The first mail of a thread, to
  * which all of them refer, is never sent, because anybody may be told of a later one first.
  */
 const messageOf = ({ unsubscribe, list, thread, calendar, subject, ...mail }: Mail, host: string) => ({
   ...mail,
-  ...subjectOf(subject),
+  ...(!subject.includes('=?') && { subject }),
   ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
   ...(thread !== undefined && { inReplyTo: `<${thread}@${host}>`, references: `<${thread}@${host}>` }),
   headers: {
-    ...subjectOf(subject).headers,
+    ...(subject.includes('=?') && { Subject: { prepared: true, value: encodedWords(subject) } }),
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     ...(list !== undefined && { 'List-Id': `<${list}.${host}>`, Precedence: 'list' }),
