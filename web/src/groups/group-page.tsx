@@ -1,8 +1,8 @@
 /** /@{name} of a group: what it is, its events, and belonging to it. */
 import { useQuery } from '@tanstack/react-query';
 import { EventsOf } from '../events/events-of.tsx';
-import { Avatar } from '../kit/avatar.tsx';
 import { ButtonLink } from '../kit/button.tsx';
+import { Face } from '../kit/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
@@ -43,7 +43,7 @@ function Found({ group }: { group: Group }) {
         <div className={css.head}>
           {group.banner && <img className={css.banner} src={group.banner.url} alt={group.banner.alt ?? ''} />}
           <div className={css.title}>
-            <Avatar src={group.avatar?.url} size={96} />
+            <Face of={group} size="xl" />
             <div>
               <p>
                 <strong>
