@@ -18,7 +18,7 @@ function Rings() {
   return (
     <>
       <rect className="map-park" width={WIDTH} height={HEIGHT} opacity="0.7" />
-      <g className="map-rings">
+      <g fill="none" stroke="currentColor" strokeOpacity=".22" strokeWidth="1.5" strokeDasharray="3 5">
         {RINGS.map((radius) => (
           <circle key={radius} cx={WIDTH / 2} cy="78" r={radius} />
         ))}
