@@ -2,6 +2,7 @@
 import { EVENT_CATEGORIES } from '../../events/categories.ts';
 import { asArray, hrefOf, idsOf, isSameId, textOf } from './forms.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
+import { PUBLIC } from './recipients.ts';
 import { termOf } from './terms.ts';
 
 const LONGEST_WORD = 100;
@@ -52,12 +53,14 @@ const mailOf = (json: Json | undefined): string | null =>
 
 const MOST_NAMED = 10;
 
-/** Whether a Join would have to be addressed to others than those who organize (FEP-8a8e): that tells them who takes part. */
+/**
+ * Whether a Join would have to be addressed to others than those who organize (FEP-8a8e): that tells them who takes part. Where nobody is
+ * named as organizer, that is whoever sends the event.
+ */
 function isSeenByOthers(json: JsonObject): boolean {
-  const organizing = [json.actor, json.attributedTo, json.audience].flatMap((named) =>
-    idsOf(asArray(named), MOST_NAMED),
-  );
+  const organizing = [json.actor, json.attributedTo, json.audience].flatMap((one) => idsOf(asArray(one), MOST_NAMED));
   const named = idsOf(asArray(termOf(json, 'requiredJoinVisibility')), MOST_NAMED);
+  if (organizing.length === 0) return named.some((one) => one === PUBLIC);
   return named.some((one) => !organizing.some((organizer) => isSameId(organizer, one)));
 }
 
