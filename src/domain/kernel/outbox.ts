@@ -2,6 +2,7 @@
 
 import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob, leaveJobs } from '../../platform/database/outbox.ts';
+import type { EventDeleted, EventInvitationEnded } from './event-payloads.ts';
 import { LANES, type LaneName, queueOf } from './lanes.ts';
 import type { MembershipChanged, MembershipEnded } from './membership-payloads.ts';
 
@@ -121,22 +122,11 @@ export interface JobPayloads {
     readers?: string[];
     opened?: boolean;
   };
-  /**
-   * An event of this server is gone; `holders`: who took part, and others elsewhere who may have a copy of it; `few`: it was not for everybody, and
-   * followers do not know of it.
-   */
-  'event.deleted': {
-    uri: string;
-    organizerId: string;
-    groupId: string | null;
-    holders: string[];
-    few?: boolean;
-    title?: string;
-    /** Who wanted to take part by a reply, and its address. */
-    repliers?: { actorId: string; uri: string | null }[];
-  };
+  'event.deleted': EventDeleted;
   /** The post is below an event. */
   'event.commented': { statusId: string };
+  'event.invited': { invitationId: string };
+  'event_invitation.ended': EventInvitationEnded;
   /** Its visibility was reduced. */
   'event.hidden': { eventId: string };
   /** They take part in the event, which begins soon. */

@@ -39,6 +39,7 @@ import {
   removalOfMember,
   updateOfMember,
 } from './group-acts.ts';
+import { inviteOfEvent, undoInvite } from './invite-acts.ts';
 import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './join-acts.ts';
 import { answerOfJoin } from './join-answers.ts';
 import { receiveBlock, receiveMove, receiveProfile, undoBlock } from './people-acts.ts';
@@ -66,6 +67,7 @@ async function receiveUndo(ctx: ActContext, { object }: UndoAct): Promise<void> 
   const is = (type: string): boolean => object.type === null || object.type === type;
   const undone =
     (is('Follow') && (await undoFollow(ctx, object))) ||
+    (is('Invite') && (await undoInvite(ctx, object))) ||
     (is('Announce') && ((await undoInterest(ctx, object, 'SHARE')) || (await undoAnnounce(ctx, object)))) ||
     ((is('Like') || is('EmojiReact')) &&
       ((await undoInterest(ctx, object, 'LIKE')) || (await undoLike(ctx, object)))) ||
@@ -110,7 +112,7 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
     await answerOfJoin(ctx, act);
   },
   Invite: async (ctx, act) => {
-    await inviteOfGroup(ctx, act);
+    if (!(await inviteOfEvent(ctx, act))) await inviteOfGroup(ctx, act);
   },
   Join: async (ctx, act) => {
     if (!(await joinOfGroup(ctx, act))) await joinOfEvent(ctx, act);
