@@ -160,6 +160,20 @@ export async function inboxesOfEvent({ sql }: Ctx, eventId: bigint): Promise<str
   return (await sql.many(ofEvent, [eventId])).map(({ inbox }) => inbox);
 }
 
+const ofInstances = statement<{ inbox: string }>(
+  'inboxes_of_instances',
+  `${SHARED} FROM instance_relations r JOIN actors x ON x.id = r.actor_id AND ${REMOTE}
+   LEFT JOIN events e ON e.id = $1
+   WHERE r.follower = 'ACCEPTED'
+     AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id IN (e.organizer_id, e.attributed_to_id) AND b.target_id = x.id)
+     AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id IN (e.organizer_id, e.attributed_to_id) AND h.domain = x.domain)`,
+);
+
+/** Of servers that follow this one, but for those that the organizers of the event hide; one that is gone is told of to all. */
+export async function inboxesOfInstances({ sql }: Ctx, eventId: bigint | null): Promise<string[]> {
+  return (await sql.many(ofInstances, [eventId])).map(({ inbox }) => inbox);
+}
+
 const ofParticipants = statement<{ inbox: string }>(
   'inboxes_of_participants',
   `${SHARED} FROM (

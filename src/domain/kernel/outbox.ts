@@ -41,6 +41,13 @@ export interface JobPayloads {
   'remote_profile.due': { actorId: string };
   /** Somebody here follows that group of another server, or joined it. */
   'remote_group.due': { groupId: string };
+  /** This server follows another one as a whole, by that actor: what it announced before is read. */
+  'remote_instance.due': { actorId: string };
+  /**
+   * Between this server and the one for which that actor stands. `uri`: of the Follow, which this server sent (`asked`, `withdrawn`) or the
+   * other one did (`accepted`, `refused`).
+   */
+  'instance_follow.changed': { actorId: string; uri: string; what: 'asked' | 'withdrawn' | 'accepted' | 'refused' };
   /** Somebody looks for an actor of another server, or what is known of it is old: its profile, if that is old, and its totals. */
   'remote_actor.due': { actorId: string };
   /** The picture of an event of another server is new, or gone. */
@@ -112,7 +119,7 @@ export interface JobPayloads {
   'event_mails.due': { eventId: string; before: EventPlans; by: string }[];
   /**
    * Written to the log of changes once for the `key`. `about`: whose participation it concerns; `readers`: who is told of what is gone; `opened`: not
-   * everybody could see it before.
+   * everybody could see it before; `unlisted`: everybody found it in lists before, and does so no more.
    */
   'event.happened': {
     key: string;
@@ -121,6 +128,7 @@ export interface JobPayloads {
     about?: string;
     readers?: string[];
     opened?: boolean;
+    unlisted?: boolean;
   };
   'event.deleted': EventDeleted;
   /** The post is below an event. */
@@ -232,6 +240,7 @@ export const WAITING_JOBS = {
   'remote_portrait.due': 'remote',
   'remote_event_picture.due': 'remote',
   'remote_group.due': 'remote',
+  'remote_instance.due': 'remote',
   'remote_actor.due': 'remote',
   'remote_profile.due': 'remote',
   'push.due': 'push',
