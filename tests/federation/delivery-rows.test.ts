@@ -81,7 +81,7 @@ describe('FED-DELIV-20: deliveries', () => {
     const { pool } = world.platform;
     await pool.query(`
       CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF NEW.payload->>'inbox' LIKE 'http://${hosts.hostOf(29)}%' THEN RAISE EXCEPTION 'broken off'; END IF; RETURN NEW; END $$;
+        IF NEW.payload->>'inboxes' LIKE '%http://${hosts.hostOf(29)}%' THEN RAISE EXCEPTION 'broken off'; END IF; RETURN NEW; END $$;
       CREATE TRIGGER break_off BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION break_off()`);
     await post();
     await drain(world.platform, { allowFailures: true, until: new Date(0) });
