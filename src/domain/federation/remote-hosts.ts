@@ -1,6 +1,6 @@
 /** What is remembered of other servers: which signatures they take, and whether anything reaches them. */
 import type { RemoteHost } from '../../generated/prisma/client.ts';
-import { ask, batchedStatement } from '../../platform/database/batched-statement.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import type { SignatureKind } from '../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -12,6 +12,7 @@ const DAYS_UNTIL_UNAVAILABLE = 7;
 const dayOf = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00Z`);
 
 const byName = batchedStatement<RemoteHost, 'host'>('remote_host', {
+  most: MOST_LOOK_UPS,
   parameters: { host: 'text' },
   text: `SELECT h.host, h.signature_kind AS "signatureKind", h.failed_days AS "failedDays", h.failed_on AS "failedOn",
       h.unavailable_since AS "unavailableSince"

@@ -113,11 +113,11 @@ async function sendToHost(ctx: Ctx, sending: Sending, host: string, inboxes: rea
   return left.inboxes.length === 0 ? null : left;
 }
 
-/** A silent host holds up the others of its queue only where so many of them keep silent. */
-const HOSTS_AT_ONCE = 4;
+/** The others of a queue wait only where so many of its hosts keep silent. */
+const HOSTS_AT_ONCE = 16;
 
-/** After the first attempt; the following pauses are the queue's. */
-const AGAIN_MS = 3_000;
+/** After the first attempt; the following pauses are the queue's. Those that took it are not to wait for many that refuse it again. */
+const AGAIN_MS = 30_000;
 
 /**
  * Sends it to inboxes of one queue. Where only some of them take it, each of the other hosts gets a job of its own.

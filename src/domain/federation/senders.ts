@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import memoize from 'memoize';
 import type { Actor } from '../../generated/prisma/client.ts';
-import { ask, batchedStatement } from '../../platform/database/batched-statement.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import {
   type ReadSignature,
   readSignature,
@@ -40,6 +40,7 @@ interface KeyRow {
 
 /** Also of actors that are gone: their deletion is checked with it. */
 const byKey = batchedStatement<KeyRow, 'key'>('sender_by_key', {
+  most: MOST_LOOK_UPS,
   parameters: { key: 'text' },
   text: `SELECT a.id, a.uri, a.domain, a.suspended_at, k.public_key
     FROM remote_keys k JOIN actors a ON a.id = k.actor_id WHERE k.uri = q.key`,

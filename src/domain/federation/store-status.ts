@@ -1,6 +1,6 @@
 /** Stores posts of other servers, by the statement that stores those of this one. */
 import type { Actor, Status } from '../../generated/prisma/client.ts';
-import { ask, batchedStatement } from '../../platform/database/batched-statement.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
@@ -39,6 +39,7 @@ const MOST_UNKNOWN_ABOVE = 2;
 const MOST_TAGS = 60;
 
 const byUri = batchedStatement<Status, 'uri'>('status_by_uri', {
+  most: MOST_LOOK_UPS,
   parameters: { uri: 'text' },
   text: `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.uri = q.uri AND s.deleted_at IS NULL`,
 });
@@ -49,6 +50,7 @@ export async function statusByUri({ sql }: Pick<StoringContext, 'sql'>, uri: str
 }
 
 const buried = batchedStatement<{ uri: string }, 'uri'>('tombstone_at', {
+  most: MOST_LOOK_UPS,
   parameters: { uri: 'text' },
   text: 'SELECT t.uri FROM tombstones t WHERE t.uri = q.uri',
 });

@@ -1,5 +1,5 @@
 /** What its actor undid or deleted before it arrived: when it does, within six hours, nothing happens. */
-import { ask, batchedStatement } from '../../platform/database/batched-statement.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isSameHost } from './reading/forms.ts';
 
@@ -10,6 +10,7 @@ const REMEMBERED_MS = 6 * 3_600_000;
 const oldest = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(clock.now().getTime() - REMEMBERED_MS);
 
 const undone = batchedStatement<{ uri: string }, 'actor' | 'uri' | 'after'>('undone_activity', {
+  most: MOST_LOOK_UPS,
   parameters: { actor: 'bigint', uri: 'text', after: 'timestamptz' },
   text: 'SELECT u.uri FROM undone_activities u WHERE u.actor_id = q.actor AND u.uri = q.uri AND u.created_at > q.after',
 });

@@ -1,5 +1,5 @@
 /** Servers of others that do not answer: after each time-out in a row they are left alone for longer. */
-import { ask, batchedStatement } from '../../platform/database/batched-statement.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import { NoAnswer } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -35,6 +35,7 @@ async function pause({ db, clock }: Ctx, host: string): Promise<void> {
 }
 
 const pauseOf = batchedStatement<{ until: Date }, 'host'>('silent_host', {
+  most: MOST_LOOK_UPS,
   parameters: { host: 'text' },
   text: 'SELECT h.until FROM silent_hosts h WHERE h.host = q.host',
 });

@@ -1,6 +1,6 @@
 /** What people of other servers do with posts: Create, Update, Delete, Announce, Like, votes and pins, and their Undo. */
 import type { Status } from '../../../generated/prisma/client.ts';
-import { ask, batchedStatement } from '../../../platform/database/batched-statement.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/database/batched-statement.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { eventOfThread } from '../../comments/comment-on-event.ts';
 import { MEMBER_ROLES } from '../../groups/states.ts';
@@ -34,6 +34,7 @@ const localStatus = async (ctx: ActContext, uri: string): Promise<Status | null>
   isHere(ctx, uri) ? statusByUri(ctx, uri.replace(/\/$/, '')) : null;
 
 const followers = batchedStatement<{ there: boolean }, 'targets'>('followers_here', {
+  most: MOST_LOOK_UPS,
   parameters: { targets: 'bigint[]' },
   text: `SELECT EXISTS (
       SELECT FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain IS NULL WHERE f.target_id = ANY (q.targets) AND f.approved
