@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { federationWithAll } from '../instance/federation.ts';
 import { leaveMany } from '../kernel/outbox.ts';
-import { deliveryKey, type Sent, subjectOf } from './order.ts';
+import { deliveryKey, queueOfInbox, type Sent, subjectOf } from './order.ts';
 import { domainOf } from './requests.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'clock' | 'ids'>;
@@ -202,10 +202,11 @@ async function reachable(ctx: Ctx, inboxes: readonly string[]): Promise<string[]
 }
 
 /** So many attempts that the growing pauses between them span a week. */
-const MOST_ATTEMPTS = 36;
+export const MOST_ATTEMPTS = 36;
 
 /**
- * Leaves a job for each inbox. Its text is stored once, and signed for each when it is sent; what is about the same thing keeps its order.
+ * Leaves a job for the inboxes of each queue. Its text is stored once, and signed for each when it is sent; what is about the same thing
+ * keeps its order.
  *
  * @param by the actor that signs; null: this server
  */
@@ -223,16 +224,12 @@ export async function deliver(
   const row = { id, actorId: by, body: JSON.stringify(activity), ...subject, createdAt: ctx.clock.now() };
   await ctx.db.$transaction(async (tx) => {
     await tx.outgoingActivity.create({ data: row });
-    await leaveMany(
-      tx,
-      'activity.due',
-      wanted.map((inbox) => ({
-        payload: { activityId: id.toString(), inbox },
-        host: domainOf(inbox),
-        key: subject.about === null ? null : deliveryKey(id, inbox),
-      })),
-      { maxAttempts: MOST_ATTEMPTS, ...options },
-    );
+    const jobs = [...Map.groupBy(wanted, queueOfInbox)].map(([queue, together]) => {
+      const [host = '', ...others] = new Set(together.map(domainOf));
+      const key = subject.about === null ? null : deliveryKey(id, others.length === 0 ? host : queue);
+      return { payload: { activityId: id.toString(), inboxes: together }, host, key };
+    });
+    await leaveMany(tx, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS, ...options });
   });
 }
 

@@ -1,5 +1,8 @@
 /** What an activity of another server does here: each kind ends in the command that does the same for people of this server. */
 
+import memoize from 'memoize';
+import { batchLoader } from '../../../platform/concurrency/batch-loader.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
@@ -167,6 +170,17 @@ async function performAct(ctx: ActContext, act: Act, received: Received): Promis
   await perform?.(ctx, act as never, received);
 }
 
+/** Those of activities that are performed at the same time, by one statement. */
+const signersIn = memoize(
+  (db: Db) =>
+    batchLoader(async (ids: readonly bigint[]) => {
+      const rows = await db.actor.findMany({ where: { id: { in: [...ids] } }, include: { remote: true } });
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id) ?? null);
+    }),
+  { cache: new WeakMap() },
+);
+
 /**
  * Performs an activity. What it may not do is dropped without a trace, like what is unknown; what cannot be read now is thrown, so that
  * the job runs again.
@@ -179,7 +193,7 @@ export async function performActivity(
   senderId: bigint,
   received: Received,
 ): Promise<void> {
-  const signer = await platform.db.actor.findUnique({ where: { id: senderId }, include: { remote: true } });
+  const signer = await signersIn(platform.db).load(senderId);
   const document = readDocument(body);
   const act = document && signer && readActivity(document, signer.uri);
   if (!signer || !act) return;
