@@ -11,9 +11,12 @@ import '../../src/facades/web/assets/event-page.css';
 import '../../src/facades/web/assets/posts.css';
 import { App } from './app/app.tsx';
 import { loadFirstPage } from './app/pages.tsx';
+import { drawKeptLook } from './kit/theme.ts';
 import { whenIdle } from './server/when-idle.ts';
 import './styles/base.css';
 import { textsLoaded } from './words/messages.ts';
+
+if (!document.getElementById('boot')) drawKeptLook();
 
 const element = document.getElementById('client');
 if (element) {

@@ -13,12 +13,14 @@ export interface MenuItem {
   onSelect?: () => void;
 }
 
-interface MenuProps {
-  /** The name of the button. */
-  label: string;
-  icon: ReactNode;
+/** The button: an icon with a name, or whatever has its name in it. */
+type Opener = { label: string; icon: ReactNode } | { children: ReactNode };
+
+type MenuProps = Opener & {
   items: readonly (MenuItem | null | false | undefined)[];
-}
+  /** Of the button and its list together. */
+  className?: string | undefined;
+};
 
 const STEPS: Record<string, (index: number, length: number) => number> = {
   ArrowDown: (index, length) => (index + 1) % length,
@@ -30,10 +32,12 @@ const STEPS: Record<string, (index: number, length: number) => number> = {
 /** Pixels at the bottom of a phone's window that its navigation takes. */
 const BAR = 64;
 
-/** The list opens upwards where there is no room below. */
-export function Menu({ label, icon, items }: MenuProps) {
+/** The list opens upwards where there is no room below, and towards the other side where there is none at its own. Where it fits nowhere it covers its button. */
+export function Menu({ items, className, ...opener }: MenuProps) {
   const [open, setOpen] = useState(false);
   const [isUp, setUp] = useState(false);
+  const [isTurned, setTurned] = useState(false);
+  const [shift, setShift] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -44,9 +48,12 @@ export function Menu({ label, icon, items }: MenuProps) {
   };
   useLayoutEffect(() => {
     if (!open || !list.current || !box.current) return;
-    const { height } = list.current.getBoundingClientRect();
+    const { height, left, right } = list.current.getBoundingClientRect();
     const { top, bottom } = box.current.getBoundingClientRect();
-    setUp(bottom + height > window.innerHeight - BAR && top > height);
+    const over = bottom + height + BAR - window.innerHeight;
+    setUp(over > 0 && top > height);
+    setShift(over > 0 && top <= height ? over : 0);
+    if (left < 0 || right > document.documentElement.clientWidth) setTurned(true);
   }, [open]);
   useEffect(() => {
     if (!open) return;
@@ -66,24 +73,31 @@ export function Menu({ label, icon, items }: MenuProps) {
     const all = itemsOf();
     all[step(all.indexOf(document.activeElement as HTMLElement), all.length)]?.focus();
   };
+  const opens = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    onClick: () => setOpen(!open),
+  } as const;
   return (
-    <div className={css.box} ref={box}>
-      <IconButton
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        {icon}
-      </IconButton>
+    <div className={[css.box, className].filter(Boolean).join(' ')} ref={box}>
+      {'label' in opener ? (
+        <IconButton label={opener.label} {...opens}>
+          {opener.icon}
+        </IconButton>
+      ) : (
+        <button type="button" className={css.named} {...opens}>
+          {opener.children}
+        </button>
+      )}
       {open && (
         <div
           ref={list}
           role="menu"
           id={id}
           tabIndex={-1}
-          className={isUp ? `${css.menu} ${css.up}` : css.menu}
+          style={shift ? { translate: `0 ${-shift}px` } : undefined}
+          className={[css.menu, isUp && css.up, isTurned && css.turned].filter(Boolean).join(' ')}
           onKeyDown={move}
         >
           {items
