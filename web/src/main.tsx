@@ -11,12 +11,12 @@ import '../../src/facades/web/assets/event-page.css';
 import '../../src/facades/web/assets/posts.css';
 import { App } from './app/app.tsx';
 import { loadFirstPage } from './app/pages.tsx';
-import { drawKeptLook } from './kit/theme.ts';
 import { whenIdle } from './server/when-idle.ts';
 import './styles/base.css';
 import { textsLoaded } from './words/messages.ts';
 
-if (!document.getElementById('boot')) drawKeptLook();
+// The page for use without a network is the same for everybody; others the server has drawn as they are wanted.
+if (!document.getElementById('boot')) void import('./kit/theme.ts').then(({ drawKeptLook }) => drawKeptLook());
 
 const element = document.getElementById('client');
 if (element) {

@@ -25,7 +25,8 @@ export function useNewcomer(): Newcomer {
     keep(KEPT, true);
     setOld(true);
   };
-  if (isOld || !isEmpty || account.isError) return { state: 'no', end };
+  // Without a network it is not known, and the home is as it was.
+  if (isOld || !isEmpty || account.isError || account.isPaused) return { state: 'no', end };
   if (!account.data) return { state: 'unknown', end };
   return { state: account.data.following_count === 0 ? 'yes' : 'no', end };
 }
