@@ -10,7 +10,7 @@ const groups = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'kit',
-    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!use-server-form|persist|drawing\.|menu-list\.|theme\.|formatting[\\/]|(?:asking-button|confirm-dialog|dialog|field)\.)|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|events)\.ts$|@messageformat[\\/]runtime|make-plural/,
+    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!use-server-form|persist|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]map-(?:canvas|style)|(?:asking-button|confirm-dialog|dialog|field)\.)|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|events)\.ts$|@messageformat[\\/]runtime|make-plural/,
   },
   // What pages need that ask for something, but not what is seen first.
   {
