@@ -84,6 +84,8 @@ const FORMS = {
   weekday: { weekday: 'long' },
   /** Fri */
   shortWeekday: { weekday: 'short' },
+  /** Fri 18:00 */
+  dayAndClock: { weekday: 'short', ...HOURS },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type TimeForm = keyof typeof FORMS;

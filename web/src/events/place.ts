@@ -8,7 +8,9 @@ type Placed = Pick<Event, 'physicalAddress'>;
 export const placeLines = ({ physicalAddress }: Placed): string[] =>
   physicalAddress ? placeParts(physicalAddress) : [];
 
-export const placeName = (event: Placed): string | null => placeLines(event).slice(0, 2).join(', ') || null;
+/** @param parts how many of its lines are told at most */
+export const placeName = (event: Placed, parts = 2): string | null =>
+  placeLines(event).slice(0, parts).join(', ') || null;
 
 interface Maps {
   /** For the map of the device. */

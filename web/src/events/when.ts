@@ -1,5 +1,5 @@
 /** Times of events in words. */
-import { type EventTimes, eventTimeText } from '../../../src/wording/times.ts';
+import { type EventTimes, eventTimeText, zoneOfDays } from '../../../src/wording/times.ts';
 import { readerIn, spanAs, timeAs } from '../words/format.ts';
 import type { Event } from './use-events.ts';
 
@@ -22,6 +22,10 @@ const timesOf = ({ beginsOn, endsOn, timeZone, options }: Event): EventTimes => 
 
 /** Fri, 27 Nov 2026, 18:00–20:00; without the end where it ends on another day or has none. */
 export const shortTime = (event: Event): string => eventTimeText(timesOf(event), readerIn(), { endDay: false });
+
+/** Fri 18:00; where it takes whole days: Fri. */
+export const dayAndClock = ({ beginsOn, timeZone, options }: Event): string =>
+  options.showStartTime ? timeAs('dayAndClock', beginsOn) : timeAs('shortWeekday', beginsOn, zoneOfDays({ timeZone }));
 
 /** Friday, 27 November 2026, 18:00–20:00 */
 export const fullTime = (event: Event, zone: string): string =>
