@@ -76,6 +76,12 @@ const FORMS = {
   fullMoment: { ...FULL_DAY, ...HOURS },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
+  /** November */
+  monthOfYear: { month: 'long' },
+  /** Fri, 27 Nov, 18:00 */
+  nextMoment: { weekday: 'short', day: 'numeric', month: 'short', ...HOURS },
+  /** Fri, 27 Nov */
+  nextDay: { weekday: 'short', day: 'numeric', month: 'short' },
   /** Friday, 27 November */
   dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
   /** 27 November 2026 */

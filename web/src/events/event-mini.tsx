@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { DateBlock } from '../kit/date-block.tsx';
 import { isolated } from '../words/names.ts';
 import { useEventsMessages } from './events-messages.ts';
-import { placeName } from './place.ts';
+import { useShownPlace } from './shown-place.ts';
 import type { Event } from './use-events.ts';
 import { dayAndClock } from './when.ts';
 
@@ -11,7 +11,7 @@ import { dayAndClock } from './when.ts';
 export function EventMini({ event }: { event: Event }) {
   const words = useEventsMessages();
   const isOff = event.status === 'CANCELLED';
-  const place = placeName(event, 1) ?? (event.onlineAddress ? words.online : null);
+  const place = useShownPlace(event);
   const facts = [isOff ? words.cancelled : dayAndClock(event), place && isolated(place)];
   return (
     <div className="mini">
