@@ -80,14 +80,14 @@ const FORMS = {
   monthOfYear: { month: 'long' },
   /** Fri, 27 Nov, 18:00 */
   nextMoment: { weekday: 'short', day: 'numeric', month: 'short', ...HOURS },
-  /** Fri, 27 Nov */
-  nextDay: { weekday: 'short', day: 'numeric', month: 'short' },
   /** Friday, 27 November */
   dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
   /** 27 November 2026 */
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
   /** Friday */
   weekday: { weekday: 'long' },
+  /** Fri, 27 Nov */
+  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   /** Fri */
   shortWeekday: { weekday: 'short' },
   /** Fri 18:00 */

@@ -13,12 +13,9 @@ export const pictureSchema = z
     contentType: z.string(),
     size: z.int(),
     url: z.string(),
-    focus: z
-      .object({ x: z.number(), y: z.number() })
-      .nullable()
-      .meta({
-        description: 'What must stay in view however it is cut: from the middle, -1 to 1 to the right and upwards.',
-      }),
+    focus: z.object({ x: z.number(), y: z.number() }).nullable().meta({
+      description: 'What must stay in view however it is cut: from the middle, -1 to 1 to the right and upwards.',
+    }),
   })
   .meta({ id: 'Picture', description: 'A picture of an event, a person or a group.' });
 

@@ -23,7 +23,7 @@ export function EventCard({ event, isGoing = false, faces }: EventCardProps) {
           </Link>
         </h3>
         <p className="meta">
-          <WhenAndWhere event={event} />
+          <WhenAndWhere event={event} isDaySaid />
         </p>
         <EventMarks event={event} isGoing={isGoing} faces={faces} />
       </div>

@@ -10,7 +10,7 @@ import { Placeholder } from '../kit/placeholder.tsx';
 import { Rail } from '../kit/rail.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { useWide } from '../kit/use-wide.ts';
-import { ActorName } from '../people/actor-name.tsx';
+import { useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
 import { actorPath } from './actor-path.ts';
 import css from './event.module.css';
@@ -49,6 +49,7 @@ function EventWhole({ event }: { event: Event }) {
   const { data: own } = useOwn(event);
   const organizes = own?.organizes ?? false;
   const by = event.attributedTo ?? event.organizerActor;
+  const name = useActorName(by);
   const hasComments = event.options.commentModeration !== 'CLOSED' && !event.draft && event.visibility !== 'PRIVATE';
   return (
     <Page
@@ -71,9 +72,8 @@ function EventWhole({ event }: { event: Event }) {
               {heading}
               {by && (
                 <p className="soft small">
-                  {words.byBefore}{' '}
                   <Link className="plain strong" to={actorPath(by)}>
-                    <ActorName actor={by} />
+                    {words.by({ name })}
                   </Link>
                 </p>
               )}
@@ -89,17 +89,19 @@ function EventWhole({ event }: { event: Event }) {
         </Rail>
       )}
       {!isWide && !isNarrow && <JoinCard event={event} isBeside={false} />}
-      <About event={event} />
-      <People event={event} />
-      {!isWide && event.physicalAddress && (
-        <section className="stack tight">
-          <h2>{words.where}</h2>
-          <PlaceCard event={event} />
-        </section>
-      )}
-      <Organizers event={event} />
-      {hasComments && <EventComments event={event} organizes={organizes} />}
-      <Related event={event} />
+      <div className={css.sections}>
+        <About event={event} />
+        <People event={event} />
+        {!isWide && event.physicalAddress && (
+          <section className="stack tight">
+            <h2>{words.where}</h2>
+            <PlaceCard event={event} />
+          </section>
+        )}
+        <Organizers event={event} />
+        {hasComments && <EventComments event={event} organizes={organizes} />}
+        <Related event={event} />
+      </div>
       {isNarrow && <JoinBar event={event} />}
     </Page>
   );

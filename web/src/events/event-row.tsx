@@ -1,17 +1,17 @@
 /** An event in a list: the same elements and classes as on the server's pages (events.css). */
-import { Check } from 'lucide-react';
+import { Check, Clock, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { DateBlock } from '../kit/date-block.tsx';
 import { Face } from '../kit/face.tsx';
 import { useActorName } from '../people/actor-name.tsx';
 import type { Outputs } from '../server/api.ts';
-import { isolated } from '../words/names.ts';
+import { hostOf } from './elsewhere.ts';
 import { EventPicture } from './event-picture.tsx';
 import { useEventsMessages } from './events-messages.ts';
 import { priceOf } from './price.ts';
 import { useShownPlace } from './shown-place.ts';
 import type { Event } from './use-events.ts';
-import { dayOfEvent, hoursOf } from './when.ts';
+import { dayOfEvent, hoursOf, shortDay } from './when.ts';
 
 /** People whose faces a row shows. */
 export type Faces = NonNullable<Outputs['participations']['list'][number]['actor']>[];
@@ -26,7 +26,6 @@ interface EventRowProps {
 }
 
 export function EventRow({ event, isGoing = false, faces, distance }: EventRowProps) {
-  const words = useEventsMessages();
   const by = event.attributedTo ?? event.organizerActor;
   const name = useActorName(by);
   const isOff = event.status === 'CANCELLED';
@@ -40,15 +39,9 @@ export function EventRow({ event, isGoing = false, faces, distance }: EventRowPr
           </Link>
         </h3>
         <p className="meta">
-          <WhenAndWhere event={event} />
+          <WhenAndWhere event={event} isDaySaid={false} />
           {distance && ` · ${distance}`}
-          {by && (
-            <span className="org">
-              {' · '}
-              {name}
-            </span>
-          )}
-          {!event.local && ` · ${words.onHost({ host: new URL(event.url).host })}`}
+          {by && <span className="org"> · {name}</span>}
         </p>
         <EventMarks event={event} isGoing={isGoing} faces={faces} />
       </div>
@@ -57,20 +50,28 @@ export function EventRow({ event, isGoing = false, faces, distance }: EventRowPr
   );
 }
 
-/** The date block tells the day to the eye alone. */
-export function WhenAndWhere({ event }: { event: Event }) {
+interface WhenAndWhereProps {
+  event: Event;
+  /** Otherwise the date block alone tells the day to the eye. */
+  isDaySaid: boolean;
+}
+
+export function WhenAndWhere({ event, isDaySaid }: WhenAndWhereProps) {
+  const words = useEventsMessages();
   const place = useShownPlace(event);
-  const hours = hoursOf(event);
   return (
     <>
       <time dateTime={event.beginsOn}>
-        <span className="hidden">
-          {dayOfEvent(event)}
-          {hours && ', '}
-        </span>
-        {hours}
+        {isDaySaid ? `${shortDay(event)}, ` : <span className="hidden">{dayOfEvent(event)}, </span>}
+        {hoursOf(event) || words.allDay}
       </time>
-      {place && `${hours ? ' · ' : ''}${isolated(place)}`}
+      {place && (
+        <>
+          {' · '}
+          <bdi>{place}</bdi>
+        </>
+      )}
+      {!event.local && ` · ${words.onHost({ host: hostOf(event) })}`}
     </>
   );
 }
@@ -92,11 +93,13 @@ export function EventMarks({ event, isGoing, faces = [] }: EventMarksProps) {
   const tags = [
     isOff && (
       <span key="off" className="tag brick">
+        <X className="icon" aria-hidden="true" />
         {words.cancelled}
       </span>
     ),
     !isOff && event.status === 'TENTATIVE' && (
       <span key="tentative" className="tag ochre">
+        <Clock className="icon" aria-hidden="true" />
         {words.tentative}
       </span>
     ),
@@ -120,7 +123,7 @@ export function EventMarks({ event, isGoing, faces = [] }: EventMarksProps) {
   const isTold = participants > 0 && !isOff;
   if (!isTold && tags.length === 0) return null;
   return (
-    <div className="line">
+    <div className="line wrap">
       {isTold && faces.length > 0 && (
         <span className="faces">
           {faces.map((actor) => (

@@ -9,6 +9,8 @@ const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** November 2026 */
 export const monthName = (day: Date): string => timeAs('month', day, DEVICE_ZONE);
+/** November */
+export const monthAlone = (day: Date): string => timeAs('monthOfYear', day, DEVICE_ZONE);
 /** 23–29 November 2026 */
 export const daysName = (first: Date, last: Date): string => spanAs('longDate', first, last, DEVICE_ZONE);
 /** Friday, 27 November */
@@ -22,7 +24,7 @@ const timesOf = ({ beginsOn, endsOn, timeZone, options }: Event): EventTimes => 
 });
 
 /** Where its days are told: hours in the viewer's zone, whole days in its own. */
-const zoneFor = ({ timeZone, options }: Pick<Event, 'timeZone' | 'options'>): string =>
+export const zoneFor = ({ timeZone, options }: Pick<Event, 'timeZone' | 'options'>): string =>
   options.showStartTime ? viewerZone() : zoneOfDays({ timeZone });
 
 /** Its last moment where its end is told; whole days end before their end, which may be the midnight of the next day. */
@@ -57,9 +59,12 @@ export function hoursOf(event: Event, zone = viewerZone()): string {
     : `${begin} – ${timeAs('clock', last, zone)}`;
 }
 
+/** Mon, 30 Nov */
+export const shortDay = (event: Event): string => timeAs('shortDay', event.beginsOn, zoneFor(event));
+
 /** Mon, 30 Nov, 17:00 */
 export const nextTime = (event: Event): string =>
-  timeAs(event.options.showStartTime ? 'nextMoment' : 'nextDay', event.beginsOn, zoneFor(event));
+  timeAs(event.options.showStartTime ? 'nextMoment' : 'shortDay', event.beginsOn, zoneFor(event));
 
 const DAY_MS = 86_400_000;
 /** Further away than this a date says more. */

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { comingEvents } from '../../../src/client/first-reads.ts';
-import { EventLine } from '../events/event-line.tsx';
+import { EventRow } from '../events/event-row.tsx';
 import { trpc } from '../server/api.ts';
 import css from './home.module.css';
 import { useHomeMessages } from './home-messages.ts';
@@ -16,7 +16,7 @@ export function ComingEvents() {
     <section className={css.coming} aria-label={words.coming}>
       <h2>{words.coming}</h2>
       {events.map((event) => (
-        <EventLine key={event.uuid} event={event} isGoing />
+        <EventRow key={event.uuid} event={event} isGoing />
       ))}
     </section>
   );

@@ -12,7 +12,6 @@ export interface MediaChange {
   focus?: Focus | null | undefined;
 }
 
-
 /** Sets these media in this order and detaches the others; returns whether anything changed. */
 export async function updateMedia(
   tx: Tx,

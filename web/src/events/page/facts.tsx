@@ -28,7 +28,9 @@ function When({ event }: { event: Event }) {
     <Fact icon={<Clock className="icon" aria-hidden="true" />}>
       <time dateTime={beginsOn}>
         <b>{dayOfEvent(event)}</b>{' '}
-        <span className="meta">{[hoursOf(event), daysUntil(event)].filter(Boolean).join(' · ')}</span>
+        <span className="meta">
+          {[hoursOf(event), isToCome(event) && daysUntil(event)].filter(Boolean).join(' · ')}
+        </span>
       </time>
       {isElsewhere && (
         <p className="meta">

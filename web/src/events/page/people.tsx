@@ -10,6 +10,7 @@ import { hostOf } from '../elsewhere.ts';
 import css from '../event.module.css';
 import { useEventsMessages } from '../events-messages.ts';
 import type { Event } from '../use-events.ts';
+import { isToCome } from './taking.ts';
 import { useParticipants } from './use-participants.ts';
 
 /** A row on a phone, and the face that stands for the others. */
@@ -20,14 +21,17 @@ export function People({ event }: { event: Event }) {
   const kit = useKitMessages();
   const [isWhole, setWhole] = useState(false);
   const { data = [], hasNextPage, isFetchingNextPage, fetchNextPage } = useParticipants(event);
-  if (data.length === 0) return null;
+  // Those who organize are shown as such.
+  if (!data.some(({ role }) => role === 'PARTICIPANT')) return null;
   const { participants } = event.participantStats;
+  const told = event.local && participants > 0 ? words.going({ people: participants }) : words.whoComes;
+  const heading = isToCome(event) ? told : words.whoJoined;
   const shown = isWhole || data.length <= FIRST + 1 ? data : data.slice(0, FIRST);
   const others = Math.max(participants, data.length) - shown.length;
   return (
     <section className="stack">
       <div className="line">
-        <h2>{event.local && participants > 0 ? words.going({ people: participants }) : words.whoComes}</h2>
+        <h2>{heading}</h2>
         {shown.length < data.length && (
           <button type="button" className={`${css.link} push small`} onClick={() => setWhole(true)}>
             {words.seeAll}

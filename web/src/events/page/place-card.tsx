@@ -33,7 +33,7 @@ export function PlaceCard({ event }: { event: Event }) {
   const way = wayTo(event);
   if (!name || !way) return null;
   const distance = distanceText(event, position);
-  const details = [...rest, distance && words.away({ distance })].filter(Boolean);
+  const details = [rest.join(', '), distance && words.away({ distance })].filter(Boolean);
   const copy = async (): Promise<void> => {
     const address = lines.join(', ');
     await navigator.clipboard.writeText(address).then(

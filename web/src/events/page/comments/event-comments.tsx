@@ -43,7 +43,13 @@ export function EventComments({ event: { uuid }, organizes }: EventCommentsProps
       <div className="card feed">
         <CommentForm uuid={uuid} label={words.comment} />
         <Loaded query={query}>
-          {(threads) => threads.map((thread) => <ThreadItem key={thread.id} {...{ thread, uuid, organizes }} />)}
+          {(threads) => (
+            <ul>
+              {threads.map((thread) => (
+                <ThreadItem key={thread.id} {...{ thread, uuid, organizes }} />
+              ))}
+            </ul>
+          )}
         </Loaded>
       </div>
       {query.hasNextPage && (
@@ -66,7 +72,7 @@ function ThreadItem({ thread, uuid, organizes }: { thread: Thread; uuid: string;
     </button>
   );
   return (
-    <div className={css.thread}>
+    <li className={css.thread}>
       <CommentCard comment={thread} organizes={organizes} answer={answer} />
       {(thread.replies.length > 0 || answering) && (
         <div className={css.answers}>
@@ -83,6 +89,6 @@ function ThreadItem({ thread, uuid, organizes }: { thread: Thread; uuid: string;
           )}
         </div>
       )}
-    </div>
+    </li>
   );
 }
