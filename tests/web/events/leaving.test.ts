@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     const top = async (of: typeof notice): Promise<number> => (await of.boundingBox())?.y ?? Number.NaN;
     expect(await top(notice)).toBeLessThan(await top(bob.page.locator('.cover')));
     const ground = await notice.evaluate((section) => getComputedStyle(section).backgroundColor);
-    expect(ground).toBe('rgb(251, 234, 234)');
+    expect(ground).toBe('rgb(251, 230, 224)');
     await bob.picture('event-cancelled');
     await bob.page.getByRole('button', { name: 'Give up my place' }).click();
     const dialog = bob.page.getByRole('dialog');

@@ -19,9 +19,9 @@ const plain = (text: string): string => text.replace(/[\u2009\u202f\n]+/g, ' ');
 
 describe.skipIf(!hasBrowser())('in the client', () => {
   test.each([
-    ['en-GB', 'Wednesday 2 July 2031', '18:00–20:00'],
+    ['en-GB', 'Wednesday, 2 July 2031', '18:00–20:00'],
     ['en-US', 'Wednesday, July 2, 2031', '6:00 – 8:00 PM'],
-    ['en', 'Wednesday 2 July 2031', '18:00–20:00'],
+    ['en', 'Wednesday, 2 July 2031', '18:00–20:00'],
   ])('%s has its own hours, in the zone of the device', async (locale, day, hours) => {
     const { uuid } = await dinner();
     const bob = await Visitor.open(world, { locale });
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     const { uuid } = await dinner();
     const carol = await Visitor.open(world, { locale: 'en-GB', size: 'desktop' });
     await carol.signIn(world.carol, `/events/${uuid}`);
-    expect(plain(await carol.page.locator('.fact time').first().innerText())).toBe('Thursday 3 July 2031 04:00–06:00');
+    expect(plain(await carol.page.locator('.fact time').first().innerText())).toBe('Thursday, 3 July 2031 04:00–06:00');
     await carol.page.getByText('17:00–19:00').waitFor();
     await carol.page.goto('/events?view=month&date=2031-07-03');
     await carol.page.locator('[data-day="2031-07-03"][aria-label*="event"]').waitFor();

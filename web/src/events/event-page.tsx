@@ -1,6 +1,7 @@
 /** /events/{uuid}: one event, with what others do there as it happens. */
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { DateBlock } from '../kit/date-block.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
@@ -15,9 +16,7 @@ import { trpc } from '../server/api.ts';
 import { actorPath } from './actor-path.ts';
 import css from './event.module.css';
 import { focusOf } from './event-picture.tsx';
-import { EventRow } from './event-row.tsx';
 import { useEventsMessages } from './events-messages.ts';
-import { EventComments } from './page/comments/event-comments.tsx';
 import { EventActions } from './page/event-actions.tsx';
 import { EventStates } from './page/event-states.tsx';
 import { Facts } from './page/facts.tsx';
@@ -31,6 +30,12 @@ import { mineOf, useOwn } from './page/taking.ts';
 import { WhoComes } from './page/who-comes.tsx';
 import { useChanges } from './use-changes.ts';
 import type { Event } from './use-events.ts';
+
+// Below the first view.
+const EventComments = lazy(async () => ({
+  default: (await import('./page/comments/event-comments.tsx')).EventComments,
+}));
+const Related = lazy(async () => ({ default: (await import('./page/related.tsx')).Related }));
 
 export function EventPage() {
   const { uuid = '' } = useParams();
@@ -99,8 +104,10 @@ function EventWhole({ event }: { event: Event }) {
           </section>
         )}
         <Organizers event={event} />
-        {hasComments && <EventComments event={event} organizes={organizes} />}
-        <Related event={event} />
+        <Suspense>
+          {hasComments && <EventComments event={event} organizes={organizes} />}
+          <Related event={event} />
+        </Suspense>
       </div>
       {isNarrow && <JoinBar event={event} />}
     </Page>
@@ -149,22 +156,6 @@ function About({ event: { description, options, tags } }: { event: Event }) {
           ))}
         </div>
       )}
-    </section>
-  );
-}
-
-function Related({ event: { uuid } }: { event: Event }) {
-  const words = useEventsMessages();
-  const { data = [] } = useQuery(trpc.events.related.queryOptions({ id: uuid }, { staleTime: 300_000 }));
-  if (data.length === 0) return null;
-  return (
-    <section className="stack tight">
-      <h2>{words.related}</h2>
-      <div className="card sheet">
-        {data.map((other) => (
-          <EventRow key={other.uuid} event={other} />
-        ))}
-      </div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** /events: the events to come, as a list, a week or a month. */
-import { addDays, startOfMinute } from 'date-fns';
+import { addDays } from 'date-fns';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -21,6 +21,8 @@ import { daysOfSpan, moved, rangeTitle, startOf, useViewState, type ViewState, w
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
 const WeekView = lazy(async () => ({ default: (await import('./week-view.tsx')).WeekView }));
 const EventsRail = lazy(async () => ({ default: (await import('./events-rail.tsx')).EventsRail }));
+
+const MINUTE_MS = 60_000;
 
 /** Kilometres: by bicycle within an hour and a half. */
 const NEAR = 25;
@@ -45,7 +47,7 @@ export function EventsPage() {
   const words = useEventsMessages();
   const [isWide, isNarrow] = [useWide(), useNarrow()];
   const [state, change] = useViewState();
-  const [now] = useState(() => startOfMinute(new Date()));
+  const [now] = useState(() => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS));
   const position = usePosition();
   const isNear = state.near && position !== null;
   const time = timeOf(state, now);

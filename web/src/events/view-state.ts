@@ -1,16 +1,5 @@
 /** What the list of events shows, as the parameters of its address; so every view has a link, and going back works. */
-import {
-  addDays,
-  addMonths,
-  endOfMonth,
-  format,
-  isValid,
-  parseISO,
-  startOfDay,
-  startOfMonth,
-  startOfWeek,
-  subDays,
-} from 'date-fns';
+import { addDays, addMonths, endOfMonth, startOfDay, startOfMonth, startOfWeek, subDays } from 'date-fns';
 import { useSearchParams } from 'react-router';
 import { dayIn, zoneOfDays } from '../../../src/wording/times.ts';
 import { readerIn, viewerZone } from '../words/format.ts';
@@ -52,16 +41,29 @@ export const NO_FILTERS: Filters & Pick<ViewState, 'near'> = {
   ...{ followed: false, going: false, free: false, online: false, near: false },
 };
 
-/** 2026-11-27, in the viewer's zone. */
-export const dayKey = (day: Date): string => format(day, 'yyyy-MM-dd');
+const padded = (value: number, length = 2): string => String(value).padStart(length, '0');
+
+/** 2026-11-27, of a midnight of the device. */
+export const dayKey = (day: Date): string =>
+  `${padded(day.getFullYear(), 4)}-${padded(day.getMonth() + 1)}-${padded(day.getDate())}`;
+
+/** The midnight of the device of `2026-11-27`; null for what is no day. */
+function midnightOf(key: string): Date | null {
+  const [year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(key)?.slice(1).map(Number) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return null;
+  const day = new Date(year, month - 1, date);
+  return dayKey(day) === key ? day : null;
+}
+
+const midnight = (key: string): Date => midnightOf(key) ?? startOfDay(new Date());
 
 /** The day of a moment in the viewer's zone, as a midnight of the device. */
-export const dayOf = (at: Date): Date => parseISO(dayIn(at, viewerZone()));
+export const dayOf = (at: Date): Date => midnight(dayIn(at, viewerZone()));
 
 export const isToday = (day: Date): boolean => dayKey(day) === dayIn(new Date(), viewerZone());
 
 /** The day on which an event begins, as a midnight of the device. */
-export const beginOf = (event: Event): Date => parseISO(dayIn(event.beginsOn, zoneFor(event)));
+export const beginOf = (event: Event): Date => midnight(dayIn(event.beginsOn, zoneFor(event)));
 
 /** When a day begins in the viewer's zone. */
 export const startOf = (day: Date): Date => new Date(utcOf(`${dayKey(day)}T00:00`, viewerZone()) ?? day);
@@ -148,12 +150,12 @@ const asParameters = ({ day, isNow, view, span, ...filters }: ViewState): Record
 
 export function useViewState(): [ViewState, (change: Partial<ViewState>, replace?: boolean) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const date = parseISO(parameters.get('date') ?? '');
+  const date = midnightOf(parameters.get('date') ?? '');
   const text = (name: string): string => parameters.get(name) ?? '';
   const state: ViewState = {
     view: VIEWS.find((view) => view === parameters.get('view')) ?? 'list',
-    day: isValid(date) ? date : dayOf(new Date()),
-    isNow: !isValid(date),
+    day: date ?? dayOf(new Date()),
+    isNow: date === null,
     search: text('q'),
     place: text('place'),
     tag: text('tag'),
