@@ -18,6 +18,11 @@ const groups = [
     debugName: 'texts',
     test: /generated[\\/]texts[\\/]\w+[\\/]client[\\/](?:app|kit|home|posts|events|people)\.ts$/,
   },
+  { name: 'events', test: /web[\\/]src[\\/](?:events[\\/](?:when|place|shown-place)|people[\\/]actor-name)\.tsx?$/ },
+  {
+    name: 'event-pages',
+    test: /web[\\/]src[\\/]events[\\/](?:elsewhere|distance|use-changes|event-picture|price|actor-path)\.tsx?$/,
+  },
   { name: 'posts', test: /web[\\/]src[\\/]posts[\\/](?:timeline|card[\\/]post-card)/ },
 ];
 

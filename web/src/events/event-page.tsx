@@ -21,12 +21,13 @@ import { EventActions } from './page/event-actions.tsx';
 import { EventStates } from './page/event-states.tsx';
 import { Facts } from './page/facts.tsx';
 import { JoinBar } from './page/join-bar.tsx';
+import { JoinHint } from './page/join-button.tsx';
 import { JoinCard, OrganizerLinks } from './page/join-card.tsx';
 import { Organizers } from './page/organizers.tsx';
 import { OwnState } from './page/own-state.tsx';
 import { People } from './page/people.tsx';
 import { PlaceCard } from './page/place-card.tsx';
-import { mineOf, useOwn } from './page/taking.ts';
+import { mayJoin, mineOf, useOwn } from './page/taking.ts';
 import { WhoComes } from './page/who-comes.tsx';
 import { useChanges } from './use-changes.ts';
 import type { Event } from './use-events.ts';
@@ -134,6 +135,7 @@ function InShort({ event }: { event: Event }) {
       {own && <OwnState event={event} mine={mineOf(own)} />}
       {own?.organizes && <OrganizerLinks event={event} />}
       <Facts event={event} />
+      {own && mayJoin(event, mineOf(own)) && <JoinHint event={event} />}
       <WhoComes event={event} />
     </div>
   );
