@@ -1,6 +1,6 @@
 /** Search by words, filters behind one button, the view, and chips for what is looked for most; everything is in the address. */
 import { CalendarDays, List, MapPin, Search, SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { TextField } from '../kit/field.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { askPosition } from './distance.ts';
@@ -99,6 +99,11 @@ function Views({ state: { view }, onChange }: EventFiltersProps) {
   );
 }
 
+/** A chip that the keyboard leads to is in view as a whole: browsers leave one where it is of which they show a part. */
+function showWhole({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 interface ChipProps {
   isOn: boolean;
   onClick: () => void;
@@ -106,7 +111,7 @@ interface ChipProps {
 }
 
 const Chip = ({ isOn, onClick, children }: ChipProps) => (
-  <button type="button" className="chip" aria-pressed={isOn} onClick={onClick}>
+  <button type="button" className="chip" aria-pressed={isOn} onFocus={showWhole} onClick={onClick}>
     {children}
   </button>
 );
