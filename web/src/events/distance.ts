@@ -39,9 +39,9 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export function distanceTo(event: Pick<Event, 'physicalAddress'>, from: Position | null): number | null {
   const to = pointOf(event);
   if (!to || !from) return null;
-  const [north, east] = [radians(to.latitude - from.latitude) / 2, radians(to.longitude - from.longitude) / 2];
+  const [north, east] = [radians(to.lat - from.latitude) / 2, radians(to.lon - from.longitude) / 2];
   const chord =
-    Math.sin(north) ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east) ** 2;
+    Math.sin(north) ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.lat)) * Math.sin(east) ** 2;
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 

@@ -1,4 +1,5 @@
 /** The place of an event in words, and ways there. */
+import { type Point, pointOf as pointOfGeom } from '../../../src/look/map-view.ts';
 import { placeParts } from '../../../src/wording/place.ts';
 import type { Event } from './use-events.ts';
 
@@ -12,17 +13,8 @@ export const placeLines = ({ physicalAddress }: Placed): string[] =>
 export const placeName = (event: Placed, parts = 2): string | null =>
   placeLines(event).slice(0, parts).join(', ') || null;
 
-interface Point {
-  latitude: number;
-  longitude: number;
-}
-
 /** Null for a place that is only words. */
-export function pointOf({ physicalAddress }: Placed): Point | null {
-  const [longitude, latitude] = physicalAddress?.geom?.split(';').map(Number) ?? [];
-  if (longitude === undefined || latitude === undefined) return null;
-  return Number.isFinite(longitude) && Number.isFinite(latitude) ? { latitude, longitude } : null;
-}
+export const pointOf = ({ physicalAddress }: Placed): Point | null => pointOfGeom(physicalAddress?.geom);
 
 /** Android opens its own map from such an address; other devices do not know it. */
 const HAS_MAP_ADDRESSES = /Android/.test(navigator.userAgent);
@@ -32,7 +24,7 @@ export function wayTo(event: Placed): string | null {
   const point = pointOf(event);
   const lines = placeLines(event);
   if (!point && lines.length === 0) return null;
-  const where = point ? `${point.latitude},${point.longitude}` : lines.join(', ');
+  const where = point ? `${point.lat},${point.lon}` : lines.join(', ');
   if (HAS_MAP_ADDRESSES) return point ? `geo:${where}` : `geo:0,0?${new URLSearchParams({ q: where })}`;
   return point
     ? `https://www.openstreetmap.org/directions?${new URLSearchParams({ to: where })}`
