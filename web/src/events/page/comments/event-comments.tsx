@@ -1,14 +1,16 @@
 /** What people say about an event: threads, newest first, each with its answers. */
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { useKitMessages } from '../../kit/kit-messages.ts';
-import { Loaded } from '../../kit/loaded.tsx';
-import { useActorName } from '../../people/actor-name.tsx';
-import { api, type Outputs, trpc } from '../../server/api.ts';
-import css from '../event.module.css';
-import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
+import { Button } from '../../../kit/button.tsx';
+import { useKitMessages } from '../../../kit/kit-messages.ts';
+import { Loaded } from '../../../kit/loaded.tsx';
+import { useActorName } from '../../../people/actor-name.tsx';
+import { api, type Outputs, trpc } from '../../../server/api.ts';
+import { number } from '../../../words/format.ts';
+import css from '../../event.module.css';
+import { useEventsMessages } from '../../events-messages.ts';
+import type { Event } from '../../use-events.ts';
 import { CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
 
@@ -36,18 +38,20 @@ export function EventComments({ event: { uuid }, organizes }: EventCommentsProps
     staleTime: 0,
   });
   return (
-    <section className={css.section}>
+    <section className="stack tight">
       <h2>{words.comments}</h2>
-      <CommentForm uuid={uuid} label={words.comment} />
-      <Loaded query={query}>
-        {(threads) => (
-          <ul className={css.threads}>
-            {threads.map((thread) => (
-              <ThreadItem key={thread.id} thread={thread} uuid={uuid} organizes={organizes} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <div className="card feed">
+        <CommentForm uuid={uuid} label={words.comment} />
+        <Loaded query={query}>
+          {(threads) => (
+            <ul>
+              {threads.map((thread) => (
+                <ThreadItem key={thread.id} {...{ thread, uuid, organizes }} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {kit.more}
@@ -61,29 +65,29 @@ function ThreadItem({ thread, uuid, organizes }: { thread: Thread; uuid: string;
   const words = useEventsMessages();
   const name = useActorName(thread.actor);
   const [answering, setAnswering] = useState(false);
+  const answer = (
+    <button type="button" aria-label={words.answer} title={words.answer} onClick={() => setAnswering(true)}>
+      <MessageCircle className="icon" aria-hidden="true" />
+      {thread.replies.length > 0 && number(thread.replies.length)}
+    </button>
+  );
   return (
     <li className={css.thread}>
-      <CommentCard comment={thread} organizes={organizes} />
-      {thread.replies.length > 0 && (
-        <ul className={css.answers}>
+      <CommentCard comment={thread} organizes={organizes} answer={answer} />
+      {(thread.replies.length > 0 || answering) && (
+        <div className={css.answers}>
           {thread.replies.map((reply) => (
-            <li key={reply.id}>
-              <CommentCard comment={reply} organizes={organizes} />
-            </li>
+            <CommentCard key={reply.id} comment={reply} organizes={organizes} />
           ))}
-        </ul>
-      )}
-      {answering ? (
-        <CommentForm
-          uuid={uuid}
-          label={words.answerTo({ name })}
-          inReplyToId={thread.id}
-          onDone={() => setAnswering(false)}
-        />
-      ) : (
-        <Button look="text" onClick={() => setAnswering(true)}>
-          {words.answer}
-        </Button>
+          {answering && (
+            <CommentForm
+              uuid={uuid}
+              label={words.answerTo({ name })}
+              inReplyToId={thread.id}
+              onDone={() => setAnswering(false)}
+            />
+          )}
+        </div>
       )}
     </li>
   );

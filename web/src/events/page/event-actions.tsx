@@ -1,14 +1,14 @@
 /** Sharing, the calendar file, reporting, and the pages of organizers. */
 import { CalendarPlus, Copy, Ellipsis, Flag, Pencil, Share2, UsersRound } from 'lucide-react';
-import { useState } from 'react';
-import { IconButton } from '../kit/button.tsx';
-import { Menu } from '../kit/menu.tsx';
-import { showToast } from '../kit/toast.tsx';
-import { session } from '../server/session.ts';
-import css from './event.module.css';
-import { useEventsMessages } from './events-messages.ts';
-import { ReportDialog } from './report-dialog.tsx';
-import type { Event } from './use-events.ts';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../kit/button.tsx';
+import { Menu } from '../../kit/menu.tsx';
+import { showToast } from '../../kit/toast.tsx';
+import { session } from '../../server/session.ts';
+import { useEventsMessages } from '../events-messages.ts';
+import type { Event } from '../use-events.ts';
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
 interface EventActionsProps {
   event: Event;
@@ -35,7 +35,7 @@ export function EventActions({ event, organizes }: EventActionsProps) {
   const calendar = (): void => location.assign(`/events/${uuid}/export/ics`);
   const size = 18;
   return (
-    <div className={css.actions}>
+    <>
       <IconButton label={words.addToCalendar} onClick={calendar}>
         <CalendarPlus aria-hidden="true" />
       </IconButton>
@@ -66,14 +66,16 @@ export function EventActions({ event, organizes }: EventActionsProps) {
         ]}
       />
       {reporting && organizerActor && (
-        <ReportDialog
-          actorId={organizerActor.id}
-          domain={organizerActor.domain}
-          name={title}
-          eventId={uuid}
-          onClose={() => setReporting(false)}
-        />
+        <Suspense>
+          <ReportDialog
+            actorId={organizerActor.id}
+            domain={organizerActor.domain}
+            name={title}
+            eventId={uuid}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
       )}
-    </div>
+    </>
   );
 }

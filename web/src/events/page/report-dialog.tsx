@@ -1,15 +1,14 @@
 /** Tells the moderators about an event or a comment. */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { Checkbox, TextArea } from '../kit/field.tsx';
-import { useKitMessages } from '../kit/kit-messages.ts';
-import { Failed } from '../kit/loaded.tsx';
-import { showToast } from '../kit/toast.tsx';
-import { trpc } from '../server/api.ts';
-import css from './event.module.css';
-import { useEventsMessages } from './events-messages.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Checkbox, TextArea } from '../../kit/field.tsx';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { Failed } from '../../kit/loaded.tsx';
+import { showToast } from '../../kit/toast.tsx';
+import { trpc } from '../../server/api.ts';
+import { useEventsMessages } from '../events-messages.ts';
 
 interface ReportDialogProps {
   /** Who organizes or wrote it. */
@@ -48,7 +47,7 @@ export function ReportDialog({ actorId, domain, name, eventId, commentId, onClos
   };
   return (
     <Dialog title={words.reportTitle({ name })} onClose={onClose}>
-      <form className={css.form} onSubmit={submit}>
+      <form className="stack" onSubmit={submit}>
         <TextArea
           label={words.reportText}
           hint={words.reportHint}
@@ -65,7 +64,7 @@ export function ReportDialog({ actorId, domain, name, eventId, commentId, onClos
           />
         )}
         {create.error && <Failed error={create.error} />}
-        <div className={css.buttons}>
+        <div className="actions">
           <Button type="submit" look="primary" busy={create.isPending}>
             {words.send}
           </Button>

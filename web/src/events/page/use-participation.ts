@@ -1,13 +1,13 @@
 /** Joining and leaving: shown at once, and taken back with the server's words when it refuses. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../kit/error-text.ts';
-import { useKitMessages } from '../kit/kit-messages.ts';
-import { showToast } from '../kit/toast.tsx';
-import { type Inputs, trpc } from '../server/api.ts';
-import { sendQueued } from '../server/outbox.ts';
-import { session } from '../server/session.ts';
-import { refreshParticipations } from './use-changes.ts';
-import type { Event } from './use-events.ts';
+import { errorText } from '../../kit/error-text.ts';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { showToast } from '../../kit/toast.tsx';
+import { type Inputs, trpc } from '../../server/api.ts';
+import { sendQueued } from '../../server/outbox.ts';
+import { session } from '../../server/session.ts';
+import { refreshParticipations } from '../use-changes.ts';
+import type { Event } from '../use-events.ts';
 
 export function useParticipation({ uuid, joinOptions, ...event }: Event) {
   const client = useQueryClient();
