@@ -36,9 +36,9 @@ function askPage({ path, title, hint, ask }: Kind): AccountPage {
     const { frame, words, language } = pageRequest;
     const inputs = html`
 ${field({ name: 'email', label: WORDS[language].email, type: 'email', autocomplete: 'email', max: 320, value: email, problem })}
-<div class="acts"><button class="first" name="act" value="ask">${words.askAct}</button></div>`;
+<div class="actions"><button class="button primary" name="act" value="ask">${words.askAct}</button></div>`;
     const content = html`<p>${hint(words)}</p>
-${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
+${trouble !== null && html`<p class="state cancelled" role="alert">${trouble}</p>`}
 ${ownForm(frame, inputs)}`;
     show(pageRequest, status, card(title(words), content));
   };

@@ -24,7 +24,7 @@ export interface FormFrame {
 /** A page with one card. */
 export const card = (title: string, content: Html): PageContent => ({
   title,
-  body: html`<section class="card"><h1>${title}</h1>${content}</section>`,
+  body: html`<section class="card pad alone"><h1>${title}</h1>${content}</section>`,
 });
 
 /** A form with the CSRF token. */
@@ -36,6 +36,6 @@ export function expiredPage(language: Language, again: string): PageContent {
   const words = WORDS[language];
   return card(
     words.expiredTitle,
-    html`<p>${words.expiredHint}</p><p class="acts"><a class="button first" href="${again}">${words.tryAgain}</a></p>`,
+    html`<p>${words.expiredHint}</p><p class="actions"><a class="button primary" href="${again}">${words.tryAgain}</a></p>`,
   );
 }

@@ -9,14 +9,14 @@ const TERMS_PATH = '/terms-of-service';
 /** The content is HTML that the server made of Markdown and sanitised. */
 const textPage = (title: string, content: string, note: Html | null = null): Written => ({
   title,
-  body: html`<section class="card wide"><h1>${title}</h1>${note}<div class="text">${new Html(content)}</div></section>`,
+  body: html`<section class="card pad alone wide"><h1>${title}</h1>${note}<div class="text">${new Html(content)}</div></section>`,
 });
 
 const about: Write = async ({ visitor, words }) => {
   const [instance, described] = await Promise.all([visitor.instance.get(), visitor.instance.extendedDescription()]);
   const { title, description, rules, contact, configuration } = instance;
   const { privacy_policy, terms_of_service } = configuration.urls;
-  const body = html`<section class="card wide"><h1>${title}</h1>
+  const body = html`<section class="card pad alone wide"><h1>${title}</h1>
 ${description !== '' && html`<p>${description}</p>`}
 <div class="text">${new Html(described.content)}</div>
 ${rules.length > 0 && html`<h2>${words.rules}</h2><ol>${rules.map(({ text, hint }) => html`<li><strong>${text}</strong>${hint !== '' && html`<br>${hint}`}</li>`)}</ol>`}

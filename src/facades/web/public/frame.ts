@@ -15,7 +15,7 @@ interface Frame {
 export const barLinks = ({ words, takesSignUps, path }: Frame): Html => html`<nav aria-label="${words.navigation}">
 <a href="/events">${words.events}</a> <a href="/groups">${words.groups}</a>
 </nav>
-<p class="enter"><a class="button" href="${withReturn(SIGN_IN_PATH, path)}">${words.signIn}</a>${takesSignUps && html` <a class="button first" href="${SIGN_UP_PATH}">${words.signUp}</a>`}</p>`;
+<p class="enter"><a class="button" href="${withReturn(SIGN_IN_PATH, path)}">${words.signIn}</a>${takesSignUps && html` <a class="button primary" href="${SIGN_UP_PATH}">${words.signUp}</a>`}</p>`;
 
 export const endLinks = (words: PublicWords): Html =>
   html`<a href="/about">${words.about}</a>\u00a0· <a href="/docs/rest">${words.restReference}</a>`;

@@ -122,7 +122,7 @@ const post: Write = async (visit) => {
   const title = postTitle(status, visit);
   const { ancestors, descendants } = await visit.visitor.statuses.context({ id: status.id });
   const cards = (statuses: readonly Status[]) => statuses.map((one) => statusCard(one, visit));
-  const body = html`<h1 class="unseen">${title}</h1>${cards(ancestors)}<div class="focus">${cards([status])}</div>${cards(descendants)}`;
+  const body = html`<h1 class="hidden">${title}</h1>${cards(ancestors)}<div class="focus">${cards([status])}</div>${cards(descendants)}`;
   if (status.reblog !== null) return { title, body, meta: postMeta(status) };
   const document = documentOf(status.account, status.uri);
   return { title, body, meta: postMeta(status), document, head: oembedLink(status, title) };
@@ -250,7 +250,7 @@ export function publicPages(platform: Platform): Router {
       } catch (error) {
         const status = refusedStatus(error);
         if (status === null) throw error;
-        const tooMany = html`<section class="card"><h1>${words.tooMany}</h1></section>`;
+        const tooMany = html`<section class="card pad alone"><h1>${words.tooMany}</h1></section>`;
         if (status === 429) sendPage(res, 429, { title: words.tooMany, body: tooMany, ...around });
         else sendPage(res, 404, { title: words.notHere, body: missingPage(words), ...around });
       }

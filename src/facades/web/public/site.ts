@@ -37,8 +37,8 @@ const communityOf = (platform: Platform): Promise<string | undefined> =>
 
 /** What is not there, or not for everybody, and ways on. */
 export const missingPage = ({ notHere, notHereHint, toFront, events, groups }: PublicWords): Html =>
-  html`<section class="card"><h1>${notHere}</h1><p>${notHereHint}</p>
-<p class="acts"><a class="button" href="/">${toFront}</a> <a class="button" href="/events">${events}</a> <a class="button" href="/groups">${groups}</a></p></section>`;
+  html`<section class="card pad alone"><h1>${notHere}</h1><p>${notHereHint}</p>
+<p class="actions"><a class="button" href="/">${toFront}</a> <a class="button" href="/events">${events}</a> <a class="button" href="/groups">${groups}</a></p></section>`;
 
 /** The last handler: 404. */
 export const nothingHere =
@@ -88,7 +88,7 @@ export function failures(platform: Platform): ErrorRequestHandler {
     const hint = refusal ? sayRefusal({ ...dataOf(refusal), message: refusal.message }, lang) : undefined;
     const said = hint ?? (status >= 500 ? PUBLIC_WORDS[lang].failedHint : undefined);
     if (status === 404) return sendPage(res, status, { title, body: missingPage(PUBLIC_WORDS[lang]), lang });
-    const body = html`<section class="card"><h1>${title}</h1>${said !== undefined && html`<p>${said}</p>`}</section>`;
+    const body = html`<section class="card pad alone"><h1>${title}</h1>${said !== undefined && html`<p>${said}</p>`}</section>`;
     sendPage(res, status, { title, body, lang });
   };
 }

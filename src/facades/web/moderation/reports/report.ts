@@ -25,16 +25,16 @@ function notes(visit: Visit, report: EventReport): Html {
   );
   const form = new ActForm(visit, 'note');
   return html`<h2>${words.notes}</h2>${each.length > 0 ? each : html`<p class="soft">${words.noNotes}</p>`}
-<div class="panel">${form.whole(form.area('content', { label: words.newNote, max: 10_000, rows: 3 }), words.writeNote)}</div>`;
+<div class="card pad">${form.whole(form.area('content', { label: words.newNote, max: 10_000, rows: 3 }), words.writeNote)}</div>`;
 }
 
 function steps(visit: Visit, status: ReportStatus): Html {
   const words = REPORT_WORDS[visit.language];
   const buttons = STEPS[status].map(
     (to, index) =>
-      html`<button${index === 0 && html` class="first"`} name="act" value="${to}">${words.make[to]}</button>`,
+      html`<button class="button${index === 0 && ' primary'}" name="act" value="${to}">${words.make[to]}</button>`,
   );
-  return ownForm(visit.frame, html`<div class="acts">${buttons}</div>`);
+  return ownForm(visit.frame, html`<div class="actions">${buttons}</div>`);
 }
 
 /** A report that somebody else must settle can still be opened again. */
@@ -81,7 +81,7 @@ export const REPORT_PAGE: StaffPage = {
     const account =
       opens(visit.viewer, 'accounts') &&
       html`<p><a href="/moderation/accounts/${known.target_account.id}?report_id=${id}">${REPORT_FORM_WORDS[language].account}</a></p>`;
-    const body = html`<div class="panel">${facts(report, words, visit)}${account}${assignment(visit, known)}</div>
+    const body = html`<div class="card pad">${facts(report, words, visit)}${account}${assignment(visit, known)}</div>
 ${await decisions(visit, report.status, known)}
 ${notes(visit, report)}
 ${reasonForm(visit, known, rules)}
