@@ -25,12 +25,16 @@ export interface EventFilters {
   going?: boolean | undefined;
   /** Only what was not cancelled. */
   notCancelled?: boolean | undefined;
+  /** Only what nobody has to pay for. */
+  free?: boolean | undefined;
+  /** Only what has an address on the web to take part at. */
+  online?: boolean | undefined;
 }
 
 const TYPES = {
   ...VIEWER_PARAMETERS,
   ...{ from: 'timestamptz', until: 'timestamptz', words: 'text', place: 'text', tag: 'text', actorId: 'bigint' },
-  ...{ followed: 'boolean', going: 'boolean', notCancelled: 'boolean', take: 'int', skip: 'int' },
+  ...{ followed: 'boolean', going: 'boolean', notCancelled: 'boolean', free: 'boolean', online: 'boolean', take: 'int', skip: 'int' },
 };
 
 /**
@@ -43,6 +47,8 @@ const MATCHES = `($words IS NULL OR e.id = ANY (ARRAY(SELECT s.event_id FROM eve
   AND ($place IS NULL OR EXISTS (SELECT FROM addresses p WHERE p.id = e.address_id
     AND search_vector(concat_ws(' ', p.description, p.street, p.locality, p.postal_code, p.region, p.country), 'A') @@ (SELECT search_query($place))))
   AND ($tag IS NULL OR EXISTS (SELECT FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id AND t.name = $tag))
+  AND (NOT $free OR NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)'))
+  AND (NOT $online OR e.online_address IS NOT NULL)
   AND ($actorId IS NULL OR e.organizer_id = $actorId OR e.attributed_to_id = $actorId)`;
 
 const FOLLOWED = (mine: string): string => `(EXISTS (SELECT FROM follows ff
@@ -98,6 +104,8 @@ export async function filterEventIds(ctx: DomainContext, filters: EventFilters, 
       followed: filters.followed ?? false,
       going: filters.going ?? false,
       notCancelled: filters.notCancelled ?? false,
+      free: filters.free ?? false,
+      online: filters.online ?? false,
     }),
   );
   return rows.map((row) => row.id);

@@ -34,7 +34,8 @@ const pathOf = (address: string): string => address.split('?')[0] ?? address;
 export function bar({ lang, community, guest, address }: Framed): Html {
   const words = FRAME_WORDS[lang];
   const links = PLACES.map(
-    ([path, name]) => html`<a href="${path}"${pathOf(address) === path && html` aria-current="page"`}>${words[name]}</a>`,
+    ([path, name]) =>
+      html`<a href="${path}"${pathOf(address) === path && html` aria-current="page"`}>${words[name]}</a>`,
   );
   const enter =
     guest &&

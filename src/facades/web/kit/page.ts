@@ -28,7 +28,11 @@ export const appearanceAttributes = ({ theme, strongContrast }: Appearance): Htm
   html`${theme && html` data-theme="${theme}"`}${strongContrast && html` data-contrast="more"`}`;
 
 /** The whole document, without scripts; its stylesheets are below /assets. */
-function page({ title, body, lang, head, community = 'Plaza', guest }: Page, req: IncomingMessage, framed = false): string {
+function page(
+  { title, body, lang, head, community = 'Plaza', guest }: Page,
+  req: IncomingMessage,
+  framed = false,
+): string {
   const appearance = appearanceOf(req);
   const around = { lang, community, guest, address: addressOf(req) };
   const document = html`<!doctype html>

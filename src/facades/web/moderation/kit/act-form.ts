@@ -72,7 +72,8 @@ ${problem !== undefined && html`<span class="error" id="${about}-problem">${prob
     return this.#field(
       name,
       control,
-      (attributes) => html`<input class="input" type="${type}" value="${this.#value(name, value)}" autocomplete="off" ${attributes}>`,
+      (attributes) =>
+        html`<input class="input" type="${type}" value="${this.#value(name, value)}" autocomplete="off" ${attributes}>`,
     );
   }
 
@@ -82,7 +83,8 @@ ${problem !== undefined && html`<span class="error" id="${about}-problem">${prob
       name,
       control,
       // The first line break of a textarea's content is dropped by browsers.
-      (attributes) => html`<textarea class="input" rows="${rows}" ${attributes}>\n${this.#value(name, value)}</textarea>`,
+      (attributes) =>
+        html`<textarea class="input" rows="${rows}" ${attributes}>\n${this.#value(name, value)}</textarea>`,
     );
   }
 
@@ -175,7 +177,10 @@ ${problem !== undefined && html`<span class="error" id="${about}-problem">${prob
 
   /** A form that is a button only. */
   button(label: string, more: Html = html``): Html {
-    return this.#send(html`${more}<button class="button small" name="act" value="${this.#act}">${label}</button>`, false);
+    return this.#send(
+      html`${more}<button class="button small" name="act" value="${this.#act}">${label}</button>`,
+      false,
+    );
   }
 
   /** A button that asks first: without scripts, by opening. Open when it was refused. */
