@@ -48,9 +48,11 @@ function clockText(event: Event, shown: Shown): string {
   const reader = eventReader(event, shown);
   if (!options.showStartTime) return LIST_WORDS[shown.language].allDay;
   const sameDay = endsOn !== null && options.showEndTime && lastDayOf(event, shown) === dayOf(event, shown);
-  return sameDay && endsOn > beginsOn
-    ? timeSpan('clock', beginsOn, endsOn, reader)
-    : timeText('clock', beginsOn, reader);
+  if (!sameDay || endsOn <= beginsOn) return timeText('clock', beginsOn, reader);
+  // A span to midnight would name both days.
+  const isOneDay = dayIn(beginsOn, reader.zone) === dayIn(endsOn, reader.zone);
+  const clocks = [beginsOn, endsOn].map((time) => timeText('clock', time, reader));
+  return isOneDay ? timeSpan('clock', beginsOn, endsOn, reader) : clocks.join('–');
 }
 
 const readerOfDay = (event: Event, shown: Shown) =>
@@ -92,7 +94,7 @@ function people({ uuid, participantStats, status }: Event, going: Faces, { words
 
 const picture = ({ picture, title }: Event): Html =>
   picture
-    ? html`<img class="pic" src="${picture.url}" alt="" width="640" height="360" loading="lazy" decoding="async">`
+    ? html`<img class="pic" src="${picture.url}" alt="" loading="lazy" decoding="async">`
     : placeholder(title, 'pic');
 
 /** Under the title, and below it who goes and what else is to know. */
@@ -121,6 +123,10 @@ export function eventCard(event: Event, going: Faces, shown: Shown, level: 2 | 3
   const isOff = event.status === 'CANCELLED';
   return html`<article class="card eventcard">${picture(event)}${dateBlock(event, shown, { isOff })}${text(event, going, shown, true, level)}</article>`;
 }
+
+/** In narrow places. */
+export const eventMini = (event: Event, shown: Shown): Html =>
+  html`<div class="mini">${dateBlock(event, shown, { size: 's', isOff: event.status === 'CANCELLED' })}<div><b><a class="cover-link plain" href="${event.url}"><bdi>${event.title}</bdi></a></b><span class="meta">${when(event, shown, true)}</span></div></div>`;
 
 export const eventSheet = (events: readonly Event[], going: Faces, shown: Shown, level: 2 | 3 | 4 = 3): Html =>
   html`<div class="card sheet">${events.map((event) => eventRow(event, going, shown, level))}</div>`;

@@ -106,8 +106,8 @@ const VIEWS = { list: listed, week, month };
 export const eventsPage: Write = async (visit) => {
   const { words } = visit;
   const asked = await eventsAsked(visit);
-  const body = html`<div class="head"><h1>${words.events}</h1></div>
-<div class="stack">${tools(asked, visit)}${await VIEWS[asked.view](visit, asked)}</div>`;
+  const body = html`<div class="${asked.view !== 'month' && 'column'}"><div class="head title"><h1>${words.events}</h1></div>
+<div class="stack">${tools(asked, visit)}${await VIEWS[asked.view](visit, asked)}</div></div>`;
   const page = pageOf(visit);
   const isFirst = page === 1 && pathTo(asked) === '/events';
   const path = page > 1 && pathTo(asked) === '/events' ? `/events?page=${page}` : '/events';

@@ -76,8 +76,8 @@ export function landing(shown: Landing, visit: Visit): Html {
   const { announcements, statuses, people, groups } = shown;
   const words = LANDING_WORDS[visit.language];
   return html`${hero(shown, visit, words)}
-${announcements.length > 0 && html`<section class="section"><h2 class="hidden">${visit.words.announcements}</h2>${announcements.map(notice)}</section>`}
 ${week(shown, visit, words)}
+${announcements.length > 0 && html`<section class="section"><h2 class="hidden">${visit.words.announcements}</h2>${announcements.map(notice)}</section>`}
 ${people.length > 0 && html`<section class="section">${head(words.people)}<ul class="people card pad">${people.map(person)}</ul></section>`}
 ${
   statuses.length > 0 &&

@@ -9,7 +9,7 @@ import { face } from '../kit/face.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { placeholder } from '../kit/placeholder.ts';
-import { eventCard, eventSheet, type Faces } from './event-row.ts';
+import { eventCard, eventMini, type Faces } from './event-row.ts';
 import { feed } from './status-card.ts';
 import type { Visit } from './write.ts';
 
@@ -60,7 +60,7 @@ function organized({ account, events, going }: Profile, visit: Visit): Html | nu
   const { words } = visit;
   const [next, ...others] = events;
   if (!next) return null;
-  return html`<section class="stack"><h2>${words.comingEvents}</h2>${eventCard(next, going, visit)}${others.length > 0 && eventSheet(others, going, visit)}
+  return html`<section class="stack"><h2>${words.comingEvents}</h2>${eventCard(next, going, visit)}${others.length > 0 && html`<div class="card pad">${others.map((event) => eventMini(event, visit))}</div>`}
 <p class="small soft">${words.keepEvents} <a href="/@${account.acct}/feed/ics">${words.inCalendar}</a> ${words.or} <a href="/@${account.acct}/feed/atom">${words.inFeedReader}</a></p></section>`;
 }
 
