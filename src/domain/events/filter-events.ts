@@ -34,7 +34,15 @@ export interface EventFilters {
 const TYPES = {
   ...VIEWER_PARAMETERS,
   ...{ from: 'timestamptz', until: 'timestamptz', words: 'text', place: 'text', tag: 'text', actorId: 'bigint' },
-  ...{ followed: 'boolean', going: 'boolean', notCancelled: 'boolean', free: 'boolean', online: 'boolean', take: 'int', skip: 'int' },
+  ...{
+    followed: 'boolean',
+    going: 'boolean',
+    notCancelled: 'boolean',
+    free: 'boolean',
+    online: 'boolean',
+    take: 'int',
+    skip: 'int',
+  },
 };
 
 /**
