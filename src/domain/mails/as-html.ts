@@ -63,7 +63,8 @@ const paragraph = (text: string): string =>
 function factsRow(facts: NonNullable<MailText['facts']>): string {
   const lines = facts.map(
     ({ label, value }) =>
-      `<tr><td width="88" valign="top" ${look('soft', `width:88px;padding:4px 8px 4px 0;${font('400 15px/22px')}`)}>${escapeHtml(label)}</td><td ${look('ink', `padding:4px 0;${font('600 15px/22px')}`)}>${escapeHtml(value)}</td></tr>`,
+      `<tr><td width="88" valign="top" ${look('soft', `width:88px;padding:4px 8px 4px 0;${font('400 15px/22px')}`)}>${escapeHtml(label)}</td>
+<td ${look('ink', `padding:4px 0;${font('600 15px/22px')}`)}>${escapeHtml(value)}</td></tr>`,
   );
   return row(`<table ${WIDE}>${lines.join('')}</table>`, '16px 24px 0');
 }

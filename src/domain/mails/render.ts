@@ -1,6 +1,6 @@
 /** Renders a mail from its name, its values and the recipient's language: subject, text and HTML. */
 
-import { TEXTS } from '../../generated/texts/all/mails.ts';
+import { type Messages, TEXTS } from '../../generated/texts/all/mails.ts';
 import { dateBlock } from '../../look/date-block.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { languageFor } from '../../wording/language.ts';
@@ -28,11 +28,12 @@ export interface MailServer {
 function asText(
   { state, paragraphs, facts = [], link, ways = [], hint }: MailText,
   { stop, community, home }: MailPaper,
+  words: Messages,
 ): string {
   return [
     ...(state ? [state.text] : []),
     ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(facts.length > 0 ? [facts.map(words.fact).join('\n')] : []),
     ...(link ? [`${link.label}\n${link.url}`] : []),
     ...ways.map((way) => `${way.label}: ${way.url}`),
     ...(hint ? [hint] : []),
@@ -72,7 +73,7 @@ export function renderMail(
   const paper = { lang, community, home, stop, event: eventOf(parsed, reader) };
   return {
     subject: mail.subject,
-    text: asText(mail, paper),
+    text: asText(mail, paper, TEXTS[lang]),
     html: asHtml(mail, paper),
     ...(stop && { unsubscribe: stop.url }),
   };

@@ -3,7 +3,7 @@
 import type { Messages as AccountWords } from '../../../generated/texts/all/pages/account.ts';
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
 import { field } from '../kit/field.ts';
-import { card, ownForm } from '../kit/forms.ts';
+import { card, nextPage, ownForm } from '../kit/forms.ts';
 import { html } from '../kit/html.ts';
 import type { InternalCaller } from '../kit/page-caller.ts';
 import { show } from '../kit/page-request.ts';
@@ -54,7 +54,7 @@ ${ownForm(frame, inputs)}`;
         showForm(pageRequest, 422, null, email, words.wrongEmail);
         return;
       }
-      show(pageRequest, 200, card(words.askedTitle, html`<p>${words.asked({ email })}</p>`));
+      show(pageRequest, 200, nextPage('letter', words.askedTitle, html`<p>${words.asked({ email })}</p>`));
     },
   };
 }

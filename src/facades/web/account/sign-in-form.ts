@@ -60,9 +60,9 @@ export function signInPage(
   const words = WORDS[frame.language];
   const fields = html`
 <label class="field"><span class="label">${words.email}</span>
-<input class="input" type="email" name="email" value="${email}" autocomplete="username" maxlength="320" required autofocus></label>
+<input type="email" class="input" name="email" value="${email}" autocomplete="username" maxlength="320" required autofocus></label>
 <label class="field"><span class="label">${words.password}</span>
-<input class="input" type="password" name="password" autocomplete="current-password" maxlength="1000" required></label>
+<input type="password" class="input" name="password" autocomplete="current-password" maxlength="1000" required></label>
 <div class="actions"><button class="button primary" name="act" value="sign_in">${words.signIn}</button>
 <button class="button" name="act" value="deny" formnovalidate>${words.cancel}</button></div>`;
   return card(

@@ -3,7 +3,7 @@ import type { SignUpProblems } from '../../../domain/persons/sign-up/refusal.ts'
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { field } from '../kit/field.ts';
-import { card, ownForm } from '../kit/forms.ts';
+import { card, nextPage, ownForm } from '../kit/forms.ts';
 import { type Html, html } from '../kit/html.ts';
 import { show } from '../kit/page-request.ts';
 import type { Parameters } from '../kit/parameters.ts';
@@ -70,7 +70,7 @@ function showDone(pageRequest: AccountPageRequest, email: string): void {
 ${registrations === 'approval' && html`<p>${words.approvalFollows}</p>`}
 ${mailed && html`<p class="soft"><a href="${again}">${words.notMailed}</a></p>`}
 ${!mailed && returnPath !== null && html`<p class="actions"><a class="button primary" href="${returnPath}">${words.goOn}</a></p>`}`;
-  show(pageRequest, 200, card(mailed ? words.mailedTitle : words.madeTitle, content));
+  show(pageRequest, 200, nextPage(mailed ? 'letter' : 'bench', mailed ? words.mailedTitle : words.madeTitle, content));
 }
 
 function showClosed(pageRequest: AccountPageRequest): void {

@@ -63,7 +63,7 @@ function importForm(frame: FormFrame, words: DataWords): Html {
 <label class="field"><span class="label">${words.what}</span>
 <select class="input" name="type">${LIST_NAMES.map((name) => html`<option value="${name}">${words.names[name]}</option>`)}</select></label>
 <label class="field"><span class="label">${words.file}</span>
-<input class="input" type="file" name="data" accept=".csv,text/csv" required></label>
+<input type="file" class="input" name="data" accept=".csv,text/csv" required></label>
 <input type="hidden" name="act" value="import">
 <div class="actions"><button class="button" name="mode" value="merge">${words.start}</button>
 ${asking({ label: words.overwrite, question: words.overwriteQuestion }, html`<button class="button small danger" name="mode" value="overwrite">${words.overwrite}</button>`)}</div></form>`;

@@ -1,6 +1,8 @@
 /** Pages of one card, and their forms. */
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
+import type { Drawing } from '../../../look/drawings.ts';
 import type { Language } from '../../../wording/language.ts';
+import { drawing } from './drawing.ts';
 import { type Html, html } from './html.ts';
 import type { PageTimes } from './time-tag.ts';
 
@@ -25,6 +27,12 @@ export interface FormFrame {
 export const card = (title: string, content: Html): PageContent => ({
   title,
   body: html`<section class="card pad alone"><h1>${title}</h1>${content}</section>`,
+});
+
+/** A page that says what comes next: look into one's mail, or go on. */
+export const nextPage = (name: Drawing, title: string, content: Html): PageContent => ({
+  title,
+  body: html`<section class="card empty alone">${drawing(name)}<h1>${title}</h1>${content}</section>`,
 });
 
 /** A form with the CSRF token. */

@@ -74,6 +74,6 @@ export function foot(framed: Framed, appearance: Appearance): Html {
   const words = FRAME_WORDS[lang];
   const places = PLACES.map(([path, name]) => html`<a class="phone" href="${path}">${words[name]}</a>`);
   return html`<footer class="foot"><span>${words.runsOn({ community })}</span>${places}<a href="/about">${words.about}</a>
-<a href="/about#apps">${words.apps}</a>${languageLinks(framed)}
+<a href="/about#apps">${words.apps}</a>${framed.guest && languageLinks(framed)}
 ${appearanceForm(words, appearance, address)}</footer>`;
 }

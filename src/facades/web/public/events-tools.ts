@@ -108,7 +108,7 @@ function chips(asked: EventsAsked, { language }: Visit): Html {
 
 export function tools(asked: EventsAsked, visit: Visit): Html {
   const words = LIST_WORDS[visit.language];
-  return html`<div class="tools-row"><search><form action="/events">${kept(asked, ['q'])}<label class="withicon"><span class="hidden">${words.search}</span>${icon('search')}<input class="input" type="search" name="q" value="${asked.search}" maxlength="${LONGEST}" placeholder="${words.search}" enterkeyhint="search"></label></form></search>
+  return html`<div class="tools-row"><search><form action="/events">${kept(asked, ['q'])}<label class="withicon"><span class="hidden">${words.search}</span>${icon('search')}<input type="search" class="input" name="q" value="${asked.search}" maxlength="${LONGEST}" placeholder="${words.search}" enterkeyhint="search"></label></form></search>
 ${views(asked, visit)}${filters(asked, visit)}</div>
 ${chips(asked, visit)}`;
 }

@@ -12,7 +12,7 @@ const troubleOf = (words: MailLinkWords, problem: PasswordProblem): string =>
 function askPage({ words, token }: LinkPageRequest, trouble: string | null): LinkPage {
   const fields = html`
 <label class="field"><span class="label">${words.newPassword}</span>
-<input class="input" type="password" name="password" autocomplete="new-password" minlength="8" maxlength="200" required autofocus></label>
+<input type="password" class="input" name="password" autocomplete="new-password" minlength="8" maxlength="200" required autofocus></label>
 <div class="actions"><button class="button primary">${words.resetAct}</button></div>`;
   const content = html`<p>${words.resetHint}</p>
 ${trouble !== null && html`<p class="state cancelled" role="alert">${trouble}</p>`}

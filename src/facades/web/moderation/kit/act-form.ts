@@ -73,7 +73,7 @@ ${problem !== undefined && html`<span class="error" id="${about}-problem">${prob
       name,
       control,
       (attributes) =>
-        html`<input class="input" type="${type}" value="${this.#value(name, value)}" autocomplete="off" ${attributes}>`,
+        html`<input type="${type}" value="${this.#value(name, value)}" class="input" autocomplete="off" ${attributes}>`,
     );
   }
 
@@ -104,7 +104,7 @@ ${problem !== undefined && html`<span class="error" id="${about}-problem">${prob
     return this.#field(
       name,
       control,
-      (attributes) => html`<input class="input" type="file" accept="${control.accept}" ${attributes}>`,
+      (attributes) => html`<input type="file" class="input" accept="${control.accept}" ${attributes}>`,
     );
   }
 

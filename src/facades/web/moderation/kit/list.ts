@@ -33,7 +33,7 @@ export function filters(visit: Visit, given: readonly Filter[]): Html {
             (option) =>
               html`<option value="${option.value}"${option.value === value && html` selected`}>${option.text}</option>`,
           )}</select>`
-        : html`<input class="input" type="${filter.type}" name="${filter.name}" value="${value}" maxlength="${filter.max ?? 200}" autocomplete="off">`;
+        : html`<input type="${filter.type}" class="input" name="${filter.name}" value="${value}" maxlength="${filter.max ?? 200}" autocomplete="off">`;
     return html`<label class="field"><span class="label">${filter.label}</span> ${control}</label>`;
   });
   const [path = ''] = visit.frame.action.split('?');

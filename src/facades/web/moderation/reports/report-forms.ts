@@ -11,6 +11,7 @@ import { ActForm } from '../kit/act-form.ts';
 import { opens } from '../kit/sections.ts';
 import { kitWords, type Visit } from '../kit/visit.ts';
 import { presetChoice } from './preset-choice.ts';
+import { categoryName } from './report-view.ts';
 
 const MOST_TEXT = 5000;
 const CATEGORIES = ['spam', 'legal', 'violation', 'other'] as const;
@@ -70,7 +71,7 @@ export function reasonForm(visit: Visit, report: AdminReport, rules: readonly Ru
   const form = new ActForm(visit, 'reason');
   const categories = CATEGORIES.map((value) => ({
     value,
-    text: REPORT_WORDS[visit.language].category[value].replace(/(?<![\s:])[\s:]+$/, ''),
+    text: categoryName(value, REPORT_WORDS[visit.language]),
   }));
   const chosen = report.rules.map(({ id }) => id);
   const options = rules.map(({ id, text }) => ({ value: id, text }));
