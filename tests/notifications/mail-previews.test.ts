@@ -27,7 +27,7 @@ test.each(previews)('$name.$locale is whole', ({ values, mail: { subject, text, 
   const words = plain($('body').text());
   const [written = ''] = text.split('\n-- \n');
   for (const line of written.split(/\n+/).filter((part) => !part.includes('https://')))
-    expect(words).toContain(plain(line));
+    expect(words).toContain(plain(`${line} `));
 });
 
 test.each(Object.keys(MAIL_VALUES))('%s says something else in each language', (name) => {

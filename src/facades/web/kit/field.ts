@@ -35,7 +35,7 @@ export function field({
   const input =
     type === 'textarea'
       ? html`<textarea class="input" rows="3" ${attributes}>${value}</textarea>`
-      : html`<input type="${type}" value="${value}" class="input" ${attributes}>`;
+      : html`<input type="${type}" value="${value}" ${attributes} class="input">`;
   return html`<label class="field"><span class="label">${label}</span>
 ${input}
 ${hint !== undefined && html`<span class="hint" id="${name}-hint">${hint}</span>`}

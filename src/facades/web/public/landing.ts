@@ -87,7 +87,7 @@ ${
 ${
   groups.length > 0 &&
   html`<section class="section">${head(words.groups, more('/groups', words.allGroups))}
-<div class="swipe">${groups.map(groupCard)}</div></section>`
+<div class="swipe">${groups.map((group) => groupCard(group, 3))}</div></section>`
 }
 <section class="section"><div class="card empty">${drawing('bench')}<h2>${words.roomTitle}</h2><p>${words.roomHint}</p>${enter(shown, visit, words, '')}</div></section>`;
 }

@@ -23,10 +23,9 @@ function kindOf({ params, viewer }: Visit): [KindName, BlockKind] {
 function tabs(visit: Visit, current: KindName): Html {
   const words = BLOCKS_WORDS[visit.language];
   const links = kindsFor(visit.viewer).map(
-    (name) =>
-      html`<li><a href="${PATH}/${name}"${name === current && html` aria-current="true"`}>${words.kinds[name]}</a></li>`,
+    (name) => html`<a href="${PATH}/${name}"${name === current && html` aria-current="true"`}>${words.kinds[name]}</a>`,
   );
-  return html`<ul class="tabs">${links}</ul>`;
+  return html`<nav class="tabs" aria-label="${kitWords(visit).sections.blocks}">${links}</nav>`;
 }
 
 async function list(visit: Visit, name: KindName, kind: BlockKind): Promise<Html> {

@@ -45,9 +45,9 @@ export function tabs(visit: Visit, name: string, options: readonly Option[], cur
   const { action } = visit.frame;
   const links = options.map(
     ({ value, text }) =>
-      html`<li><a href="${withParameters(action, { [name]: value, max_id: null, page: null, offset: null })}"${value === current && html` aria-current="true"`}>${text}</a></li>`,
+      html`<a href="${withParameters(action, { [name]: value, max_id: null, page: null, offset: null })}"${value === current && html` aria-current="true"`}>${text}</a>`,
   );
-  return html`<ul class="tabs">${links}</ul>`;
+  return html`<nav class="tabs" aria-label="${kitWords(visit).filter}">${links}</nav>`;
 }
 
 const pages = (visit: Visit, links: Html[]): Html | false =>
