@@ -38,7 +38,6 @@ import { clientFiles } from './facades/web/client/client-files.ts';
 import { dataPages } from './facades/web/data/data.ts';
 import { assets, defaultPictures } from './facades/web/kit/assets.ts';
 import { moderationPages } from './facades/web/moderation/moderation.ts';
-import { appearance } from './facades/web/public/appearance.ts';
 import { interactions } from './facades/web/public/authorize-interaction.ts';
 import { joinPages } from './facades/web/public/join-page.ts';
 import { publicPages } from './facades/web/public/public-pages.ts';
@@ -115,7 +114,6 @@ export function createApp(platform: Platform): App {
     joinPages(platform),
     interactions(platform),
     upstreamAddresses(platform),
-    appearance(),
     webClient(platform),
   );
   app.use(mediaFacade(platform));

@@ -20,7 +20,7 @@ export function appearanceOf(req: IncomingMessage): Appearance {
 }
 
 /** What a form or a cookie holds, read: everything that is unknown counts as not chosen. */
-export const appearanceIn = (chosen: { theme?: string; contrast?: string }): Appearance => ({
+export const appearanceIn = (chosen: { theme?: string | undefined; contrast?: string | undefined }): Appearance => ({
   theme: themeNamed(chosen.theme),
   strongContrast: chosen.contrast === 'more',
 });

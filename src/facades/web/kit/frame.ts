@@ -1,8 +1,7 @@
 /** The bar at the top of each page and its end: where to go, how to sign in or up, in which language, how it looks. */
-import { TEXTS as FRAME_WORDS, type Messages as FrameWords } from '../../../generated/texts/all/pages/frame.ts';
+import { TEXTS as FRAME_WORDS } from '../../../generated/texts/all/pages/frame.ts';
 import { LANGUAGES, type Language } from '../../../wording/language.ts';
-import type { Appearance } from '../../access/appearance.ts';
-import { SIGN_IN_PATH, SIGN_UP_PATH, withReturn } from '../account/account-paths.ts';
+import { APPEARANCE_PATH, returnPathOf, SIGN_IN_PATH, SIGN_UP_PATH, withReturn } from '../account/account-paths.ts';
 import { assetUrl } from './assets.ts';
 import { type Html, html } from './html.ts';
 
@@ -57,23 +56,14 @@ function languageLinks({ lang, address }: Framed): Html[] {
   });
 }
 
-/** Without scripts: one button for each choice. */
-function appearanceForm(words: FrameWords, { theme, strongContrast }: Appearance, address: string): Html {
-  const kept = html`<input type="hidden" name="return_to" value="${address}">`;
-  const themes = (['device', 'light', 'dark'] as const).map((name) => {
-    const isChosen = name === (theme ?? 'device');
-    return html`<button class="chip" name="theme" value="${name}" aria-pressed="${String(isChosen)}">${words.themes[name]}</button>`;
-  });
-  const contrast = html`<button class="chip" name="contrast" value="${strongContrast ? 'usual' : 'more'}" aria-pressed="${String(strongContrast)}">${words.strongContrast}</button>`;
-  return html`<details><summary>${words.appearance}</summary>
-<form method="post" action="/appearance"><div class="chips flow">${themes}${contrast}</div>${kept}</form></details>`;
-}
+/** Leads back to this page, where it is one that everybody may be led to. */
+const appearanceLink = (address: string): string => withReturn(APPEARANCE_PATH, returnPathOf(address));
 
-export function foot(framed: Framed, appearance: Appearance): Html {
+export function foot(framed: Framed): Html {
   const { lang, community, address } = framed;
   const words = FRAME_WORDS[lang];
   const places = PLACES.map(([path, name]) => html`<a class="phone" href="${path}">${words[name]}</a>`);
   return html`<footer class="foot"><span>${words.runsOn({ community })}</span>${places}<a href="/about">${words.about}</a>
 <a href="/about#apps">${words.apps}</a>${framed.guest && languageLinks(framed)}
-${appearanceForm(words, appearance, address)}</footer>`;
+<a href="${appearanceLink(address)}" rel="nofollow">${words.appearance}</a></footer>`;
 }

@@ -33,10 +33,9 @@ function page(
   req: IncomingMessage,
   framed = false,
 ): string {
-  const appearance = appearanceOf(req);
   const around = { lang, community, guest, address: addressOf(req) };
   const document = html`<!doctype html>
-<html lang="${lang}"${appearanceAttributes(appearance)}>
+<html lang="${lang}"${appearanceAttributes(appearanceOf(req))}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -50,7 +49,7 @@ ${!framed && bar(around)}
 <main class="page" id="content">
 ${body}
 </main>
-${!framed && foot(around, appearance)}
+${!framed && foot(around)}
 </body>
 </html>
 `;
