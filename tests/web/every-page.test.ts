@@ -101,8 +101,8 @@ describe.skipIf(!hasBrowser())('signed in', () => {
 
 /** Pages of the server that the client has not. */
 const SERVER_PAGES = [
-  ...['/', '/about', '/events?view=month', '/events?view=week', '/events?q=lamps&place=hall', '/groups'],
-  ...['/auth/sign_in', '/auth/sign_up', '/auth/password/new'],
+  ...['/', '/about', '/events?view=month', '/events?view=week', '/events?q=lamps&place=hall'],
+  ...['/auth/sign_in', '/auth/sign_up', '/auth/password/new', '/appearance'],
 ];
 
 describe.skipIf(!hasBrowser())('for everybody', () => {

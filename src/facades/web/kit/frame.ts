@@ -56,14 +56,15 @@ function languageLinks({ lang, address }: Framed): Html[] {
   });
 }
 
-/** Leads back to this page, where it is one that everybody may be led to. */
-const appearanceLink = (address: string): string => withReturn(APPEARANCE_PATH, returnPathOf(address));
+/** Leads back to this page, where it is one that people may be led to; what applications gave as parameters is not repeated. */
+const appearanceLink = ({ guest, address }: Framed): string =>
+  withReturn(APPEARANCE_PATH, returnPathOf(guest ? address : pathOf(address)));
 
 export function foot(framed: Framed): Html {
-  const { lang, community, address } = framed;
+  const { lang, community } = framed;
   const words = FRAME_WORDS[lang];
   const places = PLACES.map(([path, name]) => html`<a class="phone" href="${path}">${words[name]}</a>`);
   return html`<footer class="foot"><span>${words.runsOn({ community })}</span>${places}<a href="/about">${words.about}</a>
 <a href="/about#apps">${words.apps}</a>${framed.guest && languageLinks(framed)}
-<a href="${appearanceLink(address)}" rel="nofollow">${words.appearance}</a></footer>`;
+<a href="${appearanceLink(framed)}" rel="nofollow">${words.appearance}</a></footer>`;
 }
