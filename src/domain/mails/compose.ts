@@ -35,7 +35,7 @@ const giveUp = (url: string, { words, home }: MailFrame): { label: string; url: 
   url.startsWith(`${home}/events/`) ? [{ label: words.giveUp, url: `${url}/join` }] : [];
 
 /** Of mails with one paragraph about somebody and an event, and a link to it. */
-type AboutEvent = 'participation_asked' | 'participation_refused' | 'event_mention';
+type AboutEvent = 'participation_asked' | 'participation_refused' | 'event_mention' | 'event_invitation';
 const aboutEvent =
   (name: AboutEvent) =>
   ({ event, person, url, ...facts }: MailValues<AboutEvent>, frame: MailFrame): MailText => {
@@ -112,6 +112,7 @@ export const COMPOSERS: Composers = {
     link: { label: words.link, url },
   }),
   event_mention: aboutEvent('event_mention'),
+  event_invitation: aboutEvent('event_invitation'),
   event_changed: ({ event, url, changes, status, place, ...times }, frame) => {
     const { event_changed: words } = frame.words;
     const changed = changes.split(',');

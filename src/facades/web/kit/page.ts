@@ -19,7 +19,7 @@ export interface Page {
 }
 
 /** What the web client is styled with, too. */
-const SHARED_STYLES = ['tokens', 'base', 'controls', 'sheets', 'faces', 'events', 'event-page', 'posts'];
+const SHARED_STYLES = ['tokens', 'base', 'controls', 'sheets', 'faces', 'events', 'event-page', 'groups', 'posts'];
 
 const STYLES = [...SHARED_STYLES, 'plaza', 'public'].map((name) => `${name}.css`);
 

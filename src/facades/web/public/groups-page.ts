@@ -32,7 +32,7 @@ export const groupsPage: Write = async (visit) => {
   const rows = await withNext(await list(page), () => list(page + 1));
   const shown = rows.slice(0, ON_PAGE);
   const body = html`<div class="head"><h1>${words.groups}</h1></div>
-${shown.length > 0 ? html`<div class="tiles">${shown.map((group) => groupCard(group, 2))}</div>` : empty('boat', { title: words.noGroups })}
+${shown.length > 0 ? html`<div class="groups">${shown.map((group) => groupCard(group, 2))}</div>` : empty('boat', { title: words.noGroups })}
 ${turning(visit, '/groups', rows.length > ON_PAGE)}`;
   const path = page === 1 ? '/groups' : `/groups?page=${page}`;
   return {
