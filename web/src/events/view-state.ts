@@ -40,7 +40,7 @@ export interface ViewState extends Filters {
 
 export const NO_FILTERS: Filters & Pick<ViewState, 'near'> = {
   ...{ search: '', place: '', tag: '' },
-  ...{ followed: false, going: false, free: false, online: false, near: false },
+  ...{ followed: false, followedInstances: false, going: false, free: false, online: false, near: false },
 };
 
 const padded = (value: number, length = 2): string => String(value).padStart(length, '0');
