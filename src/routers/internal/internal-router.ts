@@ -10,6 +10,7 @@ import { authorizationRouter } from './authorization.ts';
 import { eventInterfaceRouter } from './event-interface.ts';
 import { filesOfElsewhereRouter } from './files-of-elsewhere.ts';
 import { mailLinksRouter } from './mail-links.ts';
+import { pageLinksRouter } from './page-links.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
@@ -20,6 +21,7 @@ export const internalRouter = router({
   eventInterface: eventInterfaceRouter,
   filesOfElsewhere: filesOfElsewhereRouter,
   mailLinks: mailLinksRouter,
+  pageLinks: pageLinksRouter,
   pageReports: pageReportsRouter,
   pageSessions: pageSessionsRouter,
   pageSignUps: pageSignUpsRouter,
