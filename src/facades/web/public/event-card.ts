@@ -1,4 +1,4 @@
-/** An event on pages: a line in a list, or the whole event. */
+/** An event on pages: a line in a list. */
 import { isOver } from '../../../domain/events/over.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import { placeParts } from '../../../wording/place.ts';
@@ -28,11 +28,10 @@ export const isToCome = ({ beginsOn, endsOn }: Event, now: Date): boolean =>
 export const whenOf = ({ options, ...event }: Event, shown: Pick<Shown, 'times'>, hasEnd = true): Html =>
   eventTimeTag({ ...event, ...options }, shown, hasEnd);
 
-function facts(event: Event, shown: Shown, isWhole: boolean): Html {
+function facts(event: Event, shown: Shown): Html {
   const { words } = shown;
   const by = event.attributedTo ?? event.organizerActor;
-  // The whole event says at its top that it was cancelled.
-  const state = isWhole && event.status === 'CANCELLED' ? null : stateOf(event, shown);
+  const state = stateOf(event, shown);
   const going = event.participantStats.participants;
   const parts = [
     place(event, shown),
@@ -40,7 +39,7 @@ function facts(event: Event, shown: Shown, isWhole: boolean): Html {
     !event.local && html`${words.onHost} <a href="${event.url}" rel="nofollow noopener">${new URL(event.url).host}</a>`,
     going > 0 && words.going({ people: going }),
   ].filter((part) => !!part);
-  return html`<p class="when">${whenOf(event, shown, isWhole)}${state && html` <strong class="state">${state}</strong>`}</p>
+  return html`<p class="when">${whenOf(event, shown, false)}${state && html` <strong class="state">${state}</strong>`}</p>
 <p class="soft">${parts.map((part, at) => html`${at > 0 && '\u00a0· '}${part}`)}</p>`;
 }
 
@@ -51,31 +50,6 @@ export function eventLine(event: Event, shown: Shown, level: 2 | 3 = 3): Html {
   const image = picture && html`<img src="${picture.url}" alt="" width="112" height="84" loading="lazy">`;
   return html`<article class="post event line"><div>
 <${heading}><a href="${url}"><bdi>${title}</bdi></a></${heading}>
-${facts(event, shown, false)}
+${facts(event, shown)}
 </div>${image}</article>`;
-}
-
-/** At the top of a cancelled event, with what the organizers wrote about it. */
-const cancelledNotice = ({ status, cancellationMessage: message }: Event, words: Shown['words']): Html | null =>
-  status !== 'CANCELLED'
-    ? null
-    : html`<div class="alert cancelled"><p><strong>${words.cancelledNotice}</strong></p>${farewell(message)}</div>
-`;
-
-const farewell = (message: string | null): Html | null =>
-  message === null
-    ? null
-    : html`<blockquote class="text">${message.split('\n').map((line, at) => html`${at > 0 && html`<br>`}${line}`)}</blockquote>`;
-
-export function eventWhole(event: Event, shown: Shown): Html {
-  const { words } = shown;
-  const { picture } = event;
-  return html`<article class="post event whole">
-${cancelledNotice(event, words)}${picture?.url && html`<img class="cover" src="${picture.url}" alt="${picture.alt ?? ''}">`}
-<h1><bdi>${event.title}</bdi></h1>
-${facts(event, shown, true)}
-<div class="text" dir="auto">${new Html(event.description)}</div>
-${event.tags.length > 0 && html`<p class="soft">${event.tags.map((tag) => html`<span class="tag">#${tag.title}</span> `)}</p>`}
-<p class="soft"><a href="/events/${event.uuid}/export/ics">${words.calendar}</a></p>
-</article>`;
 }

@@ -1,10 +1,11 @@
 /** What writes a public page. */
 
+import type { Settings } from '../../../domain/instance/settings.ts';
 import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Language } from '../../../wording/language.ts';
 import type { Html } from '../kit/html.ts';
-import type { PageCaller } from '../kit/page-caller.ts';
+import type { InternalCaller, PageCaller } from '../kit/page-caller.ts';
 import type { PageTimes } from '../kit/time-tag.ts';
 import type { PageMeta } from './page-meta.ts';
 
@@ -12,6 +13,8 @@ import type { PageMeta } from './page-meta.ts';
 export interface Visit {
   /** Reads as a visitor who is not signed in. */
   visitor: PageCaller;
+  /** Of the pages' own procedures, for nobody. */
+  internal: InternalCaller;
   params: Record<string, string>;
   query: URLSearchParams;
   now: Date;
@@ -21,6 +24,10 @@ export interface Visit {
   words: PublicWords;
   /** The server's address, without a slash at its end. */
   base: string;
+  /** The name of this server's community. */
+  community: string;
+  /** Whether and how people sign up here. */
+  signUps: Pick<Settings, 'registrations' | 'reasonRequired' | 'minimumAge'>;
 }
 
 export interface Written {
@@ -33,6 +40,8 @@ export interface Written {
   document?: string | undefined;
   /** For iframes of other sites. */
   framed?: boolean;
+  /** 200 by default. */
+  status?: number;
 }
 
 export type Write = (visit: Visit) => Promise<Written>;
