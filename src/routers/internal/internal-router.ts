@@ -10,6 +10,7 @@ import { authorizationRouter } from './authorization.ts';
 import { eventInterfaceRouter } from './event-interface.ts';
 import { filesOfElsewhereRouter } from './files-of-elsewhere.ts';
 import { mailLinksRouter } from './mail-links.ts';
+import { mapTilesRouter } from './map-tiles.ts';
 import { pageLinksRouter } from './page-links.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
@@ -22,6 +23,7 @@ export const internalRouter = router({
   filesOfElsewhere: filesOfElsewhereRouter,
   mailLinks: mailLinksRouter,
   pageLinks: pageLinksRouter,
+  mapTiles: mapTilesRouter,
   pageReports: pageReportsRouter,
   pageSessions: pageSessionsRouter,
   pageSignUps: pageSignUpsRouter,
