@@ -71,9 +71,16 @@ export function askedHere({ config }: Pick<DomainContext, 'config'>, req: Reques
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-/** The same, for a browser that asks now: the cookie is set, or lasts longer. */
+/** The same, for a browser that asks now by a form of this server: the cookie is set, or lasts longer. */
 export function asksHere({ config, random }: DomainContext, req: Request, res: Response): string {
   const value = askedHere({ config }, req) ?? random.token();
   setCookie(res, config, { name: ASKED, value, seconds: ASKED_SECONDS });
   return value;
+}
+
+/** Where a form without a CSRF token comes from, in the browser's own words: this server, another site, or it does not say. */
+export function senderOf(req: Request): 'here' | 'elsewhere' | 'unknown' {
+  const site = req.get('sec-fetch-site');
+  if (site === undefined) return 'unknown';
+  return site === 'same-origin' ? 'here' : 'elsewhere';
 }

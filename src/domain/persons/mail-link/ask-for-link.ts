@@ -105,6 +105,8 @@ export async function askToJoin(ctx: DomainContext, asked: AskedToJoin): Promise
   const settings = await readSettings(ctx);
   if (settings.registrations === 'closed') refuse('registrations_closed');
   const event = await findVisibleEvent(ctx, asked.eventId);
+  // Another server asks strangers itself.
+  if (!event.local) refuse('not_allowed');
   await requireOpenEvent(ctx.db, event, ctx.clock.now());
   const problems = await problemsOf(ctx, asked, settings);
   if (Object.keys(problems).length > 0) throw invalid(problems);

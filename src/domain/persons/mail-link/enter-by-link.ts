@@ -21,6 +21,9 @@ import { addPerson, lockUser } from '../add-person.ts';
 import { freeUsername } from './free-username.ts';
 import { findSignInLink, isAskingBrowser, takeSignInLink } from './sign-in-link.ts';
 
+/** Of several people with one name at the same moment, one gets it at each try. */
+const MOST_TRIES = 8;
+
 interface Given {
   token: string;
   /** The value of the cookie of the browser in which the link was opened. */
@@ -146,12 +149,13 @@ export async function enterByLink(ctx: DomainContext, given: Given): Promise<Ent
       const joined = await joinBy(tx, ctx, user, link);
       return { session: await openSession(ctx, user.id, userAgent, ip, tx), eventId, ...joined, isNew };
     });
-  try {
-    return await attempt();
-  } catch (error) {
-    // Another link of the same address, or somebody with the same name, was as quick: nothing was written.
-    const isTaken = violatedConstraint(error) !== null || (error instanceof Refusal && error.kind === 'conflict');
-    if (!isTaken) throw error;
-    return attempt();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      // Another link of the same address, or somebody with the same name, was as quick: nothing was written.
+      const isTaken = violatedConstraint(error) !== null || (error instanceof Refusal && error.kind === 'conflict');
+      if (!isTaken || tries === MOST_TRIES) throw error;
+    }
   }
 }

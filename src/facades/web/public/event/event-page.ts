@@ -36,7 +36,7 @@ function titleLine(event: Event, visit: Visit): Html {
   const by = organizerOf(event);
   const host = event.local
     ? null
-    : html` · <a class="plain" href="${event.url}" rel="nofollow noopener">${words.onHost({ host: new URL(event.url).host })}</a>`;
+    : html`\u00a0· ${visit.words.onHost} <a href="${event.url}" rel="nofollow noopener">${new URL(event.url).host}</a>`;
   const line =
     by &&
     html`<p class="soft small">${words.by} <a class="plain strong" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a>${host}</p>`;

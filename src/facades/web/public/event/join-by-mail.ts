@@ -1,9 +1,11 @@
 /** /events/{uuid}/join/mail: a stranger asks for the link that joins. The answer is the same for every address. */
 import { type Request, type Response, Router } from 'express';
+import type { DomainContext } from '../../../../domain/access/context.ts';
+import { refuse } from '../../../../domain/kernel/refusals.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { asksHere } from '../../../access/browser-session.ts';
+import { asksHere, senderOf } from '../../../access/browser-session.ts';
 import { assetUrl } from '../../kit/assets.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { type Parameters, readParameters } from '../../kit/parameters.ts';
@@ -46,6 +48,16 @@ function sentPage(visit: Visit, event: Event, form: Parameters): Written {
   return { title: words.checkMail, body, head };
 }
 
+/**
+ * What the link is bound to. Where the browser does not say that the form is of this server, to nothing: the link asks first. Another site
+ * must not make this browser one that asked, because its link would sign in whomever that site wants.
+ */
+function browserOf(ctx: DomainContext, req: Request, res: Response): string {
+  const sender = senderOf(req);
+  if (sender === 'elsewhere') refuse('csrf_refused');
+  return sender === 'here' ? asksHere(ctx, req, res) : ctx.random.token();
+}
+
 const FIELDS = ['name', 'email', 'message', 'reason', 'date_of_birth', 'agreement'] as const;
 
 async function ask(platform: Platform, visit: Visit, req: Request, res: Response): Promise<Written> {
@@ -53,9 +65,9 @@ async function ask(platform: Platform, visit: Visit, req: Request, res: Response
   const form = Object.fromEntries(FIELDS.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
   const event = await visit.visitor.events.get({ id: visit.params.uuid ?? '' });
   const { agreement, date_of_birth: dateOfBirth, ...texts } = form;
-  const browser = asksHere({ ...platform, viewer: null }, req, res);
   const given = { ...texts, dateOfBirth, eventId: event.uuid, agreement: agreement === 'yes' };
   try {
+    const browser = browserOf({ ...platform, viewer: null }, req, res);
     await answerOf(visit.internal.pageLinks.askToJoin({ ...given, locale: visit.language, browser }));
     return sentPage(visit, event, form);
   } catch (error) {

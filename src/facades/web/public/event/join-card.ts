@@ -64,6 +64,9 @@ function way(event: Event, shown: JoinShown): Html {
   if (there !== null)
     return html`<p class="small soft">${words.thereHint({ host: hostOf(there) })}</p>
 <a class="button primary full" href="${there}" rel="nofollow noopener">${words.there}</a>`;
+  // Another server decides who takes part, and asks strangers itself.
+  if (!event.local)
+    return html`<a class="button primary full" href="${eventPath(event)}/join" rel="nofollow">${joinWord(event, shown)}</a>`;
   if (shown.demands.registrations === 'closed') return membersOnly(event, shown, shown.community);
   const decides = event.joinOptions !== 'FREE' && html`<p class="small soft">${words.organizersDecide}</p>`;
   const form = joinForm(event, shown.demands, shown, shown.attempt);
@@ -98,8 +101,8 @@ export function joinBar(event: Event, shown: JoinShown): Html | null {
   const [title, meta] =
     closed === 'cancelled' ? [words.cancelled, words.wasOn({ when: day })] : [day, facts_.join(' · ')];
   const { externalParticipationUrl: there } = event;
-  const isClosedServer = shown.demands.registrations === 'closed';
-  const href = there ?? (isClosedServer ? `${eventPath(event)}/join` : `#${JOIN_ID}`);
+  const isForMembers = !event.local || shown.demands.registrations === 'closed';
+  const href = there ?? (isForMembers ? `${eventPath(event)}/join` : `#${JOIN_ID}`);
   const word = there === null ? joinWord(event, shown) : words.there;
   const button = closed === null && html`<a class="button primary" href="${href}" rel="nofollow noopener">${word}</a>`;
   return html`<div class="joinbar low"><div><b>${title}</b>${meta && html`<span class="meta">${meta}</span>`}</div>${button}</div>`;

@@ -56,7 +56,7 @@ ${minimumAge > 0 && input('date_of_birth', { label: words.dateOfBirth, type: 'da
 ${agreementBox(demands, attempt, shown)}`;
 }
 
-/** The form needs no CSRF token: it acts for nobody, and the page that holds it may be shared by caches. */
+/** The form has no CSRF token, because caches share the page: it acts for nobody, and forms of other sites are refused by what browsers say. */
 export function joinForm(event: Event, demands: Demands, shown: Shown, attempt: Attempt = NOTHING_SENT): Html {
   const words = wordsOf(shown);
   const { trouble } = attempt;
