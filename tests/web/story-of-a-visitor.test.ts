@@ -37,6 +37,7 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
     await page.getByRole('link', { name: title }).click();
     await visitor.picture('visitor-event');
     await page.getByRole('link', { name: 'Join', exact: true }).click();
+    await page.getByRole('link', { name: 'I have an account' }).click();
     await visitor.picture('visitor-sign-in');
     await page.locator('main a[href^="/auth/sign_up"]').click();
     await page.getByLabel('Username').fill(username);
