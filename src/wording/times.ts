@@ -116,6 +116,25 @@ export const timeText = (form: TimeForm, at: When, reader: TimeReader, named: Na
 export const timeSpan = (form: TimeForm, from: When, to: When, reader: TimeReader, named: Named = {}): string =>
   timeFormat(reader, optionsOf(form, named)).formatRange(new Date(from), new Date(to));
 
+const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** Older than this is told by its date. */
+const LONG_AGO = 4 * 604_800;
+
+/** 5 min ago, yesterday; a date for what is older than four weeks. */
+export function agoText(at: When, now: Date, language: string, reader: TimeReader): string {
+  const seconds = (new Date(at).getTime() - now.getTime()) / 1000;
+  if (Math.abs(seconds) > LONG_AGO) return timeText('date', at, reader);
+  const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' });
+  return words.format(Math.trunc(seconds / length), unit);
+}
+
 /** When an event is, as its organizers said it. */
 export interface EventTimes {
   /** ISO 8601. */

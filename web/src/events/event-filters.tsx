@@ -118,9 +118,9 @@ const Chip = ({ isOn, onClick, children }: ChipProps) => (
 
 function Chips({ state, onChange }: EventFiltersProps) {
   const words = useEventsMessages();
-  const { search, place, tag, followed, going, free, online, near, span } = state;
+  const { search, place, tag, followed, followedInstances, going, free, online, near, span } = state;
   const spanOn = state.view === 'list' && state.isNow ? span : null;
-  const isFiltered = [search, place, tag, followed, going, free, online, near, spanOn].some(Boolean);
+  const isFiltered = [search, place, tag, followed, followedInstances, going, free, online, near, spanOn].some(Boolean);
   const pick = (picked: Span): void => onChange({ view: 'list', isNow: true, span: picked === spanOn ? null : picked });
   const nearMe = async (): Promise<void> => {
     if (near) onChange({ near: false });
@@ -149,6 +149,9 @@ function Chips({ state, onChange }: EventFiltersProps) {
       </Chip>
       <Chip isOn={followed} onClick={() => onChange({ followed: !followed })}>
         {words.followed}
+      </Chip>
+      <Chip isOn={followedInstances} onClick={() => onChange({ followedInstances: !followedInstances })}>
+        {words.followedInstances}
       </Chip>
       {isFiltered && (
         <button type="button" className="button small quiet" onClick={() => onChange({ ...NO_FILTERS, span: null })}>

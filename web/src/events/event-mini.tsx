@@ -2,16 +2,16 @@
 import { Link } from 'react-router';
 import { DateBlock } from '../kit/date-block.tsx';
 import { isolated } from '../words/names.ts';
-import { useEventsMessages } from './events-messages.ts';
-import { useShownPlace } from './shown-place.ts';
+import { useEventMiniMessages } from './event-mini-messages.ts';
+import { placeName } from './place.ts';
 import type { Event } from './use-events.ts';
 import { dayAndClock } from './when.ts';
 
 /** In a strip: `<div className="strip"><div className="card"><EventMini … /></div>…</div>`. */
 export function EventMini({ event }: { event: Event }) {
-  const words = useEventsMessages();
+  const words = useEventMiniMessages();
   const isOff = event.status === 'CANCELLED';
-  const place = useShownPlace(event);
+  const place = placeName(event, 1) ?? (event.onlineAddress ? words.online : null);
   const facts = [isOff ? words.cancelled : dayAndClock(event), place && isolated(place)];
   return (
     <div className="mini">

@@ -19,6 +19,8 @@ export interface Filters {
   place: string;
   tag: string;
   followed: boolean;
+  /** Of other servers that this one follows. */
+  followedInstances: boolean;
   going: boolean;
   free: boolean;
   online: boolean;
@@ -38,7 +40,7 @@ export interface ViewState extends Filters {
 
 export const NO_FILTERS: Filters & Pick<ViewState, 'near'> = {
   ...{ search: '', place: '', tag: '' },
-  ...{ followed: false, going: false, free: false, online: false, near: false },
+  ...{ followed: false, followedInstances: false, going: false, free: false, online: false, near: false },
 };
 
 const padded = (value: number, length = 2): string => String(value).padStart(length, '0');
@@ -140,6 +142,7 @@ const asParameters = ({ day, isNow, view, span, ...filters }: ViewState): Record
     tag: filters.tag,
     when: view === 'list' && isNow ? (span ?? '') : '',
     followed: flag(filters.followed),
+    servers: filters.followedInstances ? 'followed' : '',
     going: flag(filters.going),
     free: flag(filters.free),
     online: flag(filters.online),
@@ -160,6 +163,7 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>, replace
     place: text('place'),
     tag: text('tag'),
     followed: parameters.has('followed'),
+    followedInstances: parameters.get('servers') === 'followed',
     going: parameters.has('going'),
     free: parameters.has('free'),
     online: parameters.has('online'),

@@ -48,5 +48,5 @@ export function Page({ title, actions, hideTitle = false, place, children }: Pag
 
 /** A box on the ground of the page. */
 export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <section className={[css.card, className].filter(Boolean).join(' ')}>{children}</section>;
+  return <section className={['card', css.card, className].filter(Boolean).join(' ')}>{children}</section>;
 }
