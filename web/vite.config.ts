@@ -22,13 +22,18 @@ const groups = [
   // What all pages of events share.
   {
     name: 'event-parts',
-    test: /web[\\/]src[\\/](?:events[\\/](?:event-line|events-messages|use-changes)|people[\\/]actor-name)\.|loaders[\\/]client[\\/]events\.ts$/,
+    test: /web[\\/]src[\\/](?:events[\\/](?:event-row|event-sheet|event-picture|events-messages|use-changes|use-faces)|people[\\/]actor-name)\.|loaders[\\/]client[\\/]events\.ts$/,
   },
   // The texts of what most people see first, by language.
   {
     name: (module: string) => path.basename(path.dirname(path.dirname(module))),
     debugName: 'texts',
     test: /generated[\\/]texts[\\/]\w+[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$/,
+  },
+  { name: 'events', test: /web[\\/]src[\\/](?:events[\\/](?:when|place|shown-place)|people[\\/]actor-name)\.tsx?$/ },
+  {
+    name: 'event-pages',
+    test: /web[\\/]src[\\/]events[\\/](?:elsewhere|distance|use-changes|event-picture|price|actor-path)\.tsx?$/,
   },
   { name: 'posts', test: /web[\\/]src[\\/]posts[\\/](?:timeline|card[\\/]post-card)/ },
 ];

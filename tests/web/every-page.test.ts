@@ -36,8 +36,14 @@ describe.skipIf(!hasBrowser())('signed in', () => {
   });
 });
 
+/** Pages of the server that the client has not. */
+const SERVER_PAGES = [
+  ...['/', '/about', '/events?view=month', '/events?view=week', '/events?q=lamps&place=hall'],
+  ...['/auth/sign_in', '/auth/sign_up', '/auth/password/new', '/appearance'],
+];
+
 describe.skipIf(!hasBrowser())('for everybody', () => {
-  test.each(Object.values(PUBLIC_PATHS))('%s', { timeout: 40_000 }, async (path) => {
+  test.each([...Object.values(PUBLIC_PATHS), ...SERVER_PAGES])('%s', { timeout: 40_000 }, async (path) => {
     stranger.problems.length = 0;
     const answer = await stranger.page.goto(addressOf(path));
     expect(answer?.status()).toBe(200);

@@ -35,6 +35,8 @@ describe('the scripts of the first view', () => {
     ['home', 'de'],
     ['event', 'en'],
     ['event', 'fr'],
+    ['events', 'en'],
+    ['events', 'de'],
   ])('of the page %s in %s are small and few', (page, language) => {
     const { script, preloads } = filesOf(page, language);
     const scripts = [script, ...preloads];

@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
     await page.getByText('You take part.').waitFor();
     await page.getByRole('link', { name: 'Back to the event' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await page.getByText('You are going').waitFor();
+    await page.getByText('You’re going').waitFor();
     await visitor.picture('visitor-joined');
 
     await page.getByRole('main').getByRole('link', { name: 'alice' }).first().click();
