@@ -1,16 +1,61 @@
-/** Shows what was written without a network, as long as there is any. */
+/** What was written without a network: what still waits, and what the server refused afterwards. It is shown without a network, so it is there from the beginning. */
 import { lazy, Suspense } from 'react';
-import { useUnsent } from '../server/outbox.ts';
+import { Button } from '../kit/button.tsx';
+import { errorText } from '../kit/error-text.ts';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { discardUnsent, type Unsent, useUnsent } from '../server/outbox.ts';
+import { useAppMessages } from './app-messages.ts';
+import css from './notices.module.css';
 
-const UnsentList = lazy(async () => ({ default: (await import('./unsent-list.tsx')).UnsentList }));
+/** For what the server refused, which it did over the network. */
+const AskingButton = lazy(async () => ({ default: (await import('../kit/asking-button.tsx')).AskingButton }));
+
+/** The words of a post, so that nothing that was typed is lost. */
+function textOf({ call, input }: Unsent): string | null {
+  return call === 'createStatus' ? ((input as { status?: string }).status ?? null) : null;
+}
+
+function UnsentEntry({ unsent }: { unsent: Unsent }) {
+  const words = useAppMessages();
+  const kit = useKitMessages();
+  const text = textOf(unsent);
+  const discard = (): void => discardUnsent(unsent.id);
+  return (
+    <li>
+      <p>
+        {words[unsent.call]}
+        {text && <q>{text}</q>}
+      </p>
+      <p className="soft">{unsent.waiting ? words.waiting : errorText(unsent.error, kit)}</p>
+      {!unsent.waiting &&
+        (text ? (
+          <Suspense>
+            <AskingButton
+              asked={{ title: words.discardTitle, text: words.discardHint, verb: words.discard }}
+              onConfirm={discard}
+            >
+              {words.discard}
+            </AskingButton>
+          </Suspense>
+        ) : (
+          <Button onClick={discard}>{words.discard}</Button>
+        ))}
+    </li>
+  );
+}
 
 export function UnsentNotice() {
+  const words = useAppMessages();
   const unsent = useUnsent();
+  if (unsent.length === 0) return null;
   return (
-    unsent.length > 0 && (
-      <Suspense>
-        <UnsentList unsent={unsent} />
-      </Suspense>
-    )
+    <section className={css.notice} aria-label={words.unsent}>
+      <strong>{words.unsent}</strong>
+      <ul>
+        {unsent.map((each) => (
+          <UnsentEntry key={each.id} unsent={each} />
+        ))}
+      </ul>
+    </section>
   );
 }
