@@ -2,22 +2,9 @@
 
 import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob, leaveJobs } from '../../platform/database/outbox.ts';
+import type { EventDeleted, EventHappened, InstanceFollowChanged } from './event-payloads.ts';
 import { LANES, type LaneName, queueOf } from './lanes.ts';
 import type { MembershipChanged, MembershipEnded } from './membership-payloads.ts';
-
-/** Kinds of changes of an event. */
-export type EventChangeKind =
-  | 'published'
-  | 'joined'
-  | 'asked'
-  | 'left'
-  | 'accepted'
-  | 'refused'
-  | 'role_changed'
-  | 'changed'
-  | 'cancelled'
-  | 'commented'
-  | 'deleted';
 
 /** By what participants of an event plan. */
 export interface EventPlans {
@@ -42,11 +29,7 @@ export interface JobPayloads {
   'remote_group.due': { groupId: string };
   /** This server follows another one as a whole, by that actor: what it announced before is read. */
   'remote_instance.due': { actorId: string };
-  /**
-   * Between this server and the one for which that actor stands. `uri`: of the Follow, which this server sent (`asked`, `withdrawn`) or the
-   * other one did (`accepted`, `refused`).
-   */
-  'instance_follow.changed': { actorId: string; uri: string; what: 'asked' | 'withdrawn' | 'accepted' | 'refused' };
+  'instance_follow.changed': InstanceFollowChanged;
   /** Somebody looks for an actor of another server, or what is known of it is old: its profile, if that is old, and its totals. */
   'remote_actor.due': { actorId: string };
   /** The picture of an event of another server is new, or gone. */
@@ -116,33 +99,9 @@ export interface JobPayloads {
   'event.changed': { eventId: string; changes: string[]; by?: string };
   /** Saves of one event, oldest first; participants get one mail about all. `before`: what it was before the save. */
   'event_mails.due': { eventId: string; before: EventPlans; by: string }[];
-  /**
-   * Written to the log of changes once for the `key`. `about`: whose participation it concerns; `readers`: who is told of what is gone; `opened`: not
-   * everybody could see it before; `unlisted`: everybody found it in lists before, and does so no more.
-   */
-  'event.happened': {
-    key: string;
-    eventId: string;
-    what: EventChangeKind;
-    about?: string;
-    readers?: string[];
-    opened?: boolean;
-    unlisted?: boolean;
-  };
-  /**
-   * An event of this server is gone; `holders`: who took part, and others elsewhere who may have a copy of it; `few`: it was not for everybody, and
-   * followers do not know of it.
-   */
-  'event.deleted': {
-    uri: string;
-    organizerId: string;
-    groupId: string | null;
-    holders: string[];
-    few?: boolean;
-    title?: string;
-    /** Who wanted to take part by a reply, and its address. */
-    repliers?: { actorId: string; uri: string | null }[];
-  };
+  'event.happened': EventHappened;
+  /** An event of this server is gone. */
+  'event.deleted': EventDeleted;
   /** The post is below an event. */
   'event.commented': { statusId: string };
   /** Its visibility was reduced. */
