@@ -7,6 +7,7 @@ import { eventCommented } from './events/event-commented.ts';
 import { eventDeleted } from './events/event-deleted.ts';
 import { eventHappened } from './events/event-happened.ts';
 import { eventHidden } from './events/event-hidden.ts';
+import { eventInvitationEnded, eventInvited } from './events/event-invited.ts';
 import { eventMailsDue } from './events/event-mails-due.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
 import { groupDeleted } from './events/group-deleted.ts';
@@ -158,6 +159,8 @@ export const JOB_HANDLERS: JobHandlers = {
   'media.removed': mediaRemoved,
   'media.uploaded': mediaUploaded,
   'group.deleted': groupDeleted,
+  'event.invited': eventInvited,
+  'event_invitation.ended': eventInvitationEnded,
   'group.invited': groupInvited,
   'membership.changed': membershipChanged,
   'membership.ended': membershipEnded,

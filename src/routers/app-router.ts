@@ -2,6 +2,7 @@
 
 import { createCallerFactory, mergeRouters, router } from '../procedures/procedure.ts';
 import { commentsRouter } from './events/comments.ts';
+import { eventInvitationsRouter } from './events/event-invitations.ts';
 import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
 import { groupInvitationsRouter } from './events/group-invitations.ts';
@@ -125,6 +126,7 @@ export const appRouter = router({
   filterStatuses: filterStatusesRouter,
   filters: filtersRouter,
   filtersV1: filtersV1Router,
+  eventInvitations: eventInvitationsRouter,
   groupInvitations: groupInvitationsRouter,
   groups: groupsRouter,
   imports: importsRouter,

@@ -2,6 +2,7 @@
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
+import { userAgent } from '../instance/version.ts';
 import type { RemoteActor } from './reading/actor.ts';
 import { isSameId } from './reading/forms.ts';
 import { readDocument } from './reading/json.ts';
@@ -14,7 +15,7 @@ import {
   readWebFinger,
   webFingerUrl,
 } from './reading/webfinger.ts';
-import { domainOf, RemoteError, refusedForGood, userAgent } from './requests.ts';
+import { domainOf, RemoteError, refusedForGood } from './requests.ts';
 
 type Ctx = Pick<Platform, 'sql' | 'http' | 'config'>;
 

@@ -1,4 +1,4 @@
-/** What jobs about events, and about who gets them, are told. */
+/** What jobs about events, invitations to them, and who gets them are told. */
 
 /** Kinds of changes of an event. */
 export type EventChangeKind =
@@ -29,6 +29,7 @@ export interface EventHappened {
   unlisted?: boolean;
 }
 
+/** An event of this server is gone. */
 export interface EventDeleted {
   uri: string;
   organizerId: string;
@@ -48,4 +49,17 @@ export interface InstanceFollowChanged {
   /** Of the Follow: this server sent it (`asked`, `withdrawn`), or the other one (`accepted`, `refused`). */
   uri: string;
   what: 'asked' | 'withdrawn' | 'accepted' | 'refused';
+}
+
+/** An invitation to an event is over, and its row gone. */
+export interface EventInvitationEnded {
+  id: string;
+  /** Of the Invite of another server. */
+  uri: string | null;
+  eventId: string;
+  actorId: string;
+  inviterId: string;
+  how: 'accepted' | 'declined' | 'taken_back';
+  /** Of the participation that it became, if another server has to learn of it. */
+  seat: string | null;
 }

@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob, leaveJobs } from '../../platform/database/outbox.ts';
-import type { EventDeleted, EventHappened, InstanceFollowChanged } from './event-payloads.ts';
+import type { EventDeleted, EventHappened, EventInvitationEnded, InstanceFollowChanged } from './event-payloads.ts';
 import { LANES, type LaneName, queueOf } from './lanes.ts';
 import type { MembershipChanged, MembershipEnded } from './membership-payloads.ts';
 
@@ -19,8 +19,8 @@ export interface EventPlans {
 export interface JobPayloads {
   /** An activity of another server, as it came; `senderId`: who signed it, `ownerId`: whose inbox it came to, null for the shared one. */
   'activity.received': { body: string; senderId: string; ownerId: string | null };
-  /** Waits to be sent to one inbox. */
-  'activity.due': { activityId: string; inbox: string };
+  /** Waits to be sent to inboxes whose hosts share a queue; `inbox`: in jobs of earlier versions, the only one. */
+  'activity.due': { activityId: string; inboxes: string[] } | { activityId: string; inbox: string };
   /** A picture of an actor of another server is new, or gone. */
   'remote_portrait.due': { actorId: string; kind: 'avatar' | 'header'; url: string | null; description: string | null };
   /** Somebody here follows that actor of another server. */
@@ -104,6 +104,8 @@ export interface JobPayloads {
   'event.deleted': EventDeleted;
   /** The post is below an event. */
   'event.commented': { statusId: string };
+  'event.invited': { invitationId: string };
+  'event_invitation.ended': EventInvitationEnded;
   /** Its visibility was reduced. */
   'event.hidden': { eventId: string };
   /** They take part in the event, which begins soon. */
@@ -258,10 +260,10 @@ export function leave<Name extends JobName>(
 export function leaveMany<Name extends keyof typeof WAITING_JOBS>(
   tx: Tx,
   name: Name,
-  jobs: readonly { payload: JobPayloads[Name]; host: string; key?: string | null }[],
+  jobs: readonly { payload: JobPayloads[Name]; host: string; key?: string | null; runAt?: Date }[],
   options: Pick<JobOptions, 'maxAttempts' | 'priority'> = {},
 ): Promise<void> {
   const lane = WAITING_JOBS[name];
-  const queued = jobs.map(({ payload, host, key = null }) => ({ payload, queue: queueOf(lane, host), key }));
+  const queued = jobs.map(({ host, ...job }) => ({ ...job, queue: queueOf(lane, host) }));
   return leaveJobs(tx, name, queued, { priority: LANES[lane].priority, ...options });
 }

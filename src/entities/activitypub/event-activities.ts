@@ -20,6 +20,19 @@ export const updateEventActivity = ({ row, event }: EventDocument, at: Date): ob
     ...eventRecipients(row),
   });
 
+interface InviteOf {
+  id: string;
+  inviter: string;
+  invited: string;
+}
+
+/** With the event, which may be for the invited alone: they could not read it at its address without their server's signature. */
+export const inviteToEventActivity = ({ row, event }: EventDocument, { id, inviter, invited }: InviteOf): object => {
+  const isForFew = row.visibility === 'PRIVATE';
+  const object = isForFew ? { ...event, to: [invited], cc: [] } : event;
+  return withEventContext({ id, type: 'Invite', actor: inviter, object, target: invited, to: [invited], cc: [] });
+};
+
 /** Without `@context`. What the server as a whole passes on to those that follow it. */
 function announced(server: string, { row }: EventDocument, object: object): Record<string, unknown> {
   return {

@@ -11,6 +11,8 @@ import { authorizationRouter } from './authorization.ts';
 import { eventInterfaceRouter } from './event-interface.ts';
 import { filesOfElsewhereRouter } from './files-of-elsewhere.ts';
 import { mailLinksRouter } from './mail-links.ts';
+import { mapTilesRouter } from './map-tiles.ts';
+import { pageEventsRouter } from './page-events.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
@@ -26,6 +28,8 @@ export const internalRouter = router({
   eventInterface: eventInterfaceRouter,
   filesOfElsewhere: filesOfElsewhereRouter,
   mailLinks: mailLinksRouter,
+  mapTiles: mapTilesRouter,
+  pageEvents: pageEventsRouter,
   pageReports: pageReportsRouter,
   pageSessions: pageSessionsRouter,
   pageSignUps: pageSignUpsRouter,

@@ -1,5 +1,8 @@
 /** What an activity of another server does here: each kind ends in the command that does the same for people of this server. */
 
+import memoize from 'memoize';
+import { batchLoader } from '../../../platform/concurrency/batch-loader.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
@@ -40,6 +43,7 @@ import {
   updateOfMember,
 } from './group-acts.ts';
 import { answerOfInstance, followOfInstance, undoFollowOfInstance } from './instance-acts.ts';
+import { inviteOfEvent, undoInvite } from './invite-acts.ts';
 import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './join-acts.ts';
 import { answerOfJoin } from './join-answers.ts';
 import { receiveBlock, receiveMove, receiveProfile, undoBlock } from './people-acts.ts';
@@ -73,6 +77,7 @@ async function receiveUndo(ctx: ActContext, { object }: UndoAct): Promise<void> 
   const is = (type: string): boolean => object.type === null || object.type === type;
   const undone =
     (is('Follow') && ((await undoFollowOfInstance(ctx, object)) || (await undoFollow(ctx, object)))) ||
+    (is('Invite') && (await undoInvite(ctx, object))) ||
     (is('Announce') && ((await undoInterest(ctx, object, 'SHARE')) || (await undoAnnounce(ctx, object)))) ||
     ((is('Like') || is('EmojiReact')) &&
       ((await undoInterest(ctx, object, 'LIKE')) || (await undoLike(ctx, object)))) ||
@@ -120,7 +125,7 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
     await answerOfJoin(ctx, act);
   },
   Invite: async (ctx, act) => {
-    await inviteOfGroup(ctx, act);
+    if (!(await inviteOfEvent(ctx, act))) await inviteOfGroup(ctx, act);
   },
   Join: async (ctx, act) => {
     if (!(await joinOfGroup(ctx, act))) await joinOfEvent(ctx, act);
@@ -165,6 +170,17 @@ async function performAct(ctx: ActContext, act: Act, received: Received): Promis
   await perform?.(ctx, act as never, received);
 }
 
+/** Those of activities that are performed at the same time, by one statement. */
+const signersIn = memoize(
+  (db: Db) =>
+    batchLoader(async (ids: readonly bigint[]) => {
+      const rows = await db.actor.findMany({ where: { id: { in: [...ids] } }, include: { remote: true } });
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id) ?? null);
+    }),
+  { cache: new WeakMap() },
+);
+
 /**
  * Performs an activity. What it may not do is dropped without a trace, like what is unknown; what cannot be read now is thrown, so that
  * the job runs again.
@@ -177,7 +193,7 @@ export async function performActivity(
   senderId: bigint,
   received: Received,
 ): Promise<void> {
-  const signer = await platform.db.actor.findUnique({ where: { id: senderId }, include: { remote: true } });
+  const signer = await signersIn(platform.db).load(senderId);
   const document = readDocument(body);
   const act = document && signer && readActivity(document, signer.uri);
   if (!signer || !act) return;
