@@ -56,10 +56,13 @@ describe('FEV-139: an instance is found', () => {
     await other.close();
   });
 
-  test.each(['handle', 'uri'] as const)('by the %s of its actor', async (name) => {
-    const gancio = relayOf(net, 'our_events');
-    expect((await instances.follow(gancio[name])).body).toMatchObject({ uri: gancio.uri });
-  });
+  test.each(['handle', 'uri'] as const)(
+    'FEV-145: by the %s of its actor, as that of Gancio has any name',
+    async (name) => {
+      const gancio = relayOf(net, 'our_events');
+      expect((await instances.follow(gancio[name])).body).toMatchObject({ uri: gancio.uri });
+    },
+  );
 });
 
 describe('whoever is no server is not followed', () => {

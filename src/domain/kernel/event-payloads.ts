@@ -1,4 +1,33 @@
-/** What jobs about events that are gone, and about invitations that ended, are told. */
+/** What jobs about events, invitations to them, and who gets them are told. */
+
+/** Kinds of changes of an event. */
+export type EventChangeKind =
+  | 'published'
+  | 'joined'
+  | 'asked'
+  | 'left'
+  | 'accepted'
+  | 'refused'
+  | 'role_changed'
+  | 'changed'
+  | 'cancelled'
+  | 'commented'
+  | 'deleted';
+
+/** Written to the log of changes once for the `key`. */
+export interface EventHappened {
+  key: string;
+  eventId: string;
+  what: EventChangeKind;
+  /** Whose participation it concerns. */
+  about?: string;
+  /** Who is told of what is gone. */
+  readers?: string[];
+  /** Not everybody could see it before. */
+  opened?: boolean;
+  /** Everybody found it in lists before, and does so no more. */
+  unlisted?: boolean;
+}
 
 /** An event of this server is gone. */
 export interface EventDeleted {
@@ -12,6 +41,14 @@ export interface EventDeleted {
   title?: string;
   /** Who wanted to take part by a reply, and its address. */
   repliers?: { actorId: string; uri: string | null }[];
+}
+
+/** Between this server and another one that an actor stands for. */
+export interface InstanceFollowChanged {
+  actorId: string;
+  /** Of the Follow: this server sent it (`asked`, `withdrawn`), or the other one (`accepted`, `refused`). */
+  uri: string;
+  what: 'asked' | 'withdrawn' | 'accepted' | 'refused';
 }
 
 /** An invitation to an event is over, and its row gone. */

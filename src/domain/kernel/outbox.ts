@@ -20,6 +20,16 @@ export type EventChangeKind =
   | 'cancelled'
   | 'commented'
   | 'deleted';
+import type { EventDeleted, EventHappened, EventInvitationEnded, InstanceFollowChanged } from './event-payloads.ts';
+/** By what participants of an event plan. */
+export interface EventPlans {
+  title: string;
+  beginsOn: string;
+  endsOn: string | null;
+  addressId: string | null;
+  onlineAddress: string | null;
+  status: 'CANCELLED' | 'CONFIRMED' | 'TENTATIVE';
+}
 
 export interface JobPayloads {
   /** An activity of another server, as it came; `senderId`: who signed it, `ownerId`: whose inbox it came to, null for the shared one. */
@@ -34,11 +44,7 @@ export interface JobPayloads {
   'remote_group.due': { groupId: string };
   /** This server follows another one as a whole, by that actor: what it announced before is read. */
   'remote_instance.due': { actorId: string };
-  /**
-   * Between this server and the one for which that actor stands. `uri`: of the Follow, which this server sent (`asked`, `withdrawn`) or the
-   * other one did (`accepted`, `refused`).
-   */
-  'instance_follow.changed': { actorId: string; uri: string; what: 'asked' | 'withdrawn' | 'accepted' | 'refused' };
+  'instance_follow.changed': InstanceFollowChanged;
   /** Somebody looks for an actor of another server, or what is known of it is old: its profile, if that is old, and its totals. */
   'remote_actor.due': { actorId: string };
   /** The picture of an event of another server is new, or gone. */
@@ -108,19 +114,8 @@ export interface JobPayloads {
   'event.changed': { eventId: string; changes: string[]; by?: string };
   /** Saves of one event, oldest first; participants get one mail about all. `before`: what it was before the save. */
   'event_mails.due': { eventId: string; before: EventPlans; by: string }[];
-  /**
-   * Written to the log of changes once for the `key`. `about`: whose participation it concerns; `readers`: who is told of what is gone; `opened`: not
-   * everybody could see it before; `unlisted`: everybody found it in lists before, and does so no more.
-   */
-  'event.happened': {
-    key: string;
-    eventId: string;
-    what: EventChangeKind;
-    about?: string;
-    readers?: string[];
-    opened?: boolean;
-    unlisted?: boolean;
-  };
+  'event.happened': EventHappened;
+  /** An event of this server is gone. */
   'event.deleted': EventDeleted;
   /** The post is below an event. */
   'event.commented': { statusId: string };

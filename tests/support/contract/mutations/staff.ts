@@ -4,6 +4,7 @@ import { createAccount } from '../../../../src/domain/persons/create-account.ts'
 import { strikes } from '../../moderation/strikes.ts';
 import { file, form, picture } from '../../values/pictures.ts';
 import { organize } from '../../world/events.ts';
+import { remoteActor } from '../../world/remote-actors.ts';
 import { PASSWORD, type World } from '../../world/world.ts';
 import { sent } from './sent.ts';
 
@@ -79,6 +80,14 @@ export async function blockOthers(world: World): Promise<void> {
   await own.adminDomainBlocks.update.mutate({ id: domain.id, severity: 'suspend' });
   await own.adminDomainBlocks.purge.mutate({ id: domain.id });
   await own.adminDomainBlocks.remove.mutate({ id: domain.id });
+  const relay = await remoteActor(world, 'relay', 'events.example');
+  await world.platform.db.actor.update({ where: { id: relay.actorId }, data: { type: 'APPLICATION' } });
+  const server = await own.adminInstances.follow.mutate({ address: relay.acct });
+  const asking = { follower: 'PENDING' as const, followerUri: 'https://events.example/follows/1' };
+  await world.platform.db.instanceRelation.update({ where: { actorId: relay.actorId }, data: asking });
+  await own.adminInstances.accept.mutate({ id: server.id });
+  await own.adminInstances.reject.mutate({ id: server.id });
+  await own.adminInstances.unfollow.mutate({ id: server.id });
   const mails = await own.adminEmailDomainBlocks.create.mutate({ domain: 'spam.example' });
   await own.adminEmailDomainBlocks.remove.mutate({ id: mails.id });
   const ip = await own.adminIpBlocks.create.mutate({ ip: '192.0.2.0/24', severity: 'sign_up_block' });
