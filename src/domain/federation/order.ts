@@ -37,9 +37,12 @@ export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'end
       return { about: deedOf(object as Sent), ends: type === 'Reject' };
     case 'Undo':
       return { about: deedOf(object as Sent), ends: true };
+    case 'Announce':
+      // With what it shows inside: that has one order with its changes.
+      if (typeof object !== 'string') return { about: idOf(object), ends: false };
+      return { about: deedOf(activity), ends: false };
     case 'Follow':
     case 'Like':
-    case 'Announce':
     case 'Block':
     case 'Join':
       return { about: deedOf(activity), ends: false };

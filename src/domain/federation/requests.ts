@@ -7,7 +7,7 @@ import { type SigningKey, signedHeaders } from '../../platform/http/signatures/s
 import type { SignatureKind } from '../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
-import { SOFTWARE_VERSION } from '../instance/version.ts';
+import { userAgent } from '../instance/version.ts';
 import { instanceSigner } from './instance-key.ts';
 import { documentLinkOf } from './reading/document-link.ts';
 import { isSameHost, isSameId, urlOf } from './reading/forms.ts';
@@ -47,9 +47,6 @@ const ACCEPT = `${ACTIVITY_TYPE}, ${LD_TYPE}`;
 
 /** Other servers answer slowly; documents have at most a megabyte (`readDocument`). */
 const LIMITS = { timeoutMs: 10_000, maxBytes: 1_048_576, maxRedirects: 3 };
-
-export const userAgent = ({ config }: Pick<Platform, 'config'>): string =>
-  `Plaza/${SOFTWARE_VERSION} (+${config.publicUrl}/)`;
 
 /** The domain of an address, as actors have it: with the port, unless it is the default one. */
 export const domainOf = (url: string): string => new URL(url).host;
