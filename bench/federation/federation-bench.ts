@@ -28,14 +28,15 @@ export interface FederationRow {
 
 const perSecond = (rate: number): string => `${Math.round(rate)} a second`;
 
-async function receiving(platform: Platform, databaseUrl: string, url: string): Promise<FederationRow[]> {
+async function receiving(platform: Platform, plaza: Child, databaseUrl: string, url: string): Promise<FederationRow[]> {
   await platform.pool.query(BARE_TABLES);
   const pem = KEYS.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const bare = await Child.start('bare-inbox.ts', [databaseUrl, pem]);
   const fedify = await Child.start('fedify-inbox.ts', [PUBLIC_URL, pem]);
-  const { ratio, timesFedify, ...rates } = await compareReceiving(platform, url, bare, fedify);
+  const { ratio, timesFedify, ...rates } = await compareReceiving(platform, plaza, url, bare, fedify);
   await Promise.all([bare.stop(), fedify.stop()]);
-  const note = `${perSecond(rates.plaza)}, bare ${perSecond(rates.bare)}, Fedify ${perSecond(rates.fedify)}`;
+  const each = `${rates.cpuMs.toFixed(1)} ms of the process and ${rates.statements.toFixed(1)} statements each`;
+  const note = `${perSecond(rates.plaza)} (${each}), bare ${perSecond(rates.bare)}, Fedify ${perSecond(rates.fedify)}`;
   return [
     { case: FEDERATION.received, figure: 'ratio', value: ratio, note },
     { case: FEDERATION.received, figure: 'times Fedify', value: timesFedify, note },
@@ -89,7 +90,7 @@ export async function benchFederation(only: string | null): Promise<FederationRo
     const plaza = await Child.startProduction(postgres.url, dataDir, [], settings);
     const url = `http://127.0.0.1:${port}`;
     const cases: [string[], () => Promise<FederationRow[]>][] = [
-      [[FEDERATION.received], () => receiving(platform, postgres.url, url)],
+      [[FEDERATION.received], () => receiving(platform, plaza, postgres.url, url)],
       [[FEDERATION.sent, FEDERATION.dead], () => sending(platform, url)],
       [[FEDERATION.beside], () => beside(platform, url)],
     ];

@@ -56,11 +56,21 @@ export interface Received {
   plaza: number;
   bare: number;
   fedify: number;
+  /** Of the server, for each post. */
+  cpuMs: number;
+  statements: number;
   ratio: number;
   timesFedify: number;
 }
 
-export async function compareReceiving(platform: Platform, url: string, bare: Child, fedify: Child): Promise<Received> {
+/** @param url where `plaza` listens */
+export async function compareReceiving(
+  platform: Platform,
+  plaza: Child,
+  url: string,
+  bare: Child,
+  fedify: Child,
+): Promise<Received> {
   let number = 1;
   const more = (count: number): SignedNote[] => {
     const notes = signedNotes(number, count);
@@ -71,18 +81,23 @@ export async function compareReceiving(platform: Platform, url: string, bare: Ch
   await receive(platform, url, 'home_entries', first);
   await receive(platform, bare.url, 'bench_home', first);
   await readByFedify(fedify, first.slice(0, FEW));
-  const rounds: { plaza: number; bare: number; fedify: number }[] = [];
+  const rounds: Omit<Received, 'ratio' | 'timesFedify'>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const notes = more(POSTS);
+    const bareRate = await receive(platform, bare.url, 'bench_home', notes);
+    const before = await plaza.usage();
+    const rate = await receive(platform, url, 'home_entries', notes);
+    const after = await plaza.usage();
     rounds.push({
-      bare: await receive(platform, bare.url, 'bench_home', notes),
-      plaza: await receive(platform, url, 'home_entries', notes),
-      fedify: await readByFedify(fedify, notes.slice(0, FEW)),
+      ...{ bare: bareRate, plaza: rate, fedify: await readByFedify(fedify, notes.slice(0, FEW)) },
+      cpuMs: (after.cpuMs - before.cpuMs) / POSTS,
+      statements: (after.statements - before.statements) / POSTS,
     });
   }
   const of = (pick: (round: (typeof rounds)[number]) => number): number => median(rounds.map(pick));
   return {
     ...{ plaza: of((round) => round.plaza), bare: of((round) => round.bare), fedify: of((round) => round.fedify) },
+    ...{ cpuMs: of((round) => round.cpuMs), statements: of((round) => round.statements) },
     ratio: of((round) => round.plaza / round.bare),
     timesFedify: of((round) => round.plaza / round.fedify),
   };

@@ -87,8 +87,10 @@ test('of inboxes of one host, those that took it do not get it again', async () 
   peer.answer = (res, { inbox }) => res.writeHead(inbox === failing ? 500 : 202).end();
   await world.rest(world.carol).post('/api/v1/statuses', { status: 'Hello' });
   await tryOnce();
-  const paths = () => peer.received.map(({ inbox }) => inbox).sort();
-  expect(paths()).toEqual([failing, new URL(ben.inbox).pathname]);
+  const paths = () => peer.received.map(({ inbox }) => inbox);
+  // On a slow machine the pause is over by now, and it was tried again.
+  expect(paths()).toContain(failing);
+  expect(paths().filter((path) => path !== failing)).toEqual([new URL(ben.inbox).pathname]);
   expect(await waiting()).toHaveLength(1);
   peer.forget();
   await tryOnce(DAY);
