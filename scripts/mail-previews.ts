@@ -58,6 +58,18 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     goesTo: 'who signs up on the page with an address that has an account',
     values: { url: `${home}/reset-password?token=a-secret-of-its-own` },
   },
+  join_link: {
+    goesTo: 'who asked to join an event by their address alone',
+    values: {
+      ...{ event, url: `${home}/auth/link?token=a-secret-of-its-own`, asks: 'false', place: changes.place },
+      ...{ beginsOn: changes.beginsOn, endsOn: changes.endsOn, timeZone: changes.timeZone },
+      ...{ showStartTime: 'true', showEndTime: 'true' },
+    },
+  },
+  sign_in_link: {
+    goesTo: 'who asked for a link instead of signing in by a password',
+    values: { url: `${home}/auth/link?token=a-secret-of-its-own` },
+  },
   sign_up_approved: { goesTo: 'whose sign-up a moderator approves', values: { url: home } },
   sign_up_refused: { goesTo: 'whose sign-up a moderator refuses', values: {} },
   archive_ready: {

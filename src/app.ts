@@ -31,6 +31,7 @@ import { type StreamingFacade, streamingFacade } from './facades/streaming/facad
 import { trpcFacade } from './facades/trpc/trpc.ts';
 import { accessPages } from './facades/web/account/access.ts';
 import { accountPages } from './facades/web/account/account-pages.ts';
+import { signInLinks } from './facades/web/account/link-page.ts';
 import { mailLinks } from './facades/web/account/links/mail-links.ts';
 import { upstreamAddresses } from './facades/web/account/upstream-addresses.ts';
 import { warningPages } from './facades/web/account/warnings.ts';
@@ -40,6 +41,7 @@ import { dataPages } from './facades/web/data/data.ts';
 import { assets, defaultPictures } from './facades/web/kit/assets.ts';
 import { moderationPages } from './facades/web/moderation/moderation.ts';
 import { interactions } from './facades/web/public/authorize-interaction.ts';
+import { joinByMail } from './facades/web/public/event/join-by-mail.ts';
 import { joinPages } from './facades/web/public/join-page.ts';
 import { publicPages } from './facades/web/public/public-pages.ts';
 import { restReference } from './facades/web/public/rest-reference.ts';
@@ -104,6 +106,7 @@ export function createApp(platform: Platform): App {
   app.use(activityPub(platform));
   app.use(
     accountPages(platform),
+    signInLinks(platform),
     mailLinks(platform),
     moderationPages(platform),
     accessPages(platform),
@@ -113,6 +116,7 @@ export function createApp(platform: Platform): App {
   app.use(
     warningPages(platform),
     joinPages(platform),
+    joinByMail(platform),
     interactions(platform),
     upstreamAddresses(platform),
     webClient(platform),

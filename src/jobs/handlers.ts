@@ -40,6 +40,7 @@ import { confirmationRequested } from './mails/confirmation-requested.ts';
 import { emailChangeRequested } from './mails/email-change-requested.ts';
 import { mailRequested } from './mails/mail-requested.ts';
 import { resetRequested } from './mails/reset-requested.ts';
+import { signInLinkRequested } from './mails/sign-in-link-requested.ts';
 import { signUpRepeated } from './mails/sign-up-repeated.ts';
 import { mediaRemoved } from './media/media-removed.ts';
 import { mediaUploaded } from './media/media-uploaded.ts';
@@ -183,6 +184,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'report.created': reportCreated,
   'reset.requested': resetRequested,
   'scheduled_status.due': scheduledStatusDue,
+  'sign_in_link.requested': signInLinkRequested,
   'sign_up.repeated': signUpRepeated,
   'status.changed': statusChanged,
   'status.created': statusCreated,

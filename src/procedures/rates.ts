@@ -42,6 +42,8 @@ export const RATES = {
   token_requests: family('token_requests', 100, 300, 'ip'),
   sign_in: family('sign_in', 25, 300, 'ip'),
   password_resets: family('password_resets', 25, 300, 'ip'),
+  /** Mails whose link signs in; each address has a limit of its own, too (domain/persons/mail-link/). */
+  sign_in_links: family('sign_in_links', 25, 300, 'ip'),
   confirmations: family('confirmations', 25, 300, 'ip'),
   password_change: family('password_change', 10, 600, 'user'),
   follows: family('follows', 400, 86_400, 'user'),

@@ -76,6 +76,10 @@ const FORMS = {
   fullMoment: { ...FULL_DAY, ...HOURS },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
+  /** November */
+  monthOfYear: { month: 'long' },
+  /** Fri, 27 Nov, 18:00 */
+  nextMoment: { weekday: 'short', day: 'numeric', month: 'short', ...HOURS },
   /** Friday, 27 November */
   dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
   /** 27 November 2026 */
@@ -86,6 +90,8 @@ const FORMS = {
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   /** Fri */
   shortWeekday: { weekday: 'short' },
+  /** Fri 18:00 */
+  dayAndClock: { weekday: 'short', ...HOURS },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type TimeForm = keyof typeof FORMS;

@@ -18,7 +18,7 @@ const roleOf = async (person: Person, id: string) =>
 test('the public page leads through the sign-in to one button, and that to the joined event', async () => {
   const { uuid } = await organize(world, world.alice);
   const stranger = new StaffBrowser(world.url);
-  const href = load((await stranger.get(`/events/${uuid}`)).text)('a:contains("Join")').attr('href');
+  const href = load((await stranger.get(`/events/${uuid}`)).text)('a:contains("I have an account")').attr('href');
   expect(href).toBe(`/events/${uuid}/join`);
   const asked = await stranger.get(`${href}`);
   expect(load(asked.text)('a[href^="/auth/sign_up"]').attr('href')).toBe(

@@ -24,14 +24,16 @@ test('the list separates what is over from what is to come', async () => {
   expect(parts.map(([heading]) => heading).indexOf('Past events')).toBe(1);
 });
 
-test('a cancelled event says so above its title, once', async () => {
+test('a cancelled event says so where one would join, once, and leads on', async () => {
   const { uuid } = await organize(world, world.alice, { title: 'Picnic', beginsOn: inHours(world, 90) });
   await world.trpc(world.alice).events.cancel.mutate({ id: uuid, message: 'It rains.' });
   const $ = await read(`/events/${uuid}`);
-  const article = $('article.whole');
-  expect(article.children().first().attr('class')).toContain('alert');
-  expect(article.children().first().text()).toMatch(/This event was cancelled\.\s*It rains\./);
-  expect(article.text().match(/cancelled/gi)).toHaveLength(1);
+  const card = $('aside');
+  expect(card.children().first().attr('class')).toBe('state cancelled');
+  expect(card.children().first().text()).toBe('Cancelled by the organizersIt rains.');
+  expect(card.text().match(/cancelled/gi)).toHaveLength(1);
+  expect(card.find('a.primary, form')).toHaveLength(0);
+  expect(card.find('a:contains("Ask alice")').attr('href')).toContain('/auth/sign_in?return_to=%2Fcompose');
 });
 
 test('a place is said once, however often it was stored', async () => {
@@ -39,7 +41,7 @@ test('a place is said once, however often it was stored', async () => {
   const { uuid } = await organize(world, world.alice, { beginsOn: inHours(world, 90), physicalAddress });
   const $ = await read(`/events/${uuid}`);
   expect(
-    $('article.whole')
+    $('.facts')
       .text()
       .match(/Leipzig/g),
   ).toHaveLength(1);

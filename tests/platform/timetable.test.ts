@@ -80,6 +80,16 @@ test('tokens of mails are removed when they expire', async () => {
   expect((await db.mailToken.findMany()).map(({ expiresAt }) => expiresAt)).toEqual([inMinutes(1)]);
 });
 
+test('links that sign in are removed when they expire', async () => {
+  const { db, ids, clock } = world.platform;
+  const row = { email: 'lou@example.org', browserHash: bytes(1), locale: 'en', createdAt: clock.now() };
+  await db.signInLink.createMany({
+    data: [-1, 1].map((minutes) => ({ ...row, id: ids.next(), expiresAt: inMinutes(minutes) })),
+  });
+  await runFromTimetable(world.platform, 'sign_in_links.expired');
+  expect((await db.signInLink.findMany()).map(({ expiresAt }) => expiresAt)).toEqual([inMinutes(1)]);
+});
+
 test('sessions are removed when they expire, revoked ones not earlier', async () => {
   const { db, ids, clock } = world.platform;
   await db.session.deleteMany({ where: { userId: world.bob.userId } });

@@ -23,6 +23,7 @@ beforeAll(async () => {
     '/auth/sign_up',
     '/auth/password/new',
     '/auth/confirmation/new',
+    '/auth/link/new',
     '/confirm?token=x',
     '/reset-password?token=x',
   );

@@ -3,6 +3,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob, leaveJobs } from '../../platform/database/outbox.ts';
 import type { EventDeleted, EventInvitationEnded } from './event-payloads.ts';
+import type { EventPlans } from './event-plans.ts';
 import { LANES, type LaneName, queueOf } from './lanes.ts';
 import type { MembershipChanged, MembershipEnded } from './membership-payloads.ts';
 
@@ -19,16 +20,6 @@ export type EventChangeKind =
   | 'cancelled'
   | 'commented'
   | 'deleted';
-
-/** By what participants of an event plan. */
-export interface EventPlans {
-  title: string;
-  beginsOn: string;
-  endsOn: string | null;
-  addressId: string | null;
-  onlineAddress: string | null;
-  status: 'CANCELLED' | 'CONFIRMED' | 'TENTATIVE';
-}
 
 export interface JobPayloads {
   /** An activity of another server, as it came; `senderId`: who signed it, `ownerId`: whose inbox it came to, null for the shared one. */
@@ -173,6 +164,8 @@ export interface JobPayloads {
   /** For the user of that address, if any: the request takes the same time either way. */
   'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };
   'reset.requested': { email: string; locale: string | null; returnPath?: string | null };
+  /** Somebody asked for a mail whose link signs in. */
+  'sign_in_link.requested': { linkId: string };
   /** The user wants another address. */
   'email_change.requested': { userId: string };
   /** Somebody signed up with an address that is already taken. */
@@ -245,6 +238,7 @@ export const WAITING_JOBS = {
   'remote_profile.due': 'remote',
   'push.due': 'push',
   'reset.requested': 'mail',
+  'sign_in_link.requested': 'mail',
   'sign_up.repeated': 'mail',
   'remote_media.due': 'remote',
   'remote_recording.due': 'remote_recordings',

@@ -58,7 +58,7 @@ const aboutGroup =
   });
 
 /** Of mails to an address: why it got one, and what to do, with a link for it. */
-type ToAddress = 'confirmation' | 'email_change' | 'password_reset' | 'account_exists';
+type ToAddress = 'confirmation' | 'email_change' | 'password_reset' | 'account_exists' | 'sign_in_link';
 const toAddress =
   (name: ToAddress) =>
   ({ url }: MailValues<ToAddress>, { words: { [name]: words }, community }: MailFrame): MailText => ({
@@ -78,6 +78,23 @@ export const COMPOSERS: Composers = {
   }),
   password_reset: toAddress('password_reset'),
   account_exists: toAddress('account_exists'),
+  sign_in_link: toAddress('sign_in_link'),
+  join_link: ({ event, url, place, asks, ...times }, frame) => {
+    const { words, community } = frame;
+    const { join_link: said } = words;
+    const isAsking = asks === 'true';
+    return {
+      subject: isAsking ? said.askSubject({ event }) : said.subject({ event }),
+      paragraphs: [
+        said.what({ event, community }),
+        said.when({ when: whenOf(times, frame) }),
+        ...unlessEmpty(place, said.place({ place })),
+        isAsking ? said.askHow : said.how,
+      ],
+      link: { label: isAsking ? said.askLink : said.link, url },
+      hint: said.hint,
+    };
+  },
   sign_up_approved: ({ url }, { words: { sign_up_approved: words }, community }) => ({
     subject: words.subject({ community }),
     paragraphs: [words.what({ community })],

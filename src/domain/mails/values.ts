@@ -57,6 +57,9 @@ export const MAIL_VALUES = {
   password_reset: z.object({ url }),
   /** Somebody signed up with the address of an existing account. */
   account_exists: z.object({ url }),
+  /** To whoever asked to join an event by their address alone; `asks`: organizers decide. */
+  join_link: comingEvent.extend({ asks: flag }),
+  sign_in_link: z.object({ url }),
   sign_up_approved: z.object({ url }),
   sign_up_refused: z.object({}),
   participation_asked: aboutEvent,
@@ -124,6 +127,8 @@ const OF_ACCOUNT: readonly MailName[] = [
   'email_change_asked',
   'password_reset',
   'account_exists',
+  'join_link',
+  'sign_in_link',
   'sign_up_approved',
   'sign_up_refused',
   'archive_ready',

@@ -1,5 +1,6 @@
 /** One of the viewer's identities joins an event, or requests to. */
-import type { Event, Participant } from '../../generated/prisma/client.ts';
+import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Sentence } from '../../wording/texts.ts';
 import type { UserContext } from '../access/context.ts';
@@ -20,6 +21,50 @@ const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', Sentence]> = {
 /** Whoever was refused by another server may ask it once more: it may have been full. */
 const mayAskAgain = (event: Event, { role }: Participant): boolean => !event.local && role === 'REJECTED';
 
+interface Joining {
+  eventId: string;
+  message?: string | undefined;
+  idempotencyKey?: string | null;
+  /** How it was asked for, by somebody of another server. */
+  asked?: Asked;
+}
+
+/**
+ * In the caller's transaction, for an identity of the viewer. What is refused is refused before anything is written, so that the
+ * transaction may go on.
+ */
+export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Joining): Promise<Participant> {
+  await lockEvent(tx, given.eventId);
+  const event = await findVisibleEvent(ctx, given.eventId, `Event with this ID "${given.eventId}" doesn't exist`, tx);
+  const id = ctx.ids.next();
+  const once = { actorId: actor.id, key: given.idempotencyKey ?? null, act: `join ${event.id}` };
+  const made = await madeBefore(tx, ctx, once, id);
+  if (made !== null) return (await tx.participant.findUnique({ where: { id: made } })) ?? refuse('record_not_found');
+  const before = await tx.participant.findUnique({
+    where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
+  });
+  if (before && !mayAskAgain(event, before)) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
+  const now = ctx.clock.now();
+  await requireJoinable(tx, event, actor, now);
+  const invitation = await tx.eventInvitation.findUnique({
+    where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
+  });
+  const start = await startOf(tx, event, actor, { id, now, invited: invitation !== null });
+  const { role, effect, asked = given.asked } = { asked: undefined, ...start };
+  if (before) await tx.participant.delete({ where: { id: before.id } });
+  const participant = await tx.participant.create({
+    data: {
+      ...{ id, eventId: event.id, actorId: actor.id, role, createdAt: now },
+      ...asked,
+      message: given.message?.trim() || null,
+    },
+  });
+  if (invitation) await endInvitation(tx, invitation, 'accepted', participant.uri);
+  const key = ctx.ids.next().toString();
+  if (effect) await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect, key });
+  return participant;
+}
+
 /**
  * Returns the participation: approved if joining is free or for the invited, else waiting for an organizer. Refuses others' identities, events
  * hidden from the viewer, repeated joins, those whom the organizer blocks, drafts, cancelled and past events, and full ones. The
@@ -28,45 +73,8 @@ const mayAskAgain = (event: Event, { role }: Participant): boolean => !event.loc
  */
 export async function joinEvent(
   ctx: UserContext,
-  given: {
-    actorId?: string | undefined;
-    eventId: string;
-    message?: string | undefined;
-    idempotencyKey?: string | null;
-    /** How it was asked for, by somebody of another server. */
-    asked?: Asked;
-  },
+  given: Joining & { actorId?: string | undefined },
 ): Promise<Participant> {
   const actor = await requireOwnIdentity(ctx, given.actorId);
-  return ctx.db.$transaction(async (tx) => {
-    await lockEvent(tx, given.eventId);
-    const event = await findVisibleEvent(ctx, given.eventId, `Event with this ID "${given.eventId}" doesn't exist`, tx);
-    const id = ctx.ids.next();
-    const once = { actorId: actor.id, key: given.idempotencyKey ?? null, act: `join ${event.id}` };
-    const made = await madeBefore(tx, ctx, once, id);
-    if (made !== null) return (await tx.participant.findUnique({ where: { id: made } })) ?? refuse('record_not_found');
-    const before = await tx.participant.findUnique({
-      where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
-    });
-    if (before && !mayAskAgain(event, before)) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
-    const now = ctx.clock.now();
-    await requireJoinable(tx, event, actor, now);
-    const invitation = await tx.eventInvitation.findUnique({
-      where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
-    });
-    const start = await startOf(tx, event, actor, { id, now, invited: invitation !== null });
-    const { role, effect, asked = given.asked } = { asked: undefined, ...start };
-    if (before) await tx.participant.delete({ where: { id: before.id } });
-    const participant = await tx.participant.create({
-      data: {
-        ...{ id, eventId: event.id, actorId: actor.id, role, createdAt: now },
-        ...asked,
-        message: given.message?.trim() || null,
-      },
-    });
-    if (invitation) await endInvitation(tx, invitation, 'accepted', participant.uri);
-    const key = ctx.ids.next().toString();
-    if (effect) await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect, key });
-    return participant;
-  });
+  return ctx.db.$transaction((tx) => joinAs(tx, ctx, actor, given));
 }

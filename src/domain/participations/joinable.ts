@@ -1,6 +1,6 @@
 /** Who may join an event, and when; and what a participation in an event of another server begins with. */
 import type { Actor, Event, Prisma } from '../../generated/prisma/client.ts';
-import type { Tx } from '../../platform/database/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Sentence } from '../../wording/texts.ts';
 import { isOver } from '../events/over.ts';
@@ -36,14 +36,19 @@ async function requireServerOpen(tx: Tx, actor: Actor): Promise<void> {
   if (closed > 0) throw new Refusal('forbidden', 'People of other servers take no part in events of this one');
 }
 
-/** Call under the event's lock. Places of an event of another server are counted there. */
-export async function requireJoinable(tx: Tx, event: Event, actor: Actor, now: Date): Promise<void> {
-  const there = event.local ? null : await tx.remoteEvent.findUnique({ where: { eventId: event.id } });
+/** Refuses what nobody can join, or not any more. Only under the event's lock does it hold. Places of an event of another server are counted there. */
+export async function requireOpenEvent(db: Db | Tx, event: Event, now: Date): Promise<void> {
+  const there = event.local ? null : await db.remoteEvent.findUnique({ where: { eventId: event.id } });
   const closed = closedBecause(event, there?.joinModeThere ?? null, now);
   if (closed) throw new Refusal('forbidden', closed);
+  if (event.local) await requireCapacity(db, event);
+}
+
+/** Call under the event's lock. */
+export async function requireJoinable(tx: Tx, event: Event, actor: Actor, now: Date): Promise<void> {
   await requireWelcome(tx, event, actor);
   await requireServerOpen(tx, actor);
-  if (event.local) await requireCapacity(tx, event);
+  await requireOpenEvent(tx, event, now);
 }
 
 /** Of an activity by which somebody asked to take part. */

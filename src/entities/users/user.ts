@@ -4,6 +4,7 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { userRoleOf } from '../../domain/access/roles.ts';
 import { profileVisibleTo } from '../../domain/persons/visible.ts';
 import { rolesByIds } from '../../domain/roles/find.ts';
+import { hasPassword } from '../../domain/users/passwords/password-hash.ts';
 import type { OpenSession } from '../../domain/users/sessions/sessions.ts';
 import type { Role, User as Row } from '../../generated/prisma/client.ts';
 import { timeText } from '../fields/time.ts';
@@ -17,6 +18,9 @@ export const userSchema = z
       .string()
       .nullable()
       .meta({ description: 'The address that is to replace it, once it is confirmed.' }),
+    hasPassword: z
+      .boolean()
+      .meta({ description: 'Who joined by mail has none until they choose one by the mail for a new password.' }),
     locale: z.string(),
     timeZone: z
       .string()
@@ -64,6 +68,7 @@ function viewUser(
     id: row.id.toString(),
     email: row.email,
     unconfirmedEmail: row.unconfirmedEmail,
+    hasPassword: hasPassword(row),
     locale: row.locale,
     timeZone: row.timeZone,
     reminderMails: row.reminderMails,

@@ -60,3 +60,27 @@ export function isOwnForm(ctx: DomainContext, req: Request, user: SignedIn | nul
   const visitor = readCookie(req, ctx.config, VISITOR);
   return visitor !== null && isSigned(ctx.secrets, 'form', boundTo(visitor, user), token);
 }
+
+const ASKED = 'plaza_asked';
+/** As long as the links that it stands for. */
+const ASKED_SECONDS = 86_400;
+
+/** What tells that a link of a mail is opened by the browser that asked for it; null if it asked for none. */
+export function askedHere({ config }: Pick<DomainContext, 'config'>, req: Request): string | null {
+  const value = readCookie(req, config, ASKED);
+  return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+/** The same, for a browser that asks now by a form of this server: the cookie is set, or lasts longer. */
+export function asksHere({ config, random }: DomainContext, req: Request, res: Response): string {
+  const value = askedHere({ config }, req) ?? random.token();
+  setCookie(res, config, { name: ASKED, value, seconds: ASKED_SECONDS });
+  return value;
+}
+
+/** Where a form without a CSRF token comes from, in the browser's own words: this server, another site, or it does not say. */
+export function senderOf(req: Request): 'here' | 'elsewhere' | 'unknown' {
+  const site = req.get('sec-fetch-site');
+  if (site === undefined) return 'unknown';
+  return site === 'same-origin' ? 'here' : 'elsewhere';
+}

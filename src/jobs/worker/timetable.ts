@@ -20,6 +20,7 @@ import { removeUnusedTokens } from '../../domain/oauth/remove-unused-tokens.ts';
 import { askToJoinAgain } from '../../domain/participations/ask-again.ts';
 import { removeOldChanges } from '../../domain/participations/event-changes.ts';
 import { remindParticipants } from '../../domain/participations/remind-participants.ts';
+import { removeExpiredSignInLinks } from '../../domain/persons/mail-link/sign-in-link.ts';
 import { removeHeldNames } from '../../domain/persons/remove-held-names.ts';
 import { removeUnconfirmed } from '../../domain/persons/remove-unconfirmed.ts';
 import { expirePictures } from '../../domain/pictures/expire-pictures.ts';
@@ -53,6 +54,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'mutes.expired', cron: '*/10 * * * *', run: endMutes },
   { name: 'codes.expired', cron: '7 * * * *', run: removeExpiredCodes },
   { name: 'mail_tokens.expired', cron: '12 * * * *', run: removeExpiredMailTokens },
+  { name: 'sign_in_links.expired', cron: '13 * * * *', run: removeExpiredSignInLinks },
   { name: 'names.held', cron: '14 * * * *', run: removeHeldNames },
   { name: 'sessions.expired', cron: '17 * * * *', run: removeExpiredSessions },
   { name: 'sign_ups.abandoned', cron: '22 * * * *', run: removeUnconfirmed },

@@ -13,6 +13,7 @@ import { filesOfElsewhereRouter } from './files-of-elsewhere.ts';
 import { mailLinksRouter } from './mail-links.ts';
 import { mapTilesRouter } from './map-tiles.ts';
 import { pageEventsRouter } from './page-events.ts';
+import { pageLinksRouter } from './page-links.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
@@ -28,6 +29,7 @@ export const internalRouter = router({
   eventInterface: eventInterfaceRouter,
   filesOfElsewhere: filesOfElsewhereRouter,
   mailLinks: mailLinksRouter,
+  pageLinks: pageLinksRouter,
   mapTiles: mapTilesRouter,
   pageEvents: pageEventsRouter,
   pageReports: pageReportsRouter,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { TextField } from '../kit/field.tsx';
+import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
@@ -17,9 +18,9 @@ export function AccountPage() {
   return (
     <SettingsFrame title={words.account}>
       {user && <EmailForm user={user} />}
-      <PasswordForm />
+      {user && (user.hasPassword ? <PasswordForm /> : <FirstPassword email={user.email} />)}
       <Moving />
-      <DeletionForm />
+      {user && <DeletionForm hasPassword={user.hasPassword} />}
     </SettingsFrame>
   );
 }
@@ -32,7 +33,44 @@ function CurrentPassword(props: OwnProps) {
   return <TextField {...props} label={words.oldPassword} type="password" autoComplete="current-password" />;
 }
 
-function EmailForm({ user: { email, unconfirmedEmail } }: { user: Outputs['users']['me'] }) {
+/** Without a password nothing is changed that needs one. */
+function PasswordFirst({ title }: { title: string }) {
+  const words = useSettingsMessages();
+  return (
+    <Card>
+      <h2>{title}</h2>
+      <p>{words.passwordFirst}</p>
+    </Card>
+  );
+}
+
+/** For people who joined by mail: the mail proves again that the address is theirs. */
+function FirstPassword({ email }: { email: string }) {
+  const words = useSettingsMessages();
+  const { submit, busy, trouble } = useServerForm({}, async () => {
+    await api.users.sendPasswordReset.mutate({ email });
+    showToast(words.passwordMailed({ email }));
+  });
+  return (
+    <SettingsForm
+      title={words.password}
+      hint={words.noPassword({ email })}
+      verb={words.setPassword}
+      onSubmit={submit}
+      busy={busy}
+      trouble={trouble}
+    >
+      {null}
+    </SettingsForm>
+  );
+}
+
+function EmailForm({ user }: { user: Outputs['users']['me'] }) {
+  const words = useSettingsMessages();
+  return user.hasPassword ? <OtherEmail user={user} /> : <PasswordFirst title={words.email} />;
+}
+
+function OtherEmail({ user: { email, unconfirmedEmail } }: { user: Outputs['users']['me'] }) {
   const words = useSettingsMessages();
   const { form, submit, busy, trouble, errorOf } = useServerForm({ email: '', password: '' }, async (values) => {
     queryClient.setQueryData(trpc.users.me.queryKey(), await api.users.changeEmail.mutate(values));
@@ -91,7 +129,12 @@ function PasswordForm() {
   );
 }
 
-function DeletionForm() {
+function DeletionForm({ hasPassword }: { hasPassword: boolean }) {
+  const words = useSettingsMessages();
+  return hasPassword ? <Deletion /> : <PasswordFirst title={words.deleteAccount} />;
+}
+
+function Deletion() {
   const words = useSettingsMessages();
   const [isAsked, setAsked] = useState(false);
   const { form, submit, busy, trouble, errorOf } = useServerForm({ password: '' }, async ({ password }) => {

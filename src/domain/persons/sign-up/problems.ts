@@ -16,7 +16,7 @@ import type { Problem, SignUpProblems } from './refusal.ts';
 /** The minimum age of sign-ups (the setting `minimumAge`); the date of birth is checked and not kept. */
 type AgeProblem = 'blank' | 'malformed' | 'too_young';
 
-const AGE_PHRASES: Record<AgeProblem, Phrase> = {
+export const AGE_PHRASES: Record<AgeProblem, Phrase> = {
   blank: "can't be blank",
   malformed: 'is not a date such as 1990-12-31',
   too_young: 'is below the age limit',

@@ -1,5 +1,6 @@
 /** Sign-in by address and password, protected against guessing and enumeration (rules of the event service, login). */
 import type { User } from '../../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import type { RateFamily } from '../../../platform/limiter.ts';
 import type { DomainContext } from '../../access/context.ts';
@@ -36,8 +37,12 @@ async function countAttempt(ctx: DomainContext, email: string | null, ip: string
   };
 }
 
-const isMemorial = async ({ db }: DomainContext, { id }: User): Promise<boolean> =>
+const isMemorial = async (db: Db | Tx, { id }: User): Promise<boolean> =>
   (await db.actor.count({ where: { userId: id, memorial: true } })) > 0;
+
+/** Whether they may sign in once they are confirmed and approved: neither suspended nor disabled, and no memorial. */
+export const maySignIn = async (db: Db | Tx, user: User): Promise<boolean> =>
+  !user.suspendedAt && !user.disabledAt && !(await isMemorial(db, user));
 
 /** Refuses unknown addresses and wrong passwords alike. */
 async function checkPassword(ctx: DomainContext, { email, password, ip }: Credentials): Promise<User> {
@@ -56,7 +61,7 @@ async function checkPassword(ctx: DomainContext, { email, password, ip }: Creden
  */
 export async function checkCredentials(ctx: DomainContext, credentials: Credentials): Promise<User> {
   const user = await checkPassword(ctx, credentials);
-  if (user.suspendedAt || user.disabledAt || (await isMemorial(ctx, user))) refuse('sign_in_suspended');
+  if (!(await maySignIn(ctx.db, user))) refuse('sign_in_suspended');
   if (!user.confirmedAt) refuse('sign_in_unconfirmed');
   if (!user.approvedAt) refuse('approval_pending');
   return user;
@@ -68,7 +73,7 @@ export async function checkCredentials(ctx: DomainContext, credentials: Credenti
  */
 export async function checkBarredCredentials(ctx: DomainContext, credentials: Credentials): Promise<User | null> {
   const user = await checkPassword(ctx, credentials);
-  return (user.suspendedAt || user.disabledAt) && !(await isMemorial(ctx, user)) ? user : null;
+  return (user.suspendedAt || user.disabledAt) && !(await isMemorial(ctx.db, user)) ? user : null;
 }
 
 /** Opens a session for these credentials; refuses as `checkCredentials` does. */

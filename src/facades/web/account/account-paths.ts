@@ -6,6 +6,9 @@ export const SIGN_IN_PATH = '/auth/sign_in';
 export const SIGN_UP_PATH = '/auth/sign_up';
 export const INVITE_PATH = '/invite/:code';
 export const FORGOT_PATH = '/auth/password/new';
+/** The link of a mail that signs in, and the form that asks for one. */
+export const LINK_PATH = '/auth/link';
+export const NEW_LINK_PATH = '/auth/link/new';
 export const ASK_AGAIN_PATH = '/auth/confirmation/new';
 
 export const APPEARANCE_PATH = '/appearance';

@@ -1,6 +1,7 @@
 /** The form by which people sign in, on the page of authorization and on others. */
 import { REFUSALS } from '../../../domain/kernel/refusals.ts';
 import { TEXTS as ACCOUNT_WORDS } from '../../../generated/texts/all/pages/account.ts';
+import { TEXTS as LINK_WORDS } from '../../../generated/texts/all/pages/link.ts';
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
 import type { Refusal } from '../../../platform/errors.ts';
 import type { Language } from '../../../wording/language.ts';
@@ -10,7 +11,7 @@ import { type Html, html } from '../kit/html.ts';
 import type { PageRequest } from '../kit/page-request.ts';
 import type { Parameters } from '../kit/parameters.ts';
 import { answerOf, refusalText } from '../kit/refusal-text.ts';
-import { ASK_AGAIN_PATH, FORGOT_PATH, returnPathOf, SIGN_UP_PATH, withReturn } from './account-paths.ts';
+import { ASK_AGAIN_PATH, FORGOT_PATH, NEW_LINK_PATH, returnPathOf, SIGN_UP_PATH, withReturn } from './account-paths.ts';
 
 /**
  * Opens a session, which the browser gets as a cookie; refuses what `sessions.create` refuses. What the web client cached stays for the
@@ -37,11 +38,12 @@ export function troubleWords(refusal: Refusal, language: Language): string {
   return translations[refusal.message] ?? refusalText(refusal, language);
 }
 
-/** Links for people who cannot sign in yet: password reset, confirmation and sign-up, all with a return path. */
+/** Links for people who cannot sign in yet: a link instead, password reset, confirmation and sign-up, all with a return path. */
 function otherWays({ language, action }: FormFrame, takesSignUps: boolean): Html {
   const words = ACCOUNT_WORDS[language];
   const to = (page: string): string => withReturn(page, returnPathOf(action));
-  return html`<ul class="ways soft"><li><a href="${to(FORGOT_PATH)}">${words.forgot}</a></li>
+  return html`<ul class="ways soft"><li><a href="${NEW_LINK_PATH}">${LINK_WORDS[language].linkWay}</a></li>
+<li><a href="${to(FORGOT_PATH)}">${words.forgot}</a></li>
 <li><a href="${to(ASK_AGAIN_PATH)}">${words.again}</a></li>
 ${takesSignUps && html`<li><a href="${to(SIGN_UP_PATH)}">${words.signUpTitle}</a></li>`}</ul>`;
 }

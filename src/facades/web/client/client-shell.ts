@@ -41,6 +41,10 @@ export interface Shell {
   answers: Promise<readonly FirstAnswer[]>;
 }
 
+/** What an event is to a member without scripts: how they take part. */
+const eventWithoutScripts = (page: PageName | null, path: string): Html | false =>
+  page === 'event' && html`<noscript><meta http-equiv="refresh" content="0; url=${path}/join"></noscript>\n`;
+
 /** Leads on to the pages that need no scripts. */
 const withoutScripts = (page: PageName | null, path: string, words: ShellWords): Html =>
   html`<noscript><p>${words.needsScripts}</p>
@@ -67,7 +71,7 @@ function head({ boot, page }: Shell, req: Request): string {
 <meta name="color-scheme" content="light dark">
 ${themeColours(appearance)}<title>${boot?.community ?? 'Plaza'}</title>
 <meta name="description" content="${boot?.community ?? 'Plaza'}">
-<link rel="icon" href="/assets/icon.svg">
+${eventWithoutScripts(page, path)}<link rel="icon" href="/assets/icon.svg">
 <link rel="apple-touch-icon" href="/assets/icon-192.png">
 <link rel="manifest" href="${CLIENT_BASE}manifest.webmanifest">
 ${styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${preloads.map((preload) => html`<link rel="modulepreload" href="${preload}">\n`)}<script type="module" src="${script}"></script>

@@ -10,39 +10,13 @@ import { card, type FormFrame, ownForm } from '../kit/forms.ts';
 import { type Html, html } from '../kit/html.ts';
 import { show } from '../kit/page-request.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
-import { isToCome, whenOf } from './event-card.ts';
+import { closedBy, eventPath } from './event/view.ts';
+import { eventTimeTag } from '../kit/time-tag.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
-import type { Visit } from './write.ts';
 
 /** What the button says. */
 const joinWord = (words: JoinWords, joinOptions: Event['joinOptions']): string =>
   joinOptions === 'FREE' ? words.join : words.ask;
-
-const eventPath = (uuid: string): string => `/events/${encodeURIComponent(uuid)}`;
-
-type Closed = 'draft' | 'cancelled' | 'over' | 'full';
-
-/** Why nobody can join yet, or any more. */
-function closedBy(event: Event, now: Date): Closed | null {
-  if (event.draft) return 'draft';
-  if (event.status === 'CANCELLED') return 'cancelled';
-  if (!isToCome(event, now)) return 'over';
-  const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
-  return most && left === 0 ? 'full' : null;
-}
-
-/** For the public page of an event: the way to join, where one still can. */
-export function joinLink(event: Event, { now, language }: Pick<Visit, 'now' | 'language'>): Html | null {
-  const words = JOIN_WORDS[language];
-  const closed = closedBy(event, now);
-  if (closed === 'full') return html`<p class="soft">${words.full}</p>`;
-  if (closed) return null;
-  const { externalParticipationUrl: there } = event;
-  if (there !== null)
-    return html`<p class="acts"><a class="button first" href="${there}" rel="nofollow noopener">${words.there}</a></p>`;
-  const word = joinWord(words, event.joinOptions);
-  return html`<p class="acts"><a class="button first" href="${eventPath(event.uuid)}/join" rel="nofollow">${word}</a></p>`;
-}
 
 const stateOf = (role: Participant['role']): keyof JoinWords['states'] =>
   role === 'NOT_APPROVED' ? 'waits' : role === 'REJECTED' ? 'refused' : role === 'CREATOR' ? 'organizes' : 'in';
@@ -85,15 +59,15 @@ function content(
   trouble?: Trouble,
 ): Html {
   const words = JOIN_WORDS[pageRequest.language];
-  return html`<p>${whenOf(event, pageRequest)}</p>
+  return html`<p>${eventTimeTag({ ...event, ...event.options }, pageRequest, true)}</p>
 ${trouble && html`<p class="alert" role="alert">${trouble.text}</p>`}
 ${own.length > 0 ? own.map((row) => taking(frameOf(pageRequest), row)) : joining(pageRequest, event, email, trouble)}
-<p class="soft"><a href="${eventPath(event.uuid)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;
+<p class="soft"><a href="${eventPath(event)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;
 }
 
 /** The parameter is the event's UUID. */
 const JOIN: PersonalPage<string> = {
-  hereOf: (uuid) => `${eventPath(uuid)}/join`,
+  hereOf: (uuid) => `${eventPath({ uuid })}/join`,
   purpose: ({ language, community }) => JOIN_WORDS[language].purpose({ community }),
   async show(pageRequest, uuid, person, user, trouble) {
     const words = JOIN_WORDS[pageRequest.language];

@@ -1,6 +1,6 @@
 /** The public pages of people, groups, posts, events, tags and collections, and about the server; what is not public is a 404. */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { readSettings } from '../../../domain/instance/settings.ts';
+import { readSettings, type Settings } from '../../../domain/instance/settings.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
@@ -18,19 +18,17 @@ import { readerOf } from '../kit/reader-of.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { ABOUT_PAGES } from './about-pages.ts';
 import { collectionPage } from './collection-page.ts';
-import { eventLine, eventWhole } from './event-card.ts';
-import { eventData } from './event-data.ts';
+import { eventPage } from './event/event-page.ts';
 import { facesFor, isToCome } from './event-row.ts';
 import { eventsPage } from './events-page.ts';
 import { frontPage } from './front-page.ts';
 import { groupsPage } from './groups-page.ts';
-import { joinLink } from './join-page.ts';
 import { metaTags, type PageMeta } from './page-meta.ts';
 import { personPage } from './person-page.ts';
 import { missingPage } from './site.ts';
 import { feed, statusCard } from './status-card.ts';
 import { languageOf } from './visitor-language.ts';
-import { notFound, type Visit, type Write } from './write.ts';
+import { notFound, type Visit, type Write, type Written } from './write.ts';
 
 const POSTS = 20;
 const COMING = 6;
@@ -136,29 +134,6 @@ const embed: Write = async (visit) => {
   return { title: postTitle(status, visit), body: feed([status], visit), framed: true };
 };
 
-const event: Write = async (visit) => {
-  const { visitor, params, words } = visit;
-  const found = await visitor.events.get({ id: params.uuid ?? '' });
-  const related = await visitor.events.related({ id: found.id });
-  const more = related.length > 0 && html`<h2>${words.seeAlso}</h2>${related.map((one) => eventLine(one, visit))}`;
-  const { picture, title, uuid } = found;
-  const meta: PageMeta = {
-    path: `/events/${uuid}`,
-    description: plainText(found.description),
-    type: 'article',
-    image: picture ? { url: picture.url, alt: picture.alt ?? '', wide: true } : undefined,
-    // What is of another server is found there.
-    hidden: found.visibility !== 'PUBLIC' || !found.local,
-  };
-  return {
-    title,
-    body: html`${eventWhole(found, visit)}${joinLink(found, visit)}${more}`,
-    meta,
-    document: found.local ? found.url : undefined,
-    head: html`${feedLinks([{ form: 'ics', title, path: `/events/${uuid}/export/ics` }], visit.base)}${eventData(found)}`,
-  };
-};
-
 const tag: Write = async (visit) => {
   const { visitor, params, words } = visit;
   const hashtag = params.tag ?? '';
@@ -185,13 +160,13 @@ const PAGES: readonly (readonly [path: string, write: Write])[] = [
   ['/@:name/:id/embed', embed],
   ['/events', eventsPage],
   ['/groups', groupsPage],
-  ['/events/:uuid', event],
+  ['/events/:uuid', eventPage],
   ['/tags/:tag', tag],
   ...ABOUT_PAGES,
   ['/collections/:id', collection],
 ];
 
-function visitOf(platform: Platform, req: Request, res: Response): Visit {
+function visitOf(platform: Platform, req: Request, res: Response, settings: Settings): Visit {
   const query = queryOf(req);
   const language = languageOf(req);
   return {
@@ -204,37 +179,42 @@ function visitOf(platform: Platform, req: Request, res: Response): Visit {
     times: readerOf(req, language, null),
     words: PUBLIC_WORDS[language],
     base: platform.config.publicUrl,
+    community: settings.name,
+    signUps: settings,
   };
 }
 
+/** @param write gets the request of a form, too */
+export const servePublic =
+  (platform: Platform, write: (visit: Visit, req: Request, res: Response) => Promise<Written>): RequestHandler =>
+  async (req, res) => {
+    const settings = await readSettings(platform);
+    const { name: community, registrations } = settings;
+    const visit = visitOf(platform, req, res, settings);
+    const { words, language } = visit;
+    const around = { lang: language, community, guest: { takesSignUps: registrations !== 'closed', path: req.path } };
+    // People who are signed in get the web client at some of these addresses.
+    res.vary('Accept-Language, Cookie');
+    try {
+      const { framed = false, status = 200, meta, head, document, ...written } = await write(visit, req, res);
+      const tags = meta && metaTags(meta, { ...visit, title: written.title, community });
+      const isShared = req.method !== 'POST';
+      const headers = { framed, ...(isShared && { cacheSeconds: CACHE_SECONDS }) };
+      if (document) res.set('Link', `<${document}>; rel="alternate"; type="application/activity+json"`);
+      const links = document && documentLink(document);
+      sendPage(res, status, { ...written, ...around, head: html`${tags}${links}${head}` }, headers);
+    } catch (error) {
+      const status = refusedStatus(error);
+      if (status === null) throw error;
+      const tooMany = empty('kettle', { title: words.tooMany, level: 1 });
+      if (status === 429) sendPage(res, 429, { title: words.tooMany, body: tooMany, ...around });
+      else sendPage(res, 404, { title: words.notHere, body: missingPage(words), ...around });
+    }
+  };
+
 export function publicPages(platform: Platform): Router {
-  const serve =
-    (write: Write): RequestHandler =>
-    async (req, res) => {
-      const { name: community, registrations } = await readSettings(platform);
-      const visit = visitOf(platform, req, res);
-      const { words, language } = visit;
-      const guest = { takesSignUps: registrations !== 'closed', path: req.path };
-      const around = { lang: language, community, guest };
-      // People who are signed in get the web client at some of these addresses.
-      res.vary('Accept-Language, Cookie');
-      try {
-        const { framed = false, meta, head, document, ...written } = await write(visit);
-        const tags = meta && metaTags(meta, { ...visit, title: written.title, community });
-        const headers = { framed, cacheSeconds: CACHE_SECONDS };
-        if (document) res.set('Link', `<${document}>; rel="alternate"; type="application/activity+json"`);
-        const links = document && documentLink(document);
-        sendPage(res, 200, { ...written, ...around, head: html`${tags}${links}${head}` }, headers);
-      } catch (error) {
-        const status = refusedStatus(error);
-        if (status === null) throw error;
-        const tooMany = empty('kettle', { title: words.tooMany, level: 1 });
-        if (status === 429) sendPage(res, 429, { title: words.tooMany, body: tooMany, ...around });
-        else sendPage(res, 404, { title: words.notHere, body: missingPage(words), ...around });
-      }
-    };
   const router = Router();
-  router.get('/', serve(frontPage(platform)));
-  for (const [path, write] of PAGES) router.get(path, serve(write));
+  router.get('/', servePublic(platform, frontPage(platform)));
+  for (const [path, write] of PAGES) router.get(path, servePublic(platform, write));
   return router;
 }

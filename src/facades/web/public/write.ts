@@ -1,5 +1,6 @@
 /** What writes a public page. */
 
+import type { Settings } from '../../../domain/instance/settings.ts';
 import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Language } from '../../../wording/language.ts';
@@ -23,6 +24,10 @@ export interface Visit {
   words: PublicWords;
   /** The server's address, without a slash at its end. */
   base: string;
+  /** The name of this server's community. */
+  community: string;
+  /** Whether and how people sign up here. */
+  signUps: Pick<Settings, 'registrations' | 'reasonRequired' | 'minimumAge'>;
 }
 
 export interface Written {
@@ -35,6 +40,8 @@ export interface Written {
   document?: string | undefined;
   /** For iframes of other sites. */
   framed?: boolean;
+  /** 200 by default. */
+  status?: number;
 }
 
 export type Write = (visit: Visit) => Promise<Written>;

@@ -1,0 +1,127 @@
+/**
+ * Asks for a mail whose link signs in: to join an event, which makes an account for an address that has none, or only to sign in. Neither
+ * the answer nor its timing tells whether an address has an account.
+ */
+import type { SignInLink } from '../../../generated/prisma/client.ts';
+import { type FieldErrors, invalid } from '../../../platform/errors.ts';
+import type { RateFamily } from '../../../platform/limiter.ts';
+import { hashToken } from '../../../platform/random.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { NAME_MAX } from '../../actors/actor-text.ts';
+import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
+import { findVisibleEvent } from '../../events/find.ts';
+import { listRules } from '../../instance/rules.ts';
+import { readSettings, type Settings } from '../../instance/settings.ts';
+import { writtenTexts } from '../../instance/texts.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { refuse, refuseRate } from '../../kernel/refusals.ts';
+import { requireOpenEvent } from '../../participations/joinable.ts';
+import { EMAIL_PHRASES, emailKey, readSignUpEmail } from '../../users/email.ts';
+import { localeOf } from '../../users/locale.ts';
+import { AGE_PHRASES, ageProblem } from '../sign-up/problems.ts';
+import { JOIN_LINK_MS, SIGN_IN_LINK_MS } from './sign-in-link.ts';
+
+/** So that nobody fills the mailbox of somebody else. */
+const BY_EMAIL: RateFamily = { name: 'sign_in_links_email', limit: 5, seconds: 3600 };
+const REASON_MAX = 420;
+const MESSAGE_MAX = 500;
+
+interface Asked {
+  email: string;
+  locale: string | undefined;
+  /** The value of a cookie of the browser that asks. */
+  browser: string;
+}
+
+export interface AskedToJoin extends Asked {
+  eventId: string;
+  name: string;
+  /** For the organizers. */
+  message?: string | undefined;
+  /** Of the rules and the terms, where there are any. */
+  agreement: boolean;
+  reason?: string | undefined;
+  dateOfBirth?: string | undefined;
+  ip: string;
+}
+
+/** What one agrees to who signs up here: rules, terms, or how data is kept. */
+export async function agreedTo(ctx: DomainContext): Promise<{ rules: boolean; terms: boolean; privacy: boolean }> {
+  const [rules, texts] = await Promise.all([listRules(ctx), writtenTexts(ctx)]);
+  return { rules: rules.length > 0, terms: texts.has('TERMS_OF_SERVICE'), privacy: texts.has('PRIVACY_POLICY') };
+}
+
+type Columns = Partial<Pick<SignInLink, 'eventId' | 'name' | 'message' | 'reason' | 'ageVerified'>>;
+
+async function ask(ctx: DomainContext, email: string, asked: Asked, goodForMs: number, more: Columns): Promise<void> {
+  if (ctx.config.rateLimits) {
+    const state = await ctx.limiter.consume(BY_EMAIL, emailKey(email));
+    if (!state.allowed) refuseRate(ctx, state);
+  }
+  const id = ctx.ids.next();
+  const now = ctx.clock.now();
+  const browserHash = hashToken(asked.browser);
+  const expiresAt = new Date(now.getTime() + goodForMs);
+  const locale = localeOf(asked.locale);
+  await ctx.db.$transaction(async (tx) => {
+    await tx.signInLink.create({ data: { id, email, browserHash, locale, createdAt: now, expiresAt, ...more } });
+    await leave(tx, 'sign_in_link.requested', { linkId: id.toString() });
+  });
+}
+
+function textProblem(text: string, most: number): FieldErrors[string] {
+  return [...text].length > most ? [`is too long (maximum is ${most} characters)`] : [];
+}
+
+const BLANK: FieldErrors[string] = ["can't be blank"];
+
+async function problemsOf(
+  ctx: DomainContext,
+  asked: AskedToJoin,
+  { registrations, reasonRequired, minimumAge }: Settings,
+): Promise<FieldErrors> {
+  const email = readSignUpEmail(asked.email);
+  const verdicts = await signUpVerdicts(ctx, { email, username: null, ip: asked.ip });
+  const { rules, terms, privacy } = await agreedTo(ctx);
+  const age = minimumAge > 0 ? ageProblem(ctx.clock.now(), asked.dateOfBirth ?? '', minimumAge) : null;
+  const reason = asked.reason?.trim() ?? '';
+  const isReasonMissing = registrations === 'approval' && reasonRequired && reason === '';
+  const problems: FieldErrors = {
+    name: asked.name.trim() === '' ? BLANK : textProblem(asked.name.trim(), NAME_MAX),
+    email: email === null ? [EMAIL_PHRASES.malformed] : verdicts.email === 'blocked' ? [EMAIL_PHRASES.blocked] : [],
+    message: textProblem(asked.message ?? '', MESSAGE_MAX),
+    reason: isReasonMissing ? BLANK : textProblem(reason, REASON_MAX),
+    dateOfBirth: age ? [AGE_PHRASES[age]] : [],
+    agreement: asked.agreement || !(rules || terms || privacy) ? [] : ['must be accepted'],
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0));
+}
+
+/**
+ * Refuses events that are not for everybody or that nobody can join any more, servers and networks that take nobody, and bad forms with all
+ * problems. Places are given when the link is used.
+ */
+export async function askToJoin(ctx: DomainContext, asked: AskedToJoin): Promise<void> {
+  const settings = await readSettings(ctx);
+  if (settings.registrations === 'closed') refuse('registrations_closed');
+  const event = await findVisibleEvent(ctx, asked.eventId);
+  // Another server asks strangers itself.
+  if (!event.local) refuse('not_allowed');
+  await requireOpenEvent(ctx.db, event, ctx.clock.now());
+  const problems = await problemsOf(ctx, asked, settings);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  await ask(ctx, readSignUpEmail(asked.email) ?? '', asked, JOIN_LINK_MS, {
+    eventId: event.id,
+    name: asked.name.trim(),
+    message: asked.message?.trim() || null,
+    reason: asked.reason?.trim() || null,
+    ageVerified: settings.minimumAge > 0,
+  });
+}
+
+/** For people who have an account; others get no mail. Refuses a malformed address. */
+export async function askToSignIn(ctx: DomainContext, asked: Asked): Promise<void> {
+  const email = readSignUpEmail(asked.email);
+  if (email === null) throw invalid({ email: [EMAIL_PHRASES.malformed] });
+  await ask(ctx, email, asked, SIGN_IN_LINK_MS, {});
+}

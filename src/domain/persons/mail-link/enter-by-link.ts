@@ -1,0 +1,161 @@
+/**
+ * Uses a link of a mail: signs in, for an address without an account after making one, and joins the event. All of it, or nothing
+ * (docs/decisions/0079-joining-by-mail.md).
+ */
+import type { Actor, Participant, SignInLink, User } from '../../../generated/prisma/client.ts';
+import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { identityViewer } from '../../access/viewer.ts';
+import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
+import { readSettings } from '../../instance/settings.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { joinAs } from '../../participations/join-event.ts';
+import { insertUser } from '../../users/insert-user.ts';
+import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
+import { endAccess } from '../../users/sessions/end-access.ts';
+import { type OpenSession, openSession } from '../../users/sessions/sessions.ts';
+import { maySignIn } from '../../users/sessions/sign-in.ts';
+import { addPerson, lockUser } from '../add-person.ts';
+import { freeUsername } from './free-username.ts';
+import { findSignInLink, isAskingBrowser, takeSignInLink } from './sign-in-link.ts';
+
+/** Of several people with one name at the same moment, one gets it at each try. */
+const MOST_TRIES = 8;
+
+interface Given {
+  token: string;
+  /** The value of the cookie of the browser in which the link was opened. */
+  browser: string | null;
+  /** The person pressed the button that asks whether it is them. */
+  confirmed: boolean;
+  ip: string;
+  userAgent: string | null;
+}
+
+export interface Entered {
+  /** Null for somebody whom the staff has to approve first. */
+  session: OpenSession | null;
+  /** Null for a link that only signs in. */
+  eventId: bigint | null;
+  /** How they take part now; null if they do not. */
+  role: Participant['role'] | null;
+  /** Why they could not join. */
+  refusal: Refusal | null;
+  isNew: boolean;
+}
+
+/** Another browser than the one that asked opened the link: it has to be confirmed. */
+export interface ToConfirm {
+  toConfirm: true;
+  email: string;
+  eventId: bigint | null;
+}
+
+const staleLink = (): Refusal =>
+  new Refusal('invalid', 'Unable to validate user', { fields: { token: ['is unknown, used or too old'] } });
+
+/** Makes the account of somebody who proved the address. Refuses servers, networks and addresses that take nobody any more. */
+async function makeAccount(tx: Tx, ctx: DomainContext, link: SignInLink, name: string, ip: string): Promise<User> {
+  const { registrations, minimumAge } = await readSettings(ctx);
+  const { email, locale, reason, ageVerified } = link;
+  // The settings may have changed since the person asked.
+  if (registrations === 'closed' || (minimumAge > 0 && !ageVerified)) refuse('registrations_closed');
+  const username = await freeUsername(tx, ctx.random, name);
+  const verdicts = await signUpVerdicts(ctx, { email, username, ip });
+  if (verdicts.email === 'blocked') refuse('registrations_closed');
+  const approved = registrations === 'open' && !verdicts.needsApproval;
+  const new_ = { email, passwordHash: NO_PASSWORD, locale, confirmed: true, approved, ageVerified, reason, ip };
+  const user = await insertUser(tx, ctx, new_);
+  const actor = await addPerson(tx, ctx, user.id, { preferredUsername: username, name, approvable: true });
+  await leave(tx, 'user.confirmed', { userId: user.id.toString() });
+  return { ...user, defaultActorId: actor.id };
+}
+
+/**
+ * An account that was made with this address, which is proved only now: whoever made it may be somebody else, so their password and
+ * tokens are not good for it.
+ */
+async function confirmAddress(tx: Tx, ctx: DomainContext, { id }: User): Promise<User> {
+  await endAccess(tx, ctx, id);
+  await tx.mailToken.deleteMany({ where: { userId: id } });
+  await leave(tx, 'user.confirmed', { userId: id.toString() });
+  const data = { confirmedAt: ctx.clock.now(), signUpNetwork: null, passwordHash: NO_PASSWORD };
+  return tx.user.update({ where: { id }, data });
+}
+
+/** Refuses those who may not sign in. */
+async function holderOf(
+  tx: Tx,
+  ctx: DomainContext,
+  link: SignInLink,
+  ip: string,
+): Promise<{ user: User; isNew: boolean }> {
+  const found = await tx.user.findUnique({ where: { email: link.email } });
+  if (!found) {
+    if (link.name === null) throw staleLink();
+    return { user: await makeAccount(tx, ctx, link, link.name, ip), isNew: true };
+  }
+  await lockUser(tx, found.id);
+  if (!(await maySignIn(tx, found))) refuse('sign_in_suspended');
+  return { user: found.confirmedAt ? found : await confirmAddress(tx, ctx, found), isNew: false };
+}
+
+/** The identity that takes part; one is made for an account that has none. */
+async function identityOf(tx: Tx, ctx: DomainContext, user: User, name: string | null): Promise<Actor | null> {
+  const { defaultActorId: id } = user;
+  if (id !== null) return tx.actor.findFirst({ where: { id, deletedAt: null, suspendedAt: null } });
+  if (name === null) return null;
+  const preferredUsername = await freeUsername(tx, ctx.random, name);
+  return addPerson(tx, ctx, user.id, { preferredUsername, name, approvable: true });
+}
+
+type Joined = Pick<Entered, 'role' | 'refusal'>;
+
+/** A refusal undoes nothing: they are signed in, and read why. Who takes part already is as good as one who joined. */
+async function joinBy(tx: Tx, ctx: DomainContext, user: User, link: SignInLink): Promise<Joined> {
+  const { eventId, message } = link;
+  if (eventId === null) return { role: null, refusal: null };
+  const actor = await identityOf(tx, ctx, user, link.name);
+  if (!actor) return { role: null, refusal: null };
+  const viewing = { ...ctx, viewer: identityViewer(user.id, actor.id) };
+  const before = await tx.participant.findUnique({ where: { eventId_actorId: { eventId, actorId: actor.id } } });
+  if (before && before.role !== 'REJECTED') return { role: before.role, refusal: null };
+  try {
+    const given = { eventId: eventId.toString(), message: message ?? undefined };
+    return { role: (await joinAs(tx, viewing, actor, given)).role, refusal: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { role: null, refusal: error };
+  }
+}
+
+/**
+ * Refuses links that are unknown, used or too old, people who may not sign in, and newcomers whom the server does not take any more. A link
+ * that another browser opened changes nothing until it is confirmed: programs open links of mails, too.
+ */
+export async function enterByLink(ctx: DomainContext, given: Given): Promise<Entered | ToConfirm> {
+  const { token, browser, confirmed, ip, userAgent } = given;
+  const attempt = (): Promise<Entered | ToConfirm> =>
+    ctx.db.$transaction(async (tx) => {
+      const link = await findSignInLink(tx, ctx, token);
+      if (!link) throw staleLink();
+      const { email, eventId } = link;
+      if (!confirmed && !isAskingBrowser(link, browser)) return { toConfirm: true, email, eventId };
+      if (!(await takeSignInLink(tx, link))) throw staleLink();
+      const { user, isNew } = await holderOf(tx, ctx, link, ip);
+      if (!user.approvedAt) return { session: null, eventId, role: null, refusal: null, isNew };
+      const joined = await joinBy(tx, ctx, user, link);
+      return { session: await openSession(ctx, user.id, userAgent, ip, tx), eventId, ...joined, isNew };
+    });
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      // Another link of the same address, or somebody with the same name, was as quick: nothing was written.
+      const isTaken = violatedConstraint(error) !== null || (error instanceof Refusal && error.kind === 'conflict');
+      if (!isTaken || tries === MOST_TRIES) throw error;
+    }
+  }
+}

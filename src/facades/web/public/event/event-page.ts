@@ -1,0 +1,101 @@
+/** /events/{uuid} for everybody: the event with who comes, its place, its organizer and its comments, and a way to join without scripts. */
+import type { Event } from '../../../../entities/events/event.ts';
+import { plainActorName } from '../../../../wording/plain-name.ts';
+import { assetUrl } from '../../kit/assets.ts';
+import { dateBlock } from '../../kit/date-block.ts';
+import { nameWithEmoji } from '../../kit/emoji-text.ts';
+import { feedLinks } from '../../kit/feed-links.ts';
+import { Html, html } from '../../kit/html.ts';
+import { placeholder } from '../../kit/placeholder.ts';
+import { plainText } from '../../kit/plain-text.ts';
+import { eventData } from '../event-data.ts';
+import { eventSheet, type Faces, facesFor } from '../event-row.ts';
+import type { PageMeta } from '../page-meta.ts';
+import type { Visit, Write, Written } from '../write.ts';
+import { commentsOf, commentsSection, type Threads } from './comments.ts';
+import { type JoinShown, joinBar, joinCard } from './join-card.ts';
+import type { Attempt, Demands } from './join-form.ts';
+import { organizerSection } from './organizer.ts';
+import { comingTo, PEOPLE, peopleSection } from './people.ts';
+import { eventPath, organizerOf, wordsOf } from './view.ts';
+
+/** What a server asks of newcomers who join by mail. */
+export async function demandsOf({ internal, signUps }: Visit): Promise<Demands> {
+  return { ...signUps, agreement: await internal.pageLinks.agreement() };
+}
+
+function cover({ picture, title }: Event): Html {
+  const image = picture?.url
+    ? html`<img src="${picture.url}" alt="${picture.alt ?? ''}" width="1200" height="480" fetchpriority="high">`
+    : placeholder(title);
+  return html`<div class="cover bleed">${image}</div>`;
+}
+
+function titleLine(event: Event, visit: Visit): Html {
+  const words = wordsOf(visit);
+  const by = organizerOf(event);
+  const host = event.local
+    ? null
+    : html`\u00a0· ${visit.words.onHost} <a href="${event.url}" rel="nofollow noopener">${new URL(event.url).host}</a>`;
+  const line =
+    by &&
+    html`<p class="soft small">${words.by} <a class="plain strong" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a>${host}</p>`;
+  return html`<div class="titleline">${dateBlock(event, visit, { size: 'l', isOff: event.status === 'CANCELLED' })}<div><h1><bdi>${event.title}</bdi></h1>${line}</div></div>`;
+}
+
+function about({ description, options, tags }: Event, visit: Visit): Html | null {
+  const { program } = options;
+  if (description === '' && !program && tags.length === 0) return null;
+  const links = tags.map(({ title }) => html`<a class="tag" href="/tags/${encodeURIComponent(title)}">#${title}</a>`);
+  return html`<section class="prose"><h2>${wordsOf(visit).about}</h2><div class="text" dir="auto">${new Html(description)}${program && new Html(program)}</div>${links.length > 0 && html`<div class="chips flow">${links}</div>`}</section>`;
+}
+
+function alsoSection(related: readonly Event[], going: Faces, visit: Visit): Html | null {
+  if (related.length === 0) return null;
+  return html`<section class="stack tight"><h2>${wordsOf(visit).also}</h2>${eventSheet(related, going, visit)}</section>`;
+}
+
+function metaOf({ picture, uuid, description, visibility, local }: Event): PageMeta {
+  return {
+    path: `/events/${uuid}`,
+    description: plainText(description),
+    type: 'article',
+    image: picture ? { url: picture.url, alt: picture.alt ?? '', wide: true } : undefined,
+    // What is of another server is found there.
+    hidden: visibility !== 'PUBLIC' || !local,
+  };
+}
+
+/** The stylesheet of this page alone. */
+const STYLES = (): Html => html`<link rel="stylesheet" href="${assetUrl('public-event.css')}">`;
+
+function body(event: Event, shown: JoinShown & Visit & { going: Faces }, related: readonly Event[], threads: Threads): Html {
+  return html`<div class="two event-two"><div class="stack event-head">${cover(event)}${titleLine(event, shown)}</div>
+${joinCard(event, shown)}
+<div class="stack wide event-rest">${about(event, shown)}${peopleSection(event, shown.coming, shown)}${organizerSection(event, shown)}${commentsSection(event, threads, shown)}${alsoSection(related, shown.going, shown)}</div></div>${joinBar(event, shown)}`;
+}
+
+/** @param attempt a form that was sent and is not right yet */
+export async function writeEvent(visit: Visit, event: Event, attempt?: Attempt): Promise<Written> {
+  const { visitor, internal } = visit;
+  const { id, title, uuid } = event;
+  const [related, participants, threads, demands, map] = await Promise.all([
+    visitor.events.related({ id }),
+    visitor.participations.list({ id, limit: PEOPLE }),
+    commentsOf(visitor, event),
+    demandsOf(visit),
+    internal.mapTiles.about(),
+  ]);
+  const going = await facesFor(internal, related);
+  const shown = { ...visit, demands, coming: comingTo(event, participants), attempt, map, going };
+  return {
+    title,
+    body: body(event, shown, related, threads),
+    meta: metaOf(event),
+    document: event.local ? event.url : undefined,
+    head: html`${STYLES()}${feedLinks([{ form: 'ics', title, path: `${eventPath({ uuid })}/export/ics` }], visit.base)}${eventData(event)}`,
+  };
+}
+
+export const eventPage: Write = async (visit) =>
+  writeEvent(visit, await visit.visitor.events.get({ id: visit.params.uuid ?? '' }));

@@ -1,0 +1,91 @@
+/** /events/{uuid}/join/mail: a stranger asks for the link that joins. The answer is the same for every address. */
+import { type Request, type Response, Router } from 'express';
+import type { DomainContext } from '../../../../domain/access/context.ts';
+import { refuse } from '../../../../domain/kernel/refusals.ts';
+import type { Event } from '../../../../entities/events/event.ts';
+import { Refusal } from '../../../../platform/errors.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { asksHere, senderOf } from '../../../access/browser-session.ts';
+import { assetUrl } from '../../kit/assets.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { type Parameters, readParameters } from '../../kit/parameters.ts';
+import { answerOf, fieldsOf, refusalText } from '../../kit/refusal-text.ts';
+import { servePublic } from '../public-pages.ts';
+import type { Visit, Written } from '../write.ts';
+import { writeEvent } from './event-page.ts';
+import { askPath } from './join-form.ts';
+import { eventSummary, letter } from './summary.ts';
+import { eventPath, wordsOf } from './view.ts';
+
+/** Field of the procedure → field of the form and what is said about it. */
+function problemsIn(visit: Visit, fields: Readonly<Record<string, readonly string[]>>): Record<string, string> {
+  const { problems } = wordsOf(visit);
+  const { blocked, ...texts } = problems;
+  const said: Record<string, string> = {};
+  for (const [name, [phrase]] of Object.entries(fields)) {
+    if (!Object.hasOwn(texts, name)) continue;
+    const text = texts[name as keyof typeof texts];
+    said[name === 'dateOfBirth' ? 'date_of_birth' : name] =
+      name === 'email' && phrase?.includes('provider') ? blocked : text;
+  }
+  return said;
+}
+
+const hiddenFields = (form: Parameters): Html[] =>
+  Object.entries(form).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+
+function sentPage(visit: Visit, event: Event, form: Parameters): Written {
+  const words = wordsOf(visit);
+  const email = form.email ?? '';
+  const { registrations } = visit.signUps;
+  const said =
+    registrations === 'approval' ? words.sentPending : event.joinOptions === 'FREE' ? words.sent : words.sentAsk;
+  const body = html`<section class="card raised joincard joinalone">${eventSummary(event, visit)}
+<div class="empty">${letter()}<h1>${words.checkMail}</h1><p role="status">${said({ email })}</p>
+<form method="post" action="${askPath(event)}">${hiddenFields(form)}<button class="button small">${words.again}</button></form>
+<p class="meta">${words.sentHint}</p><p class="meta"><a href="${eventPath(event)}">${words.back}</a></p></div></section>`;
+  const head = html`<link rel="stylesheet" href="${assetUrl('public-event.css')}">`;
+  return { title: words.checkMail, body, head };
+}
+
+/**
+ * What the link is bound to. Where the browser does not say that the form is of this server, to nothing: the link asks first. Another site
+ * must not make this browser one that asked, because its link would sign in whomever that site wants.
+ */
+function browserOf(ctx: DomainContext, req: Request, res: Response): string {
+  const sender = senderOf(req);
+  if (sender === 'elsewhere') refuse('csrf_refused');
+  return sender === 'here' ? asksHere(ctx, req, res) : ctx.random.token();
+}
+
+const FIELDS = ['name', 'email', 'message', 'reason', 'date_of_birth', 'agreement'] as const;
+
+async function ask(platform: Platform, visit: Visit, req: Request, res: Response): Promise<Written> {
+  const sent = await readParameters(req);
+  const form = Object.fromEntries(FIELDS.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
+  const event = await visit.visitor.events.get({ id: visit.params.uuid ?? '' });
+  const { agreement, date_of_birth: dateOfBirth, ...texts } = form;
+  const given = { ...texts, dateOfBirth, eventId: event.uuid, agreement: agreement === 'yes' };
+  try {
+    const browser = browserOf({ ...platform, viewer: null }, req, res);
+    await answerOf(visit.internal.pageLinks.askToJoin({ ...given, locale: visit.language, browser }));
+    return sentPage(visit, event, form);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'rate_limited' || error.kind === 'not_found') throw error;
+    const problems = problemsIn(visit, fieldsOf(error) ?? {});
+    const trouble = Object.keys(problems).length === 0 ? refusalText(error, visit.language) : undefined;
+    return { ...(await writeEvent(visit, event, { form, problems, trouble })), status: error.status };
+  }
+}
+
+/** Mount it at the root, before body parsers. */
+export function joinByMail(platform: Platform): Router {
+  const router = Router();
+  router.post(
+    '/events/:uuid/join/mail',
+    servePublic(platform, (visit, req, res) => ask(platform, visit, req, res)),
+  );
+  // Who comes back to the address of the form.
+  router.get('/events/:uuid/join/mail', (req, res) => res.redirect(303, eventPath({ uuid: req.params.uuid })));
+  return router;
+}

@@ -1,0 +1,112 @@
+/** Beside an event: when, where, and whether one can join; on phones the bar at the bottom leads to it. */
+import type { MapAbout } from '../../../../domain/places/map/map-source.ts';
+import type { Event } from '../../../../entities/events/event.ts';
+import { plainActorName } from '../../../../wording/plain-name.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { state } from '../../kit/state.ts';
+import { facts, priceOf } from './facts.ts';
+import { type Attempt, type Demands, joinForm, membersOnly } from './join-form.ts';
+import { askLink } from './organizer.ts';
+import { type Coming, facesLine } from './people.ts';
+import { keeping, placeCard } from './place.ts';
+import { closedBy, eventPath, organizerOf, placesLeft, type Shown, wordsOf } from './view.ts';
+import { whenParts } from './when.ts';
+
+export interface JoinShown extends Shown {
+  community: string;
+  /** Null where there is no map. */
+  map: MapAbout | null;
+  demands: Demands;
+  coming: Coming;
+  /** A form that was sent and is not right yet. */
+  attempt?: Attempt | undefined;
+}
+
+const lines = (text: string): Html => html`${text.split('\n').map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`;
+
+/** What to look at instead. */
+function moreOf(event: Event, shown: Shown): Html {
+  const by = organizerOf(event);
+  const words = wordsOf(shown);
+  return by
+    ? html`<a class="button" href="${by.url}">${words.moreOf({ name: plainActorName(by) })}</a>`
+    : html`<a class="button" href="/events">${words.moreEvents}</a>`;
+}
+
+/** The state of the event, where the eye begins: by colour, sign and words. */
+export function stateOf(event: Event, shown: Shown): Html | null {
+  const words = wordsOf(shown);
+  const closed = closedBy(event, shown.now);
+  const { maximumAttendeeCapacity: most } = event.options;
+  if (closed === 'cancelled') {
+    const message = event.cancellationMessage;
+    return state('cancelled', 'cross', words.cancelled, message === null ? null : html`<q>${lines(message)}</q>`);
+  }
+  if (closed === 'over') {
+    const { participants } = event.participantStats;
+    const came = participants > 0 ? words.came({ people: participants }) : null;
+    return state('plain', 'check', words.over({ day: whenParts(event, shown).day }), came);
+  }
+  if (closed === 'full') return state('waiting', 'groups', words.full({ most: `${most}` }), words.fullHint);
+  return event.status === 'TENTATIVE' ? state('waiting', 'sun', words.tentative, words.tentativeHint) : null;
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url) || url.replace(/^mailto:/, '');
+
+const joinWord = ({ joinOptions }: Event, shown: Shown): string => {
+  const words = wordsOf(shown);
+  return joinOptions === 'FREE' ? words.join : words.askToJoin;
+};
+
+/** The form opens by the address of the page, so that it needs no scripts. */
+const JOIN_ID = 'join';
+
+function way(event: Event, shown: JoinShown): Html {
+  const words = wordsOf(shown);
+  const { externalParticipationUrl: there } = event;
+  if (there !== null)
+    return html`<p class="small soft">${words.thereHint({ host: hostOf(there) })}</p>
+<a class="button primary full" href="${there}" rel="nofollow noopener">${words.there}</a>`;
+  // Another server decides who takes part, and asks strangers itself.
+  if (!event.local)
+    return html`<a class="button primary full" href="${eventPath(event)}/join" rel="nofollow">${joinWord(event, shown)}</a>`;
+  if (shown.demands.registrations === 'closed') return membersOnly(event, shown, shown.community);
+  const decides = event.joinOptions !== 'FREE' && html`<p class="small soft">${words.organizersDecide}</p>`;
+  const form = joinForm(event, shown.demands, shown, shown.attempt);
+  return html`${decides}<a class="button primary full opens" href="#${JOIN_ID}">${joinWord(event, shown)}</a>
+<section class="stack joinform${shown.attempt && ' open'}" id="${JOIN_ID}">${form}</section>`;
+}
+
+export function joinCard(event: Event, shown: JoinShown): Html {
+  const words = wordsOf(shown);
+  const closed = closedBy(event, shown.now);
+  const act =
+    closed === null
+      ? way(event, shown)
+      : closed !== 'full' &&
+        html`<div class="actions">${closed === 'cancelled' && askLink(event, shown)}${moreOf(event, shown)}</div>`;
+  return html`<aside class="card raised joincard" aria-label="${words.aside}">${stateOf(event, shown)}${facts(event, shown, closed === null)}${act}${facesLine(shown.coming, shown)}${placeCard(event, shown)}${keeping(event, shown, eventPath(event))}</aside>`;
+}
+
+/** On phones; it never scrolls away. */
+export function joinBar(event: Event, shown: JoinShown): Html | null {
+  const words = wordsOf(shown);
+  const closed = closedBy(event, shown.now);
+  if (closed === 'over' || closed === 'draft') return null;
+  const { day, more } = whenParts(event, shown);
+  const left = placesLeft(event);
+  const facts_ = [
+    closed === 'full' && words.fullShort,
+    closed === null && priceOf(event, shown),
+    closed === null && left !== null && left > 0 && words.left({ left }),
+    closed === null && left === null && more.at(-1),
+  ].filter((part) => !!part);
+  const [title, meta] =
+    closed === 'cancelled' ? [words.cancelled, words.wasOn({ when: day })] : [day, facts_.join(' · ')];
+  const { externalParticipationUrl: there } = event;
+  const isForMembers = !event.local || shown.demands.registrations === 'closed';
+  const href = there ?? (isForMembers ? `${eventPath(event)}/join` : `#${JOIN_ID}`);
+  const word = there === null ? joinWord(event, shown) : words.there;
+  const button = closed === null && html`<a class="button primary" href="${href}" rel="nofollow noopener">${word}</a>`;
+  return html`<div class="joinbar low"><div><b>${title}</b>${meta && html`<span class="meta">${meta}</span>`}</div>${button}</div>`;
+}

@@ -1,0 +1,32 @@
+/** Who organizes it, and a way to ask them. */
+import type { Event } from '../../../../entities/events/event.ts';
+import type { Actor } from '../../../../entities/people/actor.ts';
+import { plainActorName } from '../../../../wording/plain-name.ts';
+import { SIGN_IN_PATH, withReturn } from '../../account/account-paths.ts';
+import { nameWithEmoji } from '../../kit/emoji-text.ts';
+import { face } from '../../kit/face.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { icon } from '../../kit/icon.ts';
+import { organizerOf, type Shown, wordsOf } from './view.ts';
+
+const handleOf = ({ preferredUsername, domain }: Actor): string =>
+  domain ? `@${preferredUsername}@${domain}` : `@${preferredUsername}`;
+
+/** A message to them alone, after the sign-in. */
+export function askLink({ organizerActor }: Event, shown: Shown, size: 's' | null = null): Html | null {
+  if (!organizerActor) return null;
+  const compose = `/compose?${new URLSearchParams({ visibility: 'direct', text: `${handleOf(organizerActor)} ` })}`;
+  const [name = ''] = plainActorName(organizerActor).split(/\s+/);
+  return html`<a class="button${size && ' small'}" href="${withReturn(SIGN_IN_PATH, compose)}" rel="nofollow">${icon('mail', 's')}${wordsOf(shown).ask({ name })}</a>`;
+}
+
+export function organizerSection(event: Event, shown: Shown): Html | null {
+  const by = organizerOf(event);
+  const { organizerActor: person } = event;
+  if (!by) return null;
+  const beside =
+    person && person !== by && person.id !== by.id
+      ? html`<span class="line">${face(person, 'xs')}<a class="plain small" href="${person.url}">${nameWithEmoji(plainActorName(person))}</a></span>`
+      : html`<span class="meta">${handleOf(by)}</span>`;
+  return html`<section class="stack tight"><h2>${wordsOf(shown).organizers}</h2><div class="row">${face(by)}<div class="who"><b><a class="plain" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a></b>${beside}</div>${askLink(event, shown, 's')}</div></section>`;
+}

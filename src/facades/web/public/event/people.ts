@@ -1,0 +1,56 @@
+/** Who comes: faces before figures. Only those whom everybody may see are known here. */
+import type { Event } from '../../../../entities/events/event.ts';
+import type { Participant } from '../../../../entities/events/participant.ts';
+import type { Actor } from '../../../../entities/people/actor.ts';
+import { plainActorName } from '../../../../wording/plain-name.ts';
+import { nameWithEmoji } from '../../kit/emoji-text.ts';
+import { face, faces } from '../../kit/face.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { isToCome, type Shown, wordsOf } from './view.ts';
+
+/** So many faces are shown; one more stands for the rest. */
+export const PEOPLE = 11;
+const IN_LINE = 3;
+
+export interface Coming {
+  people: Actor[];
+  /** All of them, seen or not. */
+  total: number;
+}
+
+export function comingTo({ participantStats }: Event, participants: readonly Participant[]): Coming {
+  const people = participants.flatMap(({ actor }) => actor ?? []).slice(0, PEOPLE);
+  return { people, total: Math.max(participantStats.approved, people.length) };
+}
+
+const first = (name: string): string => name.split(/\s+/)[0] || name;
+
+/** `Mira`, `Mira and Tomasz`, `Mira, Tomasz and 7 more`. */
+function namesOf({ people, total }: Coming, shown: Shown): string {
+  const words = wordsOf(shown);
+  const [one = '', two] = people.map((actor) => first(plainActorName(actor)));
+  if (two === undefined) return total > 1 ? words.more({ names: one, count: `${total - 1}` }) : one;
+  return total > 2
+    ? words.more({ names: `${one}, ${two}`, count: `${total - 2}` })
+    : words.two({ first: one, second: two });
+}
+
+export const facesLine = (coming: Coming, shown: Shown): Html | null =>
+  coming.people.length === 0
+    ? null
+    : html`<div class="line">${faces(coming.people.slice(0, IN_LINE))}<span class="small">${namesOf(coming, shown)}</span></div>`;
+
+const person = (actor: Actor): Html =>
+  html`<li>${face(actor)}<a class="plain" href="${actor.url}">${nameWithEmoji(first(plainActorName(actor)))}</a></li>`;
+
+export function peopleSection(event: Event, coming: Coming, shown: Shown): Html | null {
+  const { people, total } = coming;
+  if (people.length === 0) return null;
+  const words = wordsOf(shown);
+  const rest = total - people.length;
+  const more =
+    rest > 0 &&
+    html`<li><span class="face p7" aria-hidden="true">+${rest}</span><span>${words.rest({ people: rest })}</span></li>`;
+  const title = isToCome(event, shown.now) ? words.going({ people: total }) : words.whoCame;
+  return html`<section class="stack"><h2>${title}</h2><ul class="people">${people.map(person)}${more}</ul></section>`;
+}

@@ -1,0 +1,435 @@
+/** Strangers join an event by their address alone, in two screens and without scripts; what the link of the mail does, and what it refuses. */
+import { load } from 'cheerio';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
+import { NO_PASSWORD } from '../../src/domain/users/passwords/password-hash.ts';
+import { Browser, destination, type Visited } from '../support/clients/browser.ts';
+import { inHours, organize } from '../support/world/events.ts';
+import { lastMailTo, mailsTo } from '../support/world/mails.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+let number = 0;
+let email = '';
+beforeEach(() => {
+  number += 1;
+  email = `stranger${number}@example.org`;
+});
+
+/** What browsers say of a form of this server. */
+const OWN = { 'sec-fetch-site': 'same-origin' };
+
+const askFor = (browser: Browser, uuid: string, fields: Record<string, string> = {}) =>
+  browser.send('POST', `/events/${uuid}/join/mail`, { name: 'Zoë Müller', email, ...fields }, OWN);
+
+const pathOf = (link: string): string => link.replace(world.url, '').replace(/^https?:\/\/[^/]+/, '');
+
+const used = new Set<string>();
+/** The link that signs in of the mail that came since the last one. */
+async function linkTo(address = email): Promise<string> {
+  const links = (await mailsTo(world, address)).map(({ link }) => link).filter((link) => link.includes('/auth/link'));
+  const link = links.find((one) => !used.has(one));
+  if (link === undefined) throw new Error(`There is no new link to ${address}`);
+  used.add(link);
+  return pathOf(link);
+}
+
+const userOf = (address = email) =>
+  world.platform.db.user.findUnique({ where: { email: address }, include: { defaultActor: true } });
+
+async function roleIn(uuid: string, address = email): Promise<string | null> {
+  const row = await world.platform.db.participant.findFirst({
+    where: { event: { uuid }, actor: { userId: (await userOf(address))?.id ?? 0n } },
+  });
+  return row?.role ?? null;
+}
+
+/** The address of who is signed in there; null for nobody. */
+async function signedInAs(browser: Browser): Promise<string | null> {
+  const { userId } = JSON.parse((await browser.get('/session')).text) as { userId: string | null };
+  if (userId === null) return null;
+  return (await world.platform.db.user.findUniqueOrThrow({ where: { id: BigInt(userId) } })).email;
+}
+
+const textOf = ({ text }: Visited): string => load(text)('main').text().replace(/\s+/g, ' ');
+
+describe('a stranger', () => {
+  test('joins in two screens: name and address on the event’s page, then the link of the mail', async () => {
+    const { uuid } = await organize(world, world.alice, { title: 'Repair café' });
+    const browser = new Browser(world.url);
+    const page = load((await browser.get(`/events/${uuid}`)).text);
+    const form = page('form[method=post]');
+    expect(form.attr('action')).toBe(`/events/${uuid}/join/mail`);
+    expect(
+      form
+        .find('input')
+        .toArray()
+        .map((input) => page(input).attr('name')),
+    ).toEqual(['name', 'email']);
+    const sent = await askFor(browser, uuid);
+    expect([sent.status, textOf(sent)]).toEqual([200, expect.stringContaining(`We sent a link to ${email}.`)]);
+    expect(await userOf()).toBeNull();
+    const mail = await lastMailTo(world, email);
+    expect(mail.subject).toBe('Your link to join Repair café');
+    const entered = await browser.get(pathOf(mail.link));
+    expect([entered.status, destination(entered).pathname]).toEqual([303, `/events/${uuid}`]);
+    expect(await roleIn(uuid)).toBe('PARTICIPANT');
+    expect(await userOf()).toMatchObject({
+      ...{ passwordHash: NO_PASSWORD, confirmedAt: expect.any(Date), approvedAt: expect.any(Date) },
+      defaultActor: { preferredUsername: 'zoe_muller', name: 'Zoë Müller' },
+    });
+    const going = await browser.get(`/events/${uuid}/join`);
+    expect(textOf(going)).toContain('You take part.');
+  });
+
+  test('without scripts a member is led on from the client’s page to how they take part', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const browser = new Browser(world.url);
+    await askFor(browser, uuid);
+    const entered = await browser.get(await linkTo());
+    const $ = load((await browser.follow(entered)).text, { scriptingEnabled: false });
+    expect($('noscript meta[http-equiv=refresh]').attr('content')).toBe(`0; url=/events/${uuid}/join`);
+  });
+
+  test('whose name is taken or has no letters of ours gets another username', async () => {
+    const { uuid } = await organize(world, world.alice);
+    for (const [name, username] of [
+      ['Ida Łęcka', 'ida_lecka'],
+      ['Ida Lecka', 'ida_lecka2'],
+      ['田中', 'neighbour'],
+      ['Admin', 'admin2'],
+    ] as const) {
+      email = `${username}@example.org`;
+      const browser = new Browser(world.url);
+      await askFor(browser, uuid, { name });
+      await browser.get(await linkTo());
+      expect((await userOf())?.defaultActor?.preferredUsername).toBe(username);
+    }
+  });
+
+  test('whom the organizers decide about asks, with a few words to them', async () => {
+    const { uuid } = await organize(world, world.alice, { joinOptions: 'RESTRICTED' });
+    const browser = new Browser(world.url);
+    await askFor(browser, uuid, { message: 'I bring cake.' });
+    expect((await lastMailTo(world, email)).subject).toContain('ask for a place');
+    await browser.get(await linkTo());
+    expect(
+      await world.platform.db.participant.findFirst({ where: { event: { uuid }, role: 'NOT_APPROVED' } }),
+    ).toMatchObject({ message: 'I bring cake.' });
+  });
+
+  test.each(['en', 'fr', 'de'])('reads page and mail in %s', async (language) => {
+    const { uuid } = await organize(world, world.alice, { title: 'Café' });
+    const browser = new Browser(world.url);
+    const sent = await browser.send(
+      'POST',
+      `/events/${uuid}/join/mail?lang=${language}`,
+      { name: 'Lou', email },
+      { 'accept-language': language },
+    );
+    expect(load(sent.text)('html').attr('lang')).toBe(language);
+    const { html } = await lastMailTo(world, email);
+    expect(html).toContain(`lang="${language}"`);
+  });
+});
+
+describe('a link', () => {
+  test('that another program or browser opens does nothing until a button of that browser is pressed', async () => {
+    const { uuid } = await organize(world, world.alice);
+    await askFor(new Browser(world.url), uuid);
+    const link = await linkTo();
+    const other = new Browser(world.url);
+    await other.send('HEAD', link);
+    const opened = await other.get(link);
+    expect([opened.status, textOf(opened)]).toEqual([200, expect.stringContaining(email)]);
+    expect([await userOf(), await roleIn(uuid)]).toEqual([null, null]);
+    const token = link.split('token=')[1] ?? '';
+    // A form of another site has no token of this browser.
+    expect((await new Browser(world.url).send('POST', '/auth/link', { token })).status).toBe(403);
+    expect(await userOf()).toBeNull();
+    expect(destination(await other.submit(opened, '')).pathname).toBe(`/events/${uuid}`);
+    expect(await roleIn(uuid)).toBe('PARTICIPANT');
+  });
+
+  test('that another site asked for is refused; where the browser does not say who asks, it has to be confirmed', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const form = { name: 'Lou', email };
+    const victim = new Browser(world.url);
+    const path = `/events/${uuid}/join/mail`;
+    const forged = await victim.send('POST', path, form, { 'sec-fetch-site': 'cross-site' });
+    expect([forged.status, victim.cookies.size, await mailsTo(world, email)]).toEqual([403, 0, []]);
+    expect((await victim.send('POST', path, form)).status).toBe(200);
+    expect(victim.cookies.size).toBe(0);
+    expect((await victim.get(await linkTo())).status).toBe(200);
+    expect(await userOf()).toBeNull();
+  });
+
+  test('that the asking browser only looks at ahead does nothing', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const browser = new Browser(world.url);
+    await askFor(browser, uuid);
+    const link = await linkTo();
+    expect((await browser.get(link, { 'sec-purpose': 'prefetch;prerender' })).status).toBe(200);
+    expect((await browser.send('HEAD', link)).status).toBe(200);
+    expect(await userOf()).toBeNull();
+    expect((await browser.get(link)).status).toBe(303);
+  });
+
+  test('is good once, also for two at the same time', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const browser = new Browser(world.url);
+    await askFor(browser, uuid);
+    const link = await linkTo();
+    const answers = await Promise.all([browser.get(link), browser.get(link)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+    const again = await browser.get(link);
+    expect([again.status, textOf(again)]).toEqual([422, expect.stringContaining('This link is not good any more')]);
+    expect(load(again.text)('a[href="/auth/link/new"]')).toHaveLength(1);
+  });
+
+  test('is good for a day', async () => {
+    const { uuid } = await organize(world, world.alice, { beginsOn: inHours(world, 90) });
+    const browser = new Browser(world.url);
+    await askFor(browser, uuid);
+    const link = await linkTo();
+    world.clock.advance(24 * 3_600_000 + 1000);
+    expect((await browser.get(link)).status).toBe(422);
+    expect(await userOf()).toBeNull();
+  });
+
+  test('is stored as a hash, as is the browser that asked', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const browser = new Browser(world.url);
+    await askFor(browser, uuid);
+    const token = (await linkTo()).split('token=')[1] ?? '';
+    const { rows } = await world.platform.pool.query<{ row: string }>('SELECT t::text AS row FROM sign_in_links t');
+    const jobs = await world.platform.pool.query<{ row: string }>(
+      'SELECT j::text AS row FROM graphile_worker._private_jobs j',
+    );
+    const stored = [...rows, ...jobs.rows].map(({ row }) => row).join('\n');
+    expect(stored).not.toContain(token);
+    for (const value of browser.cookies.values()) expect(stored).not.toContain(value);
+  });
+
+  test('gives the last place once', async () => {
+    const { uuid } = await organize(world, world.alice, { options: { maximumAttendeeCapacity: 1 } });
+    const crowd = ['one', 'two', 'three'].map((name) => ({
+      address: `${name}@race.example`,
+      browser: new Browser(world.url),
+    }));
+    for (const { address, browser } of crowd) await askFor(browser, uuid, { email: address });
+    const links: string[] = [];
+    for (const { address } of crowd) links.push(await linkTo(address));
+    const entered = await Promise.all(crowd.map(({ browser }, at) => browser.get(links[at] ?? '')));
+    const shown = entered.map((page) => (page.status === 303 ? 'going' : textOf(page)));
+    expect(shown.filter((text) => text === 'going')).toHaveLength(1);
+    for (const text of shown.filter((one) => one !== 'going'))
+      expect(text).toContain('You are signed in, but could not join.');
+    expect(await world.platform.db.participant.count({ where: { event: { uuid }, role: 'PARTICIPANT' } })).toBe(1);
+  });
+});
+
+describe('an address that has an account', () => {
+  const asks = async (person: Pick<Person, 'email'>, uuid: string) => {
+    const browser = new Browser(world.url);
+    const sent = await askFor(browser, uuid, { email: person.email, name: 'Somebody' });
+    return { browser, sent };
+  };
+
+  test('gets the same answer, and joins as that account', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const { browser, sent } = await asks(world.bob, uuid);
+    const unknown = await askFor(new Browser(world.url), uuid);
+    const plain = (page: Visited, address: string) =>
+      page.text.replaceAll(address, '').replaceAll(/value="[^"]*"/g, '');
+    expect(plain(sent, world.bob.email)).toBe(plain(unknown, email));
+    await browser.get(await linkTo(world.bob.email));
+    expect(await roleIn(uuid, world.bob.email)).toBe('PARTICIPANT');
+    expect(await signedInAs(browser)).toBe(world.bob.email);
+    // Their password holds.
+    expect((await userOf(world.bob.email))?.passwordHash).not.toBe(NO_PASSWORD);
+  });
+
+  test('takes part already: the link signs in', async () => {
+    const { uuid } = await organize(world, world.alice);
+    await world.trpc(world.carol).participations.join.mutate({ id: uuid });
+    const { browser } = await asks(world.carol, uuid);
+    expect(destination(await browser.get(await linkTo(world.carol.email))).pathname).toBe(`/events/${uuid}`);
+  });
+
+  test('of somebody who is suspended gets no mail; suspended later, the link is refused', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const person = await world.person('banned');
+    const { browser } = await asks(person, uuid);
+    const link = await linkTo(person.email);
+    const suspend = (at: Date | null) =>
+      world.platform.db.user.update({ where: { email: person.email }, data: { suspendedAt: at } });
+    await suspend(world.clock.now());
+    expect((await browser.get(link)).status).toBe(403);
+    expect(await roleIn(uuid, person.email)).toBeNull();
+    const before = (await mailsTo(world, person.email)).length;
+    expect((await asks(person, uuid)).sent.status).toBe(200);
+    expect(await mailsTo(world, person.email)).toHaveLength(before);
+  });
+
+  test('that nobody proved loses the password that somebody chose for it', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const attacker = new Browser(world.url);
+    const page = await attacker.get('/auth/sign_up');
+    await attacker.submit(page, 'sign_up', { username: 'hijacker', email, password: PASSWORD });
+    const browser = new Browser(world.url);
+    await askFor(browser, uuid);
+    expect((await browser.get(await linkTo())).status).toBe(303);
+    expect(await roleIn(uuid)).toBe('PARTICIPANT');
+    const signIn = await attacker.get('/auth/sign_in');
+    const refused = await attacker.submit(signIn, 'sign_in', { email, password: PASSWORD });
+    expect(refused.status).toBe(401);
+  });
+});
+
+describe('registrations', () => {
+  afterEach(async () => {
+    for (const name of ['registrations', 'reasonRequired', 'minimumAge'] as const)
+      await resetSetting(world.platform, name);
+  });
+
+  test('that are closed: the page says so and leads to the sign-in; no mail is sent', async () => {
+    const { uuid } = await organize(world, world.alice);
+    await changeSetting(world.platform, 'registrations', 'closed');
+    const browser = new Browser(world.url);
+    const page = load((await browser.get(`/events/${uuid}`)).text);
+    expect(page('main form')).toHaveLength(0);
+    expect(page('main .joincard').text()).toContain('takes no new people at the moment');
+    expect(page(`main .joincard a.primary[href="/events/${uuid}/join"]`)).toHaveLength(1);
+    expect((await askFor(browser, uuid)).status).toBe(403);
+    expect(await mailsTo(world, email)).toEqual([]);
+  });
+
+  test('that closed since the person asked make no account', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const browser = new Browser(world.url);
+    await askFor(browser, uuid);
+    const link = await linkTo();
+    await changeSetting(world.platform, 'registrations', 'closed');
+    const refused = await browser.get(link);
+    expect([refused.status, textOf(refused)]).toEqual([403, expect.stringContaining('takes no new people')]);
+    expect(await userOf()).toBeNull();
+  });
+
+  test('that need approval: page and mail say so, and the account waits', async () => {
+    const { uuid } = await organize(world, world.alice);
+    await changeSetting(world.platform, 'registrations', 'approval');
+    await changeSetting(world.platform, 'reasonRequired', 'on');
+    const browser = new Browser(world.url);
+    const without = await askFor(browser, uuid);
+    expect([without.status, load(without.text)('#reason-problem').text()]).toEqual([422, expect.stringMatching(/./)]);
+    const sent = await askFor(browser, uuid, { reason: 'I live here.' });
+    expect(textOf(sent)).toContain('After that a moderator looks at your sign-up.');
+    const waits = await browser.get(await linkTo());
+    expect([waits.status, textOf(waits)]).toEqual([
+      200,
+      expect.stringContaining('A moderator looks at your sign-up now'),
+    ]);
+    expect(await userOf()).toMatchObject({ approvedAt: null, confirmedAt: expect.any(Date), reason: 'I live here.' });
+    expect([await roleIn(uuid), await signedInAs(browser)]).toEqual([null, null]);
+  });
+
+  test('with a minimum age ask for the date of birth', async () => {
+    const { uuid } = await organize(world, world.alice);
+    await changeSetting(world.platform, 'minimumAge', '16');
+    const browser = new Browser(world.url);
+    const young = await askFor(browser, uuid, { date_of_birth: '2020-01-01' });
+    expect([young.status, load(young.text)('#date_of_birth-problem').length]).toEqual([422, 1]);
+    await askFor(browser, uuid, { date_of_birth: '1990-01-01' });
+    await browser.get(await linkTo());
+    expect((await userOf())?.ageVerifiedAt).toEqual(expect.any(Date));
+  });
+});
+
+describe('the form', () => {
+  test('says what is wrong at each field, keeps what was written, and opens', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const answer = await askFor(new Browser(world.url), uuid, { name: '', email: 'nowhere', message: '' });
+    const $ = load(answer.text);
+    expect(answer.status).toBe(422);
+    expect($('.joinform').hasClass('open')).toBe(true);
+    expect([$('#name-problem').length, $('#email-problem').text()]).toEqual([1, 'This is no e-mail address.']);
+    expect($('input[name=email]').attr('value')).toBe('nowhere');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('asks to accept what holds, unticked, where anything does', async () => {
+    const { uuid } = await organize(world, world.alice);
+    await world.platform.db.rule.create({
+      data: { id: world.platform.ids.next(), text: 'Be kind.', hint: '', position: 1, createdAt: world.clock.now() },
+    });
+    const browser = new Browser(world.url);
+    const $ = load((await browser.get(`/events/${uuid}`)).text);
+    const box = $('input[name=agreement]');
+    expect([box.attr('type'), box.attr('checked')]).toEqual(['checkbox', undefined]);
+    const without = await askFor(browser, uuid);
+    expect([without.status, load(without.text)('#agreement-problem').length]).toEqual([422, 1]);
+    expect((await askFor(browser, uuid, { agreement: 'yes' })).status).toBe(200);
+    await world.platform.db.rule.deleteMany();
+  });
+
+  test.each<[string, (uuid: string) => Promise<unknown>, number]>([
+    ['cancelled', (id) => world.trpc(world.alice).events.cancel.mutate({ id }), 403],
+    ['full', (id) => world.trpc(world.bob).participations.join.mutate({ id }), 409],
+  ])('is refused where the event is %s', async (_, become, status) => {
+    const { uuid } = await organize(world, world.alice, { options: { maximumAttendeeCapacity: 1 } });
+    await become(uuid);
+    expect((await askFor(new Browser(world.url), uuid)).status).toBe(status);
+    expect(await mailsTo(world, email)).toEqual([]);
+  });
+
+  test('is as absent for an event that is not for everybody as for none', async () => {
+    const { uuid } = await organize(world, world.alice, { visibility: 'PRIVATE' });
+    for (const id of [uuid, '00000000-0000-4000-8000-000000000000'])
+      expect((await askFor(new Browser(world.url), id)).status).toBe(404);
+  });
+});
+
+describe('people without a password', () => {
+  test('sign in by another link, and choose a password by the mail for it', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const first = new Browser(world.url);
+    await askFor(first, uuid);
+    await first.get(await linkTo());
+    const browser = new Browser(world.url);
+    const page = await browser.get('/auth/sign_in');
+    const wrong = await browser.submit(page, 'sign_in', { email, password: PASSWORD });
+    expect(wrong.status).toBe(401);
+    expect(load(wrong.text)('a[href="/auth/link/new"]')).toHaveLength(1);
+    const form = await browser.get('/auth/link/new');
+    expect((await browser.submit(form, 'ask', { email })).status).toBe(200);
+    expect(destination(await browser.get(await linkTo())).pathname).toBe('/');
+    expect(await signedInAs(browser)).toBe(email);
+    const forgot = await browser.get('/auth/password/new');
+    await browser.submit(forgot, 'ask', { email });
+    const mail = (await mailsTo(world, email)).find(({ link }) => link.includes('/reset-password'));
+    const reset = await browser.get(pathOf(mail?.link ?? ''));
+    await browser.submit(reset, '', { password: PASSWORD });
+    const again = await browser.get('/auth/sign_in');
+    expect((await browser.submit(again, 'sign_in', { email, password: PASSWORD })).status).toBe(303);
+  });
+
+  test('a link that only signs in makes no account, and is good for an hour', async () => {
+    const browser = new Browser(world.url);
+    const form = await browser.get('/auth/link/new');
+    const answers = await Promise.all(
+      [email, world.erin.email].map((address) => browser.submit(form, 'ask', { email: address })),
+    );
+    const plain = answers.map(({ text }, at) => text.replaceAll([email, world.erin.email][at] ?? '', ''));
+    expect(plain[0]).toBe(plain[1]);
+    expect(await mailsTo(world, email)).toEqual([]);
+    const link = await linkTo(world.erin.email);
+    world.clock.advance(3_600_000 + 1000);
+    expect((await browser.get(link)).status).toBe(422);
+  });
+});
