@@ -76,7 +76,7 @@ describe('an account', () => {
     const { browser, page } = await open(`${PATH}/${person.id}`);
     expect(load(page.text)('button[value="delete"]').length).toBe(0);
     const suspended = await browser.done(page, 'act', { type: 'suspend' });
-    expect(load(suspended.text)('.tag.bad').first().text()).toBe('Suspended');
+    expect(load(suspended.text)('.tag.brick').first().text()).toBe('Suspended');
     expect(load(suspended.text)('button[value="delete"]').length).toBe(0);
     const admins = await open(`${PATH}/${person.id}`, world.admin);
     expect(load(admins.page.text)('button[value="delete"]').length).toBe(1);

@@ -72,7 +72,7 @@ describe('the menu and the pages', () => {
         .toArray()
         .map((link) => $(link).attr('href')),
     ).toEqual(['/moderation/jobs', '/moderation/jobs']);
-    expect($('details.menu nav').html()).toBe($('nav.side').html());
+    expect($('details.sections nav').html()).toBe($('nav.side').html());
     expect($('h1').length).toBe(1);
     expect($('script').length).toBe(0);
     expect($('a.skip').attr('href')).toBe(`#${$('.work').attr('id')}`);
@@ -142,7 +142,7 @@ test.each([
 test('say in French why a form was refused, at the field and above it', async () => {
   const { browser } = await StaffBrowser.open(world, owner, '/moderation');
   const rule = await browser.press(await browser.get('/moderation/rules?lang=fr'), 'create', { text: ' ' });
-  expect([rule.status, load(rule.text)('.wrong').text()]).toEqual([422, 'Ne peut pas être vide.']);
+  expect([rule.status, load(rule.text)('.error').text()]).toEqual([422, 'Ne peut pas être vide.']);
   const setting = await browser.press(
     await browser.get('/moderation/settings?lang=fr'),
     'save',

@@ -11,6 +11,8 @@ export interface PageContent {
   body: Html;
   /** Further elements of the head. */
   head?: Html;
+  /** The id of what the first link skips to; that of the whole content by default. */
+  skipTo?: string;
 }
 
 /** What every form of these pages needs. */

@@ -2,7 +2,6 @@
 import { TEXTS as FRAME_WORDS } from '../../../generated/texts/all/pages/frame.ts';
 import { LANGUAGES, type Language } from '../../../wording/language.ts';
 import { APPEARANCE_PATH, returnPathOf, SIGN_IN_PATH, SIGN_UP_PATH, withReturn } from '../account/account-paths.ts';
-import { assetUrl } from './assets.ts';
 import { type Html, html } from './html.ts';
 
 /** For visitors who may sign in or up. */
@@ -17,6 +16,8 @@ interface Framed {
   lang: Language;
   community: string;
   guest?: Guest | undefined;
+  /** The id of what the first link skips to. */
+  skipTo: string;
   /** The address of the page, with its parameters. */
   address: string;
 }
@@ -30,7 +31,7 @@ const OWN_NAMES: Record<Language, string> = { en: 'English', fr: 'Français', de
 
 const pathOf = (address: string): string => address.split('?')[0] ?? address;
 
-export function bar({ lang, community, guest, address }: Framed): Html {
+export function bar({ lang, community, guest, skipTo, address }: Framed): Html {
   const words = FRAME_WORDS[lang];
   const links = PLACES.map(
     ([path, name]) =>
@@ -41,8 +42,8 @@ export function bar({ lang, community, guest, address }: Framed): Html {
     html`<span class="push"></span><a class="enter" href="${withReturn(SIGN_IN_PATH, guest.path)}">${words.signIn}</a>${
       guest.takesSignUps && html`<a class="button desk" href="${SIGN_UP_PATH}">${words.signUp}</a>`
     }`;
-  return html`<a class="skip" href="#content">${words.skip}</a>
-<header class="bar"><a class="brand" href="/"><img class="mark" src="${assetUrl('icon.svg')}" alt="" width="32" height="32"><span>${community}</span></a>
+  return html`<a class="skip" href="#${skipTo}">${words.skip}</a>
+<header class="bar"><a class="brand" href="/"><span class="mark" aria-hidden="true"></span><span>${community}</span></a>
 <nav class="desk" aria-label="${words.navigation}">${links}</nav>${enter}</header>`;
 }
 

@@ -14,6 +14,8 @@ export interface Page {
   head?: Html | undefined;
   /** The community's name, shown as the link to the front page. */
   community?: string | undefined;
+  /** The id of what the first link skips to; that of the whole content by default. */
+  skipTo?: string | undefined;
   /** On pages for everybody: the way to sign in. */
   guest?: Guest | undefined;
 }
@@ -29,11 +31,11 @@ export const appearanceAttributes = ({ theme, strongContrast }: Appearance): Htm
 
 /** The whole document, without scripts; its stylesheets are below /assets. */
 function page(
-  { title, body, lang, head, community = 'Plaza', guest }: Page,
+  { title, body, lang, head, community = 'Plaza', guest, skipTo = 'content' }: Page,
   req: IncomingMessage,
   framed = false,
 ): string {
-  const around = { lang, community, guest, address: addressOf(req) };
+  const around = { lang, community, guest, skipTo, address: addressOf(req) };
   const document = html`<!doctype html>
 <html lang="${lang}"${appearanceAttributes(appearanceOf(req))}>
 <head>

@@ -47,8 +47,9 @@ export function desk(visit: Visit, section: SectionName | 'home', { title, body 
   const entries = menu(visit, section);
   return {
     title,
+    skipTo: 'work',
     head: html`<link rel="stylesheet" href="${assetUrl('moderation.css')}">`,
-    body: html`<div class="workplace"><a class="skip" href="#work">${words.toContent}</a>
+    body: html`<div class="workplace">
 <details class="sections"><summary>${words.menu}</summary><nav aria-label="${words.moderation}">${entries}</nav></details>
 <nav class="side" aria-label="${words.moderation}">${entries}</nav>
 <div class="work" id="work" tabindex="-1"><h1>${title}</h1>

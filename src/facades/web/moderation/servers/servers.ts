@@ -12,7 +12,7 @@ const LIMIT = 40;
 
 function buttons(visit: Visit, { id, followed, follower }: AdminInstance): Html {
   const words = SERVERS_WORDS[visit.language];
-  return html`<div class="row">${
+  return html`<div class="actions">${
     follower === 'pending' &&
     html`${new ActForm(visit, 'accept', id).button(words.accept)}${new ActForm(visit, 'reject', id).confirmed(words.reject, words.rejectSure)}`
   }${follower === 'accepted' && new ActForm(visit, 'end', id).confirmed(words.end, words.endSure)}${
@@ -47,7 +47,7 @@ export const SERVERS_PAGE: StaffPage = {
     const form = new ActForm(visit, 'follow');
     const field = form.input('address', { label: words.address, hint: words.addressHint, max: 2000 });
     const body = html`<p class="soft">${words.about}</p>
-<section class="panel"><h2>${words.new}</h2>${form.whole(field, words.follow)}</section>
+<section class="card pad"><h2>${words.new}</h2>${form.whole(field, words.follow)}</section>
 ${tabs(visit, 'side', [{ value: '', text: kitWords(visit).all }, ...sides], side ?? '')}
 ${table(
   visit,
