@@ -2,34 +2,10 @@
 
 import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob, leaveJobs } from '../../platform/database/outbox.ts';
-import type { EventDeleted, EventInvitationEnded } from './event-payloads.ts';
+import type { EventDeleted, EventHappened, EventInvitationEnded, InstanceFollowChanged } from './event-payloads.ts';
 import type { EventPlans } from './event-plans.ts';
 import { LANES, type LaneName, queueOf } from './lanes.ts';
 import type { MembershipChanged, MembershipEnded } from './membership-payloads.ts';
-
-/** Kinds of changes of an event. */
-export type EventChangeKind =
-  | 'published'
-  | 'joined'
-  | 'asked'
-  | 'left'
-  | 'accepted'
-  | 'refused'
-  | 'role_changed'
-  | 'changed'
-  | 'cancelled'
-  | 'commented'
-  | 'deleted';
-import type { EventDeleted, EventHappened, EventInvitationEnded, InstanceFollowChanged } from './event-payloads.ts';
-/** By what participants of an event plan. */
-export interface EventPlans {
-  title: string;
-  beginsOn: string;
-  endsOn: string | null;
-  addressId: string | null;
-  onlineAddress: string | null;
-  status: 'CANCELLED' | 'CONFIRMED' | 'TENTATIVE';
-}
 
 export interface JobPayloads {
   /** An activity of another server, as it came; `senderId`: who signed it, `ownerId`: whose inbox it came to, null for the shared one. */
