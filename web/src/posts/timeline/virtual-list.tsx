@@ -121,7 +121,7 @@ export function VirtualList<Item>({ name, label, items, keyOf, busy, onEnd, chil
   };
   const first = Math.min(range.first, Math.max(items.length - 1, 0));
   return (
-    <div ref={feed} role="feed" aria-label={label} aria-busy={busy} onKeyDown={move}>
+    <div ref={feed} className="card feed bleed" role="feed" aria-label={label} aria-busy={busy} onKeyDown={move}>
       <div className={css.space} style={{ blockSize: sum(heights.slice(0, first)) }} />
       {items.slice(first, range.end).map((item, index) => {
         const key = keyOf(item);
