@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'alice' }).first().click();
     await press('Follow: alice');
-    await page.getByRole('button', { name: 'Unfollow: alice' }).waitFor();
+    await page.getByRole('button', { name: 'Following: alice' }).waitFor();
     await visitor.picture('visitor-followed');
 
     await page.getByRole('link', { name: 'Write a post' }).click();

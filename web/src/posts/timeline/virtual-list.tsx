@@ -15,7 +15,7 @@ interface VirtualListProps<Item> {
 }
 
 /** The height of an entry that was never on the page. */
-const GUESS = 240;
+const GUESS = 180;
 /** How many are on the page before it is known how much fits. */
 const AT_FIRST = 4;
 /** How far around the view entries are on the page, and where the end is near, in heights of the window. */
