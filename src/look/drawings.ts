@@ -1,5 +1,5 @@
 /** Drawings in ink for empty and missing pages. They take the colours of the theme by the classes of sheets.css. */
-export type Drawing = 'bench' | 'bunting' | 'swan' | 'crossroads' | 'boat' | 'kettle';
+export type Drawing = 'bench' | 'bunting' | 'swan' | 'crossroads' | 'boat' | 'kettle' | 'letter';
 
 type Ink = 'a-line' | 'a-paper' | 'a-wash' | 'a-plum' | 'a-plumline';
 
@@ -55,6 +55,13 @@ export const DRAWINGS: Readonly<Record<Drawing, readonly (readonly [ink: Ink, pa
     ['a-paper', 'M124 30c26 10 40 26 44 48h-44z'],
     ['a-plum', 'M112 40c-16 10-26 22-30 38h30z'],
     ['a-line', 'M16 116q10-6 20 0t20 0M170 126q10-6 20 0t20 0M80 130q10-6 20 0t20 0'],
+  ],
+  letter: [
+    ['a-wash', 'M26 120a94 12 0 1 0 188 0a94 12 0 1 0 -188 0'],
+    ['a-paper', 'M62 52h116v64H62z'],
+    ['a-line', 'M62 52l58 40 58-40M62 116l42-36M178 116l-42-36'],
+    ['a-plumline', 'M20 70h24M30 84h18M14 98h28'],
+    ['a-plum', 'M166 44a14 14 0 1 0 28 0a14 14 0 1 0 -28 0'],
   ],
   kettle: [
     ['a-wash', 'M28 118a92 13 0 1 0 184 0a92 13 0 1 0 -184 0'],

@@ -8,12 +8,16 @@ import '../../src/facades/web/assets/sheets.css';
 import '../../src/facades/web/assets/faces.css';
 import '../../src/facades/web/assets/events.css';
 import '../../src/facades/web/assets/event-page.css';
+import '../../src/facades/web/assets/groups.css';
 import '../../src/facades/web/assets/posts.css';
 import { App } from './app/app.tsx';
 import { loadFirstPage } from './app/pages.tsx';
 import { whenIdle } from './server/when-idle.ts';
 import './styles/base.css';
 import { textsLoaded } from './words/messages.ts';
+
+// The page for use without a network is the same for everybody; others the server has drawn as they are wanted.
+if (!document.getElementById('boot')) void import('./kit/theme.ts').then(({ drawKeptLook }) => drawKeptLook());
 
 const element = document.getElementById('client');
 if (element) {

@@ -23,14 +23,29 @@ export interface EventFilters {
   followed?: boolean | undefined;
   /** Only what the viewer takes part in, or has asked to. */
   going?: boolean | undefined;
+  /** Only of servers that this one follows. */
+  followedInstances?: boolean | undefined;
   /** Only what was not cancelled. */
   notCancelled?: boolean | undefined;
+  /** Only what nobody has to pay for. */
+  free?: boolean | undefined;
+  /** Only what has an address on the web to take part at. */
+  online?: boolean | undefined;
 }
 
 const TYPES = {
   ...VIEWER_PARAMETERS,
   ...{ from: 'timestamptz', until: 'timestamptz', words: 'text', place: 'text', tag: 'text', actorId: 'bigint' },
-  ...{ followed: 'boolean', going: 'boolean', notCancelled: 'boolean', take: 'int', skip: 'int' },
+  ...{
+    followed: 'boolean',
+    going: 'boolean',
+    notCancelled: 'boolean',
+    followedInstances: 'boolean',
+    free: 'boolean',
+    online: 'boolean',
+    take: 'int',
+    skip: 'int',
+  },
 };
 
 /**
@@ -43,12 +58,18 @@ const MATCHES = `($words IS NULL OR e.id = ANY (ARRAY(SELECT s.event_id FROM eve
   AND ($place IS NULL OR EXISTS (SELECT FROM addresses p WHERE p.id = e.address_id
     AND search_vector(concat_ws(' ', p.description, p.street, p.locality, p.postal_code, p.region, p.country), 'A') @@ (SELECT search_query($place))))
   AND ($tag IS NULL OR EXISTS (SELECT FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id AND t.name = $tag))
+  AND (NOT $free OR NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)'))
+  AND (NOT $online OR e.online_address IS NOT NULL)
   AND ($actorId IS NULL OR e.organizer_id = $actorId OR e.attributed_to_id = $actorId)`;
 
 const FOLLOWED = (mine: string): string => `(EXISTS (SELECT FROM follows ff
     WHERE ff.target_id IN (e.organizer_id, e.attributed_to_id) AND ff.follower_id = ANY(${mine}) AND ff.approved)
   OR EXISTS (SELECT FROM members fm
     WHERE fm.parent_id = e.attributed_to_id AND fm.actor_id = ANY(${mine}) AND fm.role >= ${MEMBER_ROLES.MEMBER}))`;
+
+/** Read once. */
+const FOLLOWED_DOMAINS = `ARRAY(SELECT i.domain FROM instance_relations r JOIN actors i ON i.id = r.actor_id
+  WHERE r.followed = 'ACCEPTED' AND i.deleted_at IS NULL)`;
 
 const GOING = (mine: string): string => `EXISTS (SELECT FROM participants fp
   WHERE fp.event_id = e.id AND fp.actor_id = ANY(${mine}) AND fp.role <> 'REJECTED')`;
@@ -60,7 +81,7 @@ function statementFor(viewers: 'anonymous' | 'viewers'): NamedStatement<{ id: bi
   const found = (time: string): string => `SELECT e.id, e.begins_on FROM events e
     JOIN actors o ON o.id = e.organizer_id ${known} WHERE ${time} AND ${MATCHES}
     AND ${own('$followed', FOLLOWED)} AND ${own('$going', GOING)}
-    AND (NOT $notCancelled OR e.status <> 'CANCELLED') AND ${EVENT_LISTED('e', 'o', viewer)}`;
+    AND (NOT $followedInstances OR o.domain = ANY (${FOLLOWED_DOMAINS})) AND (NOT $notCancelled OR e.status <> 'CANCELLED') AND ${EVENT_LISTED('e', 'o', viewer)}`;
   // Two index ranges: what begins on the first day or later, and what has begun before and goes on. Without an end it lasts until its day is over.
   const day = "date_trunc('day', $from, 'UTC')";
   const toBegin = `e.begins_on >= ${day} AND e.begins_on < $until AND ${EVENT_TO_COME('e', '$from')}`;
@@ -97,7 +118,10 @@ export async function filterEventIds(ctx: DomainContext, filters: EventFilters, 
       actorId: filters.actorId ?? null,
       followed: filters.followed ?? false,
       going: filters.going ?? false,
+      followedInstances: filters.followedInstances ?? false,
       notCancelled: filters.notCancelled ?? false,
+      free: filters.free ?? false,
+      online: filters.online ?? false,
     }),
   );
   return rows.map((row) => row.id);

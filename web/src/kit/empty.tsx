@@ -4,6 +4,17 @@ import type { Drawing } from '../../../src/look/drawings.ts';
 
 const Strokes = lazy(async () => ({ default: (await import('./drawing.tsx')).Strokes }));
 
+/** It has its size before the strokes are there. */
+export function InkDrawing({ of }: { of: Drawing }) {
+  return (
+    <svg viewBox="0 0 240 140" aria-hidden="true">
+      <Suspense>
+        <Strokes of={of} />
+      </Suspense>
+    </svg>
+  );
+}
+
 interface EmptyProps {
   drawing: Drawing;
   title?: string;
@@ -17,12 +28,7 @@ interface EmptyProps {
 export function Empty({ drawing, title, text, children, isCard = true }: EmptyProps) {
   return (
     <div className={isCard ? 'card empty' : 'empty'}>
-      {/* The sheet has its size before the strokes are there. */}
-      <svg viewBox="0 0 240 140" aria-hidden="true">
-        <Suspense>
-          <Strokes of={drawing} />
-        </Suspense>
-      </svg>
+      <InkDrawing of={drawing} />
       {title && <h2>{title}</h2>}
       {text && <p>{text}</p>}
       {children}

@@ -30,9 +30,11 @@ interface FollowButtonProps {
   account: Account;
   /** At the top of their page: that one follows them is a state, and ending it is asked back. */
   isState?: boolean;
+  /** Beside others of its kind: small, and never the one that stands out. */
+  isInRow?: boolean;
 }
 
-export function FollowButton({ account, isState = false }: FollowButtonProps) {
+export function FollowButton({ account, isState = false, isInRow = false }: FollowButtonProps) {
   const words = usePeopleMessages();
   const relationship = useRelationship(account.id);
   const { run, busy } = useAction(
@@ -48,13 +50,13 @@ export function FollowButton({ account, isState = false }: FollowButtonProps) {
   const verb = verbOf(relationship, account.locked);
   if (isUnreachable && (verb === 'follow' || verb === 'ask')) return null;
   const name = nameOf(account);
-  const button = { busy, 'aria-label': `${words[verb]}: ${name}`, children: words[verb] };
+  const button = { busy, small: isInRow, 'aria-label': `${words[verb]}: ${name}`, children: words[verb] };
   if (verb === 'unfollow' && isState) {
     const { title, text } = words.ended.unfollow;
     return (
       <AskingButton
         busy={busy}
-        className="button tonal"
+        look="tonal"
         aria-label={`${words.followed}: ${name}`}
         asked={{ title: title({ name }), text: account.locked ? text : words.unfollowHint, verb: words.unfollow }}
         onConfirm={() => run(verb)}
@@ -75,7 +77,6 @@ export function FollowButton({ account, isState = false }: FollowButtonProps) {
       />
     );
   }
-  return (
-    <Button {...button} look={verb === 'follow' || verb === 'ask' ? 'primary' : 'plain'} onClick={() => run(verb)} />
-  );
+  const isOffer = verb === 'follow' || verb === 'ask';
+  return <Button {...button} look={isOffer && !isInRow ? 'primary' : 'plain'} onClick={() => run(verb)} />;
 }

@@ -18,6 +18,8 @@ interface ToggleButtonProps {
   number?: number;
   disabled?: boolean;
   isFilled?: boolean;
+  /** Of the keyboard. */
+  shortcut?: string;
 }
 
 /** What it does is said to screen readers, how often it was done to everybody. */
@@ -30,7 +32,7 @@ function Labelled({ label, number }: { label: string; number: number | undefined
   );
 }
 
-function ToggleButton({ post, name, label, icon, number, disabled = false, isFilled = true }: ToggleButtonProps) {
+function ToggleButton({ post, name, label, icon, number, disabled, isFilled = true, shortcut }: ToggleButtonProps) {
   const { run } = useAction(() => toggle(post, name));
   return (
     <button
@@ -38,6 +40,7 @@ function ToggleButton({ post, name, label, icon, number, disabled = false, isFil
       className={isFilled ? undefined : 'lines'}
       aria-pressed={isOn(post, name)}
       title={label}
+      aria-keyshortcuts={shortcut}
       disabled={disabled}
       onClick={() => run()}
     >
@@ -57,13 +60,14 @@ export function PostActions({ post }: { post: Post }) {
   const words = usePostsMessages();
   return (
     <footer className="tools">
-      <Link to={`/compose?reply=${post.id}`} title={words.reply}>
+      <Link to={`/compose?reply=${post.id}`} title={words.reply} aria-keyshortcuts="r">
         <MessageCircle className="icon" aria-hidden="true" />
         <Labelled label={words.reply} number={post.replies_count} />
       </Link>
       <ToggleButton
         post={post}
         name="boost"
+        shortcut="b"
         label={words.boost}
         icon={<Repeat2 className="icon" aria-hidden="true" />}
         number={post.reblogs_count}
@@ -73,6 +77,7 @@ export function PostActions({ post }: { post: Post }) {
       <ToggleButton
         post={post}
         name="favourite"
+        shortcut="f"
         label={words.favourite}
         icon={<Star className="icon" aria-hidden="true" />}
         number={post.favourites_count}

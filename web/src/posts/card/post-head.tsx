@@ -55,7 +55,7 @@ export function PostHead({ post, isQuoted = false }: PostHeadProps) {
       <span className="meta handle">@{account.acct}</span>
       <span className="meta time">
         {post.edited_at && <span title={post.edited_at}>{words.edited}</span>}
-        <Link className="plain" to={postPath(post)}>
+        <Link className="plain" to={postPath(post)} aria-keyshortcuts="o">
           <Ago at={post.created_at} />
         </Link>
         {post.visibility !== 'public' && <VisibilityIcon visibility={post.visibility} />}
