@@ -127,7 +127,7 @@ const ACTS: Act[] = [
     press: () => ['Take back request: erin'],
     verb: 'Take back request',
   },
-  { what: 'a follow that was approved', set: atErin(true), press: () => ['Unfollow: erin'], verb: 'Unfollow' },
+  { what: 'a follow that was approved', set: atErin(true), press: () => ['Following: erin'], verb: 'Unfollow' },
   {
     what: 'a follower',
     set: async (other) => {

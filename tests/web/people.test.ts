@@ -27,9 +27,12 @@ describe.skipIf(!hasBrowser())('the page of a person', { timeout: 60_000 }, () =
     await page.getByText('Followed by carol, whom you follow').waitFor();
     await page.getByRole('article').filter({ hasText: 'Lamps are mended' }).waitFor();
     await page.getByRole('button', { name: 'Follow: alice' }).click();
-    await page.getByRole('button', { name: 'Unfollow: alice' }).waitFor();
-    await page.getByLabel('Your note').fill('Mends lamps');
-    await page.getByLabel('Your note').blur();
+    await page.getByRole('button', { name: 'Following: alice' }).waitFor();
+    await page.getByRole('button', { name: 'More about alice' }).click();
+    await page.getByRole('menuitem', { name: 'Your note' }).click();
+    await page.getByRole('textbox', { name: 'Your note' }).fill('Mends lamps');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Mends lamps').waitFor();
     await expect.poll(() => relationship(world.alice.id)).toMatchObject({ following: true, note: 'Mends lamps' });
 
     await page.getByRole('button', { name: 'More about alice' }).click();

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser())('on a phone', { timeout: 60_000 }, () => {
         { timeout: 12_000, interval: 100 },
       )
       .toBe(1);
-    expect(await page.getByRole('article').count()).toBeLessThan(25);
+    expect(await page.getByRole('article').count()).toBeLessThan(32);
     const link = card(page, 'Number 20 of many').locator('time');
     await link.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'alice' }).first().click();
     await press('Follow: alice');
-    await page.getByRole('main').getByRole('button', { name: 'Unfollow: alice' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Following: alice' }).waitFor();
     await visitor.picture('visitor-followed');
 
     await page.getByRole('link', { name: 'Write', exact: true }).click();

@@ -1,6 +1,7 @@
 /** Who sees a post, who may quote it, and its language. */
 import { useQuery } from '@tanstack/react-query';
-import { Select } from '../kit/field.tsx';
+import { AtSign, ChevronDown, Globe, Lock, type LucideIcon, Moon } from 'lucide-react';
+import { useId } from 'react';
 import { trpc } from '../server/api.ts';
 import { useComposeMessages } from './compose-messages.ts';
 import css from './composer.module.css';
@@ -15,55 +16,68 @@ interface ChoicesProps {
   isPosted: boolean;
 }
 
+const ICONS: Record<Visibility, LucideIcon> = { public: Globe, unlisted: Moon, private: Lock, direct: AtSign };
+
 const POLICIES: readonly QuotePolicy[] = ['public', 'followers', 'nobody'];
 
 export function Choices({ draft, onChange, isPosted }: ChoicesProps) {
   const words = useComposeMessages();
+  const id = useId();
   const { data: languages = [] } = useQuery(
     trpc.instance.languages.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }),
   );
   const isListed = languages.some(({ code }) => code === draft.language);
   const isForEverybody = draft.visibility === 'public' || draft.visibility === 'unlisted';
+  const hint = words.visibilityHints[draft.visibility];
+  const Icon = ICONS[draft.visibility];
   return (
     <div className={css.choices}>
-      <Select
-        label={words.visibility}
-        value={draft.visibility}
-        disabled={isPosted}
-        hint={words.visibilityHints[draft.visibility]}
-        onChange={({ target }) => onChange({ visibility: target.value as Visibility })}
-      >
-        {BY_REACH.map((visibility) => (
-          <option key={visibility} value={visibility}>
-            {words.visibilities[visibility]}
-          </option>
-        ))}
-      </Select>
-      {isForEverybody && (
-        <Select
-          label={words.quotePolicy}
-          value={draft.quotePolicy}
-          onChange={({ target }) => onChange({ quotePolicy: target.value as QuotePolicy })}
+      <label className={`chip ${css.chip}`}>
+        <Icon className="icon s" aria-hidden="true" />
+        <span className="hidden">{words.visibility}</span>
+        <select
+          value={draft.visibility}
+          disabled={isPosted}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => onChange({ visibility: target.value as Visibility })}
         >
-          {POLICIES.map((policy) => (
-            <option key={policy} value={policy}>
-              {words.quotePolicies[policy]}
+          {BY_REACH.map((visibility) => (
+            <option key={visibility} value={visibility}>
+              {words.visibilities[visibility]}
             </option>
           ))}
-        </Select>
+        </select>
+        <ChevronDown className="icon s" aria-hidden="true" />
+      </label>
+      <label className={css.quiet}>
+        <span className="hidden">{words.language}</span>
+        <select value={draft.language} onChange={({ target }) => onChange({ language: target.value })}>
+          {!isListed && <option value={draft.language}>{draft.language}</option>}
+          {languages.map(({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isForEverybody && (
+        <label className={css.quiet}>
+          <span>{words.quotePolicy}</span>
+          <select
+            value={draft.quotePolicy}
+            onChange={({ target }) => onChange({ quotePolicy: target.value as QuotePolicy })}
+          >
+            {POLICIES.map((policy) => (
+              <option key={policy} value={policy}>
+                {words.quotePolicies[policy]}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
-      <Select
-        label={words.language}
-        value={draft.language}
-        onChange={({ target }) => onChange({ language: target.value })}
-      >
-        {!isListed && <option value={draft.language}>{draft.language}</option>}
-        {languages.map(({ code, name }) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <p id={`${id}-hint`} className={draft.visibility === 'public' ? 'hidden' : `meta ${css.hint}`}>
+        {hint}
+      </p>
     </div>
   );
 }

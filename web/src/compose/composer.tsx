@@ -1,24 +1,28 @@
 /** Writes a post: text, files, poll, warning, audience, time. What is typed is kept at each change, and after each refusal. */
-import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, type FormEvent, useId, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type DragEvent, type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { statusLength } from '../../../src/domain/statuses/text/length.ts';
 import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
+import { Face } from '../kit/face.tsx';
 import { Checkbox, TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
-import { AboutStatus } from './about-status.tsx';
+import { trpc } from '../server/api.ts';
 import { Choices } from './choices.tsx';
 import { useComposeMessages } from './compose-messages.ts';
 import css from './composer.module.css';
-import { MediaStrip } from './media/media-strip.tsx';
 import { useUploads } from './media/use-uploads.ts';
-import { PollEditor } from './poll-editor.tsx';
 import { mayWait, type Sent, send } from './send.ts';
 import { type Start, type Target, targetName } from './start-draft.ts';
 import { TextInput } from './text-input.tsx';
-import { TimeInput } from './time-input.tsx';
 import { Tools } from './tools.tsx';
 import { useDraft } from './use-draft.ts';
+
+// Most posts are a few words: what the others need is loaded with the first of it.
+const AboutStatus = lazy(async () => ({ default: (await import('./about-status.tsx')).AboutStatus }));
+const MediaStrip = lazy(async () => ({ default: (await import('./media/media-strip.tsx')).MediaStrip }));
+const PollEditor = lazy(async () => ({ default: (await import('./poll-editor.tsx')).PollEditor }));
+const TimeInput = lazy(async () => ({ default: (await import('./time-input.tsx')).TimeInput }));
 
 interface ComposerProps {
   target: Target;
@@ -36,6 +40,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
   const words = useComposeMessages();
   const kitWords = useKitMessages();
   const id = useId();
+  const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
   const { draft, change, attempt, drop } = useDraft(targetName(target), start.draft);
   const { uploads, add, remove } = useUploads((file) => change(({ media }) => ({ media: [...media, file] })));
   const [refused, setRefused] = useState(0);
@@ -81,7 +86,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
   };
   return (
     <form
-      className={css.composer}
+      className={`card ${css.composer}`}
       aria-label={words.titles[target.kind]}
       onSubmit={submit}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
@@ -95,83 +100,91 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
           </Button>
         </div>
       )}
-      {start.about && !draft.quotedId && <AboutStatus status={start.about} label={words.answering} />}
-      {draft.warning !== null && (
-        <TextField
-          label={words.warning}
-          value={draft.warning}
+      <Face of={user?.defaultActor} />
+      <div className={css.fields}>
+        <Suspense>
+          {start.about && !draft.quotedId && <AboutStatus status={start.about} label={words.answering} />}
+        </Suspense>
+        {draft.warning !== null && (
+          <TextField
+            label={words.warning}
+            value={draft.warning}
+            lang={draft.language}
+            onChange={({ target: { value } }) => change({ warning: value })}
+          />
+        )}
+        <TextInput
+          value={draft.text}
+          label={words.text}
+          placeholder={words.placeholder}
           lang={draft.language}
-          onChange={({ target: { value } }) => change({ warning: value })}
+          describedBy={trouble ? `${id}-trouble` : undefined}
+          onChange={(text) => change({ text })}
+          onSend={submit}
+          onFiles={addFiles}
         />
-      )}
-      <TextInput
-        value={draft.text}
-        label={words.text}
-        placeholder={words.placeholder}
-        lang={draft.language}
-        describedBy={trouble ? `${id}-trouble` : undefined}
-        onChange={(text) => change({ text })}
-        onSend={submit}
-        onFiles={addFiles}
-      />
-      {start.about && draft.quotedId && <AboutStatus status={start.about} label={words.quoting} />}
-      {(draft.media.length > 0 || uploads.length > 0) && (
-        <>
-          <MediaStrip
-            media={draft.media}
-            uploads={uploads}
-            longest={start.limits.media_attachments.description_limit}
-            onChange={(media) => {
-              setRefused(0);
-              change({ media });
-            }}
-            onRemoveUpload={remove}
-          />
-          {refused > 0 && (
-            <p className={css.trouble} role="alert">
-              {words.tooManyFiles({ most, refused })}
-            </p>
+        <Suspense>
+          {start.about && draft.quotedId && <AboutStatus status={start.about} label={words.quoting} />}
+          {(draft.media.length > 0 || uploads.length > 0) && (
+            <>
+              <MediaStrip
+                media={draft.media}
+                uploads={uploads}
+                most={most}
+                longest={start.limits.media_attachments.description_limit}
+                onChange={(media) => {
+                  setRefused(0);
+                  change({ media });
+                }}
+                onRemoveUpload={remove}
+              />
+              {refused > 0 && (
+                <p className={css.trouble} role="alert">
+                  {words.tooManyFiles({ most, refused })}
+                </p>
+              )}
+              <Checkbox
+                label={words.sensitive}
+                checked={draft.sensitive}
+                onChange={({ target: { checked } }) => change({ sensitive: checked })}
+              />
+            </>
           )}
-          <Checkbox
-            label={words.sensitive}
-            checked={draft.sensitive}
-            onChange={({ target: { checked } }) => change({ sensitive: checked })}
+          {draft.poll && (
+            <PollEditor
+              poll={draft.poll}
+              limits={start.limits.polls}
+              errors={{ options: fields.choices?.[0], seconds: fields.deadline?.[0] }}
+              onChange={(poll) => change({ poll })}
+              onRemove={() => change({ poll: null })}
+            />
+          )}
+          {draft.at !== null && <TimeInput value={draft.at} onChange={(at) => change({ at })} />}
+        </Suspense>
+        <Choices draft={draft} onChange={change} isPosted={target.kind === 'edit'} />
+        {trouble && (
+          <p id={`${id}-trouble`} className={css.trouble} role="alert">
+            {trouble}
+          </p>
+        )}
+        <div className={css.end}>
+          <Tools
+            draft={draft}
+            onChange={change}
+            onFiles={addFiles}
+            types={start.limits.media_attachments.supported_mime_types}
+            canSchedule={target.kind !== 'edit'}
           />
-        </>
-      )}
-      {draft.poll && (
-        <PollEditor
-          poll={draft.poll}
-          limits={start.limits.polls}
-          errors={{ options: fields.choices?.[0], seconds: fields.deadline?.[0] }}
-          onChange={(poll) => change({ poll })}
-          onRemove={() => change({ poll: null })}
-        />
-      )}
-      {draft.at !== null && <TimeInput value={draft.at} onChange={(at) => change({ at })} />}
-      <Tools
-        draft={draft}
-        onChange={change}
-        onFiles={addFiles}
-        types={start.limits.media_attachments.supported_mime_types}
-        canSchedule={target.kind !== 'edit'}
-      />
-      <Choices draft={draft} onChange={change} isPosted={target.kind === 'edit'} />
-      {trouble && (
-        <p id={`${id}-trouble`} className={css.trouble} role="alert">
-          {trouble}
-        </p>
-      )}
-      <div className={css.end}>
-        <p className={left < 0 ? css.over : css.left}>
-          <span aria-hidden="true">{left}</span>
-          <span className="hidden" role="status">
-            {left <= NEARLY_FULL && words.charactersLeft({ left })}
-          </span>
-        </p>
-        <Button type="submit" look="primary" busy={isWaiting || sending.isPending}>
-          {draft.at !== null ? words.schedule : words.verbs[target.kind]}
-        </Button>
+          <p className={left < 0 ? css.over : css.left}>
+            <span aria-hidden="true">{left}</span>
+            <span className="hidden" role="status">
+              {left <= NEARLY_FULL && words.charactersLeft({ left })}
+            </span>
+          </p>
+          <Button type="submit" look="primary" busy={isWaiting || sending.isPending}>
+            {draft.at !== null ? words.schedule : words.verbs[target.kind]}
+          </Button>
+        </div>
       </div>
     </form>
   );

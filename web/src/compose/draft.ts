@@ -32,6 +32,10 @@ export interface PollDraft {
   multiple: boolean;
 }
 
+const DAY_S = 86_400;
+
+export const NEW_POLL: PollDraft = { options: ['', ''], seconds: DAY_S, endsAt: null, multiple: false };
+
 export interface Draft {
   text: string;
   /** Null without a content warning. */

@@ -20,8 +20,6 @@ const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 const LENGTHS = [5 * MINUTE, 30 * MINUTE, HOUR, 6 * HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY];
 const FEWEST = 2;
 
-export const NEW_POLL: PollDraft = { options: ['', ''], seconds: DAY, endsAt: null, multiple: false };
-
 function lasting(words: ComposeMessages, seconds: number): string {
   if (seconds < HOUR) return words.lasting.minutes({ count: seconds / MINUTE });
   if (seconds < DAY) return words.lasting.hours({ count: seconds / HOUR });

@@ -82,7 +82,7 @@ export function TextInput({ value, onChange, label, placeholder, lang, described
         placeholder={placeholder}
         lang={lang}
         dir="auto"
-        rows={5}
+        rows={2}
         value={value}
         aria-autocomplete="list"
         aria-controls={isOpen ? `${id}-names` : undefined}

@@ -4,9 +4,8 @@ import { useRef } from 'react';
 import { IconButton } from '../kit/button.tsx';
 import { useComposeMessages } from './compose-messages.ts';
 import css from './composer.module.css';
-import type { Draft } from './draft.ts';
+import { type Draft, NEW_POLL } from './draft.ts';
 import { localMinute } from './local-minute.ts';
-import { NEW_POLL } from './poll-editor.tsx';
 import type { Change } from './use-draft.ts';
 
 interface ToolsProps {

@@ -54,7 +54,22 @@ const ICONS: Record<Kind, LucideIcon> = {
   'group.invited': UsersRound,
 };
 
+/** Pairs of tokens.css; kinds of one family have one colour. */
+const COLOURS: readonly (readonly [kinds: RegExp, colour: string])[] = [
+  [/cancelled|refused|warning|severed|report/, css.ending ?? ''],
+  [/^event/, 'p0'],
+  [/follow|sign_up/, 'p3'],
+  [/favourite/, 'p6'],
+  [/reblog|quote/, 'p4'],
+  [/group|collection/, 'p7'],
+];
+
 export function KindIcon({ kind }: { kind: Kind }) {
   const Icon = ICONS[kind];
-  return <Icon className={css.kind ?? ''} aria-hidden="true" size={24} />;
+  const colour = COLOURS.find(([kinds]) => kinds.test(kind))?.[1] ?? 'p2';
+  return (
+    <span className={`${css.sign} ${colour}`} aria-hidden="true">
+      <Icon className="icon" />
+    </span>
+  );
 }

@@ -2,12 +2,12 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { IconButton } from '../kit/button.tsx';
+import { EmojiText } from '../kit/emoji-text.tsx';
 import { Face } from '../kit/face.tsx';
-import { HtmlText } from '../kit/html-text.tsx';
+import { wordsOf } from '../kit/plain-html.ts';
 import { Ago, Moment } from '../kit/time.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { accountPath, nameOf } from '../people/account.ts';
-import { useOpening } from '../posts/card/opening.ts';
 import { api } from '../server/api.ts';
 import { isolated } from '../words/names.ts';
 import { AskedActions } from './asked-actions.tsx';
@@ -42,33 +42,56 @@ function whoOf(words: NotificationsMessages, people: readonly Account[], total: 
   return total > 1 ? words.andOthers({ first, others: total - 1 }) : first;
 }
 
-function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup): string {
+function sentenceOf(words: NotificationsMessages, { group, people }: ShownGroup): { sentence: string; who: string } {
   const { community_event: event, community_group: circle, collection, event: severance, report } = group;
   const named = event?.title ?? circle?.name ?? collection?.name ?? severance?.target_name;
   const what = named === undefined ? (report ? `@${report.target_account.acct}` : '') : isolated(named);
   const total = Math.max(group.notifications_count, people.length);
-  const sentence = words.sentences[group.type];
-  return typeof sentence === 'string' ? sentence : sentence({ who: whoOf(words, people, total), what, people: total });
+  const who = whoOf(words, people, total);
+  const text = words.sentences[group.type];
+  return { sentence: typeof text === 'string' ? text : text({ who, what, people: total }), who };
 }
 
-/** Not the post of others' own words, which the sentence is about anyway. */
-function Excerpt({ status }: { status: Status }) {
-  const opening = useOpening(statusPath(status));
+/** The sentence with the names in it, which are read first. */
+function Sentence({ text, who }: { text: string; who: string }) {
+  const at = who ? text.indexOf(who) : -1;
+  if (at < 0) return text;
   return (
-    <div className={css.opens} {...opening}>
-      {status.spoiler_text ? (
-        <p className="soft">{status.spoiler_text}</p>
-      ) : (
-        <HtmlText html={status.content} lang={status.language} emojis={status.emojis} className={css.excerpt ?? ''} />
-      )}
-    </div>
+    <>
+      {text.slice(0, at)}
+      <b>{who}</b>
+      {text.slice(at + who.length)}
+    </>
+  );
+}
+
+/** One line of the post that it is about. */
+function Excerpt({ status }: { status: Status }) {
+  return (
+    <p className={`meta one ${css.excerpt}`} lang={status.language ?? undefined} dir="auto">
+      <EmojiText text={status.spoiler_text || wordsOf(status.content)} emojis={status.emojis} />
+    </p>
+  );
+}
+
+const MOST_FACES = 2;
+
+function Faces({ people }: { people: readonly Account[] }) {
+  return (
+    <span className={people.length > 1 ? `faces ${css.several}` : 'faces'}>
+      {people.slice(0, MOST_FACES).map((person) => (
+        <Link key={person.id} to={accountPath(person)} aria-label={nameOf(person)}>
+          <Face of={person} size={people.length > 1 ? 's' : 'row'} />
+        </Link>
+      ))}
+    </span>
   );
 }
 
 export function NotificationCard({ shown, isNew }: { shown: ShownGroup; isNew: boolean }) {
   const words = useNotificationsMessages();
   const { group, people, status } = shown;
-  const sentence = sentenceOf(words, shown);
+  const { sentence, who } = sentenceOf(words, shown);
   const path = pathOf(shown);
   const { run: dismiss } = useAction(async () => {
     const putBack = removeGroup(group.group_key);
@@ -78,39 +101,36 @@ export function NotificationCard({ shown, isNew }: { shown: ShownGroup; isNew: b
     });
   });
   return (
-    <li className={isNew ? `${css.card} ${css.new}` : css.card}>
-      <KindIcon kind={group.type} />
-      <div className={css.content}>
-        <div className={css.people}>
-          {people.slice(0, 6).map((person) => (
-            <Link key={person.id} to={accountPath(person)} aria-label={nameOf(person)}>
-              <Face of={person} size="s" />
-            </Link>
-          ))}
-        </div>
-        <p className={css.sentence}>
+    <li className={isNew ? `${css.note} ${css.new}` : css.note}>
+      <div className={css.pair}>
+        <Faces people={people} />
+        <KindIcon kind={group.type} />
+      </div>
+      <div className={css.say}>
+        <p>
           {isNew && <span className="hidden">{words.isNew} </span>}
-          <Link to={path} reloadDocument={isServerPage(path)}>
-            {sentence}
+          <Link className={css.onward ?? ''} to={path} reloadDocument={isServerPage(path)}>
+            <Sentence text={sentence} who={who} />
           </Link>
-          {group.latest_page_notification_at && (
-            <span className="soft">
-              {'\u00a0· '}
-              <Ago at={group.latest_page_notification_at} />
-            </span>
-          )}
         </p>
         {group.community_event && (
-          <p className="soft">
+          <p className="meta">
             <Moment at={group.community_event.begins_on} />
           </p>
         )}
         {status && <Excerpt status={status} />}
         <AskedActions shown={shown} />
       </div>
-      <IconButton label={words.dismiss({ sentence })} onClick={() => dismiss()}>
-        <X aria-hidden="true" size={18} />
-      </IconButton>
+      <div className={css.end}>
+        {group.latest_page_notification_at && (
+          <span className="meta">
+            <Ago at={group.latest_page_notification_at} />
+          </span>
+        )}
+        <IconButton label={words.dismiss({ sentence })} onClick={() => dismiss()}>
+          <X className="icon s" aria-hidden="true" />
+        </IconButton>
+      </div>
     </li>
   );
 }

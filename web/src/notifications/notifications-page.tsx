@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { Empty } from '../kit/empty.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Failed, Loaded } from '../kit/loaded.tsx';
 import { Menu } from '../kit/menu.tsx';
@@ -61,7 +62,7 @@ function Waiting() {
   const people = data?.summary.pending_requests_count ?? 0;
   if (people === 0) return null;
   return (
-    <Link className={css.waiting ?? ''} to="/notifications/requests">
+    <Link className={`card ${css.waiting}`} to="/notifications/requests">
       {words.waiting({ people })}
     </Link>
   );
@@ -84,11 +85,11 @@ function Groups({ tab }: { tab: Tab }) {
       {({ pages }) => {
         const groups = shownGroups(pages);
         if (groups.length === 0 && !query.hasNextPage)
-          return <p className="soft">{tab === 'all' ? words.none : words.noMentions}</p>;
+          return <Empty drawing="bench" text={tab === 'all' ? words.none : words.noMentions} />;
         return (
           <>
             {groups.length > 0 && (
-              <ul className={css.list}>
+              <ul className="card feed bleed">
                 {groups.map((shown) => (
                   <NotificationCard key={shown.group.group_key} shown={shown} isNew={isNew(shown.group.page_max_id)} />
                 ))}

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
+import { Empty } from '../kit/empty.tsx';
 import { Checkbox } from '../kit/field.tsx';
 import { MorePages } from '../kit/more-pages.tsx';
 import { Card, Page } from '../kit/page.tsx';
@@ -56,7 +57,7 @@ export function NotificationRequestsPage() {
   return (
     <Page title={words.requests}>
       <p className="soft">{words.requestsHint}</p>
-      <MorePages query={query} empty={<p className="soft">{words.noRequests}</p>}>
+      <MorePages query={query} empty={<Empty drawing="kettle" text={words.noRequests} />}>
         {(found) => (
           <>
             <div className={css.bar}>

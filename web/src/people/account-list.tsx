@@ -1,6 +1,7 @@
 /** A list of people and groups in pages, each with a button to follow. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Empty } from '../kit/empty.tsx';
 import { MorePages } from '../kit/more-pages.tsx';
 import type { pages } from '../server/pages.ts';
 import type { Account } from './account.ts';
@@ -22,7 +23,7 @@ export function AccountList({
 }: AccountListProps) {
   const query = useInfiniteQuery(list);
   return (
-    <MorePages query={query} empty={empty && <p className="soft">{empty}</p>}>
+    <MorePages query={query} empty={empty && <Empty drawing="bench" text={empty} />}>
       {(accounts) => (
         <ul className={css.list}>
           {accounts.map((account) => (

@@ -15,8 +15,8 @@ export function FamiliarFollowers({ id }: { id: string }) {
   const people = data?.[0]?.accounts.slice(0, MOST_SHOWN) ?? [];
   if (people.length === 0) return null;
   return (
-    <p className={`${css.familiar} soft`}>
-      <span className={css.faces}>
+    <p className={`${css.familiar} meta`}>
+      <span className="faces">
         {people.map((person) => (
           <Face key={person.id} of={person} size="xs" />
         ))}

@@ -1,4 +1,5 @@
 /** Follow, ask to follow, take that back: one button, which says what it does. */
+import { Check } from 'lucide-react';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { useAction } from '../kit/use-action.ts';
@@ -27,11 +28,13 @@ const CALLS = {
 
 interface FollowButtonProps {
   account: Account;
+  /** At the top of their page: that one follows them is a state, and ending it is asked back. */
+  isState?: boolean;
   /** Beside others of its kind: small, and never the one that stands out. */
   isInRow?: boolean;
 }
 
-export function FollowButton({ account, isInRow = false }: FollowButtonProps) {
+export function FollowButton({ account, isState = false, isInRow = false }: FollowButtonProps) {
   const words = usePeopleMessages();
   const relationship = useRelationship(account.id);
   const { run, busy } = useAction(
@@ -48,6 +51,21 @@ export function FollowButton({ account, isInRow = false }: FollowButtonProps) {
   if (isUnreachable && (verb === 'follow' || verb === 'ask')) return null;
   const name = nameOf(account);
   const button = { busy, small: isInRow, 'aria-label': `${words[verb]}: ${name}`, children: words[verb] };
+  if (verb === 'unfollow' && isState) {
+    const { title, text } = words.ended.unfollow;
+    return (
+      <AskingButton
+        busy={busy}
+        look="tonal"
+        aria-label={`${words.followed}: ${name}`}
+        asked={{ title: title({ name }), text: account.locked ? text : words.unfollowHint, verb: words.unfollow }}
+        onConfirm={() => run(verb)}
+      >
+        <Check className="icon s" aria-hidden="true" />
+        {words.followed}
+      </AskingButton>
+    );
+  }
   // What they have to allow again.
   if (verb === 'takeBack' || (verb === 'unfollow' && account.locked)) {
     const { title, text } = words.ended[verb];

@@ -1,16 +1,17 @@
 /** The dialogs of a person's menu. */
-
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { Dialog } from '../kit/dialog.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api } from '../server/api.ts';
 import { type Account, nameOf, serverOf } from './account.ts';
 import { ListsDialog } from './lists-dialog.tsx';
 import { MuteDialog } from './mute-dialog.tsx';
 import { usePeopleMessages } from './people-messages.ts';
+import { PrivateNote } from './private-note.tsx';
 import { forgetLists, type Relationship, setRelationship } from './relationship.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
-export type PersonDialog = 'lists' | 'mute' | 'block' | 'hideServer' | 'removeFollower' | 'report';
+export type PersonDialog = 'lists' | 'mute' | 'block' | 'hideServer' | 'removeFollower' | 'report' | 'note';
 
 interface PersonDialogsProps {
   account: Account;
@@ -38,6 +39,12 @@ export function PersonDialogs({ account, dialog, onClose }: PersonDialogsProps) 
       return <ListsDialog account={account} onClose={onClose} />;
     case 'mute':
       return <MuteDialog account={account} onClose={onClose} />;
+    case 'note':
+      return (
+        <Dialog title={words.note} onClose={onClose}>
+          <PrivateNote id={account.id} onDone={onClose} />
+        </Dialog>
+      );
     case 'report':
       return <ReportDialog account={account} onClose={onClose} />;
     case 'block':

@@ -2,7 +2,9 @@
 import { BadgeCheck, Bot, Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../kit/button.tsx';
+import { Face } from '../kit/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
+import { Placeholder } from '../kit/placeholder.tsx';
 import { session } from '../server/session.ts';
 import { shortDate, shortNumber } from '../words/format.ts';
 import { type Account, accountPath, nameOf, serverOf } from './account.ts';
@@ -13,7 +15,6 @@ import { FollowButton } from './follow-button.tsx';
 import { usePeopleMessages } from './people-messages.ts';
 import css from './person-head.module.css';
 import { PersonMenu } from './person-menu.tsx';
-import { PrivateNote } from './private-note.tsx';
 import { useRelationship } from './relationship.ts';
 import { RelationshipState } from './relationship-state.tsx';
 
@@ -23,22 +24,17 @@ export function PersonHead({ account }: { account: Account }) {
   const isOwn = account.id === session().actorId;
   const path = accountPath(account);
   const server = serverOf(account);
+  const { statuses_count: posts, followers_count: followers, following_count: following } = account;
   return (
-    <section className={css.head}>
-      <img
-        className={css.banner}
-        src={account.header_static}
-        alt={account.header_description}
-        width={704}
-        height={235}
-      />
+    <section className={`card ${css.head}`}>
+      <Banner account={account} />
       <div className={css.bar}>
-        <img className={css.avatar} src={account.avatar} alt={account.avatar_description} width={96} height={96} />
+        <Portrait account={account} />
         <div className={css.actions}>
           {isOwn ? (
             <ButtonLink to="/settings/profile">{words.editProfile}</ButtonLink>
           ) : (
-            <FollowButton account={account} />
+            <FollowButton account={account} isState />
           )}
           <PersonMenu account={account} relationship={relationship ?? null} />
         </div>
@@ -51,20 +47,20 @@ export function PersonHead({ account }: { account: Account }) {
           <span>@{account.acct}</span>
           {account.locked && (
             <span role="img" aria-label={words.locked} title={words.locked}>
-              <Lock aria-hidden="true" size={16} />
+              <Lock className="icon s" aria-hidden="true" />
             </span>
           )}
           {account.bot && (
             <span role="img" aria-label={words.bot} title={words.bot}>
-              <Bot aria-hidden="true" size={18} />
+              <Bot className="icon s" aria-hidden="true" />
             </span>
           )}
           {account.roles?.map(({ id, name }) => (
-            <span key={id} className={css.badge}>
+            <span key={id} className="tag">
               {name}
             </span>
           ))}
-          {relationship?.followed_by && <span className={css.badge}>{words.followsYou}</span>}
+          {relationship?.followed_by && <span className="tag">{words.followsYou}</span>}
         </p>
       </div>
       {account.moved && (
@@ -87,19 +83,37 @@ export function PersonHead({ account }: { account: Account }) {
       {account.note && <HtmlText html={account.note} emojis={account.emojis} />}
       {account.fields.length > 0 && <Fields account={account} />}
       <p className={css.counts}>
-        <Link to={path}>
-          {words.posts({ number: account.statuses_count, shown: shortNumber(account.statuses_count) })}
-        </Link>
-        <Link to={`${path}/followers`}>
-          {words.followers({ number: account.followers_count, shown: shortNumber(account.followers_count) })}
-        </Link>
-        <Link to={`${path}/following`}>{words.following({ shown: shortNumber(account.following_count) })}</Link>
-        <span className="soft">{words.joined({ date: shortDate(account.created_at) })}</span>
+        {posts > 0 && <Link to={path}>{words.posts({ number: posts, shown: shortNumber(posts) })}</Link>}
+        {followers > 0 && (
+          <Link to={`${path}/followers`}>{words.followers({ number: followers, shown: shortNumber(followers) })}</Link>
+        )}
+        {following > 0 && <Link to={`${path}/following`}>{words.following({ shown: shortNumber(following) })}</Link>}
+        <span className="meta">{words.joined({ date: shortDate(account.created_at) })}</span>
       </p>
       {!isOwn && <FamiliarFollowers id={account.id} />}
-      {relationship && !isOwn && <PrivateNote key={relationship.id} relationship={relationship} />}
+      {relationship?.note && (
+        <p className="meta">
+          <b>{words.note}:</b> {relationship.note}
+        </p>
+      )}
     </section>
   );
+}
+
+/** The server's own picture for those who have chosen none. */
+const MISSING = '/missing.png';
+
+function Banner({ account }: { account: Account }) {
+  const { header_static: src, header_description: description } = account;
+  if (src.endsWith(MISSING)) return <Placeholder title={nameOf(account)} className={css.banner ?? ''} />;
+  return <img className={css.banner} src={src} alt={description} width={640} height={160} />;
+}
+
+/** With its description, where it has one. */
+function Portrait({ account }: { account: Account }) {
+  const { avatar, avatar_description: description } = account;
+  if (avatar.endsWith(MISSING)) return <Face of={account} size="xl" />;
+  return <img className="face xl" src={avatar} alt={description} width={96} height={96} />;
 }
 
 function Fields({ account }: { account: Account }) {
@@ -116,7 +130,7 @@ function Fields({ account }: { account: Account }) {
                 aria-label={words.verified({ date: shortDate(verified_at) })}
                 title={words.verified({ date: shortDate(verified_at) })}
               >
-                <BadgeCheck aria-hidden="true" size={18} />
+                <BadgeCheck className="icon s" aria-hidden="true" />
               </span>
             )}
             <HtmlText html={value} emojis={account.emojis} />

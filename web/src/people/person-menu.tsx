@@ -13,6 +13,7 @@ import {
   Repeat2,
   ServerOff,
   Sparkles,
+  StickyNote,
   UserMinus,
   VolumeX,
 } from 'lucide-react';
@@ -83,6 +84,7 @@ export function PersonMenu({ account, relationship }: PersonMenuProps) {
             icon: icon(Sparkles),
             onSelect: () => endorse.run(!relationship.endorsed),
           },
+          isOther && { label: words.note, icon: icon(StickyNote), onSelect: () => setDialog('note') },
           isOther &&
             relationship.followed_by && {
               label: words.removeFollower,

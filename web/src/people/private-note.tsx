@@ -1,29 +1,50 @@
-/** A note on a person that only the viewer sees, saved when they leave the field. */
-import { useState } from 'react';
+/** A note on a person that only the viewer sees. */
+import { type FormEvent, useState } from 'react';
+import { Button } from '../kit/button.tsx';
 import { TextArea } from '../kit/field.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api } from '../server/api.ts';
+import css from './dialogs.module.css';
 import { usePeopleMessages } from './people-messages.ts';
-import { type Relationship, setRelationship } from './relationship.ts';
+import { setRelationship, useRelationship } from './relationship.ts';
 
 const LONGEST = 2000;
 
-export function PrivateNote({ relationship }: { relationship: Relationship }) {
+interface PrivateNoteProps {
+  /** Of the account. */
+  id: string;
+  onDone: () => void;
+}
+
+export function PrivateNote({ id, onDone }: PrivateNoteProps) {
   const words = usePeopleMessages();
-  const [text, setText] = useState(relationship.note);
-  const { run } = useAction(
-    (comment: string) => api.relationships.note.mutate({ id: relationship.id, comment }),
-    (answer) => setRelationship(relationship.id, answer),
+  const [text, setText] = useState(useRelationship(id)?.note ?? '');
+  const { run, busy } = useAction(
+    () => api.relationships.note.mutate({ id, comment: text }),
+    (answer) => {
+      setRelationship(id, answer);
+      onDone();
+    },
   );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    run();
+  };
   return (
-    <TextArea
-      label={words.note}
-      hint={words.noteHint}
-      rows={2}
-      maxLength={LONGEST}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={() => text !== relationship.note && run(text)}
-    />
+    <form className={css.form} onSubmit={submit}>
+      <TextArea
+        label={words.note}
+        hint={words.noteHint}
+        rows={3}
+        maxLength={LONGEST}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={css.actions}>
+        <Button type="submit" look="primary" busy={busy}>
+          {words.saveNote}
+        </Button>
+      </div>
+    </form>
   );
 }

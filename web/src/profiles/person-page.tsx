@@ -88,7 +88,14 @@ function Profile({ account }: { account: Account }) {
 
 function Pinned({ account }: { account: Account }) {
   const { data: pinned = [] } = useQuery(trpc.accounts.statuses.queryOptions({ id: account.id, pinned: true }));
-  return pinned.map((status) => <PostCard key={status.id} status={status} context="account" isPinned />);
+  if (pinned.length === 0) return null;
+  return (
+    <div className="card feed bleed">
+      {pinned.map((status) => (
+        <PostCard key={status.id} status={status} context="account" isPinned />
+      ))}
+    </div>
+  );
 }
 
 const MOST_ENDORSED = 4;

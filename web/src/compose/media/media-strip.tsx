@@ -1,19 +1,22 @@
 /** The files of a post that is being written: each with its description, and ways to move it and to take it off. */
-import { ArrowLeft, ArrowRight, FileAudio, Pencil, X } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { ArrowLeft, ArrowRight, FileAudio, X } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '../../kit/button.tsx';
 import { errorText } from '../../kit/error-text.ts';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { useComposeMessages } from '../compose-messages.ts';
 import type { Attached } from '../draft.ts';
-import { MediaDialog } from './media-dialog.tsx';
 import css from './media-strip.module.css';
 import type { Upload } from './use-uploads.ts';
+
+const MediaDialog = lazy(async () => ({ default: (await import('./media-dialog.tsx')).MediaDialog }));
 
 interface MediaStripProps {
   media: readonly Attached[];
   uploads: readonly Upload[];
+  /** How many a post holds. */
+  most: number;
   /** The longest description. */
   longest: number;
   onChange: (media: Attached[]) => void;
@@ -23,10 +26,12 @@ interface MediaStripProps {
 const objectPosition = ({ focus }: Attached): string =>
   focus ? `${((focus.x + 1) / 2) * 100}% ${((1 - focus.y) / 2) * 100}%` : '50% 50%';
 
-export function MediaStrip({ media, uploads, longest, onChange, onRemoveUpload }: MediaStripProps) {
+export function MediaStrip({ media, uploads, most, longest, onChange, onRemoveUpload }: MediaStripProps) {
   const words = useComposeMessages();
   const kitWords = useKitMessages();
   const [edited, setEdited] = useState<string | null>(null);
+  const room = most - media.length - uploads.length;
+  const undescribed = media.filter(({ description }) => description === '').length;
   const file = media.find(({ id }) => id === edited);
   const save = (changed: Attached): void => {
     onChange(media.map((one) => (one.id === changed.id ? changed : one)));
@@ -40,66 +45,82 @@ export function MediaStrip({ media, uploads, longest, onChange, onRemoveUpload }
     currentTarget.focus();
   };
   return (
-    <ul className={css.strip} aria-label={words.media}>
-      {media.map((one, at) => (
-        <li key={one.id} className={css.file}>
-          {one.preview ? (
-            <img src={one.preview} alt={one.description} style={{ objectPosition: objectPosition(one) }} />
-          ) : (
-            <FileAudio aria-hidden="true" />
-          )}
-          <div className={css.acts}>
-            {media.length > 1 && (
-              <>
-                <IconButton
-                  label={words.moveEarlier({ place: at + 1 })}
-                  busy={at === 0}
-                  onClick={(event) => move(at, -1, event)}
-                >
-                  <ArrowLeft aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  label={words.moveLater({ place: at + 1 })}
-                  busy={at === media.length - 1}
-                  onClick={(event) => move(at, 1, event)}
-                >
-                  <ArrowRight aria-hidden="true" />
-                </IconButton>
-              </>
+    <>
+      <ul className={css.strip} aria-label={words.media}>
+        {media.map((one, at) => (
+          <li key={one.id} className={css.file}>
+            {one.preview ? (
+              <img src={one.preview} alt={one.description} style={{ objectPosition: objectPosition(one) }} />
+            ) : (
+              <FileAudio aria-hidden="true" />
             )}
-            <IconButton label={words.describeFile({ place: at + 1 })} onClick={() => setEdited(one.id)}>
-              <Pencil aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={words.removeFile({ place: at + 1 })}
-              onClick={() => onChange(media.filter(({ id }) => id !== one.id))}
+            <div className={css.acts}>
+              {media.length > 1 && (
+                <>
+                  <IconButton
+                    label={words.moveEarlier({ place: at + 1 })}
+                    busy={at === 0}
+                    onClick={(event) => move(at, -1, event)}
+                  >
+                    <ArrowLeft aria-hidden="true" />
+                  </IconButton>
+                  <IconButton
+                    label={words.moveLater({ place: at + 1 })}
+                    busy={at === media.length - 1}
+                    onClick={(event) => move(at, 1, event)}
+                  >
+                    <ArrowRight aria-hidden="true" />
+                  </IconButton>
+                </>
+              )}
+              <IconButton
+                label={words.removeFile({ place: at + 1 })}
+                onClick={() => onChange(media.filter(({ id }) => id !== one.id))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </div>
+            <button
+              type="button"
+              className={`alt ${css.alt}`}
+              aria-label={words.describeFile({ place: at + 1 })}
+              onClick={() => setEdited(one.id)}
             >
-              <X aria-hidden="true" />
-            </IconButton>
-          </div>
-          {one.description === '' && <p className={css.note}>{words.noDescription}</p>}
-        </li>
-      ))}
-      {uploads.map(({ key, name, preview, error }) => (
-        <li key={`upload ${key}`} className={css.file} aria-busy={error === null}>
-          {preview ? <img src={preview} alt="" /> : <FileAudio aria-hidden="true" />}
-          <div className={css.acts}>
-            <IconButton label={words.removeUpload({ name })} onClick={() => onRemoveUpload(key)}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </div>
-          {error === null ? (
-            <p className={css.note} role="status">
-              {words.uploading}
-            </p>
-          ) : (
-            <p className={css.wrong} role="alert">
-              {errorText(error, kitWords)}
-            </p>
-          )}
-        </li>
-      ))}
-      {file && <MediaDialog file={file} longest={longest} onSave={save} onClose={() => setEdited(null)} />}
-    </ul>
+              {one.description === '' ? '+ ALT' : 'ALT ✓'}
+            </button>
+          </li>
+        ))}
+        {uploads.map(({ key, name, preview, error }) => (
+          <li key={`upload ${key}`} className={css.file} aria-busy={error === null}>
+            {preview ? <img src={preview} alt="" /> : <FileAudio aria-hidden="true" />}
+            <div className={css.acts}>
+              <IconButton label={words.removeUpload({ name })} onClick={() => onRemoveUpload(key)}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </div>
+            {error === null ? (
+              <p className={css.note} role="status">
+                {words.uploading}
+              </p>
+            ) : (
+              <p className={css.wrong} role="alert">
+                {errorText(error, kitWords)}
+              </p>
+            )}
+          </li>
+        ))}
+        {room > 0 && (
+          <li className={`${css.room} meta`} aria-hidden="true">
+            {words.room({ places: room })}
+          </li>
+        )}
+      </ul>
+      {undescribed > 0 && <p className="meta">{words.undescribed({ files: undescribed })}</p>}
+      {file && (
+        <Suspense>
+          <MediaDialog file={file} longest={longest} onSave={save} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

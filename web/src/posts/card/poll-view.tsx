@@ -1,5 +1,6 @@
 /** A poll: choosing and voting, or the results. */
-import { useId, useState } from 'react';
+import { Check } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { EmojiText } from '../../kit/emoji-text.tsx';
 import { Ago } from '../../kit/time.tsx';
@@ -17,6 +18,7 @@ export function PollView({ post, poll }: { post: Post; poll: Poll }) {
   const words = usePostsMessages();
   const [asksResults, setAsksResults] = useState(false);
   const isOwn = post.account.id === session().actorId;
+  const voters = poll.voters_count ?? poll.votes_count;
   const isDecided = poll.voted || poll.expired || isOwn;
   const refresh = useAction(
     () => api.polls.get.query({ id: poll.id }),
@@ -25,8 +27,8 @@ export function PollView({ post, poll }: { post: Post; poll: Poll }) {
   return (
     <div className={css.poll}>
       {isDecided || asksResults ? <Results poll={poll} /> : <Choices post={post} poll={poll} />}
-      <p className={css.facts}>
-        <span>{words.voters({ people: poll.voters_count ?? poll.votes_count })}</span>
+      <p className={`meta ${css.facts}`}>
+        {voters > 0 && <span>{words.voters({ people: voters })}</span>}
         {poll.expires_at && (
           <span>
             {poll.expired ? words.pollEnded : words.pollEnds} <Ago at={poll.expires_at} />
@@ -67,7 +69,7 @@ function Choices({ post, poll }: { post: Post; poll: Poll }) {
       <fieldset className={css.options}>
         <legend className="hidden">{words.poll}</legend>
         {poll.options.map(({ title }, index) => (
-          <label key={title} className={css.choice}>
+          <label key={title} className="choice">
             <input
               type={poll.multiple ? 'checkbox' : 'radio'}
               name={name}
@@ -89,7 +91,7 @@ function Results({ poll }: { poll: Poll }) {
   const words = usePostsMessages();
   const all = poll.voters_count ?? poll.votes_count;
   return (
-    <ul className={css.options}>
+    <ul className="poll">
       {poll.options.map(({ title, votes_count: votes }, index) => (
         <Result
           key={title}
@@ -102,18 +104,12 @@ function Results({ poll }: { poll: Poll }) {
   );
 }
 
-function Result({ title, share, own }: { title: React.ReactNode; share: number | null; own: string | null }) {
+function Result({ title, share, own }: { title: ReactNode; share: number | null; own: string | null }) {
   return (
-    <li className={css.result}>
-      <span className={css.label}>
-        <span>
-          {title} {own && <strong className="soft">({own})</strong>}
-        </span>
-        {share !== null && <span className={css.share}>{percent(share)}</span>}
-      </span>
-      <span className={css.bar} aria-hidden="true">
-        <span style={{ inlineSize: `${(share ?? 0) * 100}%` }} />
-      </span>
+    <li style={{ '--part': `${(share ?? 0) * 100}%` } as CSSProperties}>
+      {own && <Check className="icon s" role="img" aria-label={own} />}
+      <span>{title}</span>
+      {share !== null && <b>{percent(share)}</b>}
     </li>
   );
 }

@@ -8,7 +8,6 @@ import { shortNumber } from '../../words/format.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { isOn, type ToggleName, toggle } from '../state/post-acts.ts';
 import type { Post } from '../state/status.ts';
-import css from './post-card.module.css';
 import { PostMenu } from './post-menu.tsx';
 
 interface ToggleButtonProps {
@@ -38,7 +37,7 @@ function ToggleButton({ post, name, label, icon, number, disabled, isFilled = tr
   return (
     <button
       type="button"
-      className={isFilled ? `${css.action} ${css.filled}` : css.action}
+      className={isFilled ? undefined : 'lines'}
       aria-pressed={isOn(post, name)}
       title={label}
       aria-keyshortcuts={shortcut}
@@ -59,11 +58,10 @@ function mayBoost({ visibility, account }: Post): boolean {
 
 export function PostActions({ post }: { post: Post }) {
   const words = usePostsMessages();
-  const size = 20;
   return (
-    <footer className={css.actions}>
-      <Link className={css.action} to={`/compose?reply=${post.id}`} title={words.reply} aria-keyshortcuts="r">
-        <MessageCircle aria-hidden="true" size={size} />
+    <footer className="tools">
+      <Link to={`/compose?reply=${post.id}`} title={words.reply} aria-keyshortcuts="r">
+        <MessageCircle className="icon" aria-hidden="true" />
         <Labelled label={words.reply} number={post.replies_count} />
       </Link>
       <ToggleButton
@@ -71,7 +69,7 @@ export function PostActions({ post }: { post: Post }) {
         name="boost"
         shortcut="b"
         label={words.boost}
-        icon={<Repeat2 aria-hidden="true" size={size} />}
+        icon={<Repeat2 className="icon" aria-hidden="true" />}
         number={post.reblogs_count}
         disabled={!mayBoost(post)}
         isFilled={false}
@@ -81,14 +79,14 @@ export function PostActions({ post }: { post: Post }) {
         name="favourite"
         shortcut="f"
         label={words.favourite}
-        icon={<Star aria-hidden="true" size={size} />}
+        icon={<Star className="icon" aria-hidden="true" />}
         number={post.favourites_count}
       />
       <ToggleButton
         post={post}
         name="bookmark"
         label={words.bookmark}
-        icon={<Bookmark aria-hidden="true" size={size} />}
+        icon={<Bookmark className="icon" aria-hidden="true" />}
       />
       <PostMenu post={post} />
     </footer>

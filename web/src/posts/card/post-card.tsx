@@ -1,4 +1,4 @@
-/** A post in a list: who boosted it, whose it is, its content, and what one can do with it. */
+/** A post in a list: why it is there, whose it is, its content, and what one can do with it. */
 import { Pin, Repeat2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
@@ -12,17 +12,19 @@ import { useOpening } from './opening.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostBody } from './post-body.tsx';
 import css from './post-card.module.css';
-import { PostHead } from './post-head.tsx';
+import { PostFace, PostHead } from './post-head.tsx';
 
 interface PostCardProps {
   status: Status;
   context: FilterContext;
   /** At the top of a profile. */
   isPinned?: boolean;
+  /** In a thread, when the next post answers this one: a line leads to it. */
+  isJoined?: boolean;
 }
 
 /** In a list that scrolls, a card is made again only when its post changes. */
-export const PostCard = memo(function PostCard({ status, context, isPinned = false }: PostCardProps) {
+export const PostCard = memo(function PostCard({ status, context, isPinned, isJoined }: PostCardProps) {
   const words = usePostsMessages();
   const [isShown, setShown] = useState(false);
   const post = shownOf(status);
@@ -31,24 +33,26 @@ export const PostCard = memo(function PostCard({ status, context, isPinned = fal
   const opening = useOpening(postPath(post));
   return (
     <article
-      className={isOpen ? `${css.card} ${css.opens}` : css.card}
+      className={['post', isOpen && css.opens, isJoined && 'joined'].filter(Boolean).join(' ')}
       tabIndex={-1}
       aria-label={words.postBy({ name: nameOf(post.account) })}
       {...(isOpen && opening)}
     >
       {isPinned && (
-        <p className={css.reason}>
-          <Pin aria-hidden="true" size={16} />
+        <p className="why">
+          <Pin className="icon s" aria-hidden="true" />
           {words.pinned}
         </p>
       )}
       {status.reblog && (
-        <p className={css.reason}>
-          <Repeat2 aria-hidden="true" size={16} />
-          <Link to={accountPath(status.account)}>
-            <DisplayName account={status.account} />
-          </Link>
-          {words.boosted}
+        <p className="why">
+          <Repeat2 className="icon s" aria-hidden="true" />
+          <span>
+            <Link className="plain" to={accountPath(status.account)}>
+              <DisplayName account={status.account} />
+            </Link>{' '}
+            {words.boosted}
+          </span>
         </p>
       )}
       {!isOpen ? (
@@ -58,9 +62,12 @@ export const PostCard = memo(function PostCard({ status, context, isPinned = fal
         </p>
       ) : (
         <>
-          <PostHead post={post} />
-          <PostBody post={post} isBlurred={isBlurred(status, context)} />
-          <PostActions post={post} />
+          <PostFace account={post.account} />
+          <div className="body">
+            <PostHead post={post} />
+            <PostBody post={post} isBlurred={isBlurred(status, context)} />
+            <PostActions post={post} />
+          </div>
         </>
       )}
     </article>

@@ -1,15 +1,18 @@
 /** What a post says: its text, behind its warning if it has one, its files, poll and link. */
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../kit/button.tsx';
+import { Eye } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EmojiText } from '../../kit/emoji-text.tsx';
 import { HtmlText } from '../../kit/html-text.tsx';
 import { MediaGallery } from '../media/media-gallery.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
+import { eventLinkedIn } from '../state/event-link.ts';
 import type { Post } from '../state/status.ts';
 import { PollView } from './poll-view.tsx';
 import css from './post-card.module.css';
 import { PreviewCardView } from './preview-card.tsx';
 import { Translated, useTranslation } from './translation.tsx';
+
+const EventEmbed = lazy(async () => ({ default: (await import('./event-embed.tsx')).EventEmbed }));
 
 interface PostContentProps {
   post: Post;
@@ -25,31 +28,43 @@ export function PostContent({ post, isBlurred = false, children }: PostContentPr
   const translation = useTranslation(post);
   const { spoiler_text: warning, media_attachments: files } = post;
   const { content, language, emojis } = { ...post, ...translation.shown };
+  const uuid = eventLinkedIn(post);
   const isClosed = warning !== '' && !isOpen;
   return (
-    <div className={css.body}>
+    <>
       {warning && (
-        <p className={css.warning}>
-          <span lang={language ?? undefined} dir="auto">
+        <div className="cw">
+          <Eye className="icon s" aria-hidden="true" />
+          <span className={css.warning} lang={language ?? undefined} dir="auto">
             <EmojiText text={translation.shown?.spoiler_text ?? warning} emojis={post.emojis} />
           </span>
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button type="button" className="button small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? words.showLess : words.showMore}
-          </Button>
-        </p>
+          </button>
+        </div>
       )}
       {!isClosed && (
         <>
           {content && (
-            <HtmlText className={children ? css.quoting : css.text} html={content} lang={language} emojis={emojis} />
+            <HtmlText
+              className={children ? `text ${css.quoting}` : 'text'}
+              html={content}
+              lang={language}
+              emojis={emojis}
+            />
           )}
           <Translated translation={translation} />
           {post.poll && <PollView post={post} poll={post.poll} />}
           {files.length > 0 && <MediaGallery files={files} isSensitive={(post.sensitive && !warning) || isBlurred} />}
           {children}
-          {post.card && files.length === 0 && !post.quote && <PreviewCardView card={post.card} />}
+          {uuid && (
+            <Suspense fallback={<div className="embed" />}>
+              <EventEmbed uuid={uuid} />
+            </Suspense>
+          )}
+          {post.card && !uuid && files.length === 0 && !post.quote && <PreviewCardView card={post.card} />}
         </>
       )}
-    </div>
+    </>
   );
 }

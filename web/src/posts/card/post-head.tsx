@@ -1,4 +1,4 @@
-/** The author of a post, when it was written, and who can see it. */
+/** The author of a post, when it was written, and who can see it where that is not everybody. */
 import { AtSign, Globe, Lock, type LucideIcon, Moon } from 'lucide-react';
 import { Link } from 'react-router';
 import { Face } from '../../kit/face.tsx';
@@ -15,32 +15,50 @@ export function VisibilityIcon({ visibility }: Pick<Post, 'visibility'>) {
   const words = usePostsMessages();
   const Icon = ICONS[visibility];
   return (
-    <span role="img" aria-label={words.visibility[visibility]} title={words.visibility[visibility]}>
-      <Icon aria-hidden="true" size={15} />
+    <span
+      className={css.sign}
+      role="img"
+      aria-label={words.visibility[visibility]}
+      title={words.visibility[visibility]}
+    >
+      <Icon className="icon" aria-hidden="true" />
     </span>
   );
 }
 
-export function PostHead({ post }: { post: Pick<Post, 'account' | 'id' | 'created_at' | 'edited_at' | 'visibility'> }) {
+/** For the pointer: the name beside it is the link of the keyboard. */
+export function PostFace({ account }: Pick<Post, 'account'>) {
+  return (
+    <Link className={css.face} to={accountPath(account)} tabIndex={-1} aria-hidden="true">
+      <Face of={account} />
+    </Link>
+  );
+}
+
+interface PostHeadProps {
+  post: Pick<Post, 'account' | 'id' | 'created_at' | 'edited_at' | 'visibility'>;
+  /** Inside another post, where no face stands beside it. */
+  isQuoted?: boolean;
+}
+
+export function PostHead({ post, isQuoted = false }: PostHeadProps) {
   const words = usePostsMessages();
   const { account } = post;
   return (
-    <header className={css.head}>
-      <Link className={css.who} to={accountPath(account)}>
-        <Face of={account} />
-        <span className={css.names}>
-          <strong>
-            <DisplayName account={account} />
-          </strong>
-          <span className="soft">@{account.acct}</span>
-        </span>
-      </Link>
-      <span className={css.when}>
+    <header className={`by ${css.by}`}>
+      {isQuoted && <Face of={account} size="xs" />}
+      <b>
+        <Link className="plain" to={accountPath(account)}>
+          <DisplayName account={account} />
+        </Link>
+      </b>
+      <span className="meta handle">@{account.acct}</span>
+      <span className="meta time">
         {post.edited_at && <span title={post.edited_at}>{words.edited}</span>}
-        <Link to={postPath(post)} aria-keyshortcuts="o">
+        <Link className="plain" to={postPath(post)} aria-keyshortcuts="o">
           <Ago at={post.created_at} />
         </Link>
-        <VisibilityIcon visibility={post.visibility} />
+        {post.visibility !== 'public' && <VisibilityIcon visibility={post.visibility} />}
       </span>
     </header>
   );

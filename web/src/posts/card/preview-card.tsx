@@ -9,9 +9,9 @@ export function PreviewCardView({ card }: { card: PreviewCard }) {
         <img className={css.picture} src={card.image} alt={card.image_description} loading="lazy" decoding="async" />
       )}
       <span className={css.words}>
-        <span className="soft">{card.provider_name || new URL(card.url).hostname}</span>
+        <span className="meta">{card.provider_name || new URL(card.url).hostname}</span>
         <strong lang={card.language ?? undefined}>{card.title || card.url}</strong>
-        {card.description && <span className={css.description}>{card.description}</span>}
+        {card.description && <span className="meta clamp">{card.description}</span>}
       </span>
     </a>
   );

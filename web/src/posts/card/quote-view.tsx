@@ -1,16 +1,15 @@
 /** The post that a post quotes, or why it is not shown. */
-
 import { usePostsMessages } from '../posts-messages.ts';
 import { type Post, postPath, type Quote } from '../state/status.ts';
 import { useOpening } from './opening.ts';
+import css from './post-card.module.css';
 import { PostContent } from './post-content.tsx';
 import { PostHead } from './post-head.tsx';
-import css from './quote-view.module.css';
 
 export function QuoteView({ quote }: { quote: Quote }) {
   const words = usePostsMessages();
   const { state, quoted_status: quoted } = quote;
-  if (!quoted) return <p className={css.missing}>{words.quoteStates[state]}</p>;
+  if (!quoted) return <p className="quote soft">{words.quoteStates[state]}</p>;
   // What a quoted post quotes itself is only named.
   return <Quoted post={{ ...quoted, quote: null }} />;
 }
@@ -18,8 +17,8 @@ export function QuoteView({ quote }: { quote: Quote }) {
 function Quoted({ post }: { post: Post }) {
   const opening = useOpening(postPath(post));
   return (
-    <blockquote className={css.quote} {...opening}>
-      <PostHead post={post} />
+    <blockquote className={`quote ${css.opens}`} {...opening}>
+      <PostHead post={post} isQuoted />
       <PostContent post={post} />
     </blockquote>
   );

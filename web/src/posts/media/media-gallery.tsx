@@ -15,14 +15,8 @@ interface MediaGalleryProps {
   isSensitive: boolean;
 }
 
-const DEFAULT_ASPECT = 16 / 9;
-
-/** A single picture keeps its shape, within limits; several are cut to squares, the first of an odd number to two of them. */
-function aspectOf(file: Media, index: number, all: number): number {
-  if (all > 1) return index === 0 && all % 2 === 1 ? 2 : 1;
-  const aspect = file.meta?.small?.aspect ?? file.meta?.original?.aspect ?? DEFAULT_ASPECT;
-  return Math.min(Math.max(aspect, 0.75), 2.5);
-}
+/** One frame for all of them, whose shape is known before they are loaded; from five on it grows by rows of two. */
+const MOST_FRAMED = 4;
 
 /** Of a file that is only linked: the end of its address. */
 const nameOf = ({ url }: Media): string =>
@@ -50,7 +44,7 @@ export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
       <div className={css.hidden}>
         {files[0] && <Blurred hash={files[0].blurhash} />}
         <Button onClick={() => setShown(true)}>
-          <EyeOff aria-hidden="true" size={18} />
+          <EyeOff className="icon s" aria-hidden="true" />
           {words.showMedia({ files: files.length })}
         </Button>
       </div>
@@ -59,13 +53,13 @@ export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
   return (
     <>
       {seen.length > 0 && (
-        <div className={seen.length === 1 ? css.single : css.grid}>
+        <div className={seen.length > MOST_FRAMED ? `pics ${css.many}` : `pics n${seen.length}`}>
           {seen.map((file, index) => (
-            <div key={file.id} className={css.cell} style={{ aspectRatio: aspectOf(file, index, seen.length) }}>
+            <div key={file.id}>
               <Blurred hash={file.blurhash} />
               {file.type === 'image' ? <Picture file={file} onOpen={() => setOpened(index)} /> : <Moving file={file} />}
               {file.description && (
-                <span className={css.alt} aria-hidden="true" title={file.description}>
+                <span className={`alt ${css.alt}`} aria-hidden="true" title={file.description}>
                   ALT
                 </span>
               )}
@@ -88,7 +82,7 @@ export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
       ))}
       {others.map((file) => (
         <a key={file.id} className={css.other} href={file.url ?? undefined} rel="nofollow noopener noreferrer">
-          <Paperclip aria-hidden="true" size={18} />
+          <Paperclip className="icon s" aria-hidden="true" />
           {file.description || nameOf(file)}
         </a>
       ))}

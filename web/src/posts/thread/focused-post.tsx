@@ -6,7 +6,7 @@ import { PostActions } from '../card/post-actions.tsx';
 import { PostBody } from '../card/post-body.tsx';
 import css from '../card/post-card.module.css';
 import { type PostDialog, PostDialogs } from '../card/post-dialogs.tsx';
-import { PostHead, VisibilityIcon } from '../card/post-head.tsx';
+import { PostFace, PostHead, VisibilityIcon } from '../card/post-head.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { type Status, shownOf } from '../state/status.ts';
 
@@ -21,25 +21,24 @@ export function FocusedPost({ status }: { status: Status }) {
     </button>
   );
   return (
-    <article
-      className={`${css.card} ${css.focused}`}
-      aria-current="true"
-      aria-label={words.threadOf({ name: post.account.acct })}
-    >
-      <PostHead post={post} />
-      <PostBody post={post} />
-      <p className={css.facts}>
-        <span className={css.fact}>
-          <VisibilityIcon visibility={post.visibility} />
-          <Moment at={post.created_at} />
-        </span>
-        {post.application && <span>{post.application.name}</span>}
-        {post.edited_at && fact('history', words.history)}
-        {boosts > 0 && fact('boosts', words.boosts({ number: boosts, shown: shortNumber(boosts) }))}
-        {favourites > 0 &&
-          fact('favourites', words.favouritesCount({ number: favourites, shown: shortNumber(favourites) }))}
-      </p>
-      <PostActions post={post} />
+    <article className="post focus" aria-current="true" aria-label={words.threadOf({ name: post.account.acct })}>
+      <PostFace account={post.account} />
+      <div className="body">
+        <PostHead post={post} />
+        <PostBody post={post} />
+        <p className={`meta ${css.facts}`}>
+          <span className={css.fact}>
+            <VisibilityIcon visibility={post.visibility} />
+            <Moment at={post.created_at} />
+          </span>
+          {post.application && <span>{post.application.name}</span>}
+          {post.edited_at && fact('history', words.history)}
+          {boosts > 0 && fact('boosts', words.boosts({ number: boosts, shown: shortNumber(boosts) }))}
+          {favourites > 0 &&
+            fact('favourites', words.favouritesCount({ number: favourites, shown: shortNumber(favourites) }))}
+        </p>
+        <PostActions post={post} />
+      </div>
       {dialog && (
         <PostDialogs
           post={post}

@@ -10,18 +10,8 @@ import type { Status } from '../state/status.ts';
 import { FocusedPost } from './focused-post.tsx';
 import css from './thread.module.css';
 
-/** How far answers to answers are moved to the side. */
-const DEEPEST = 4;
-
-/** Each answer with how many answers are between it and the post. */
-function withDepths(root: string, descendants: readonly Status[]): { status: Status; depth: number }[] {
-  const depths = new Map([[root, -1]]);
-  return descendants.map((status) => {
-    const depth = (depths.get(status.in_reply_to_id ?? '') ?? -1) + 1;
-    depths.set(status.id, depth);
-    return { status, depth: Math.min(depth, DEEPEST) };
-  });
-}
+/** Whether the next post of the list answers this one. */
+const isAnswered = ({ id }: Status, next: Status | undefined): boolean => next?.in_reply_to_id === id;
 
 interface ThreadProps {
   status: Status;
@@ -48,20 +38,28 @@ export function Thread({ status, isConversation = false }: ThreadProps) {
     [options.queryKey],
   );
   const shown = (statuses: readonly Status[]): Status[] => statuses.filter((other) => !isHidden(other, 'thread'));
+  const descendants = shown(thread?.descendants ?? []);
   return (
-    <div className={css.thread}>
+    <div className={`card feed bleed thread ${css.thread}`}>
       {shown(thread?.ancestors ?? []).map((ancestor) => (
-        <PostCard key={ancestor.id} status={ancestor} context="thread" />
+        <PostCard key={ancestor.id} status={ancestor} context="thread" isJoined={!isConversation} />
       ))}
       <div ref={focused} className={css.focused}>
         {isConversation ? <PostCard status={status} context="thread" /> : <FocusedPost status={status} />}
       </div>
-      {!thread && !error && <Skeleton />}
-      {!thread && error && <Failed error={error} onRetry={() => refetch()} />}
-      {withDepths(status.id, shown(thread?.descendants ?? [])).map(({ status: answer, depth }) => (
-        <div key={answer.id} style={{ paddingInlineStart: `${isConversation ? 0 : depth * 0.75}rem` }}>
-          <PostCard status={answer} context="thread" />
+      {!thread && !error && (
+        <div className={css.waiting}>
+          <Skeleton />
         </div>
+      )}
+      {!thread && error && <Failed error={error} onRetry={() => refetch()} />}
+      {descendants.map((answer, place) => (
+        <PostCard
+          key={answer.id}
+          status={answer}
+          context="thread"
+          isJoined={!isConversation && isAnswered(answer, descendants[place + 1])}
+        />
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
+import { Empty } from '../../kit/empty.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed, Loaded, Skeleton } from '../../kit/loaded.tsx';
 import { itemsOf } from '../../server/pages.ts';
@@ -45,7 +46,8 @@ export function Timeline({ source, label, empty }: TimelineProps) {
       <Loaded query={query} waiting={<Skeleton lines={8} />}>
         {(data) => {
           const statuses = itemsOf(data).filter((status) => !isHidden(status, source.context));
-          if (statuses.length === 0 && !query.hasNextPage) return <div className="soft">{empty ?? kit.nothing}</div>;
+          if (statuses.length === 0 && !query.hasNextPage)
+            return typeof empty === 'string' ? <Empty drawing="swan" text={empty} /> : (empty ?? kit.nothing);
           return (
             <VirtualList
               key={name}

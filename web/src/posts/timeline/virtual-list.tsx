@@ -15,7 +15,7 @@ interface VirtualListProps<Item> {
 }
 
 /** The height of an entry that was never on the page. */
-const GUESS = 240;
+const GUESS = 180;
 /** How many are on the page before it is known how much fits. */
 const AT_FIRST = 4;
 /** How far around the view entries are on the page, and where the end is near, in heights of the window. */
@@ -121,7 +121,7 @@ export function VirtualList<Item>({ name, label, items, keyOf, busy, onEnd, chil
   };
   const first = Math.min(range.first, Math.max(items.length - 1, 0));
   return (
-    <div ref={feed} role="feed" aria-label={label} aria-busy={busy} onKeyDown={move}>
+    <div ref={feed} className="card feed bleed" role="feed" aria-label={label} aria-busy={busy} onKeyDown={move}>
       <div className={css.space} style={{ blockSize: sum(heights.slice(0, first)) }} />
       {items.slice(first, range.end).map((item, index) => {
         const key = keyOf(item);
