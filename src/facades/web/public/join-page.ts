@@ -40,13 +40,13 @@ function joining(pageRequest: PersonalPageRequest, event: Event, email: string, 
   if (closed) return html`<p><strong>${words[closed]}</strong> ${words.states.out}</p>`;
   const { externalParticipationUrl: there } = event;
   if (there !== null)
-    return html`<p>${words.thereHint}</p><p class="acts"><a class="button first" href="${there}" rel="nofollow noopener">${words.there}</a></p>`;
+    return html`<p>${words.thereHint}</p><p class="actions"><a class="button primary" href="${there}" rel="nofollow noopener">${words.there}</a></p>`;
   const isFree = event.joinOptions === 'FREE';
   const message = field({
     ...{ name: 'message', label: words.message, type: 'textarea', autocomplete: 'off', max: 500, optional: true },
     ...{ value: trouble?.form.message, hint: words.messageHint },
   });
-  const button = html`<div class="acts"><button class="first" name="act" value="join">${joinWord(words, event.joinOptions)}</button></div>`;
+  const button = html`<div class="actions"><button class="button primary" name="act" value="join">${joinWord(words, event.joinOptions)}</button></div>`;
   return html`<p>${isFree ? words.joinHint({ email }) : words.askHint({ email })}</p>
 ${ownForm(frameOf(pageRequest), html`${!isFree && message}${button}`)}`;
 }
@@ -60,7 +60,7 @@ function content(
 ): Html {
   const words = JOIN_WORDS[pageRequest.language];
   return html`<p>${eventTimeTag({ ...event, ...event.options }, pageRequest, true)}</p>
-${trouble && html`<p class="alert" role="alert">${trouble.text}</p>`}
+${trouble && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
 ${own.length > 0 ? own.map((row) => taking(frameOf(pageRequest), row)) : joining(pageRequest, event, email, trouble)}
 <p class="soft"><a href="${eventPath(event)}">${words.back}</a>\u00a0· <a href="?force_login=1">${words.otherUser}</a></p>`;
 }
