@@ -80,6 +80,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
     values: { event: 'Repair café', reason: 'This event is full.', url: `${home}/events/repair-cafe` },
   },
   event_mention: { goesTo: 'whom the description of an event mentions', values: participation },
+  event_invitation: { goesTo: 'who is invited to an event', values: participation },
   event_changed: { goesTo: 'participants, when time, place or status change', values: changes },
   event_cancelled: {
     goesTo: 'participants',

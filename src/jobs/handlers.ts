@@ -7,6 +7,7 @@ import { eventCommented } from './events/event-commented.ts';
 import { eventDeleted } from './events/event-deleted.ts';
 import { eventHappened } from './events/event-happened.ts';
 import { eventHidden } from './events/event-hidden.ts';
+import { eventInvitationEnded, eventInvited } from './events/event-invited.ts';
 import { eventMailsDue } from './events/event-mails-due.ts';
 import { eventMentioned } from './events/event-mentioned.ts';
 import { groupDeleted } from './events/group-deleted.ts';
@@ -29,6 +30,7 @@ import { remoteMediaDue } from './federation/remote-media-due.ts';
 import { remotePortraitDue } from './federation/remote-portrait-due.ts';
 import { remoteProfileDue } from './federation/remote-profile-due.ts';
 import { statusThreadDue } from './federation/status-thread-due.ts';
+import { instanceFollowChanged, remoteInstanceDue } from './federation/tell-instances.ts';
 import { announcementChanged } from './instance/announcement-changed.ts';
 import { announcementReacted } from './instance/announcement-reacted.ts';
 import { customEmojisChanged } from './instance/custom-emojis-changed.ts';
@@ -140,6 +142,8 @@ export const JOB_HANDLERS: JobHandlers = {
   'event.mentioned': eventMentioned,
   'event.happened': eventHappened,
   'event.hidden': eventHidden,
+  'instance_follow.changed': instanceFollowChanged,
+  'remote_instance.due': remoteInstanceDue,
   'favourite.created': favouriteCreated,
   'filters.changed': filtersChanged,
   'follow.approved': followApproved,
@@ -156,6 +160,8 @@ export const JOB_HANDLERS: JobHandlers = {
   'media.removed': mediaRemoved,
   'media.uploaded': mediaUploaded,
   'group.deleted': groupDeleted,
+  'event.invited': eventInvited,
+  'event_invitation.ended': eventInvitationEnded,
   'group.invited': groupInvited,
   'membership.changed': membershipChanged,
   'membership.ended': membershipEnded,

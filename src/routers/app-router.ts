@@ -2,6 +2,7 @@
 
 import { createCallerFactory, mergeRouters, router } from '../procedures/procedure.ts';
 import { commentsRouter } from './events/comments.ts';
+import { eventInvitationsRouter } from './events/event-invitations.ts';
 import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
 import { groupInvitationsRouter } from './events/group-invitations.ts';
@@ -22,6 +23,7 @@ import { wellKnownRouter } from './instance/well-known.ts';
 import { adminAccountsRouter } from './moderation/admin-accounts.ts';
 import { adminAnnouncementsRouter } from './moderation/admin-announcements.ts';
 import { adminEmojisRouter } from './moderation/admin-emojis.ts';
+import { adminInstancesRouter } from './moderation/admin-instances.ts';
 import { adminInvitesRouter } from './moderation/admin-invites.ts';
 import { adminMeasuresRouter } from './moderation/admin-measures.ts';
 import { adminReportsRouter } from './moderation/admin-reports.ts';
@@ -95,6 +97,7 @@ export const appRouter = router({
   adminUsernameBlocks: adminUsernameBlocksRouter,
   adminEmojis: adminEmojisRouter,
   adminInstance: adminInstanceRouter,
+  adminInstances: adminInstancesRouter,
   adminRoles: adminRolesRouter,
   adminSettings: adminSettingsRouter,
   adminInvites: adminInvitesRouter,
@@ -123,6 +126,7 @@ export const appRouter = router({
   filterStatuses: filterStatusesRouter,
   filters: filtersRouter,
   filtersV1: filtersV1Router,
+  eventInvitations: eventInvitationsRouter,
   groupInvitations: groupInvitationsRouter,
   groups: groupsRouter,
   imports: importsRouter,

@@ -17,6 +17,7 @@ const VIEWERS = [
   'coorganizer',
   'participant',
   'rejected',
+  'invited',
   'follower',
   'asking follower',
   'member',
@@ -33,15 +34,18 @@ const OWN: Viewer[] = ['organizer', 'coorganizer'];
 const KINDS: Record<string, { opened: Viewer[]; byId?: Viewer[]; listed: Viewer[] }> = {
   public: { opened: ALL, listed: ALL },
   unlisted: { opened: ALL, byId: OWN, listed: [] },
-  private: { opened: [...OWN, 'participant', 'follower'], listed: [...OWN, 'participant', 'follower'] },
+  private: {
+    opened: [...OWN, 'participant', 'invited', 'follower'],
+    listed: [...OWN, 'participant', 'invited', 'follower'],
+  },
   restricted: { opened: ['organizer', 'moderator'], listed: ['moderator'] },
   'restricted, accepted': { opened: ALL, listed: ALL },
   draft: { opened: ['organizer'], listed: [] },
   'published later': { opened: OWN, listed: [] },
   'of a group': { opened: ALL, listed: ALL },
   'of a group, private': {
-    opened: [...OWN, 'participant', 'member', 'group moderator'],
-    listed: [...OWN, 'participant', 'member', 'group moderator'],
+    opened: [...OWN, 'participant', 'invited', 'member', 'group moderator'],
+    listed: [...OWN, 'participant', 'invited', 'member', 'group moderator'],
   },
   'of a group, later': { opened: [...OWN, 'group moderator'], listed: [] },
   'of a group, draft': { opened: ['organizer'], listed: [] },
@@ -118,6 +122,12 @@ beforeAll(async () => {
     await join(event.id, person('coorganizer'), 'MODERATOR');
     await join(event.id, person('participant'), 'PARTICIPANT');
     await join(event.id, person('rejected'), 'REJECTED');
+    await platform.db.eventInvitation.create({
+      data: {
+        ...{ id: platform.ids.next(), eventId: BigInt(event.id), createdAt: now },
+        ...{ actorId: person('invited').actorId, inviterId: organizer.actorId },
+      },
+    });
   }
   await world.trpc(world.mod).events.accept.mutate({ id: events.get('restricted, accepted')?.id ?? '' });
   await modifyUser(platform, suspended.userId, { suspended: true });

@@ -98,7 +98,7 @@ describe('members, as Mobilizon writes them', () => {
       ...{ object: 'http://mobilizon.example/@mygroup', target: 'http://mobilizon.example/@someuser' },
     };
     const base = { id: invite.id, actor: invite.actor, to: [], cc: [], published: null };
-    expect(readInvite(invite, base)).toMatchObject({ object: invite.object, target: invite.target });
+    expect(readInvite(invite, base)).toMatchObject({ object: { id: invite.object }, targets: [invite.target] });
     expect(readInvite(invite, { ...base, id: null })).toBeNull();
     const removal = { type: 'Remove', object: `${ID}/m/1`, origin: ID };
     expect(readMemberRemoval(removal, base)).toMatchObject({ member: `${ID}/m/1`, origin: ID });

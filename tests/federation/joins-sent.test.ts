@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TIMETABLE } from '../../src/jobs/worker/timetable.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { createEvent, HOUR_MS, storedEvent, updateEvent } from '../support/federation/event-sender.ts';
+import { remoteGroup } from '../support/federation/remote-group.ts';
 import type { PeerActor } from '../support/servers/fediverse-peer.ts';
 import { outcome } from '../support/world/events.ts';
 
@@ -109,6 +110,21 @@ test('FEV-083: of an event of a group, the group and who organizes it accept', a
     expect(await state(uuid)).toBe('PARTICIPANT ');
     from.peer.forget();
   }
+});
+
+test('FEV-085: so does whoever moderates it there, whom nobody here knew as such; a mere member of it does not', async () => {
+  const club = remoteGroup(from);
+  const member = (by: PeerActor, role: string) => ({
+    ...{ id: `${by.uri}#member`, type: 'Member', actor: by.uri, object: club.uri, role },
+  });
+  const [mona, mel] = [from.peer.actor('mona'), from.peer.actor('mel')];
+  const { uuid, join } = await ask({ attributedTo: club.uri });
+  club.holds('members', [member(mona, 'moderator'), member(mel, 'member')]);
+  await answer('Accept', join, mel);
+  await answer('Accept', join, tina);
+  expect(await state(uuid)).toBe('NOT_APPROVED awaited');
+  await answer('Accept', join, mona);
+  expect(await state(uuid)).toBe('PARTICIPANT ');
 });
 
 test('FEV-088: a Reject refuses, also who took part, with notification and mail; the event may be asked again', async () => {

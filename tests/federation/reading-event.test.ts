@@ -136,6 +136,23 @@ test.each<[Json, string]>([
   expect(read({ joinMode: 'free', externalParticipationUrl }).externalUrl).toBeNull();
 });
 
+test.each([
+  [['https://s.example/users/sam'], 'FREE', null],
+  [['https://s.example/users/sam', 'https://www.w3.org/ns/activitystreams#Public'], 'INVITE', 'external'],
+  ['https://s.example/users/sam/followers', 'INVITE', 'external'],
+])(
+  'FEV-094: where others than the organizer must learn of a Join, one takes part there: %j',
+  (named, options, there) => {
+    const organizer = 'https://s.example/users/sam';
+    const { joinOptions, joinModeThere } = read({
+      actor: organizer,
+      attributedTo: organizer,
+      requiredJoinVisibility: named,
+    });
+    expect([joinOptions, joinModeThere]).toEqual([options, there]);
+  },
+);
+
 test.each<[JsonObject, string, string | null]>([
   [{ status: 'TENTATIVE' }, 'TENTATIVE', null],
   [{ 'ical:status': 'CANCELLED' }, 'CANCELLED', null],

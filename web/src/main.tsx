@@ -8,6 +8,7 @@ import '../../src/facades/web/assets/sheets.css';
 import '../../src/facades/web/assets/faces.css';
 import '../../src/facades/web/assets/events.css';
 import '../../src/facades/web/assets/event-page.css';
+import '../../src/facades/web/assets/groups.css';
 import '../../src/facades/web/assets/posts.css';
 import { App } from './app/app.tsx';
 import { loadFirstPage } from './app/pages.tsx';

@@ -8,11 +8,12 @@ import { removeEventCard } from './event-card.ts';
 import { leaveChange } from './leave-change.ts';
 import { isOpen } from './visible.ts';
 
-/** Who organizes it, takes part or asked to. */
+/** Who organizes it, takes part, asked to or is invited. */
 async function readersOf(tx: Tx, { id, organizerId }: Event): Promise<bigint[]> {
   const where = { eventId: id, role: { not: 'REJECTED' } } as const;
   const participants = await tx.participant.findMany({ where, select: { actorId: true } });
-  return [...new Set([organizerId, ...participants.map(({ actorId }) => actorId)])];
+  const invited = await tx.eventInvitation.findMany({ where: { eventId: id }, select: { actorId: true } });
+  return [...new Set([organizerId, ...[...participants, ...invited].map(({ actorId }) => actorId)])];
 }
 
 /** Who has a copy of it elsewhere, besides those who follow its organizers. */

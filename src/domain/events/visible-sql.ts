@@ -47,6 +47,9 @@ const takesPart = (e: string, mine: string, roles: readonly string[]): string =>
 const isMember = (e: string, mine: string, least: number): string => `EXISTS (
   SELECT FROM members vm WHERE vm.parent_id = ${e}.attributed_to_id AND vm.actor_id = ANY(${mine}) AND vm.role >= ${least})`;
 
+const isInvited = (e: string, mine: string): string => `EXISTS (
+  SELECT FROM event_invitations vi WHERE vi.event_id = ${e}.id AND vi.actor_id = ANY(${mine}))`;
+
 const follows = (e: string, mine: string): string => `(${e}.attributed_to_id IS NULL AND EXISTS (
   SELECT FROM follows vf WHERE vf.target_id = ${e}.organizer_id AND vf.follower_id = ANY(${mine}) AND vf.approved))`;
 
@@ -64,7 +67,8 @@ export const ACTOR_SHOWN = (a: string, seesSuspended: string): string =>
 const privateTo = (e: string, mine: string | null): string =>
   mine === null
     ? 'false'
-    : `(${e}.visibility = 'PRIVATE' AND (${takesPart(e, mine, APPROVED)} OR ${isMember(e, mine, MEMBER_ROLES.MEMBER)} OR ${follows(e, mine)}))`;
+    : `(${e}.visibility = 'PRIVATE' AND (${takesPart(e, mine, APPROVED)} OR ${isInvited(e, mine)}
+        OR ${isMember(e, mine, MEMBER_ROLES.MEMBER)} OR ${follows(e, mine)}))`;
 
 /**
  * `seen` of visible.ts.

@@ -37,12 +37,13 @@ const published = (now: Date): Prisma.EventWhereInput => ({
   OR: [{ publishAt: null }, { publishAt: { lte: now } }],
 });
 
-/** Private events visible to these actors: members of the group, approved followers of the person, and approved participants. */
+/** Private events visible to these actors: members of the group, approved followers of the person, approved participants, and the invited. */
 function privateTo(mine: Prisma.ActorWhereInput): Prisma.EventWhereInput {
   return {
     visibility: 'PRIVATE',
     OR: [
       { participants: { some: { actor: mine, role: { in: APPROVED } } } },
+      { invitations: { some: { actor: mine } } },
       { attributedTo: { members: { some: { actor: mine, role: { gte: MEMBER_ROLES.MEMBER } } } } },
       { attributedToId: null, organizer: { followers: { some: { follower: mine, approved: true } } } },
     ],

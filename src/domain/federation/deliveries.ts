@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { federationWithAll } from '../instance/federation.ts';
 import { leaveMany } from '../kernel/outbox.ts';
-import { deliveryKey, type Sent, subjectOf } from './order.ts';
+import { deliveryKey, queueOfInbox, type Sent, subjectOf } from './order.ts';
 import { domainOf } from './requests.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'clock' | 'ids'>;
@@ -150,21 +150,39 @@ const ofEvent = statement<{ inbox: string }>(
      UNION SELECT e.attributed_to_id
      UNION SELECT p.actor_id FROM participants p WHERE p.event_id = e.id AND p.role <> 'REJECTED'
      UNION SELECT i.actor_id FROM event_interests i WHERE i.event_id = e.id
+     UNION SELECT vi.actor_id FROM event_invitations vi WHERE vi.event_id = e.id
      UNION SELECT c.actor_id FROM event_comments ec JOIN statuses c ON c.id = ec.status_id WHERE ec.event_id = e.id
    ) w (actor_id) ON true JOIN actors x ON x.id = w.actor_id AND ${REMOTE} WHERE e.id = $1`,
 );
 
-/** Of its group, who follows its organizers, belongs to its group, takes part, shares or favours it, or commented on it. */
+/** Of its group, who follows its organizers, belongs to its group, takes part, is invited, shares or favours it, or commented on it. */
 export async function inboxesOfEvent({ sql }: Ctx, eventId: bigint): Promise<string[]> {
   return (await sql.many(ofEvent, [eventId])).map(({ inbox }) => inbox);
 }
 
-const ofParticipants = statement<{ inbox: string }>(
-  'inboxes_of_participants',
-  `${SHARED} FROM participants p JOIN actors x ON x.id = p.actor_id AND ${REMOTE} WHERE p.event_id = $1 AND p.role <> 'REJECTED'`,
+const ofInstances = statement<{ inbox: string }>(
+  'inboxes_of_instances',
+  `${SHARED} FROM instance_relations r JOIN actors x ON x.id = r.actor_id AND ${REMOTE}
+   LEFT JOIN events e ON e.id = $1
+   WHERE r.follower = 'ACCEPTED'
+     AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id IN (e.organizer_id, e.attributed_to_id) AND b.target_id = x.id)
+     AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id IN (e.organizer_id, e.attributed_to_id) AND h.domain = x.domain)`,
 );
 
-/** Of who takes part in it, or asks to. */
+/** Of servers that follow this one, but for those that the organizers of the event hide; one that is gone is told of to all. */
+export async function inboxesOfInstances({ sql }: Ctx, eventId: bigint | null): Promise<string[]> {
+  return (await sql.many(ofInstances, [eventId])).map(({ inbox }) => inbox);
+}
+
+const ofParticipants = statement<{ inbox: string }>(
+  'inboxes_of_participants',
+  `${SHARED} FROM (
+     SELECT p.actor_id FROM participants p WHERE p.event_id = $1 AND p.role <> 'REJECTED'
+     UNION SELECT vi.actor_id FROM event_invitations vi WHERE vi.event_id = $1
+   ) w JOIN actors x ON x.id = w.actor_id AND ${REMOTE}`,
+);
+
+/** Of who takes part in it, asks to, or is invited. */
 export async function inboxesOfParticipants({ sql }: Ctx, eventId: bigint): Promise<string[]> {
   return (await sql.many(ofParticipants, [eventId])).map(({ inbox }) => inbox);
 }
@@ -184,10 +202,11 @@ async function reachable(ctx: Ctx, inboxes: readonly string[]): Promise<string[]
 }
 
 /** So many attempts that the growing pauses between them span a week. */
-const MOST_ATTEMPTS = 36;
+export const MOST_ATTEMPTS = 36;
 
 /**
- * Leaves a job for each inbox. Its text is stored once, and signed for each when it is sent; what is about the same thing keeps its order.
+ * Leaves a job for the inboxes of each queue. Its text is stored once, and signed for each when it is sent; what is about the same thing
+ * keeps its order.
  *
  * @param by the actor that signs; null: this server
  */
@@ -205,16 +224,12 @@ export async function deliver(
   const row = { id, actorId: by, body: JSON.stringify(activity), ...subject, createdAt: ctx.clock.now() };
   await ctx.db.$transaction(async (tx) => {
     await tx.outgoingActivity.create({ data: row });
-    await leaveMany(
-      tx,
-      'activity.due',
-      wanted.map((inbox) => ({
-        payload: { activityId: id.toString(), inbox },
-        host: domainOf(inbox),
-        key: subject.about === null ? null : deliveryKey(id, inbox),
-      })),
-      { maxAttempts: MOST_ATTEMPTS, ...options },
-    );
+    const jobs = [...Map.groupBy(wanted, queueOfInbox)].map(([queue, together]) => {
+      const [host = '', ...others] = new Set(together.map(domainOf));
+      const key = subject.about === null ? null : deliveryKey(id, others.length === 0 ? host : queue);
+      return { payload: { activityId: id.toString(), inboxes: together }, host, key };
+    });
+    await leaveMany(tx, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS, ...options });
   });
 }
 

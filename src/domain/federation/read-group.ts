@@ -117,18 +117,29 @@ async function readMembers(ctx: DomainContext, group: Group, signer: SigningKey 
   await ctx.db.member.deleteMany({ where: gone });
 }
 
+async function groupToRead({ db }: DomainContext, groupId: bigint): Promise<Group | null> {
+  const group = await db.actor.findUnique({ where: { id: groupId }, include: { remote: true } });
+  if (!group?.remote || group.type !== 'GROUP' || group.deletedAt || group.suspendedAt) return null;
+  return { ...group, remote: group.remote };
+}
+
+/** Who belongs to it, alone. */
+export async function readGroupMembers(ctx: DomainContext, groupId: bigint): Promise<void> {
+  const group = await groupToRead(ctx, groupId);
+  if (group) await readMembers(ctx, group, await memberSigner(ctx, groupId));
+}
+
 export async function readGroupContents(ctx: DomainContext, groupId: bigint): Promise<void> {
-  const group = await ctx.db.actor.findUnique({ where: { id: groupId }, include: { remote: true } });
-  if (!group?.remote || group.type !== 'GROUP' || group.deletedAt || group.suspendedAt) return;
-  const known: Group = { ...group, remote: group.remote };
+  const group = await groupToRead(ctx, groupId);
+  if (!group) return;
   const signer = await memberSigner(ctx, group.id);
-  await readMembers(ctx, known, signer);
-  const events = await contentsAt(ctx, known, known.remote.eventsUri, signer);
+  await readMembers(ctx, group, signer);
+  const events = await contentsAt(ctx, group, group.remote.eventsUri, signer);
   for (const { id, document } of events?.items.toReversed() ?? []) {
     if (id === null) continue;
     const isWhole = document?.type !== undefined && isSameHost(id, group.uri);
     await ifThere(() => (isWhole ? takeEvent(ctx, document, group) : eventAt(ctx, id, group)));
   }
-  const posts = await contentsAt(ctx, known, known.remote.postsUri, signer);
+  const posts = await contentsAt(ctx, group, group.remote.postsUri, signer);
   for (const { id } of posts?.items.toReversed() ?? []) if (id !== null) await ifThere(() => statusAt(ctx, id));
 }

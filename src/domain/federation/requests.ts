@@ -1,4 +1,6 @@
 /** Signed requests to other servers: documents that are read, activities that are sent. */
+import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { RemoteHost } from '../../generated/prisma/client.ts';
 import { AddressRefused, type OutgoingAnswer, OutgoingError } from '../../platform/http/outgoing.ts';
 import { type SigningKey, signedHeaders } from '../../platform/http/signatures/sign.ts';
@@ -157,6 +159,9 @@ export async function fetchObject(ctx: Ctx, url: string): Promise<JsonObject> {
 
 const POST_LIMITS = { timeoutMs: 10_000, maxBytes: 10_000, cut: true, kept: true };
 
+/** Signing takes a millisecond: of many deliveries, few sign in one turn of the event loop, so that requests are answered meanwhile. */
+const fewEachTurn = pLimit(8);
+
 /**
  * Sends an activity once; the answer's status says what became of it. Throws OutgoingError without one.
  *
@@ -171,7 +176,8 @@ export async function postActivity(
 ): Promise<OutgoingAnswer> {
   if (isHere(ctx, inbox)) throw new OutgoingError('The inbox is one of this server');
   const agent = userAgent(ctx);
-  return knock(ctx, inbox, known, (kind) => {
+  return knock(ctx, inbox, known, async (kind) => {
+    await fewEachTurn(() => setImmediate());
     const request = { method: 'POST' as const, url: inbox, body, contentType: ACTIVITY_TYPE };
     const headers = { ...signedHeaders(kind, request, by, ctx.clock.now()), 'user-agent': agent };
     return ctx.http.post(inbox, body, headers, POST_LIMITS);

@@ -22,11 +22,12 @@ type Ctx = Pick<Platform, 'sql' | 'http' | 'config'>;
 const LIMITS = { timeoutMs: 10_000, maxBytes: 100_000, maxRedirects: 3 };
 
 /** `http` where this server is reached by it, as in closed networks and tests. */
-const schemeOf = ({ config }: Ctx): string => new URL(config.publicUrl).protocol;
+export const schemeOf = ({ config }: Ctx): string => new URL(config.publicUrl).protocol;
 
 const JRD = 'application/jrd+json, application/json';
 
-const ask = (ctx: Ctx, url: string, accept: string) =>
+/** What is at a well-known address, as text that is not signed for. */
+export const ask = (ctx: Ctx, url: string, accept: string) =>
   ctx.http.get(url, { accept, 'user-agent': userAgent(ctx) }, LIMITS).catch(refusedForGood);
 
 /** Where WebFinger is not answered, host-meta may say who answers it. */

@@ -2,9 +2,8 @@
 import type { Actor, GroupInvitation } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
-import { actorsByHandles, splitHandle } from '../actors/handles.ts';
+import { invitedPerson } from '../actors/invited-person.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { leave } from '../kernel/outbox.ts';
 import { findGroup, membershipOf, requireGroupHere } from './find.ts';
@@ -17,25 +16,6 @@ export interface NewInvitation {
   person: string;
   /** The inviting identity of the viewer; by default the acting one. */
   actorId?: string | undefined;
-}
-
-/** The person with that id or handle, as far as known here. Who blocks the inviter counts as absent. */
-async function invitedPerson(ctx: UserContext, tx: Tx, idOrName: string, inviterId: bigint): Promise<bigint> {
-  const handle = idOrName.includes('\0') ? null : splitHandle(idOrName, ctx.config.domain);
-  const named = handle ? await actorsByHandles(ctx, [handle]) : [];
-  const id = named[0]?.id ?? parseId(idOrName);
-  const person =
-    id === null
-      ? null
-      : await tx.actor.findFirst({
-          where: {
-            ...{ id, type: 'PERSON', deletedAt: null, suspendedAt: null },
-            blocking: { none: { targetId: inviterId } },
-          },
-          select: { id: true },
-        });
-  if (!person) throw new Refusal('not_found', 'There is no such person on this server');
-  return person.id;
 }
 
 /** Refuses members, and people who are invited already. */

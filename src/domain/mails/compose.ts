@@ -20,7 +20,7 @@ const whenOf = (values: MailedTimes, { words, reader }: MailFrame): string =>
   eventWhen(values, reader, (time) => words.there({ time }));
 
 /** Of mails with one paragraph about somebody and an event, and a link to it. */
-type AboutEvent = 'participation_asked' | 'participation_refused' | 'event_mention';
+type AboutEvent = 'participation_asked' | 'participation_refused' | 'event_mention' | 'event_invitation';
 const aboutEvent =
   (name: AboutEvent) =>
   ({ event, person, url }: MailValues<AboutEvent>, { words: { [name]: words } }: MailFrame): MailText => ({
@@ -104,6 +104,7 @@ export const COMPOSERS: Composers = {
     link: { label: words.link, url },
   }),
   event_mention: aboutEvent('event_mention'),
+  event_invitation: aboutEvent('event_invitation'),
   event_changed: ({ event, url, changes, status, place, ...times }, frame) => {
     const { event_changed: words } = frame.words;
     const changed = changes.split(',');

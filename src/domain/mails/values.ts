@@ -62,6 +62,8 @@ export const MAIL_VALUES = {
   /** To an answer by calendar; `reason` is a sentence in the reader's language. */
   answer_refused: z.object({ event: text, reason: text, url }),
   event_mention: aboutEvent,
+  /** `person` invites. */
+  event_invitation: aboutEvent,
   event_changed: changedEvent,
   event_cancelled: changedEvent,
   event_reminder: comingEvent,

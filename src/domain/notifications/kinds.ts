@@ -42,6 +42,7 @@ const KINDS = {
   'event.updated': { always: true, fallback: true, ours: true },
   'event.reminder': { always: true, ownToo: true, fallback: true, ours: true },
   'event.cancelled': { always: true, fallback: true, ours: true },
+  'event.invited': { fallback: true, ours: true },
   'group.invited': { always: true, fallback: true, ours: true },
 } as const satisfies Record<string, Kind>;
 

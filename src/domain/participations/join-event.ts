@@ -9,6 +9,7 @@ import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { madeBefore } from '../kernel/once.ts';
 import { leave } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { endInvitation } from './end-invitation.ts';
 import { type Asked, requireJoinable, startOf } from './joinable.ts';
 import { JOIN_STEPS, type JoinRefusal } from './states.ts';
 
@@ -45,7 +46,11 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   if (before && !mayAskAgain(event, before)) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
   const now = ctx.clock.now();
   await requireJoinable(tx, event, actor, now);
-  const { role, effect, asked = given.asked } = { asked: undefined, ...(await startOf(tx, event, actor, id, now)) };
+  const invitation = await tx.eventInvitation.findUnique({
+    where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
+  });
+  const start = await startOf(tx, event, actor, { id, now, invited: invitation !== null });
+  const { role, effect, asked = given.asked } = { asked: undefined, ...start };
   if (before) await tx.participant.delete({ where: { id: before.id } });
   const participant = await tx.participant.create({
     data: {
@@ -54,13 +59,14 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
       message: given.message?.trim() || null,
     },
   });
+  if (invitation) await endInvitation(tx, invitation, 'accepted', participant.uri);
   const key = ctx.ids.next().toString();
   if (effect) await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect, key });
   return participant;
 }
 
 /**
- * Returns the participation: approved if joining is free, else waiting for an organizer. Refuses others' identities, events
+ * Returns the participation: approved if joining is free or for the invited, else waiting for an organizer. Refuses others' identities, events
  * hidden from the viewer, repeated joins, those whom the organizer blocks, drafts, cancelled and past events, and full ones. The
  * decision is made under the event's lock, so that no place is given twice (rules of the event service, joinEvent; texts of Mobilizon's
  * permissions). Another server is asked by the job.

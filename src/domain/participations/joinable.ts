@@ -9,7 +9,7 @@ import { requireCapacity } from './capacity.ts';
 import { START_ROLE } from './states.ts';
 
 /** The reason why the event cannot be joined, or null. */
-function closedBecause(event: Event, modeThere: string | null, now: Date): Sentence | null {
+export function closedBecause(event: Event, modeThere: string | null, now: Date): Sentence | null {
   if (event.draft) return 'This event is not published yet';
   if (event.status === 'CANCELLED') return 'This event has been cancelled';
   if (isOver(event, now)) return 'This event is over';
@@ -19,7 +19,7 @@ function closedBecause(event: Event, modeThere: string | null, now: Date): Sente
 }
 
 /** Whom the organizer or the group blocks, or whose server they hide, takes no part. */
-async function requireWelcome(tx: Tx, { organizerId, attributedToId }: Event, actor: Actor): Promise<void> {
+export async function requireWelcome(tx: Tx, { organizerId, attributedToId }: Event, actor: Actor): Promise<void> {
   const organizers = [organizerId, ...(attributedToId === null ? [] : [attributedToId])];
   const blocks = { blockerId: { in: organizers }, targetId: actor.id };
   const hidden = actor.domain !== null && { actorId: { in: organizers }, domain: actor.domain };
@@ -64,9 +64,21 @@ async function isFlooding(tx: Tx, { domain }: Actor, now: Date): Promise<boolean
   return (await tx.participant.count({ where: lately })) >= FLOOD;
 }
 
-/** What a participation is at first. In an event of another server it waits, whatever its join options are, until that one answers. */
-export async function startOf(tx: Tx, event: Event, actor: Actor, id: bigint, now: Date) {
-  if (event.local) return START_ROLE[(await isFlooding(tx, actor, now)) ? 'RESTRICTED' : event.joinOptions];
-  const asked = { uri: `${actor.uri}#joins/${id}`, askedBy: 'JOIN', askedAt: now, answer: 'AWAITED' } as const;
-  return { role: 'NOT_APPROVED', effect: 'asked', asked } as const;
+/**
+ * What a participation is at first. Whoever is invited need not ask. In an event of another server others wait, whatever its join options
+ * are, until that one answers.
+ */
+export async function startOf(
+  tx: Tx,
+  event: Event,
+  actor: Actor,
+  { id, now, invited }: { id: bigint; now: Date; invited: boolean },
+) {
+  if (event.local) {
+    if (invited) return START_ROLE.FREE;
+    return START_ROLE[(await isFlooding(tx, actor, now)) ? 'RESTRICTED' : event.joinOptions];
+  }
+  const asked = { uri: `${actor.uri}#joins/${id}`, askedAt: now };
+  if (invited) return { role: 'PARTICIPANT', effect: 'joined', asked: { ...asked, askedBy: 'ACCEPT' } } as const;
+  return { role: 'NOT_APPROVED', effect: 'asked', asked: { ...asked, askedBy: 'JOIN', answer: 'AWAITED' } } as const;
 }

@@ -23,6 +23,7 @@ export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bi
   await tx.accountAlias.deleteMany({ where: { OR: [{ actorId }, { aliasId: actorId }] } });
   await tx.member.deleteMany({ where: { actorId } });
   await tx.groupInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
+  await tx.eventInvitation.deleteMany({ where: { OR: [{ actorId }, { inviterId: actorId }] } });
   await tx.participant.deleteMany({ where: { actorId } });
   const asEither = { where: { OR: [{ recipientId: actorId }, { originId: actorId }] } };
   await tx.notification.deleteMany(asEither);

@@ -24,6 +24,7 @@ export type NoteAbout =
   | 'changed'
   | 'cancelled'
   | 'deleted'
+  | { invitedBy: string }
   | { refused: string };
 
 export interface EventNote {
@@ -47,6 +48,7 @@ function sentenceOf({ event: { title: event }, about, locale }: EventNote): stri
   const language = languageFor(locale);
   const words = TEXTS[language];
   if (typeof about === 'string') return words[about]({ event });
+  if ('invitedBy' in about) return words.invited({ event, person: about.invitedBy });
   const reason = sayRefusal(
     { ...refusalData({ message: about.refused, kind: 'not_done' }), message: about.refused },
     language,

@@ -48,3 +48,28 @@ export const joinAnswer = (
   ...{ id, type, actor: by, ...(group !== null && { attributedTo: group }) },
   ...{ object: joinOf(join), published: timeText(at), to: [join.participant], cc: [] },
 });
+
+/** Of an invitation that another server made, or that is taken back here. */
+interface Invite {
+  id: string;
+  inviter: string;
+  event: string;
+}
+
+const inviteOf = ({ id, inviter: actor, event: object }: Invite): object => ({ id, type: 'Invite', actor, object });
+
+/** By the invited. */
+export const inviteAnswer = (
+  invite: Invite,
+  { id, type, by }: { id: string; type: 'Accept' | 'Reject'; by: string },
+): object => ({
+  '@context': ACTIVITY_STREAMS,
+  ...{ id, type, actor: by, object: inviteOf(invite), to: [invite.inviter], cc: [] },
+});
+
+/** By the inviter. */
+export const undoInviteActivity = (invite: Invite, invited: string): object => ({
+  '@context': ACTIVITY_STREAMS,
+  ...{ id: `${invite.id}/undo`, type: 'Undo', actor: invite.inviter, object: inviteOf(invite) },
+  ...{ to: [invited], cc: [] },
+});

@@ -3,8 +3,9 @@ import { APPROVED } from '../../domain/events/visible.ts';
 import { deliver } from '../../domain/federation/deliveries.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import { type EventNote, eventNoteActivity, type NoteAbout } from '../../entities/activitypub/event-note.ts';
-import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
+import type { Actor, Event, EventInvitation, Participant } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
 
 const WITH_LOCALE = { include: { user: { select: { locale: true } } } } as const;
 
@@ -20,11 +21,20 @@ async function toldOf(platform: Platform, eventId: bigint) {
   return { event, shown: event, by, locale: organizer.user?.locale ?? 'en' };
 }
 
+type Invitation = EventInvitation & { actor: Actor; inviter: Actor };
+
 type Told = Pick<EventNote, 'event' | 'shown' | 'by' | 'locale'>;
 
 async function tell(platform: Platform, told: Told, note: Pick<EventNote, 'to' | 'about' | 'inReplyTo' | 'id'>) {
   const activity = eventNoteActivity({ ...told, ...note, now: platform.clock.now() });
   await deliver(platform, told.by.id, activity, [note.to.inbox]);
+}
+
+/** That somebody is invited, where their server may know posts alone. */
+export async function tellInvited(platform: Platform, { id, eventId, actor, inviter }: Invitation): Promise<void> {
+  const told = await toldOf(platform, eventId);
+  const about = { invitedBy: plainActorName(inviter) };
+  if (told) await tell(platform, told, { to: actor, about, inReplyTo: null, id: `invitation-${id}` });
 }
 
 /** @param refusal why they got no place */

@@ -6,6 +6,7 @@ import { createCallerFactory, mergeRouters, router } from '../../procedures/proc
 import { activityPubRouter } from './activitypub.ts';
 import { activityPubEventRouter } from './activitypub-events.ts';
 import { activityPubGroupRouter } from './activitypub-groups.ts';
+import { activityPubInstanceRouter } from './activitypub-instance.ts';
 import { authorizationRouter } from './authorization.ts';
 import { eventInterfaceRouter } from './event-interface.ts';
 import { filesOfElsewhereRouter } from './files-of-elsewhere.ts';
@@ -17,7 +18,12 @@ import { pageSessionsRouter } from './page-sessions.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
 
 export const internalRouter = router({
-  activityPub: mergeRouters(activityPubRouter, activityPubEventRouter, activityPubGroupRouter),
+  activityPub: mergeRouters(
+    activityPubRouter,
+    activityPubEventRouter,
+    activityPubGroupRouter,
+    activityPubInstanceRouter,
+  ),
   authorization: authorizationRouter,
   eventInterface: eventInterfaceRouter,
   filesOfElsewhere: filesOfElsewhereRouter,

@@ -43,6 +43,8 @@ export const COMMUNITY = {
   group_member_already: 'You are already a member of this group',
   group_join_refused: 'You cannot join this group',
   invited_member_already: 'They belong to this group already, or have asked to',
+  invited_participant_already: 'They take part in this event already, or have asked to',
+  event_elsewhere: 'This event is managed at its own server',
   invited_not_found: 'There is no such person on this server',
   invited_already: 'They are invited already',
   invitation_not_found: 'Invitation not found',

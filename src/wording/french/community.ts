@@ -45,6 +45,8 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   group_member_already: 'Vous êtes déjà membre de ce groupe.',
   group_join_refused: 'Vous ne pouvez pas rejoindre ce groupe.',
   invited_member_already: 'Cette personne fait déjà partie du groupe, ou l’a demandé.',
+  invited_participant_already: 'Cette personne participe déjà à l’événement, ou l’a demandé.',
+  event_elsewhere: 'Cet événement se gère sur son propre serveur.',
   invited_not_found: 'Cette personne n’existe pas sur ce serveur.',
   invited_already: 'Cette personne est déjà invitée.',
   invitation_not_found: 'Cette invitation est introuvable.',

@@ -45,6 +45,8 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   group_member_already: 'Die Mitgliedschaft in dieser Gruppe besteht schon.',
   group_join_refused: 'Dieser Gruppe kann man nicht beitreten.',
   invited_member_already: 'Diese Person gehört schon zur Gruppe oder hat darum gebeten.',
+  invited_participant_already: 'Diese Person nimmt schon an der Veranstaltung teil oder hat darum gebeten.',
+  event_elsewhere: 'Diese Veranstaltung wird auf ihrem eigenen Server verwaltet.',
   invited_not_found: 'Diese Person gibt es auf diesem Server nicht.',
   invited_already: 'Diese Person ist schon eingeladen.',
   invitation_not_found: 'Diese Einladung gibt es nicht.',

@@ -1,10 +1,11 @@
-/** Answers to those who ask: to follow, or to join an event. */
+/** Answers to those who ask: to follow, to join an event, or to come to one. */
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { nameOf } from '../people/account.ts';
 import { api } from '../server/api.ts';
 import { refreshGroups, type ShownGroup } from './groups.ts';
+import { InvitedActions } from './invited-actions.tsx';
 import css from './notifications.module.css';
 import { useNotificationsMessages } from './notifications-messages.ts';
 
@@ -22,6 +23,8 @@ export function AskedActions({ shown: { group, people } }: { shown: ShownGroup }
       </div>
     );
   }
+  if (group.type === 'event.invited' && group.community_event)
+    return <InvitedActions eventId={group.community_event.id} />;
   if (group.type !== 'follow_request' || !asking) return null;
   return (
     <div className={css.actions}>

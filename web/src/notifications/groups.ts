@@ -39,6 +39,7 @@ const KNOWN: Record<Kind, true> = {
   'event.updated': true,
   'event.reminder': true,
   'event.cancelled': true,
+  'event.invited': true,
   'group.invited': true,
 };
 

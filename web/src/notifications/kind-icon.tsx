@@ -5,6 +5,7 @@ import {
   BellRing,
   CalendarCheck,
   CalendarClock,
+  CalendarPlus,
   CalendarX,
   Flag,
   Library,
@@ -49,6 +50,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   'event.updated': CalendarClock,
   'event.reminder': BellRing,
   'event.cancelled': CalendarX,
+  'event.invited': CalendarPlus,
   'group.invited': UsersRound,
 };
 

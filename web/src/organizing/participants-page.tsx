@@ -16,6 +16,7 @@ import { useActorName } from '../people/actor-name.tsx';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
 import { textFor } from '../words/messages.ts';
+import { EventInvitations } from './event-invitations.tsx';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { PersonLine } from './person-line.tsx';
@@ -42,6 +43,7 @@ export function ParticipantsPage() {
   const asked = search.get('show');
   const filter: Filter = isFilter(asked) ? asked : 'coming';
   const event = useQuery(trpc.events.get.queryOptions({ id: uuid }));
+  const own = useQuery(trpc.participations.own.queryOptions({ id: uuid }));
   const roles = FILTERS[filter];
   const query = useNumberedPages(trpc.participations.list.queryKey({ id: uuid, roles }), (page) =>
     api.participations.list.query({ id: uuid, roles, ...page }),
@@ -111,6 +113,11 @@ export function ParticipantsPage() {
           </Card>
         )}
       </Loaded>
+      {event.data?.local && own.data?.organizes && (
+        <div className={css.unprinted}>
+          <EventInvitations uuid={uuid} />
+        </div>
+      )}
     </Page>
   );
 }

@@ -26,6 +26,7 @@ export const CHOICES = {
     'event.updated',
     'event.reminder',
     'event.cancelled',
+    'event.invited',
   ],
   groups: ['group.invited'],
   staff: ['admin.sign_up', 'admin.report'],

@@ -156,10 +156,12 @@ export async function updateOfMember(ctx: ActContext, { member: read }: MemberUp
 }
 
 /** Whether it was to a group. */
-export async function inviteOfGroup(ctx: ActContext, { id: uri, object, target }: InviteAct): Promise<boolean> {
-  const here = isHere(ctx, object);
-  const group = here ? await groupHere(ctx, object) : await actorAt(ctx, object);
+export async function inviteOfGroup(ctx: ActContext, { id: uri, object, targets }: InviteAct): Promise<boolean> {
+  const here = isHere(ctx, object.id);
+  const group = here ? await groupHere(ctx, object.id) : await actorAt(ctx, object.id);
   if (group?.type !== 'GROUP') return false;
+  const [target] = targets;
+  if (target === undefined) return true;
   const person = isHere(ctx, target) ? await knownActor(ctx, target) : here ? await actorAt(ctx, target) : null;
   if (!person) return true;
   const invited = person.id.toString();

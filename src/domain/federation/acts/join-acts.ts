@@ -17,6 +17,7 @@ import { isHere } from '../requests.ts';
 import { eventByUri } from '../store-event.ts';
 import { isUndoneSince, rememberUndone } from '../undone.ts';
 import type { ActContext } from './act-context.ts';
+import { declineInvite, INVITATIONS } from './invite-acts.ts';
 
 const LONGEST_MESSAGE = 5000;
 
@@ -143,10 +144,11 @@ export async function leaveOfEvent(ctx: ActContext, { id, object, published }: L
 }
 
 /** The event that is answered: itself, or an invitation to it. */
-const answeredEvent = (ctx: ActContext, { id, type, object }: Asked): Promise<Event | null> =>
-  type === 'Invite' ? eventHere(ctx, object) : type === null || type === 'Event' ? eventHere(ctx, id) : noEvent();
-
-const noEvent = async (): Promise<null> => null;
+async function answeredEvent(ctx: ActContext, { id, type, object }: Asked): Promise<Event | null> {
+  if (type !== null && type !== 'Invite' && type !== 'Event') return null;
+  const named = type === 'Invite' ? object : id;
+  return eventHere(ctx, (named ?? id)?.split(INVITATIONS)[0] ?? null);
+}
 
 /** Whether it was of an event here. */
 export async function answerOfEvent(ctx: ActContext, act: AnswerAct): Promise<boolean> {
@@ -157,6 +159,7 @@ export async function answerOfEvent(ctx: ActContext, act: AnswerAct): Promise<bo
   if (kind === 'TentativeAccept') await mayCome(ctx, event, act);
   if (kind === 'Reject') {
     await giveUp(ctx, event, published);
+    await declineInvite(ctx, event, published);
     if (id !== null) await rememberUndone(ctx, ctx.sender.id, id);
   }
   return true;

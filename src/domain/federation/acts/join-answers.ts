@@ -4,7 +4,9 @@ import { organizingRole } from '../../events/allowed.ts';
 import { noteIgnored } from '../../participations/ignored.ts';
 import { updateParticipation } from '../../participations/update-participation.ts';
 import { knownActor } from '../find-remote-actor.ts';
+import { readGroupMembers } from '../read-group.ts';
 import type { AnswerAct, Asked } from '../reading/activities/follow.ts';
+import { isSameHost } from '../reading/forms.ts';
 import { eventByUri } from '../store-event.ts';
 import type { ActContext } from './act-context.ts';
 
@@ -12,7 +14,8 @@ type Seat = Participant & { event: Event };
 
 /** By the address of the Join; by whom it says joins what, where it repeats the Join without one. */
 async function answeredSeat(ctx: ActContext, { id, type, actor, object }: Asked): Promise<Seat | null> {
-  if (type !== null && type !== 'Join') return null;
+  // An invitation is answered by an Accept.
+  if (type !== null && type !== 'Join' && type !== 'Accept') return null;
   const asked = { actor: { domain: null }, event: { local: false } };
   if (id !== null) return ctx.db.participant.findFirst({ where: { uri: id, ...asked }, include: { event: true } });
   const [who, what] = [actor && (await knownActor(ctx, actor)), object && (await eventByUri(ctx, object))];
@@ -27,12 +30,22 @@ async function answeredSeat(ctx: ActContext, { id, type, actor, object }: Asked)
 const isOlder = ({ answer, askedAt }: Seat, published: Date | null): boolean =>
   answer === null && published !== null && askedAt !== null && published < askedAt;
 
+/** Of an event of a group, also whoever moderates it there now: that is asked for where they are not known to. */
+async function mayAnswer(ctx: ActContext, { event }: Seat): Promise<boolean> {
+  const organizes = async () => (await organizingRole(ctx.db, event, ctx.sender.id)) !== null;
+  if (await organizes()) return true;
+  const groupId = event.attributedToId;
+  const group = groupId === null ? null : await ctx.db.actor.findUnique({ where: { id: groupId } });
+  if (!group || !isSameHost(group.uri, ctx.sender.uri)) return false;
+  await readGroupMembers(ctx, group.id);
+  return organizes();
+}
+
 /** Whether it was one to a Join of somebody here. Only who organizes the event may answer. */
 export async function answerOfJoin(ctx: ActContext, { kind, object, published }: AnswerAct): Promise<boolean> {
   const seat = await answeredSeat(ctx, object);
   if (!seat) return false;
-  const mayAnswer = (await organizingRole(ctx.db, seat.event, ctx.sender.id)) !== null;
-  if (!mayAnswer || kind === 'TentativeAccept' || isOlder(seat, published)) return true;
+  if (kind === 'TentativeAccept' || isOlder(seat, published) || !(await mayAnswer(ctx, seat))) return true;
   if (kind === 'Ignore') {
     await noteIgnored(ctx, seat.id);
     return true;

@@ -10,6 +10,7 @@ import type { RemoteNote } from '../reading/note.ts';
 import { visibilityOf } from '../reading/recipients.ts';
 import { isHere } from '../requests.ts';
 import type { ActContext } from './act-context.ts';
+import { declineInvite } from './invite-acts.ts';
 import { eventHere, giveUp, takePart } from './join-acts.ts';
 
 /** Where messages about an event have their addresses, below the event's. */
@@ -31,7 +32,9 @@ export async function answerByReply(ctx: ActContext, note: RemoteNote): Promise<
   const answer = answerIn(plainTextOf(note.content), isPublic);
   const message = isPublic ? null : note.content;
   if (answer === 'yes') await takePart(ctx, event, { uri: note.id, by: 'REPLY', published: note.published, message });
-  if (answer === 'no' && (await giveUp(ctx, event, note.published))) await tellLeft(ctx, event, note.id);
+  if (answer !== 'no') return;
+  await declineInvite(ctx, event, note.published);
+  if (await giveUp(ctx, event, note.published)) await tellLeft(ctx, event, note.id);
 }
 
 /** Whoever deletes their answer takes it back. */

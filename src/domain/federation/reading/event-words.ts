@@ -1,7 +1,8 @@
 /** Words of which there is a closed list: status, way of joining, category and comments of an event. What is none of them never loses the event. */
 import { EVENT_CATEGORIES } from '../../events/categories.ts';
-import { hrefOf, textOf } from './forms.ts';
+import { asArray, hrefOf, idsOf, isSameId, textOf } from './forms.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
+import { PUBLIC } from './recipients.ts';
 import { termOf } from './terms.ts';
 
 const LONGEST_WORD = 100;
@@ -50,7 +51,20 @@ const MODES: Record<string, RemoteJoining['joinOptions']> = {
 const mailOf = (json: Json | undefined): string | null =>
   typeof json === 'string' && /^mailto:[^\s<>"@?]+@[^\s<>"@?]+$/i.test(json) && json.length <= 320 ? json : null;
 
-/** @param page where people are sent if an event elsewhere names no other address */
+const MOST_NAMED = 10;
+
+/**
+ * Whether a Join would have to be addressed to others than those who organize (FEP-8a8e): that tells them who takes part. Where nobody is
+ * named as organizer, that is whoever sends the event.
+ */
+function isSeenByOthers(json: JsonObject): boolean {
+  const organizing = [json.actor, json.attributedTo, json.audience].flatMap((one) => idsOf(asArray(one), MOST_NAMED));
+  const named = idsOf(asArray(termOf(json, 'requiredJoinVisibility')), MOST_NAMED);
+  if (organizing.length === 0) return named.some((one) => one === PUBLIC);
+  return named.some((one) => !organizing.some((organizer) => isSameId(organizer, one)));
+}
+
+/** @param page where people are sent if an event elsewhere names no other address, or wants more to be told than Joins of here tell */
 export function joiningOf(json: JsonObject, page: string): RemoteJoining {
   const word = wordOf(termOf(json, 'joinMode') ?? termOf(json, 'joinOptions'));
   const mode = word === null ? 'FREE' : shortOf(word);
@@ -59,6 +73,7 @@ export function joiningOf(json: JsonObject, page: string): RemoteJoining {
     return { joinOptions: 'INVITE', joinModeThere: 'external', externalUrl: hrefOf(there) ?? mailOf(there) ?? page };
   }
   if (mode === 'NONE') return { joinOptions: 'INVITE', joinModeThere: 'none', externalUrl: null };
+  if (isSeenByOthers(json)) return { joinOptions: 'INVITE', joinModeThere: 'external', externalUrl: page };
   const joinOptions = Object.hasOwn(MODES, mode) ? MODES[mode] : undefined;
   return { joinOptions: joinOptions ?? 'FREE', joinModeThere: joinOptions ? null : word, externalUrl: null };
 }

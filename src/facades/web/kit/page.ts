@@ -17,7 +17,7 @@ export interface Page {
 }
 
 /** What the web client is styled with, too. */
-const SHARED_STYLES = ['tokens', 'base', 'controls', 'sheets', 'faces', 'events', 'event-page', 'posts'].map(
+const SHARED_STYLES = ['tokens', 'base', 'controls', 'sheets', 'faces', 'events', 'event-page', 'groups', 'posts'].map(
   (name) => `${name}.css`,
 );
 

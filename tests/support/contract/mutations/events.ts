@@ -8,6 +8,11 @@ export async function runEvents(world: World): Promise<void> {
   const moderated = { joinOptions: 'RESTRICTED', options: { commentModeration: 'MODERATED' } } as const;
   const event = await organize(world, host, moderated);
   await own.events.update.mutate({ id: event.uuid, title: 'Another evening' });
+  const invited = { id: event.uuid, actorId: guest.id };
+  for (const remover of [own, theirs]) {
+    await own.eventInvitations.create.mutate({ id: event.uuid, person: guest.name });
+    await remover.eventInvitations.remove.mutate(invited);
+  }
   const joined = await theirs.participations.join.mutate({ id: event.uuid });
   await own.participations.update.mutate({ id: joined.id, role: 'PARTICIPANT' });
   const comment = { actorUsername: guest.name, text: 'I come', eventId: event.uuid };

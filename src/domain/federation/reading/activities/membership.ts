@@ -1,14 +1,15 @@
 /** What groups say of those who belong to them: Invite, Remove of a member, and Update of one (Mobilizon's Member). */
 import { idOf, isType } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import type { ActBase } from './act.ts';
+import { type ActBase, type Thing, thingOf } from './act.ts';
 
 export interface InviteAct extends ActBase {
   kind: 'Invite';
   id: string;
-  /** A group, or an event. */
-  object: string;
-  target: string;
+  /** A group, or an event. Believe its document only of its own server. */
+  object: Thing;
+  /** Who is invited; those who are addressed where nobody is named. */
+  targets: string[];
 }
 
 export interface RemoteMember {
@@ -46,11 +47,13 @@ export function readMember(json: Json | undefined): RemoteMember | null {
   return id === null || actor === null || group === null ? null : { id, actor, group, role: roleOf(first.role) };
 }
 
+const MOST_INVITED = 20;
+
 export function readInvite(json: JsonObject, base: ActBase): InviteAct | null {
-  const [object, target] = [idOf(json.object), idOf(json.target)];
-  return base.id === null || object === null || target === null
-    ? null
-    : { kind: 'Invite', ...base, id: base.id, object, target };
+  const [object, target] = [thingOf(json.object, json), idOf(json.target)];
+  if (base.id === null || object === null) return null;
+  const targets = target === null ? [...base.to, ...base.cc].slice(0, MOST_INVITED) : [target];
+  return { kind: 'Invite', ...base, id: base.id, object, targets };
 }
 
 /** Null for updates of other things. */

@@ -1,0 +1,25 @@
+/** Who is invited to a group or an event: anybody who is known here, also of another server. */
+import type { Tx } from '../../platform/database/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { UserContext } from '../access/context.ts';
+import { actorsByHandles, splitHandle } from './handles.ts';
+
+/** The person with that id or handle, as far as known here. Who blocks the inviter counts as absent. */
+export async function invitedPerson(ctx: UserContext, tx: Tx, idOrName: string, inviterId: bigint): Promise<bigint> {
+  const handle = idOrName.includes('\0') ? null : splitHandle(idOrName, ctx.config.domain);
+  const named = handle ? await actorsByHandles(ctx, [handle]) : [];
+  const id = named[0]?.id ?? parseId(idOrName);
+  const person =
+    id === null
+      ? null
+      : await tx.actor.findFirst({
+          where: {
+            ...{ id, type: 'PERSON', deletedAt: null, suspendedAt: null },
+            blocking: { none: { targetId: inviterId } },
+          },
+          select: { id: true },
+        });
+  if (!person) throw new Refusal('not_found', 'There is no such person on this server');
+  return person.id;
+}

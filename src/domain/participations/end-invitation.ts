@@ -1,0 +1,27 @@
+/** An invitation ends, whatever becomes of it: its row goes, and a job tells whom it concerns. */
+import type { EventInvitation } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { EventInvitationEnded } from '../kernel/event-payloads.ts';
+import { leave } from '../kernel/outbox.ts';
+
+/**
+ * @param seat the address of the participation that it became
+ * @returns whether it was there; somebody else may have been faster
+ */
+export async function endInvitation(
+  tx: Tx,
+  { id, uri, eventId, actorId, inviterId }: EventInvitation,
+  how: EventInvitationEnded['how'],
+  seat: string | null = null,
+): Promise<boolean> {
+  const { count } = await tx.eventInvitation.deleteMany({ where: { id } });
+  if (count === 0) return false;
+  // What was accepted stays among what they were told of the event.
+  if (how !== 'accepted')
+    await tx.notification.deleteMany({ where: { recipientId: actorId, type: 'event.invited', eventId } });
+  await leave(tx, 'event_invitation.ended', {
+    ...{ id: id.toString(), uri, eventId: eventId.toString(), actorId: actorId.toString() },
+    ...{ inviterId: inviterId.toString(), how, seat },
+  });
+  return true;
+}

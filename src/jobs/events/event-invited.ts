@@ -1,0 +1,42 @@
+/** Somebody was invited to an event, or is no more: notifies and mails them, or tells the other server. */
+import { notify } from '../../domain/notifications/notify.ts';
+import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
+import { parseId } from '../../platform/ids.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
+import {
+  tellAnsweredInvitation,
+  tellEventInvitation,
+  tellInvitationTakenBack,
+} from '../federation/tell-invitations.ts';
+import type { JobHandler } from '../handlers.ts';
+import { requestMails } from '../mails/request-mails.ts';
+
+export const eventInvited: JobHandler<'event.invited'> = async (platform, payload) => {
+  const invitation = await platform.db.eventInvitation.findUnique({
+    where: { id: parseId(payload.invitationId) ?? 0n },
+    include: { actor: true, event: true, inviter: true },
+  });
+  // It may be used or taken back, or its inviter suspended, in the meantime.
+  if (!invitation || invitation.inviter.suspendedAt) return;
+  const { id, event, actor, inviter } = invitation;
+  if (actor.domain !== null) return tellEventInvitation(platform, invitation);
+  await notify(platform, [actor.id], { kind: 'event.invited', originId: inviter.id, eventId: event.id });
+  // Other servers may not have mails sent to whomever they like.
+  if (inviter.domain !== null) return;
+  await requestMails(platform, await recipientsOf(platform.db, [actor.id], inviter.userId), {
+    template: 'event_invitation',
+    values: { event: event.title, person: plainActorName(inviter), url: event.url },
+    about: id.toString(),
+  });
+};
+
+export const eventInvitationEnded: JobHandler<'event_invitation.ended'> = async (platform, ended) => {
+  const [event, actor, inviter] = await Promise.all([
+    platform.db.event.findUnique({ where: { id: parseId(ended.eventId) ?? 0n } }),
+    platform.db.actor.findUnique({ where: { id: parseId(ended.actorId) ?? 0n } }),
+    platform.db.actor.findUnique({ where: { id: parseId(ended.inviterId) ?? 0n } }),
+  ]);
+  if (!event || !actor || !inviter) return;
+  if (ended.how === 'taken_back') await tellInvitationTakenBack(platform, ended, { event, actor, inviter });
+  else await tellAnsweredInvitation(platform, ended, { event, actor, inviter });
+};

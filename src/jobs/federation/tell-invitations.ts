@@ -1,0 +1,63 @@
+/** Tells other servers of invitations to events: Invite to their people, its Undo, and what people here answer to theirs. */
+import { INVITATIONS } from '../../domain/federation/acts/invite-acts.ts';
+import { deliver } from '../../domain/federation/deliveries.ts';
+import type { EventInvitationEnded } from '../../domain/kernel/event-payloads.ts';
+import { inviteToEventActivity } from '../../entities/activitypub/event-activities.ts';
+import { eventDocuments } from '../../entities/activitypub/event-document.ts';
+import { inviteAnswer, undoInviteActivity } from '../../entities/activitypub/join-activities.ts';
+import type { Actor, Event, EventInvitation } from '../../generated/prisma/client.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { tellInvited } from './tell-replies.ts';
+
+interface Parties {
+  event: Event;
+  actor: Actor;
+  inviter: Actor;
+}
+
+const inviteUri = ({ uri }: Event, id: bigint | string): string => `${uri}${INVITATIONS}${id}`;
+
+/** Whether that server has shown that it knows events: it has some, or somebody of it took part in one by an activity. */
+async function knowsEvents({ db }: Platform, domain: string | null): Promise<boolean> {
+  if ((await db.event.count({ where: { local: false, organizer: { domain } }, take: 1 })) > 0) return true;
+  const asked = { askedBy: { not: 'REPLY' }, actor: { domain } } as const;
+  return (await db.participant.count({ where: asked, take: 1 })) > 0;
+}
+
+/** By an Invite, and by a message beside it where servers may know posts alone: they drop the Invite. */
+export async function tellEventInvitation(
+  platform: Platform,
+  invitation: EventInvitation & Parties & { id: bigint },
+): Promise<void> {
+  const { id, event, actor, inviter } = invitation;
+  const document = event.local ? (await eventDocuments(platform, [event.id])).get(event.id) : undefined;
+  if (!document || inviter.domain !== null) return;
+  const of = { id: inviteUri(event, id), inviter: inviter.uri, invited: actor.uri };
+  await deliver(platform, inviter.id, inviteToEventActivity(document, of), [actor.inbox]);
+  if (!(await knowsEvents(platform, actor.domain))) await tellInvited(platform, invitation);
+}
+
+export async function tellInvitationTakenBack(
+  platform: Platform,
+  { id }: EventInvitationEnded,
+  { event, actor, inviter }: Parties,
+): Promise<void> {
+  if (!event.local || actor.domain === null || inviter.domain !== null) return;
+  const invite = { id: inviteUri(event, id), inviter: inviter.uri, event: event.uri };
+  await deliver(platform, inviter.id, undoInviteActivity(invite, actor.uri), [actor.inbox]);
+}
+
+/** Somebody here accepts or declines an invitation of another server. */
+export async function tellAnsweredInvitation(
+  platform: Platform,
+  { id, uri, how, seat }: EventInvitationEnded,
+  { event, actor, inviter }: Parties,
+): Promise<void> {
+  if (uri === null || event.local || actor.domain !== null) return;
+  const invite = { id: uri, inviter: inviter.uri, event: event.uri };
+  const answer =
+    how === 'accepted'
+      ? ({ id: seat ?? `${actor.uri}#joins/${id}`, type: 'Accept' } as const)
+      : ({ id: `${actor.uri}#declines/${id}`, type: 'Reject' } as const);
+  await deliver(platform, actor.id, inviteAnswer(invite, { ...answer, by: actor.uri }), [inviter.inbox]);
+}
