@@ -1,16 +1,17 @@
 /** Strangers join an event by their address alone, in two screens and without scripts; what the link of the mail does, and what it refuses. */
 import { load } from 'cheerio';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_PASSWORD } from '../../src/domain/users/passwords/password-hash.ts';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
+import { askFor as ask, newLinks, pathOf } from '../support/world/sign-in-links.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
+  newLink = newLinks(world);
 });
 afterAll(() => world.close());
 
@@ -21,23 +22,11 @@ beforeEach(() => {
   email = `stranger${number}@example.org`;
 });
 
-/** What browsers say of a form of this server. */
-const OWN = { 'sec-fetch-site': 'same-origin' };
-
 const askFor = (browser: Browser, uuid: string, fields: Record<string, string> = {}) =>
-  browser.send('POST', `/events/${uuid}/join/mail`, { name: 'Zoë Müller', email, ...fields }, OWN);
+  ask(browser, uuid, { email, ...fields });
 
-const pathOf = (link: string): string => link.replace(world.url, '').replace(/^https?:\/\/[^/]+/, '');
-
-const used = new Set<string>();
-/** The link that signs in of the mail that came since the last one. */
-async function linkTo(address = email): Promise<string> {
-  const links = (await mailsTo(world, address)).map(({ link }) => link).filter((link) => link.includes('/auth/link'));
-  const link = links.find((one) => !used.has(one));
-  if (link === undefined) throw new Error(`There is no new link to ${address}`);
-  used.add(link);
-  return pathOf(link);
-}
+let newLink: (address: string) => Promise<string>;
+const linkTo = (address = email): Promise<string> => newLink(address);
 
 const userOf = (address = email) =>
   world.platform.db.user.findUnique({ where: { email: address }, include: { defaultActor: true } });
@@ -289,147 +278,5 @@ describe('an address that has an account', () => {
     const signIn = await attacker.get('/auth/sign_in');
     const refused = await attacker.submit(signIn, 'sign_in', { email, password: PASSWORD });
     expect(refused.status).toBe(401);
-  });
-});
-
-describe('registrations', () => {
-  afterEach(async () => {
-    for (const name of ['registrations', 'reasonRequired', 'minimumAge'] as const)
-      await resetSetting(world.platform, name);
-  });
-
-  test('that are closed: the page says so and leads to the sign-in; no mail is sent', async () => {
-    const { uuid } = await organize(world, world.alice);
-    await changeSetting(world.platform, 'registrations', 'closed');
-    const browser = new Browser(world.url);
-    const page = load((await browser.get(`/events/${uuid}`)).text);
-    expect(page('main form')).toHaveLength(0);
-    expect(page('main .joincard').text()).toContain('takes no new people at the moment');
-    expect(page(`main .joincard a.primary[href="/events/${uuid}/join"]`)).toHaveLength(1);
-    expect((await askFor(browser, uuid)).status).toBe(403);
-    expect(await mailsTo(world, email)).toEqual([]);
-  });
-
-  test('that closed since the person asked make no account', async () => {
-    const { uuid } = await organize(world, world.alice);
-    const browser = new Browser(world.url);
-    await askFor(browser, uuid);
-    const link = await linkTo();
-    await changeSetting(world.platform, 'registrations', 'closed');
-    const refused = await browser.get(link);
-    expect([refused.status, textOf(refused)]).toEqual([403, expect.stringContaining('takes no new people')]);
-    expect(await userOf()).toBeNull();
-  });
-
-  test('that need approval: page and mail say so, and the account waits', async () => {
-    const { uuid } = await organize(world, world.alice);
-    await changeSetting(world.platform, 'registrations', 'approval');
-    await changeSetting(world.platform, 'reasonRequired', 'on');
-    const browser = new Browser(world.url);
-    const without = await askFor(browser, uuid);
-    expect([without.status, load(without.text)('#reason-problem').text()]).toEqual([422, expect.stringMatching(/./)]);
-    const sent = await askFor(browser, uuid, { reason: 'I live here.' });
-    expect(textOf(sent)).toContain('After that a moderator looks at your sign-up.');
-    const waits = await browser.get(await linkTo());
-    expect([waits.status, textOf(waits)]).toEqual([
-      200,
-      expect.stringContaining('A moderator looks at your sign-up now'),
-    ]);
-    expect(await userOf()).toMatchObject({ approvedAt: null, confirmedAt: expect.any(Date), reason: 'I live here.' });
-    expect([await roleIn(uuid), await signedInAs(browser)]).toEqual([null, null]);
-  });
-
-  test('with a minimum age ask for the date of birth', async () => {
-    const { uuid } = await organize(world, world.alice);
-    await changeSetting(world.platform, 'minimumAge', '16');
-    const browser = new Browser(world.url);
-    const young = await askFor(browser, uuid, { date_of_birth: '2020-01-01' });
-    expect([young.status, load(young.text)('#date_of_birth-problem').length]).toEqual([422, 1]);
-    await askFor(browser, uuid, { date_of_birth: '1990-01-01' });
-    await browser.get(await linkTo());
-    expect((await userOf())?.ageVerifiedAt).toEqual(expect.any(Date));
-  });
-});
-
-describe('the form', () => {
-  test('says what is wrong at each field, keeps what was written, and opens', async () => {
-    const { uuid } = await organize(world, world.alice);
-    const answer = await askFor(new Browser(world.url), uuid, { name: '', email: 'nowhere', message: '' });
-    const $ = load(answer.text);
-    expect(answer.status).toBe(422);
-    expect($('.joinform').hasClass('open')).toBe(true);
-    expect([$('#name-problem').length, $('#email-problem').text()]).toEqual([1, 'This is no e-mail address.']);
-    expect($('input[name=email]').attr('value')).toBe('nowhere');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-  });
-
-  test('asks to accept what holds, unticked, where anything does', async () => {
-    const { uuid } = await organize(world, world.alice);
-    await world.platform.db.rule.create({
-      data: { id: world.platform.ids.next(), text: 'Be kind.', hint: '', position: 1, createdAt: world.clock.now() },
-    });
-    const browser = new Browser(world.url);
-    const $ = load((await browser.get(`/events/${uuid}`)).text);
-    const box = $('input[name=agreement]');
-    expect([box.attr('type'), box.attr('checked')]).toEqual(['checkbox', undefined]);
-    const without = await askFor(browser, uuid);
-    expect([without.status, load(without.text)('#agreement-problem').length]).toEqual([422, 1]);
-    expect((await askFor(browser, uuid, { agreement: 'yes' })).status).toBe(200);
-    await world.platform.db.rule.deleteMany();
-  });
-
-  test.each<[string, (uuid: string) => Promise<unknown>, number]>([
-    ['cancelled', (id) => world.trpc(world.alice).events.cancel.mutate({ id }), 403],
-    ['full', (id) => world.trpc(world.bob).participations.join.mutate({ id }), 409],
-  ])('is refused where the event is %s', async (_, become, status) => {
-    const { uuid } = await organize(world, world.alice, { options: { maximumAttendeeCapacity: 1 } });
-    await become(uuid);
-    expect((await askFor(new Browser(world.url), uuid)).status).toBe(status);
-    expect(await mailsTo(world, email)).toEqual([]);
-  });
-
-  test('is as absent for an event that is not for everybody as for none', async () => {
-    const { uuid } = await organize(world, world.alice, { visibility: 'PRIVATE' });
-    for (const id of [uuid, '00000000-0000-4000-8000-000000000000'])
-      expect((await askFor(new Browser(world.url), id)).status).toBe(404);
-  });
-});
-
-describe('people without a password', () => {
-  test('sign in by another link, and choose a password by the mail for it', async () => {
-    const { uuid } = await organize(world, world.alice);
-    const first = new Browser(world.url);
-    await askFor(first, uuid);
-    await first.get(await linkTo());
-    const browser = new Browser(world.url);
-    const page = await browser.get('/auth/sign_in');
-    const wrong = await browser.submit(page, 'sign_in', { email, password: PASSWORD });
-    expect(wrong.status).toBe(401);
-    expect(load(wrong.text)('a[href="/auth/link/new"]')).toHaveLength(1);
-    const form = await browser.get('/auth/link/new');
-    expect((await browser.submit(form, 'ask', { email })).status).toBe(200);
-    expect(destination(await browser.get(await linkTo())).pathname).toBe('/');
-    expect(await signedInAs(browser)).toBe(email);
-    const forgot = await browser.get('/auth/password/new');
-    await browser.submit(forgot, 'ask', { email });
-    const mail = (await mailsTo(world, email)).find(({ link }) => link.includes('/reset-password'));
-    const reset = await browser.get(pathOf(mail?.link ?? ''));
-    await browser.submit(reset, '', { password: PASSWORD });
-    const again = await browser.get('/auth/sign_in');
-    expect((await browser.submit(again, 'sign_in', { email, password: PASSWORD })).status).toBe(303);
-  });
-
-  test('a link that only signs in makes no account, and is good for an hour', async () => {
-    const browser = new Browser(world.url);
-    const form = await browser.get('/auth/link/new');
-    const answers = await Promise.all(
-      [email, world.erin.email].map((address) => browser.submit(form, 'ask', { email: address })),
-    );
-    const plain = answers.map(({ text }, at) => text.replaceAll([email, world.erin.email][at] ?? '', ''));
-    expect(plain[0]).toBe(plain[1]);
-    expect(await mailsTo(world, email)).toEqual([]);
-    const link = await linkTo(world.erin.email);
-    world.clock.advance(3_600_000 + 1000);
-    expect((await browser.get(link)).status).toBe(422);
   });
 });

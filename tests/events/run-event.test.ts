@@ -146,7 +146,9 @@ test('the public page says the time of the place, and why it is cancelled', asyn
   expect(await read('en')).toContain(`${begin}${times.en}</span>`);
   expect(await read('de')).toContain(`${begin}${times.de}</span>`);
   // The region of the reader tells the habits of the clock.
-  expect(await read('en-US,en;q=0.5')).toContain(`${begin}Wednesday, July 2, 2031</time></b><span class="meta">1:30 – 3:00 AM\u00a0GMT+9</span>`);
+  expect(await read('en-US,en;q=0.5')).toContain(
+    `${begin}Wednesday, July 2, 2031</time></b><span class="meta">1:30 – 3:00 AM\u00a0GMT+9</span>`,
+  );
   expect(await read('en-GB')).toContain(`${begin}${times.en}</span>`);
   await world.trpc(world.alice).events.cancel.mutate({ id: uuid, message: 'It <rains>.\nSorry.' });
   expect(await read('en')).toContain('<q>It &lt;rains&gt;.<br>Sorry.</q>');

@@ -16,7 +16,11 @@ afterAll(() => world.close());
 /** How many colours are painted there: what is missing, or only a box, has one. */
 async function coloursOf(page: Page, selector: string): Promise<number> {
   const shot = await page.locator(selector).first().screenshot();
-  const { data } = await sharp(shot).resize(60, 30, { kernel: 'nearest' }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(shot)
+    .resize(60, 30, { kernel: 'nearest' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const seen = new Set<number>();
   for (let at = 0; at < data.length; at += 3)
     seen.add((((data[at] ?? 0) >> 4) << 8) | (((data[at + 1] ?? 0) >> 4) << 4) | ((data[at + 2] ?? 0) >> 4));
@@ -56,7 +60,10 @@ describe.skipIf(!hasBrowser())('a stranger', () => {
     await page.goto((await lastMailTo(world, email)).link);
     await page.waitForURL(`**/events/${uuid}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await page.getByText(/^You.re going$|^You are going$/).first().waitFor();
+    await page
+      .getByText(/^You.re going$|^You are going$/)
+      .first()
+      .waitFor();
     await visitor.picture('stranger-going');
     await page.goto('/settings/account');
     await page.getByRole('button', { name: 'Set a password' }).click();

@@ -38,9 +38,12 @@ function dayForm(event: Event, { zone }: TimeReader, now: Date): TimeForm {
 function hours(event: Event, reader: TimeReader): string {
   const { beginsOn } = event;
   const end = endShown(event);
-  const told =
-    end === null || end <= beginsOn ? timeText('clock', beginsOn, reader) : timeSpan('clock', beginsOn, end, reader);
-  return `${told}\u00a0${zoneText(beginsOn, reader)}`;
+  const clock = (at: string): string => timeText('clock', at, reader);
+  const zone = `\u00a0${zoneText(beginsOn, reader)}`;
+  if (end === null || end <= beginsOn) return `${clock(beginsOn)}${zone}`;
+  // Midnight is of the next day, which a span would name.
+  const isSameDay = dayIn(end, reader.zone) === dayIn(beginsOn, reader.zone);
+  return `${isSameDay ? timeSpan('clock', beginsOn, end, reader) : `${clock(beginsOn)}–${clock(end)}`}${zone}`;
 }
 
 export interface WhenParts {
