@@ -15,9 +15,14 @@ const filesIn = (below: string): string[] =>
     path.posix.join(below, file),
   );
 
-/** What the service worker keeps: every hashed file, and the page, whose revision changes with any of them. */
+/** The map is of no use without a network. */
+const ONLINE_ALONE = /\/(?:map-canvas|maplibre-gl)/;
+
+/** What the service worker keeps: the hashed files, and the page, whose revision changes with any of them. */
 function precachedFiles(): { url: string; revision: string | null }[] {
-  const hashed = filesIn('assets').sort();
+  const hashed = filesIn('assets')
+    .filter((file) => !ONLINE_ALONE.test(file))
+    .sort();
   const revision = createHash('sha256').update(hashed.join()).digest('hex').slice(0, 16);
   return [...hashed.map((file) => ({ url: `/client/${file}`, revision: null })), { url: '/offline', revision }];
 }

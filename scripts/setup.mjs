@@ -130,7 +130,7 @@ async function writeTexts(input) {
 
 /** What the web client is built from. */
 const CLIENT_SOURCES = [
-  ...['web', 'texts', 'src/client', 'src/wording', 'src/facades/web/assets/tokens.css', 'src/domain/statuses/text'],
+  ...['web', 'texts', 'src/client', 'src/look', 'src/wording', 'src/facades/web/assets', 'src/domain/statuses/text'],
   ...['scripts/build-client.ts', 'package-lock.json'],
 ];
 

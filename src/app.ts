@@ -11,6 +11,7 @@ import { activityPub } from './facades/activitypub/activitypub.ts';
 import { downloads } from './facades/downloads.ts';
 import { feeds } from './facades/feeds/feeds.ts';
 import { graphqlFacade } from './facades/graphql/yoga.ts';
+import { mapTiles } from './facades/map-tiles.ts';
 import { mediaFacade } from './facades/media.ts';
 import { oauthFacade } from './facades/oauth/router.ts';
 import { health } from './facades/operations/health.ts';
@@ -116,7 +117,7 @@ export function createApp(platform: Platform): App {
     upstreamAddresses(platform),
     webClient(platform),
   );
-  app.use(mediaFacade(platform));
+  app.use(mediaFacade(platform), mapTiles(platform));
   app.use('/trpc', trpcFacade(platform));
   app.use(graphqlFacade(platform));
   app.use(site(platform), sitemap(platform), wellKnown(platform), restReference(platform), publicPages(platform));

@@ -8,6 +8,7 @@ import { addDatabaseCommands } from './cli/database.ts';
 import { addDomainCommands } from './cli/domains.ts';
 import { addEmojiCommands } from './cli/emoji.ts';
 import { addInstanceCommands } from './cli/instance.ts';
+import { addInstanceFollowCommands } from './cli/instances.ts';
 import { addInviteCommands } from './cli/invites.ts';
 import { addJobCommands } from './cli/jobs.ts';
 import { addMailCommands } from './cli/mails.ts';
@@ -32,6 +33,7 @@ const COMMANDS = [
   addSettingCommands,
   addInstanceCommands,
   addDomainCommands,
+  addInstanceFollowCommands,
   addBlockCommands,
   addEmojiCommands,
   addAnnouncementCommands,

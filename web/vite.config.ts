@@ -10,7 +10,7 @@ const groups = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'kit',
-    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!use-server-form|persist|formatting[\\/])|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|events|people)\.ts$|@messageformat[\\/]runtime|make-plural/,
+    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!use-server-form|persist|formatting[\\/]|map[\\/]map-(?:canvas|style))|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|events|people)\.ts$|@messageformat[\\/]runtime|make-plural/,
   },
   // The texts of what most people see first, by language.
   {

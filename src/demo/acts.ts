@@ -3,9 +3,9 @@
 import { TRPCError } from '@trpc/server';
 import { REFUSAL_KINDS } from '../platform/errors.ts';
 import { DAY_MS, HOUR_MS } from './demo-time.ts';
+import { DRAWINGS, draw, portray } from './drawings.ts';
 import { type DemoEvent, PLACES } from './event.ts';
 import { type DemoPerson, GROUPS, PEOPLE } from './people.ts';
-import { drawPicture } from './pictures.ts';
 import type { Stage } from './stage.ts';
 
 export const human = PEOPLE.map((person) => person.name).filter((name) => name !== 'river_gauge');
@@ -25,7 +25,7 @@ export async function foundGroups(stage: Stage): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const group of GROUPS) {
     const { actorId, caller } = stage.of(group.creator);
-    const { name, displayName, summary, groupType, openness } = group;
+    const { name, displayName, summary, groupType, openness, banner } = group;
     const made = await caller.groups.create({
       creatorActorId: actorId,
       preferredUsername: name,
@@ -33,6 +33,9 @@ export async function foundGroups(stage: Stage): Promise<Map<string, string>> {
       summary,
       groupType,
       openness,
+      ...(banner && {
+        banner: { file: await draw(banner, 1200, 300), name: `${banner}.webp`, alt: DRAWINGS[banner] },
+      }),
     });
     ids.set(name, made.id);
     for (const member of group.members) {
@@ -47,19 +50,14 @@ export async function foundGroups(stage: Stage): Promise<Map<string, string>> {
   return ids;
 }
 
-/** Most people have an avatar, and those with fields a header; the others have the default pictures. */
+/** People with a portrait; the others are shown by their initials. */
+const PORTRAYED = human.filter((name) => name !== 'hanna' && name !== 'felix');
+
 export async function fillProfiles(stage: Stage): Promise<void> {
-  const shown = human.filter((_name, i) => i % 5 !== 4);
-  const pictureOf = (name: string, width: number, height: number) =>
-    drawPicture(human.indexOf(name) + 1, width, height);
-  const fill = async ({ name, fields, bot }: DemoPerson): Promise<void> => {
-    const avatar = shown.includes(name) && (await pictureOf(name, 240, 240));
-    const header = fields && (await pictureOf(name, 900, 300));
-    if (!avatar && !header && !bot) return;
-    const description = 'Hills and a sun, in two colours';
+  const fill = async ({ name, fields, header, bot }: DemoPerson): Promise<void> => {
     await stage.of(name).caller.profile.updateCredentials({
-      ...(avatar && { avatar, avatar_description: description }),
-      ...(header && { header, header_description: description }),
+      ...(PORTRAYED.includes(name) && { avatar: await portray(name) }),
+      ...(header && { header: await draw(header, 1200, 400), header_description: DRAWINGS[header] }),
       ...(fields && { fields_attributes: fields.map(([title, value]) => ({ name: title, value })) }),
       ...(bot && { bot }),
     });
@@ -82,8 +80,9 @@ export async function organize(
   const today = new Date(stage.today).setUTCHours(event.hour, 0, 0, 0);
   const beginsOn = today + event.day * DAY_MS;
   const place = PLACES[event.place];
-  const picture = seed % 3 === 0 && {
-    picture: { file: await drawPicture(seed + 100, 960, 480), name: 'event.webp', alt: event.title },
+  const { drawing } = event;
+  const picture = drawing && {
+    picture: { file: await draw(drawing, 1200, 600), name: `${drawing}.webp`, alt: DRAWINGS[drawing] },
   };
   const made = await caller.events.create({
     ...extrasOf(event, stage.today),

@@ -27,7 +27,7 @@ export const CONVERSATIONS: readonly DemoPost[] = [
   {
     by: 'greta',
     text: 'The allotment at the weir this morning, before anybody had an opinion about it. #garden',
-    picture: 'Hills in the morning haze above a river',
+    drawing: 'allotments-spring',
     replies: [
       ['ines', '@greta On voit presque mes ruches.'],
       ['lea', '@greta How does one get an allotment?'],
@@ -37,8 +37,8 @@ export const CONVERSATIONS: readonly DemoPost[] = [
   },
   {
     by: 'emre',
-    text: 'Saturn through the school telescope, as far as a telephone can tell. #astronomy',
-    picture: 'A pale disc above dark hills',
+    text: 'Jupiter over the school telescope, as Yuki saw it. The queue was longer than the telescope. #astronomy',
+    drawing: 'night-sky',
     shared: true,
     replies: [
       ['yuki', '@emre It looks like a button.'],
@@ -137,7 +137,7 @@ export const CONVERSATIONS: readonly DemoPost[] = [
   {
     by: 'yuki',
     text: 'Three more pages of the sketchbook are full of people waiting for bread. #drawing #bread',
-    picture: 'A row of shapes before a window',
+    drawing: 'bread-dawn',
     replies: [
       ['amina', '@yuki You may pay in drawings.'],
       ['ben', '@yuki Am I the one with the hat?'],
@@ -152,8 +152,8 @@ export const CONVERSATIONS: readonly DemoPost[] = [
   },
   {
     by: 'luis',
-    text: 'The kingfisher is back at the second bend. I will not say which second bend. #river',
-    picture: 'A blue stroke over water',
+    text: 'The swans are back at the second bend. I will not say which second bend. #river',
+    drawing: 'swan-river',
     shared: true,
     replies: [
       ['felix', '@luis The one after the willow?'],

@@ -1,4 +1,5 @@
 /** The type of the demo script's events, and their places. */
+import type { DrawingName } from './drawings.ts';
 
 export interface DemoEvent {
   day: number;
@@ -13,6 +14,8 @@ export interface DemoEvent {
   place: string;
   tags: string[];
   category?: string;
+  /** Its picture; others have a placeholder. */
+  drawing?: DrawingName;
   joinOptions?: 'FREE' | 'RESTRICTED' | 'INVITE';
   visibility?: 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'RESTRICTED';
   status?: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';

@@ -16,6 +16,7 @@ export const EVENTS: readonly DemoEvent[] = [
     group: 'repair_cafe',
     place: 'hall',
     tags: ['repair', 'diy'],
+    drawing: 'repair',
     category: 'meeting',
   }),
   ...weekly([-31, -17, -3, 11, 25], {
@@ -28,6 +29,7 @@ export const EVENTS: readonly DemoEvent[] = [
     place: 'church',
     tags: ['music', 'choir'],
     joinOptions: 'RESTRICTED',
+    drawing: 'choir',
     category: 'music',
   }),
   ...weekly([-20, 8, 22], {
@@ -40,6 +42,7 @@ export const EVENTS: readonly DemoEvent[] = [
     tags: ['film'],
     capacity: 40,
     price: 6,
+    drawing: 'cinema',
     category: 'arts',
   }),
   ...SINGLE_EVENTS,

@@ -1,5 +1,6 @@
 /** The people of the demo community: a small town on a river, made up. */
 import type { RoleName } from '../domain/access/roles.ts';
+import type { DrawingName } from './drawings.ts';
 
 export interface DemoPerson {
   name: string;
@@ -13,6 +14,7 @@ export interface DemoPerson {
   bot?: boolean;
   /** Rows of the profile: names and values. */
   fields?: readonly (readonly [name: string, value: string])[];
+  header?: DrawingName;
 }
 
 export const PEOPLE: readonly DemoPerson[] = [
@@ -24,6 +26,7 @@ export const PEOPLE: readonly DemoPerson[] = [
       ['Repair café', 'Thursdays from five, old school'],
       ['More', 'on https://lindenau.example/repair'],
     ],
+    header: 'repair',
     role: 'Owner',
   },
   {
@@ -34,6 +37,7 @@ export const PEOPLE: readonly DemoPerson[] = [
       ['Opening hours', 'on https://lindenau.example/library'],
       ['Reading', 'whatever came back late'],
     ],
+    header: 'chess',
     role: 'Moderator',
   },
   {
@@ -44,6 +48,7 @@ export const PEOPLE: readonly DemoPerson[] = [
       ['Open', 'six to two, never on Mondays'],
       ['Ask', '@lea, she knows every loaf'],
     ],
+    header: 'bread-dawn',
   },
   {
     name: 'tomasz',
@@ -107,6 +112,7 @@ interface DemoGroup {
   members: readonly string[];
   /** 2: moderator, 3: administrator. */
   roles: Readonly<Record<string, 2 | 3>>;
+  banner: DrawingName | null;
 }
 
 export const GROUPS = [
@@ -119,6 +125,7 @@ export const GROUPS = [
     openness: 'OPEN',
     members: ['tomasz', 'david', 'emre', 'lea', 'felix', 'marta'],
     roles: { tomasz: 3, david: 2 },
+    banner: 'hall-evening',
   },
   {
     name: 'river_choir',
@@ -129,6 +136,7 @@ export const GROUPS = [
     openness: 'MODERATED',
     members: ['hanna', 'ines', 'paul', 'sofia', 'amina'],
     roles: { ines: 2 },
+    banner: 'choir',
   },
   {
     name: 'town_archive',
@@ -139,5 +147,6 @@ export const GROUPS = [
     openness: 'INVITE_ONLY',
     members: [],
     roles: {},
+    banner: null,
   },
 ] as const satisfies DemoGroup[];

@@ -1,6 +1,6 @@
 /** Posting in the demo community, with replies, favourites, votes and reblogs. */
 import { human, tryTo } from './acts.ts';
-import { drawPicture } from './pictures.ts';
+import { DRAWINGS, draw } from './drawings.ts';
 import type { DemoPost } from './posts.ts';
 import type { Stage } from './stage.ts';
 
@@ -8,10 +8,10 @@ import type { Stage } from './stage.ts';
 const readersOf = ({ by, text }: DemoPost, everyNth: number): string[] =>
   human.filter((name, i) => name !== by && (i + text.length) % everyNth === 0);
 
-async function upload(stage: Stage, { by, text, picture }: DemoPost): Promise<string[]> {
-  if (!picture) return [];
-  const file = await drawPicture(text.length + 400, 800, 560);
-  return [(await stage.of(by).caller.media.upload({ file, description: picture })).id];
+async function upload(stage: Stage, { by, drawing }: DemoPost): Promise<string[]> {
+  if (!drawing) return [];
+  const file = await draw(drawing, 1280, 720);
+  return [(await stage.of(by).caller.media.upload({ file, description: DRAWINGS[drawing] })).id];
 }
 
 /** Concurrent, because the order makes no difference. */

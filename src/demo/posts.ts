@@ -1,4 +1,5 @@
 /** Posts of the demo community, with replies. */
+import type { DrawingName } from './drawings.ts';
 
 export interface DemoPost {
   by: string;
@@ -8,8 +9,8 @@ export interface DemoPost {
   visibility?: 'public' | 'unlisted' | 'private' | 'direct';
   spoiler?: string;
   language?: string;
-  /** The description of an attached picture. */
-  picture?: string;
+  /** An attached picture. */
+  drawing?: DrawingName;
   /** The options of a poll. */
   poll?: readonly string[];
   /** Some reblog it. */

@@ -11,6 +11,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     by: 'luis',
     place: 'boathouse',
     tags: ['river', 'cleanup'],
+    drawing: 'swan-river',
     category: 'meeting',
   },
   {
@@ -23,6 +24,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     place: 'square',
     tags: ['history', 'walk'],
     capacity: 25,
+    drawing: 'mill-autumn',
     category: 'learning',
   },
   {
@@ -47,6 +49,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     tags: ['astronomy'],
     status: 'TENTATIVE',
     capacity: 15,
+    drawing: 'night-sky',
     category: 'learning',
   },
   {
@@ -58,6 +61,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     by: 'greta',
     place: 'garden',
     tags: ['garden', 'swap'],
+    drawing: 'allotments-spring',
     category: 'meeting',
   },
   {
@@ -71,6 +75,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     tags: ['drawing'],
     capacity: 12,
     price: 4,
+    drawing: 'town-morning',
     category: 'arts',
   },
   {
@@ -96,6 +101,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     capacity: 8,
     joinOptions: 'RESTRICTED',
     price: 12,
+    drawing: 'bread-dawn',
     category: 'food-drink',
   },
   {
@@ -107,6 +113,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     by: 'felix',
     place: 'library',
     tags: ['chess'],
+    drawing: 'chess',
     category: 'games',
   },
   {
@@ -135,6 +142,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     capacity: 20,
     price: 18,
     joinOptions: 'RESTRICTED',
+    drawing: 'boats-summer',
     category: 'outdoors-adventure',
   },
   {
@@ -146,6 +154,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     by: 'nora',
     place: 'hall',
     tags: ['press'],
+    drawing: 'hall-evening',
     category: 'meeting',
   },
   {
@@ -160,6 +169,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     capacity: 6,
     joinOptions: 'INVITE',
     visibility: 'UNLISTED',
+    drawing: 'garden-summer',
     category: 'learning',
   },
   {
@@ -171,6 +181,7 @@ export const SINGLE_EVENTS: readonly DemoEvent[] = [
     by: 'david',
     place: 'square',
     tags: ['festival', 'music'],
+    drawing: 'midsummer',
     category: 'party',
   },
   {

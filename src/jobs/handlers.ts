@@ -30,6 +30,7 @@ import { remoteMediaDue } from './federation/remote-media-due.ts';
 import { remotePortraitDue } from './federation/remote-portrait-due.ts';
 import { remoteProfileDue } from './federation/remote-profile-due.ts';
 import { statusThreadDue } from './federation/status-thread-due.ts';
+import { instanceFollowChanged, remoteInstanceDue } from './federation/tell-instances.ts';
 import { announcementChanged } from './instance/announcement-changed.ts';
 import { announcementReacted } from './instance/announcement-reacted.ts';
 import { customEmojisChanged } from './instance/custom-emojis-changed.ts';
@@ -140,6 +141,8 @@ export const JOB_HANDLERS: JobHandlers = {
   'event.mentioned': eventMentioned,
   'event.happened': eventHappened,
   'event.hidden': eventHidden,
+  'instance_follow.changed': instanceFollowChanged,
+  'remote_instance.due': remoteInstanceDue,
   'favourite.created': favouriteCreated,
   'filters.changed': filtersChanged,
   'follow.approved': followApproved,

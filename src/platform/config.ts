@@ -8,6 +8,15 @@ export type TranslatorConfig =
   | { readonly name: 'deepl'; readonly key: string }
   | { readonly name: 'libretranslate'; readonly url: string; readonly key: string | null };
 
+/** A server of map tiles. */
+export interface MapTilesConfig {
+  /** With {z}, {x} and {y}. */
+  readonly url: string;
+  /** Whom the map names as its makers. */
+  readonly attribution: string;
+  readonly maxZoom: number;
+}
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -43,6 +52,8 @@ export interface Config {
   readonly ffprobePath: string;
   /** The translation service; null: translation is off. */
   readonly translator: TranslatorConfig | null;
+  /** Null: maps are drawn of the operator's own file, or not at all. */
+  readonly mapTiles: MapTilesConfig | null;
   readonly registrations: 'open' | 'approval' | 'closed';
   readonly requireEmailConfirmation: boolean;
   readonly passwordGrant: boolean;
@@ -180,6 +191,11 @@ const VARIABLES = z.object({
     .optional(),
   LIBRE_TRANSLATE_ENDPOINT: urlOf(['http', 'https']).optional(),
   LIBRE_TRANSLATE_API_KEY: z.string().optional(),
+  MAP_TILES_URL: urlOf(['http', 'https'])
+    .refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), 'must contain {z}, {x} and {y}')
+    .optional(),
+  MAP_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').default('© OpenStreetMap'),
+  MAP_MAX_ZOOM: count(22).default(19),
   REGISTRATIONS: oneOf(['open', 'approval', 'closed']).default('open'),
   REQUIRE_EMAIL_CONFIRMATION: flag('true or false').default(true),
   OAUTH_PASSWORD_GRANT: flag('true or false').default(false),
@@ -212,6 +228,11 @@ function translatorOf(values: z.infer<typeof VARIABLES>): TranslatorConfig | nul
   if (key) return { name: 'deepl', key };
   return url ? { name: 'libretranslate', url, key: ownKey ?? null } : null;
 }
+
+const mapTilesOf = (values: z.infer<typeof VARIABLES>): MapTilesConfig | null =>
+  values.MAP_TILES_URL
+    ? { url: values.MAP_TILES_URL, attribution: values.MAP_ATTRIBUTION, maxZoom: values.MAP_MAX_ZOOM }
+    : null;
 
 const tracingOf = (values: z.infer<typeof VARIABLES>): boolean =>
   Boolean(values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT) &&
@@ -252,6 +273,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ffmpegPath: values.FFMPEG_PATH,
     ffprobePath: values.FFPROBE_PATH,
     translator: translatorOf(values),
+    mapTiles: mapTilesOf(values),
     registrations: values.REGISTRATIONS,
     requireEmailConfirmation: values.REQUIRE_EMAIL_CONFIRMATION,
     passwordGrant: values.OAUTH_PASSWORD_GRANT,

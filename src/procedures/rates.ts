@@ -35,6 +35,8 @@ export const RATES = {
   sign_up_attempts: family('sign_up_attempts', 25, 300, 'ip'),
   /** Files of other servers that are fetched for whoever looks at them. */
   remote_files: family('remote_files', 600, 600, 'ip'),
+  /** A map that is moved asks for dozens. */
+  map_tiles: family('map_tiles', 3_000, 600, 'ip'),
   delete: family('delete', 30, 1800, 'user'),
   apps: family('apps', 5, 600, 'ip', 'successes'),
   token_requests: family('token_requests', 100, 300, 'ip'),

@@ -23,6 +23,7 @@ import { wellKnownRouter } from './instance/well-known.ts';
 import { adminAccountsRouter } from './moderation/admin-accounts.ts';
 import { adminAnnouncementsRouter } from './moderation/admin-announcements.ts';
 import { adminEmojisRouter } from './moderation/admin-emojis.ts';
+import { adminInstancesRouter } from './moderation/admin-instances.ts';
 import { adminInvitesRouter } from './moderation/admin-invites.ts';
 import { adminMeasuresRouter } from './moderation/admin-measures.ts';
 import { adminReportsRouter } from './moderation/admin-reports.ts';
@@ -96,6 +97,7 @@ export const appRouter = router({
   adminUsernameBlocks: adminUsernameBlocksRouter,
   adminEmojis: adminEmojisRouter,
   adminInstance: adminInstanceRouter,
+  adminInstances: adminInstancesRouter,
   adminRoles: adminRolesRouter,
   adminSettings: adminSettingsRouter,
   adminInvites: adminInvitesRouter,

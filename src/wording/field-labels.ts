@@ -7,6 +7,7 @@ const label = (en: string, fr: string, de: string): Record<Language, string> => 
 export const FIELD_LABELS: Readonly<Record<string, Record<Language, string>>> = {
   account_id: label('Account', 'Compte', 'Konto'),
   acct: label('Account', 'Compte', 'Konto'),
+  address: label('Address', 'Adresse', 'Adresse'),
   agreement: label('Agreement', 'Accord', 'Zustimmung'),
   category: label('Category', 'Catégorie', 'Kategorie'),
   color: label('Colour', 'Couleur', 'Farbe'),

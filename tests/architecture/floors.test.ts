@@ -7,6 +7,7 @@ const FLOORS: [prefix: string, floor: number][] = [
   ['src/generated/', 0],
   // Its addresses; what it imports is held below.
   ['src/client/', 0],
+  ['src/look/', 0],
   ['src/wording/', 0],
   ['src/platform/', 1],
   ['src/domain/', 2],

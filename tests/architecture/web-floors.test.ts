@@ -39,7 +39,7 @@ test('of the server it imports the typed client, its texts, the wording of refus
       .filter(
         (to) =>
           to.startsWith('src/') &&
-          !/^src\/(?:client|wording|generated\/texts\/loaders)\//.test(to) &&
+          !/^src\/(?:client|look|wording|generated\/texts\/loaders)\//.test(to) &&
           !to.endsWith('.css'),
       )
       .filter((to) => !SHARED_RULES.includes(to))

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LANES, queueOf } from '../../src/domain/kernel/lanes.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
+import { pullForward } from '../../src/jobs/worker/queue.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker/worker.ts';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
 import { type FediversePeer, startPeer } from '../support/servers/fediverse-peer.ts';
@@ -81,7 +82,7 @@ describe('FED-DELIV-20: deliveries', () => {
     const { pool } = world.platform;
     await pool.query(`
       CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF NEW.payload->>'inbox' LIKE 'http://${hosts.hostOf(29)}%' THEN RAISE EXCEPTION 'broken off'; END IF; RETURN NEW; END $$;
+        IF NEW.payload->>'inboxes' LIKE '%http://${hosts.hostOf(29)}%' THEN RAISE EXCEPTION 'broken off'; END IF; RETURN NEW; END $$;
       CREATE TRIGGER break_off BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION break_off()`);
     await post();
     await drain(world.platform, { allowFailures: true, until: new Date(0) });
@@ -91,6 +92,35 @@ describe('FED-DELIV-20: deliveries', () => {
     await world.drain();
     onceEach();
   });
+});
+
+test('FED-DELIV-18: of hosts of one queue, those that fail get it later and in order, and the others only once', async () => {
+  const queueOfHost = (number: number): string => queueOf('deliveries', hosts.hostOf(number));
+  const people = LANES.deliveries.atOnce + 1;
+  await followFrom(world, hosts, world.alice.actorId, { people, of: people });
+  // Two of them share a queue, because there are fewer queues.
+  const numbers = Array.from({ length: people }, (_, number) => number);
+  const failing = numbers.find((one) =>
+    numbers.some((other) => other !== one && queueOfHost(other) === queueOfHost(one)),
+  );
+  const failed = hosts.hostOf(failing as number);
+  hosts.failing.add(failed);
+  const run = async (): Promise<void> => {
+    await pullForward(world.platform.pool, world.clock.now());
+    await drain(world.platform, { allowFailures: true, until: new Date(0) });
+  };
+  const { body: posted } = await post();
+  await run();
+  expect(heard()).toEqual(numbers.map(() => 'Create'));
+  world.clock.advance(1000);
+  await world.rest(world.alice).send('PUT', `/api/v1/statuses/${posted.id}`, { body: { status: 'Second' } });
+  await run();
+  expect(hosts.received.get(failed)).toEqual(['Create']);
+  hosts.failing.clear();
+  hosts.received.delete(failed);
+  world.clock.advance(60_000);
+  await run();
+  expect(heard()).toEqual(numbers.map(() => 'Create,Update'));
 });
 
 test('FED-DELIV-04: what is for one person goes to the shared inbox of their server, and says for whom it is', async () => {

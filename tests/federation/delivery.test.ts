@@ -79,6 +79,22 @@ describe('FED-DELIV-09: an answer', () => {
   });
 });
 
+test('of inboxes of one host, those that took it do not get it again', async () => {
+  const [ann, ben] = [peer.actor('ann', { endpoints: undefined }), peer.actor('ben', { endpoints: undefined })];
+  for (const follower of [ann, ben]) await peer.follow(world, follower, world.carol);
+  peer.forget();
+  const failing = new URL(ann.inbox).pathname;
+  peer.answer = (res, { inbox }) => res.writeHead(inbox === failing ? 500 : 202).end();
+  await world.rest(world.carol).post('/api/v1/statuses', { status: 'Hello' });
+  await tryOnce();
+  const paths = () => peer.received.map(({ inbox }) => inbox).sort();
+  expect(paths()).toEqual([failing, new URL(ben.inbox).pathname]);
+  expect(await waiting()).toHaveLength(1);
+  peer.forget();
+  await tryOnce(DAY);
+  expect(paths()).toEqual([failing]);
+});
+
 test('FED-DELIV-16: a redirect is not followed', async () => {
   peer.answer = (res) => res.writeHead(302, { location: `${other.url}/inbox` }).end();
   other.forget();

@@ -117,6 +117,29 @@ test('GraphQL finds people of other servers by handle and address, for those who
   expect(found.data?.searchPersons).toEqual({ elements: [{ preferredUsername: 'searched', domain: net.peer.domain }] });
 });
 
+test('GraphQL says of people of other servers where they are, and who here follows them', async () => {
+  const { world, peer, sam } = net;
+  const query = `query ($name: String!) { fetchPerson(preferredUsername: $name) {
+    local domain followersCount followingCount
+    followers { approved actor { preferredUsername local domain } targetActor { preferredUsername local domain } } } }`;
+  const person = async (by: Person, name: string) => (await world.gql(by, query, { name })).data?.fetchPerson;
+  const there = { preferredUsername: 'sam', local: false, domain: peer.domain };
+  const here = { preferredUsername: 'alice', local: true, domain: null };
+  const { body: account } = await world.rest(world.bob).get('/api/v1/accounts/lookup', { acct: sam.handle });
+  const follows = [{ approved: true, actor: here, targetActor: there }];
+  const { preferredUsername: _, ...place } = there;
+  expect(account.followers_count).toBe(1);
+  const numbers = { followersCount: account.followers_count, followingCount: account.following_count };
+  for (const reader of [world.alice, world.bob])
+    expect(await person(reader, sam.handle)).toEqual({ ...place, ...numbers, followers: follows });
+  // Whoever sam follows is shown on the other side.
+  await peer.follow(world, sam, world.carol);
+  expect(await person(world.bob, 'carol')).toMatchObject({
+    ...{ local: true, domain: null, followersCount: 1 },
+    followers: [{ approved: true, actor: there, targetActor: { ...here, preferredUsername: 'carol' } }],
+  });
+});
+
 test('FED-SEARCH-02: an old post that is found notifies nobody and comes to nobody home', async () => {
   const published = '2024-01-05T10:00:00Z';
   const tag = [{ type: 'Mention', href: net.uriOf('bob') }];

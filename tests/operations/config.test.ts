@@ -24,6 +24,7 @@ test('an empty environment gives the defaults', () => {
     redisUrl: null,
     smtpUrl: null,
     replyAddress: null,
+    mapTiles: null,
     storageUrl: null,
     ffmpegPath: 'ffmpeg',
     ffprobePath: 'ffprobe',
@@ -84,6 +85,17 @@ const good: [variable: string, value: string, expected: Partial<Config>][] = [
     { translator: { name: 'libretranslate', url: 'http://10.0.0.7:5000', key: null } },
   ],
   ['LIBRE_TRANSLATE_API_KEY', 'alone', { translator: null }],
+  [
+    'MAP_TILES_URL',
+    'https://tiles.example/{z}/{x}/{y}.png?key=k',
+    {
+      mapTiles: {
+        url: 'https://tiles.example/{z}/{x}/{y}.png?key=k',
+        attribution: '© OpenStreetMap',
+        maxZoom: 19,
+      },
+    },
+  ],
   ['REGISTRATIONS', 'approval', { registrations: 'approval' }],
   ['REGISTRATIONS', 'closed', { registrations: 'closed' }],
   ['REQUIRE_EMAIL_CONFIRMATION', 'false', { requireEmailConfirmation: false }],
@@ -154,6 +166,7 @@ const wrong: [variable: string, value: string, sentence: string][] = [
     'localhost:5000',
     'LIBRE_TRANSLATE_ENDPOINT must be a URL that begins with http:// or https://.',
   ],
+  ['MAP_TILES_URL', 'https://tiles.example/1/2/3.png', 'MAP_TILES_URL must contain {z}, {x} and {y}.'],
   ['REGISTRATIONS', 'maybe', 'REGISTRATIONS must be open, approval or closed.'],
   ['REQUIRE_EMAIL_CONFIRMATION', 'perhaps', 'REQUIRE_EMAIL_CONFIRMATION must be true or false.'],
   ['OAUTH_PASSWORD_GRANT', '2', 'OAUTH_PASSWORD_GRANT must be true or false.'],

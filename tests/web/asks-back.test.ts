@@ -270,14 +270,14 @@ describe.skipIf(!hasBrowser())('asks back', { timeout: 60_000 }, () => {
     const visitor = await Visitor.open(world, { size: 'desktop' });
     const { page } = visitor;
     await visitor.signIn(world.bob, '/events/new');
-    await page.getByLabel('Title').fill('Repair café');
+    await page.getByLabel('What is it?').fill('Repair café');
     await page.reload();
     await page.getByRole('button', { name: 'Discard it' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByLabel('Title').inputValue()).toBe('Repair café');
+    expect(await page.getByLabel('What is it?').inputValue()).toBe('Repair café');
     await page.getByRole('button', { name: 'Discard it' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('What is it?').inputValue()).toBe('');
     await visitor.close();
   });
 });

@@ -1,6 +1,7 @@
 /** What organizers do in the web client: events, their participants, and groups. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillTimes, openMoreOptions } from '../support/clients/event-form.ts';
 import { hasBrowser, type Size, Visitor } from '../support/clients/web-browser.ts';
 import { picture } from '../support/values/pictures.ts';
 import { createGroup, organize } from '../support/world/events.ts';
@@ -34,25 +35,28 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
       const visitor = await Visitor.open(world, { size: 'desktop' });
       const { page } = visitor;
       await visitor.signIn(world.alice, '/events/new');
-      await page.getByLabel('Title').fill('Re');
-      await page.getByLabel('Begins').fill(local(30));
+      await page.getByLabel('What is it?').fill('Re');
+      await fillTimes(page, local(30));
+      await page.getByRole('button', { name: 'It lasts several days' }).click();
       await page.getByLabel('Ends').fill(local(29));
+      await openMoreOptions(page);
       await page.getByLabel('Places', { exact: true }).fill('many');
       await page.getByRole('button', { name: 'Publish' }).click();
       await page.getByText('Write a number.').waitFor();
       await page.getByLabel('Places', { exact: true }).fill('12');
       await page.getByRole('button', { name: 'Publish' }).click();
       await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-      await expect.poll(() => page.getByLabel('Title').getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => page.getByLabel('What is it?').getAttribute('aria-invalid')).toBe('true');
       expect(await page.getByLabel('Ends').getAttribute('aria-invalid')).toBe('true');
       await page.getByText('It ends before it begins.').waitFor();
 
       await page.reload();
       await page.getByText('What you typed the last time is back.').waitFor();
+      await openMoreOptions(page);
       expect(await page.getByLabel('Places', { exact: true }).inputValue()).toBe('12');
-      await page.getByLabel('Title').fill('Repair café');
-      await page.getByLabel('Description', { exact: true }).fill('Bring what is broken.\n\nWe mend <it> together.');
-      await page.getByLabel('Ends').fill(local(32));
+      await page.getByLabel('What is it?').fill('Repair café');
+      await page.getByLabel('What should people know?').fill('Bring what is broken.\n\nWe mend <it> together.');
+      await page.getByLabel('Until').fill(local(32).slice(-5));
       await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
       await page
         .locator('input[type=file]')
@@ -60,7 +64,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
       await page.getByLabel('Description of the picture').fill('A toaster in parts');
       await page.getByRole('button', { name: 'Use this picture' }).click();
       await page.getByAltText('A toaster in parts').waitFor();
-      const place = page.getByRole('combobox', { name: 'Place' });
+      const place = page.getByRole('combobox', { name: 'Where?' });
       await place.pressSequentially('Market H');
       await page.getByRole('option', { name: 'Market Hall, 4 Market Street, Lyon' }).waitFor();
       await place.press('ArrowDown');
@@ -82,8 +86,8 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
       });
       expect(new Date(event.beginsOn)).toEqual(new Date(`${local(30)}:00+09:00`));
       await page.goto('/events/new');
-      await page.getByLabel('Title').waitFor();
-      expect(await page.getByLabel('Title').inputValue()).toBe('');
+      await page.getByLabel('What is it?').waitFor();
+      expect(await page.getByLabel('What is it?').inputValue()).toBe('');
 
       await world.trpc(world.bob).participations.join.mutate({ id: uuid });
       await page.goto(`/events/${uuid}/participants`);
@@ -119,8 +123,8 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
       const { page } = visitor;
       await visitor.signIn(world.alice, `/events/${uuid}/edit`);
       await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
-      expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('Bring **tools**.');
-      await page.getByLabel('Title').fill('Bicycle evening');
+      expect(await page.getByLabel('What should people know?').inputValue()).toBe('Bring **tools**.');
+      await page.getByLabel('What is it?').fill('Bicycle evening');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('heading', { level: 1, name: 'Bicycle evening' }).waitFor();
       const { events } = world.trpc(world.alice);

@@ -1,5 +1,6 @@
 /** Somebody runs a repair café: makes it, decides who comes, answers, changes it, prints the list, copies it, and cancels it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillTimes, openMoreOptions } from '../support/clients/event-form.ts';
 import { hasBrowser, type Size, Visitor } from '../support/clients/web-browser.ts';
 import { picture } from '../support/values/pictures.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -25,10 +26,9 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await organizer.signIn(person, '/events');
     await organizer.picture('organizer-events');
     await page.getByRole('link', { name: 'New event' }).click();
-    await page.getByLabel('Title').fill(title);
-    await page.getByLabel('Description', { exact: true }).fill('Bring what is broken.\n\nCoffee is there.');
-    await page.getByLabel('Begins').fill(local(50));
-    await page.getByLabel('Ends').fill(local(53));
+    await page.getByLabel('What is it?').fill(title);
+    await page.getByLabel('What should people know?').fill('Bring what is broken.\n\nCoffee is there.');
+    await fillTimes(page, local(50), local(53));
     await page.locator('input[type=file]').setInputFiles({
       ...{ name: 'toaster.png', mimeType: 'image/png' },
       buffer: await picture(),
@@ -36,7 +36,8 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await page.getByLabel('Description of the picture').fill('A toaster in parts');
     await press('Use this picture');
     await page.getByAltText('A toaster in parts').waitFor();
-    await page.getByRole('combobox', { name: 'Place' }).fill('Library, 4 Market Street');
+    await page.getByRole('combobox', { name: 'Where?' }).fill('Library, 4 Market Street');
+    await openMoreOptions(page);
     await page.getByLabel('Joining').selectOption('RESTRICTED');
     await page.getByLabel('Places', { exact: true }).fill('2');
     await organizer.picture('organizer-form');
@@ -103,7 +104,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
 
     await press('More about this event');
     await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await page.getByLabel('Title').fill(`${title} II`);
+    await page.getByLabel('What is it?').fill(`${title} II`);
     await press('Save');
     await page.getByRole('heading', { level: 1, name: `${title} II` }).waitFor();
     await world.drain();
@@ -111,11 +112,10 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
 
     await press('More about this event');
     await page.getByRole('menuitem', { name: 'Make a similar event' }).click();
-    await page.getByLabel('Title').waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe(`${title} II`);
+    await page.getByLabel('What is it?').waitFor();
+    expect(await page.getByLabel('What is it?').inputValue()).toBe(`${title} II`);
     expect(await page.getByLabel('Begins').inputValue()).toBe('');
-    await page.getByLabel('Begins').fill(local(200));
-    await page.getByLabel('Ends').fill(local(203));
+    await fillTimes(page, local(200), local(203));
     await press('Publish');
     await page.waitForURL((url) => /^\/events\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.includes(uuid));
     const copy = await world.trpc(person).events.get.query({ id: new URL(page.url()).pathname.split('/')[2] ?? '' });

@@ -2,6 +2,14 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../src/facades/web/assets/tokens.css';
+import '../../src/facades/web/assets/base.css';
+import '../../src/facades/web/assets/controls.css';
+import '../../src/facades/web/assets/sheets.css';
+import '../../src/facades/web/assets/faces.css';
+import '../../src/facades/web/assets/events.css';
+import '../../src/facades/web/assets/event-page.css';
+import '../../src/facades/web/assets/groups.css';
+import '../../src/facades/web/assets/posts.css';
 import { App } from './app/app.tsx';
 import { loadFirstPage } from './app/pages.tsx';
 import { whenIdle } from './server/when-idle.ts';

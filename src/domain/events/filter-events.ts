@@ -23,6 +23,8 @@ export interface EventFilters {
   followed?: boolean | undefined;
   /** Only what the viewer takes part in, or has asked to. */
   going?: boolean | undefined;
+  /** Only of servers that this one follows. */
+  followedInstances?: boolean | undefined;
   /** Only what was not cancelled. */
   notCancelled?: boolean | undefined;
 }
@@ -30,7 +32,14 @@ export interface EventFilters {
 const TYPES = {
   ...VIEWER_PARAMETERS,
   ...{ from: 'timestamptz', until: 'timestamptz', words: 'text', place: 'text', tag: 'text', actorId: 'bigint' },
-  ...{ followed: 'boolean', going: 'boolean', notCancelled: 'boolean', take: 'int', skip: 'int' },
+  ...{
+    followed: 'boolean',
+    going: 'boolean',
+    notCancelled: 'boolean',
+    followedInstances: 'boolean',
+    take: 'int',
+    skip: 'int',
+  },
 };
 
 /**
@@ -50,6 +59,10 @@ const FOLLOWED = (mine: string): string => `(EXISTS (SELECT FROM follows ff
   OR EXISTS (SELECT FROM members fm
     WHERE fm.parent_id = e.attributed_to_id AND fm.actor_id = ANY(${mine}) AND fm.role >= ${MEMBER_ROLES.MEMBER}))`;
 
+/** Read once. */
+const FOLLOWED_DOMAINS = `ARRAY(SELECT i.domain FROM instance_relations r JOIN actors i ON i.id = r.actor_id
+  WHERE r.followed = 'ACCEPTED' AND i.deleted_at IS NULL)`;
+
 const GOING = (mine: string): string => `EXISTS (SELECT FROM participants fp
   WHERE fp.event_id = e.id AND fp.actor_id = ANY(${mine}) AND fp.role <> 'REJECTED')`;
 
@@ -60,7 +73,7 @@ function statementFor(viewers: 'anonymous' | 'viewers'): NamedStatement<{ id: bi
   const found = (time: string): string => `SELECT e.id, e.begins_on FROM events e
     JOIN actors o ON o.id = e.organizer_id ${known} WHERE ${time} AND ${MATCHES}
     AND ${own('$followed', FOLLOWED)} AND ${own('$going', GOING)}
-    AND (NOT $notCancelled OR e.status <> 'CANCELLED') AND ${EVENT_LISTED('e', 'o', viewer)}`;
+    AND (NOT $followedInstances OR o.domain = ANY (${FOLLOWED_DOMAINS})) AND (NOT $notCancelled OR e.status <> 'CANCELLED') AND ${EVENT_LISTED('e', 'o', viewer)}`;
   // Two index ranges: what begins on the first day or later, and what has begun before and goes on. Without an end it lasts until its day is over.
   const day = "date_trunc('day', $from, 'UTC')";
   const toBegin = `e.begins_on >= ${day} AND e.begins_on < $until AND ${EVENT_TO_COME('e', '$from')}`;
@@ -97,6 +110,7 @@ export async function filterEventIds(ctx: DomainContext, filters: EventFilters, 
       actorId: filters.actorId ?? null,
       followed: filters.followed ?? false,
       going: filters.going ?? false,
+      followedInstances: filters.followedInstances ?? false,
       notCancelled: filters.notCancelled ?? false,
     }),
   );

@@ -15,6 +15,8 @@ interface Change {
   at?: Date;
   /** Whether not everybody could see it before. */
   opened?: boolean;
+  /** Whether everybody found it in lists before, and does so no more. */
+  unlisted?: boolean;
   /** Takes the place of what was left by this name and was not told yet. */
   inPlaceOf?: string;
 }
@@ -22,7 +24,7 @@ interface Change {
 export async function leaveChange(
   tx: Tx,
   { ids }: Pick<Platform, 'ids'>,
-  { eventId, what, about, readers, at, opened, inPlaceOf }: Change,
+  { eventId, what, about, readers, at, opened, unlisted, inPlaceOf }: Change,
 ): Promise<void> {
   const payload = {
     key: ids.next().toString(),
@@ -31,6 +33,7 @@ export async function leaveChange(
     ...(about !== undefined && { about: about.toString() }),
     ...(readers && { readers: readers.map(String) }),
     ...(opened && { opened }),
+    ...(unlisted && { unlisted }),
   };
   await leave(tx, 'event.happened', payload, { ...(at && { runAt: at }), ...(inPlaceOf && { key: inPlaceOf }) });
 }

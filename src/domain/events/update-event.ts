@@ -93,7 +93,10 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     const isMoved = !after.draft && after.publishAt?.getTime() !== before.publishAt?.getTime();
     if (step === 'is published' || isMoved) await leavePublished(tx, ctx, after);
     if (step !== 'is published' && !(isMoved && isPublished(after, now)))
-      await leaveChange(tx, ctx, { eventId: after.id, what, opened: !isOpen(before) && isOpen(after) });
+      await leaveChange(tx, ctx, {
+        ...{ eventId: after.id, what, opened: !isOpen(before) && isOpen(after) },
+        unlisted: before.visibility !== 'UNLISTED' && after.visibility === 'UNLISTED',
+      });
     if (before.draft || !(await leavePlanChanges(tx, ctx, before, after))) return after;
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });
   };

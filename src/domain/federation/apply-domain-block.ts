@@ -6,6 +6,7 @@ import { type Federation, strictestOf } from '../instance/federation.ts';
 import { endSeats } from '../participations/end-seats.ts';
 import { severFollows } from '../relationships/sever-follows.ts';
 import { dropMediaAt, dropMediaOf } from './drop-media.ts';
+import { endRelations } from './instances/relations.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>;
 
@@ -77,6 +78,7 @@ async function applyTo(ctx: Ctx, ids: readonly bigint[], limits: Federation, cha
     const cause = { id: change.causeId, type: 'DOMAIN_BLOCK', targetName: change.domain } as const;
     await severFollows(tx, ctx, cause, { others: ids, told: false });
     await endSeats(tx, ctx, ids);
+    await endRelations(tx, ids);
   });
   if (limits.rejectMedia && (limits.allowed || limits.suspended)) await dropMediaOf(ctx, ids);
 }

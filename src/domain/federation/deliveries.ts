@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { federationWithAll } from '../instance/federation.ts';
 import { leaveMany } from '../kernel/outbox.ts';
-import { deliveryKey, type Sent, subjectOf } from './order.ts';
+import { deliveryKey, queueOfInbox, type Sent, subjectOf } from './order.ts';
 import { domainOf } from './requests.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'clock' | 'ids'>;
@@ -160,6 +160,20 @@ export async function inboxesOfEvent({ sql }: Ctx, eventId: bigint): Promise<str
   return (await sql.many(ofEvent, [eventId])).map(({ inbox }) => inbox);
 }
 
+const ofInstances = statement<{ inbox: string }>(
+  'inboxes_of_instances',
+  `${SHARED} FROM instance_relations r JOIN actors x ON x.id = r.actor_id AND ${REMOTE}
+   LEFT JOIN events e ON e.id = $1
+   WHERE r.follower = 'ACCEPTED'
+     AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id IN (e.organizer_id, e.attributed_to_id) AND b.target_id = x.id)
+     AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id IN (e.organizer_id, e.attributed_to_id) AND h.domain = x.domain)`,
+);
+
+/** Of servers that follow this one, but for those that the organizers of the event hide; one that is gone is told of to all. */
+export async function inboxesOfInstances({ sql }: Ctx, eventId: bigint | null): Promise<string[]> {
+  return (await sql.many(ofInstances, [eventId])).map(({ inbox }) => inbox);
+}
+
 const ofParticipants = statement<{ inbox: string }>(
   'inboxes_of_participants',
   `${SHARED} FROM (
@@ -188,10 +202,11 @@ async function reachable(ctx: Ctx, inboxes: readonly string[]): Promise<string[]
 }
 
 /** So many attempts that the growing pauses between them span a week. */
-const MOST_ATTEMPTS = 36;
+export const MOST_ATTEMPTS = 36;
 
 /**
- * Leaves a job for each inbox. Its text is stored once, and signed for each when it is sent; what is about the same thing keeps its order.
+ * Leaves a job for the inboxes of each queue. Its text is stored once, and signed for each when it is sent; what is about the same thing
+ * keeps its order.
  *
  * @param by the actor that signs; null: this server
  */
@@ -209,16 +224,12 @@ export async function deliver(
   const row = { id, actorId: by, body: JSON.stringify(activity), ...subject, createdAt: ctx.clock.now() };
   await ctx.db.$transaction(async (tx) => {
     await tx.outgoingActivity.create({ data: row });
-    await leaveMany(
-      tx,
-      'activity.due',
-      wanted.map((inbox) => ({
-        payload: { activityId: id.toString(), inbox },
-        host: domainOf(inbox),
-        key: subject.about === null ? null : deliveryKey(id, inbox),
-      })),
-      { maxAttempts: MOST_ATTEMPTS, ...options },
-    );
+    const jobs = [...Map.groupBy(wanted, queueOfInbox)].map(([queue, together]) => {
+      const [host = '', ...others] = new Set(together.map(domainOf));
+      const key = subject.about === null ? null : deliveryKey(id, others.length === 0 ? host : queue);
+      return { payload: { activityId: id.toString(), inboxes: together }, host, key };
+    });
+    await leaveMany(tx, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS, ...options });
   });
 }
 

@@ -9,9 +9,9 @@ export interface DomainEffects {
   domain: string;
   /** Known people of it and the domains below it, who are not suspended yet. */
   accounts: number;
-  /** Follows by which people here follow them. */
+  /** Follows by which people here, or this server, follow them. */
   following: number;
-  /** Follows by which they follow people here. */
+  /** Follows by which they follow people here, or this server. */
   followers: number;
 }
 
@@ -23,8 +23,10 @@ export async function domainEffects({ db }: Pick<Platform, 'db'>, typed: string)
       SELECT a.id, a.suspended_at FROM actors a
       WHERE a.domain IS NOT NULL AND a.deleted_at IS NULL AND (${BELOW(Prisma.sql`a.domain`, domain)} OR ${BELOW(HOST, domain)}))
     SELECT (SELECT count(*)::int FROM there WHERE suspended_at IS NULL) AS accounts,
-      (SELECT count(*)::int FROM follows f JOIN there t ON t.id = f.target_id JOIN actors h ON h.id = f.follower_id AND h.domain IS NULL WHERE f.approved) AS following,
-      (SELECT count(*)::int FROM follows f JOIN there t ON t.id = f.follower_id JOIN actors h ON h.id = f.target_id AND h.domain IS NULL WHERE f.approved) AS followers`;
+      (SELECT count(*)::int FROM follows f JOIN there t ON t.id = f.target_id JOIN actors h ON h.id = f.follower_id AND h.domain IS NULL WHERE f.approved)
+        + (SELECT count(*)::int FROM instance_relations r JOIN there t ON t.id = r.actor_id WHERE r.followed = 'ACCEPTED') AS following,
+      (SELECT count(*)::int FROM follows f JOIN there t ON t.id = f.follower_id JOIN actors h ON h.id = f.target_id AND h.domain IS NULL WHERE f.approved)
+        + (SELECT count(*)::int FROM instance_relations r JOIN there t ON t.id = r.actor_id WHERE r.follower = 'ACCEPTED') AS followers`;
   return { domain, ...(counts ?? { accounts: 0, following: 0, followers: 0 }) };
 }
 

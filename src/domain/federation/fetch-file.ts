@@ -6,11 +6,12 @@ import { inTempFolder } from '../../platform/files/temp-folder.ts';
 import { AddressRefused, BodyTooLong } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { federationWith } from '../instance/federation.ts';
+import { userAgent } from '../instance/version.ts';
 import { askHost } from '../kernel/silent-hosts.ts';
 import { storePicture } from '../media/images/store-picture.ts';
 import type { StoredFiles } from '../media/store-files.ts';
 import type { UploadLimits } from '../media/upload-limits.ts';
-import { domainOf, userAgent } from './requests.ts';
+import { domainOf } from './requests.ts';
 
 export type FetchingContext = Pick<
   Platform,

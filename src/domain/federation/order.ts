@@ -2,10 +2,11 @@
  * The order in which an inbox gets what is about one thing: nothing overtakes what is tried again, or the other side would end with an
  * older text, or with what is gone.
  */
-import { createHash } from 'node:crypto';
 import type { OutgoingActivity } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { queueOf } from '../kernel/lanes.ts';
+import { domainOf } from './requests.ts';
 
 /** An activity of this server, as it is sent. */
 export interface Sent {
@@ -36,9 +37,12 @@ export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'end
       return { about: deedOf(object as Sent), ends: type === 'Reject' };
     case 'Undo':
       return { about: deedOf(object as Sent), ends: true };
+    case 'Announce':
+      // With what it shows inside: that has one order with its changes.
+      if (typeof object !== 'string') return { about: idOf(object), ends: false };
+      return { about: deedOf(activity), ends: false };
     case 'Follow':
     case 'Like':
-    case 'Announce':
     case 'Block':
     case 'Join':
       return { about: deedOf(activity), ends: false };
@@ -52,9 +56,10 @@ export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'end
   }
 }
 
-/** Of the job that sends an activity to an inbox. */
-export const deliveryKey = (activityId: bigint, inbox: string): string =>
-  `activity:${activityId}:${createHash('sha256').update(inbox).digest('base64url')}`;
+export const queueOfInbox = (inbox: string): string => queueOf('deliveries', domainOf(inbox));
+
+/** @param to the queue of a job that is for several hosts, or a host that did not take the activity then */
+export const deliveryKey = (activityId: bigint, to: string): string => `activity:${activityId}:${to}`;
 
 type Ctx = Pick<Platform, 'sql'>;
 
@@ -81,12 +86,16 @@ const waiting = statement<{ until: Date | null }>(
   'SELECT max(run_at) AS until FROM graphile_worker.jobs WHERE key = ANY ($1::text[]) AND attempts < max_attempts',
 );
 
-/** When an earlier activity about the same thing is tried again at the inbox, which this one waits for; null: it may be sent. */
-export async function turnOf({ sql }: Ctx, { id, about, ends }: OutgoingActivity, inbox: string): Promise<Date | null> {
+/** Activities that are to be there before this one, because they are about the same thing. */
+export async function activitiesBefore({ sql }: Ctx, { id, about, ends }: OutgoingActivity): Promise<bigint[]> {
   // Whatever waits before an end is void.
-  if (about === null || ends) return null;
-  const earlier = await sql.many(before, [about, id]);
+  if (about === null || ends) return [];
+  return (await sql.many(before, [about, id])).map((activity) => activity.id);
+}
+
+/** When one of the earlier activities is tried again at the inbox; null: the next one may be sent. */
+export async function turnOf({ sql }: Ctx, earlier: readonly bigint[], inbox: string): Promise<Date | null> {
   if (earlier.length === 0) return null;
-  const keys = earlier.map((activity) => deliveryKey(activity.id, inbox));
+  const keys = earlier.flatMap((id) => [deliveryKey(id, queueOfInbox(inbox)), deliveryKey(id, domainOf(inbox))]);
   return (await sql.many(waiting, [keys]))[0]?.until ?? null;
 }

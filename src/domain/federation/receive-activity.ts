@@ -1,6 +1,9 @@
 /** Takes what another server sends: decides who sent it, and leaves the rest to a job. */
+import memoize from 'memoize';
+import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
-import { leave } from '../kernel/outbox.ts';
+import { type JobPayloads, leaveMany } from '../kernel/outbox.ts';
 import { type FederationContext, knownActor } from './find-remote-actor.ts';
 import { actKindOf, actorOf } from './reading/activity.ts';
 import { idOf, isSameId } from './reading/forms.ts';
@@ -24,6 +27,24 @@ async function isOfStrangerWhoLeaves(
   return (await knownActor(ctx, actor)) === null;
 }
 
+/** They may have a megabyte each. */
+const MOST_AT_ONCE = 16;
+
+interface Arrived {
+  payload: JobPayloads['activity.received'];
+  host: string;
+}
+
+/** What arrives at the same time is stored by one statement, which is a transaction. */
+const arrivalsIn = memoize(
+  (db: Db) =>
+    batchLoader(async (arrived: readonly Arrived[]) => {
+      await leaveMany(db, 'activity.received', arrived);
+      return arrived.map(() => null);
+    }, MOST_AT_ONCE),
+  { cache: new WeakMap() },
+);
+
 /**
  * Answered without looking at the object: what it does is a job's, one after the other for each sender.
  *
@@ -45,6 +66,5 @@ export async function receiveActivity(
     ownerId: owner?.toString() ?? null,
   };
   if (isHere(ctx, sender.uri)) return;
-  // One statement, and so one transaction.
-  await leave(ctx.db, 'activity.received', payload, { host: domainOf(sender.uri) });
+  await arrivalsIn(ctx.db).load({ payload, host: domainOf(sender.uri) });
 }

@@ -1,6 +1,6 @@
 /** What is remembered of other servers: which signatures they take, and whether anything reaches them. */
 import type { RemoteHost } from '../../generated/prisma/client.ts';
-import { statement } from '../../platform/database/sql.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import type { SignatureKind } from '../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -11,14 +11,16 @@ const DAYS_UNTIL_UNAVAILABLE = 7;
 
 const dayOf = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00Z`);
 
-const byName = statement<RemoteHost>(
-  'remote_host',
-  `SELECT host, signature_kind AS "signatureKind", failed_days AS "failedDays", failed_on AS "failedOn", unavailable_since AS "unavailableSince"
-   FROM remote_hosts WHERE host = $1`,
-);
+const byName = batchedStatement<RemoteHost, 'host'>('remote_host', {
+  most: MOST_LOOK_UPS,
+  parameters: { host: 'text' },
+  text: `SELECT h.host, h.signature_kind AS "signatureKind", h.failed_days AS "failedDays", h.failed_on AS "failedOn",
+      h.unavailable_since AS "unavailableSince"
+    FROM remote_hosts h WHERE h.host = q.host`,
+});
 
 export async function remoteHost({ sql }: Pick<Platform, 'sql'>, host: string): Promise<RemoteHost | null> {
-  const [found] = await sql.many(byName, [host]);
+  const [found] = await ask(sql, byName, { host });
   return found ?? null;
 }
 

@@ -6,6 +6,7 @@ import { removeEvent } from '../events/remove-event.ts';
 import { leave } from '../kernel/outbox.ts';
 import { buryUri } from '../kernel/tombstones.ts';
 import { removeIn } from '../statuses/writing/delete-status.ts';
+import { endRelations } from './instances/relations.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
@@ -31,6 +32,8 @@ export async function removeRemoteActor(ctx: Ctx, { id, domain }: Pick<Actor, 'i
   await ctx.db.$transaction(async (tx) => {
     const where = { id, deletedAt: null };
     const { count } = await tx.actor.updateMany({ where, data: { deletedAt: ctx.clock.now() } });
-    if (count > 0) await leave(tx, 'actor.purged', { actorId: id.toString() });
+    if (count === 0) return;
+    await endRelations(tx, [id]);
+    await leave(tx, 'actor.purged', { actorId: id.toString() });
   });
 }

@@ -1,11 +1,13 @@
 /** Signed requests to other servers: documents that are read, activities that are sent. */
+import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { RemoteHost } from '../../generated/prisma/client.ts';
 import { AddressRefused, type OutgoingAnswer, OutgoingError } from '../../platform/http/outgoing.ts';
 import { type SigningKey, signedHeaders } from '../../platform/http/signatures/sign.ts';
 import type { SignatureKind } from '../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
-import { SOFTWARE_VERSION } from '../instance/version.ts';
+import { userAgent } from '../instance/version.ts';
 import { instanceSigner } from './instance-key.ts';
 import { documentLinkOf } from './reading/document-link.ts';
 import { isSameHost, isSameId, urlOf } from './reading/forms.ts';
@@ -45,9 +47,6 @@ const ACCEPT = `${ACTIVITY_TYPE}, ${LD_TYPE}`;
 
 /** Other servers answer slowly; documents have at most a megabyte (`readDocument`). */
 const LIMITS = { timeoutMs: 10_000, maxBytes: 1_048_576, maxRedirects: 3 };
-
-export const userAgent = ({ config }: Pick<Platform, 'config'>): string =>
-  `Plaza/${SOFTWARE_VERSION} (+${config.publicUrl}/)`;
 
 /** The domain of an address, as actors have it: with the port, unless it is the default one. */
 export const domainOf = (url: string): string => new URL(url).host;
@@ -160,6 +159,9 @@ export async function fetchObject(ctx: Ctx, url: string): Promise<JsonObject> {
 
 const POST_LIMITS = { timeoutMs: 10_000, maxBytes: 10_000, cut: true, kept: true };
 
+/** Signing takes a millisecond: of many deliveries, few sign in one turn of the event loop, so that requests are answered meanwhile. */
+const fewEachTurn = pLimit(8);
+
 /**
  * Sends an activity once; the answer's status says what became of it. Throws OutgoingError without one.
  *
@@ -174,7 +176,8 @@ export async function postActivity(
 ): Promise<OutgoingAnswer> {
   if (isHere(ctx, inbox)) throw new OutgoingError('The inbox is one of this server');
   const agent = userAgent(ctx);
-  return knock(ctx, inbox, known, (kind) => {
+  return knock(ctx, inbox, known, async (kind) => {
+    await fewEachTurn(() => setImmediate());
     const request = { method: 'POST' as const, url: inbox, body, contentType: ACTIVITY_TYPE };
     const headers = { ...signedHeaders(kind, request, by, ctx.clock.now()), 'user-agent': agent };
     return ctx.http.post(inbox, body, headers, POST_LIMITS);

@@ -1,13 +1,17 @@
-/** Sends one activity to one inbox, and remembers what that says of its host. */
+/** Sends activities to inboxes, and remembers what that says of their hosts. */
 
+import pLimit from 'p-limit';
+import type { OutgoingActivity } from '../../generated/prisma/client.ts';
 import type { OutgoingAnswer } from '../../platform/http/outgoing.ts';
 import type { SigningKey } from '../../platform/http/signatures/sign.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
+import { leaveMany } from '../kernel/outbox.ts';
 import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
 import { noteJoinRefused } from '../participations/ignored.ts';
+import { MOST_ATTEMPTS } from './deliveries.ts';
 import { instanceSigner, keyUri, privateKeyOf } from './instance-key.ts';
-import { isVoid, turnOf } from './order.ts';
+import { activitiesBefore, deliveryKey, isVoid, turnOf } from './order.ts';
 import { noteFailed, remoteHost } from './remote-hosts.ts';
 import { domainOf, postActivity, RemoteError } from './requests.ts';
 
@@ -44,23 +48,33 @@ const isFinal = (status: number, { isDeleted }: Signer): boolean =>
 
 const KEPT_MS = 7 * 86_400_000;
 
-/**
- * Does nothing where it is not to be sent any more.
- *
- * @throws RemoteError, OutgoingError or HostPaused where it is to be tried again
- */
-export async function sendActivity(ctx: Ctx, activityId: bigint, inbox: string): Promise<void> {
+/** An activity on its way. */
+interface Sending {
+  activity: OutgoingActivity;
+  by: Signer;
+  /** See `activitiesBefore`. */
+  earlier: bigint[];
+}
+
+/** Null where it is not to be sent any more. */
+async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Sending | null> {
   const activity = await ctx.db.outgoingActivity.findUnique({ where: { id: activityId } });
-  const now = ctx.clock.now();
-  if (!activity || now.getTime() - activity.createdAt.getTime() > KEPT_MS) return;
-  const host = domainOf(inbox);
-  const known = await remoteHost(ctx, host);
-  if (known?.unavailableSince || !(await speaksWith(ctx, host))) return;
-  if (await isVoid(ctx, activity)) return;
-  const turn = await turnOf(ctx, activity, inbox);
-  if (turn) throw new HostPaused(host, turn);
+  if (!activity || ctx.clock.now().getTime() - activity.createdAt.getTime() > KEPT_MS) return null;
+  if (await isVoid(ctx, activity)) return null;
   const by = await signerOf(ctx, activity.actorId);
-  if (!by) return;
+  return by && { activity, by, earlier: await activitiesBefore(ctx, activity) };
+}
+
+/** @throws RemoteError, OutgoingError or HostPaused where it is to be tried again */
+async function sendTo(ctx: Ctx, { activity, by, earlier }: Sending, inbox: string): Promise<void> {
+  const host = domainOf(inbox);
+  const [known, speaks, turn] = await Promise.all([
+    remoteHost(ctx, host),
+    speaksWith(ctx, host),
+    turnOf(ctx, earlier, inbox),
+  ]);
+  if (known?.unavailableSince || !speaks) return;
+  if (turn) throw new HostPaused(host, turn);
   let answer: OutgoingAnswer;
   try {
     answer = await askHost(ctx, inbox, () => postActivity(ctx, inbox, known, activity.body, by));
@@ -70,8 +84,62 @@ export async function sendActivity(ctx: Ctx, activityId: bigint, inbox: string):
   }
   if (answer.status < 300) return;
   if (isFinal(answer.status, by)) return noteJoinRefused(ctx, activity.body);
-  const until = retryAfter(answer, now);
+  const until = retryAfter(answer, ctx.clock.now());
   if (until) throw new HostPaused(host, until);
   if (answer.status >= 500) await noteFailed(ctx, host);
   throw new RemoteError(`${host} answers ${answer.status}`, answer.status, true);
+}
+
+/** Inboxes of a host that are to be tried again, and why. */
+interface Left {
+  host: string;
+  inboxes: string[];
+  error: unknown;
+}
+
+/** To the inboxes of one host, one after the other; null: it has taken it at all of them. */
+async function sendToHost(ctx: Ctx, sending: Sending, host: string, inboxes: readonly string[]): Promise<Left | null> {
+  const left: Left = { host, inboxes: [], error: null };
+  for (const [at, inbox] of inboxes.entries()) {
+    try {
+      await sendTo(ctx, sending, inbox);
+    } catch (error) {
+      left.error = error;
+      // Only an answer is one of this inbox alone.
+      if (!(error instanceof RemoteError)) return { ...left, inboxes: [...left.inboxes, ...inboxes.slice(at)] };
+      left.inboxes.push(inbox);
+    }
+  }
+  return left.inboxes.length === 0 ? null : left;
+}
+
+/** The others of a queue wait only where so many of its hosts keep silent. */
+const HOSTS_AT_ONCE = 16;
+
+/** After the first attempt; the following pauses are the queue's. Those that took it are not to wait for many that refuse it again. */
+const AGAIN_MS = 30_000;
+
+/**
+ * Sends it to inboxes of one queue. Where only some of them take it, each of the other hosts gets a job of its own.
+ *
+ * @throws RemoteError, OutgoingError or HostPaused where none of the only host took it
+ */
+export async function sendActivity(ctx: Ctx, activityId: bigint, inboxes: readonly string[]): Promise<void> {
+  const sending = await sendingOf(ctx, activityId);
+  if (!sending) return;
+  const hosts = [...Map.groupBy(inboxes, domainOf)];
+  const limit = pLimit(HOSTS_AT_ONCE);
+  const sent = await Promise.all(hosts.map(([host, of]) => limit(() => sendToHost(ctx, sending, host, of))));
+  const left = sent.filter((of) => of !== null);
+  const [only] = left;
+  if (!only) return;
+  if (hosts.length === 1 && only.inboxes.length === inboxes.length) throw only.error;
+  const again = new Date(ctx.clock.now().getTime() + AGAIN_MS);
+  const jobs = left.map(({ host, error, ...of }) => ({
+    payload: { activityId: activityId.toString(), ...of },
+    host,
+    key: sending.activity.about === null ? null : deliveryKey(activityId, host),
+    runAt: error instanceof HostPaused ? error.until : again,
+  }));
+  await leaveMany(ctx.db, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS });
 }

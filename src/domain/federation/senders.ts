@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import memoize from 'memoize';
 import type { Actor } from '../../generated/prisma/client.ts';
-import { statement } from '../../platform/database/sql.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import {
   type ReadSignature,
   readSignature,
@@ -39,10 +39,12 @@ interface KeyRow {
 }
 
 /** Also of actors that are gone: their deletion is checked with it. */
-const byKey = statement<KeyRow>(
-  'sender_by_key',
-  `SELECT a.id, a.uri, a.domain, a.suspended_at, k.public_key FROM remote_keys k JOIN actors a ON a.id = k.actor_id WHERE k.uri = $1`,
-);
+const byKey = batchedStatement<KeyRow, 'key'>('sender_by_key', {
+  most: MOST_LOOK_UPS,
+  parameters: { key: 'text' },
+  text: `SELECT a.id, a.uri, a.domain, a.suspended_at, k.public_key
+    FROM remote_keys k JOIN actors a ON a.id = k.actor_id WHERE k.uri = q.key`,
+});
 
 const keyOf: (pem: string) => KeyObject = memoize((pem: string) => createPublicKey(pem), {
   cache: new LRUCache<string, { data: KeyObject; maxAge: number }>({ max: 5_000 }),
@@ -59,7 +61,7 @@ const answers = memoize((_config: object) => new LRUCache<string, Promise<boolea
 });
 
 async function stored({ sql }: FederationContext, keyId: string): Promise<{ sender: Sender; key: KeyObject } | null> {
-  const [row] = await sql.many(byKey, [keyId]);
+  const [row] = await ask(sql, byKey, { key: keyId });
   if (!row) return null;
   const { id, uri, domain, suspended_at: suspendedAt, public_key: pem } = row;
   return { sender: { id, uri, domain, suspendedAt }, key: keyOf(pem) };

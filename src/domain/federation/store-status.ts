@@ -1,6 +1,6 @@
 /** Stores posts of other servers, by the statement that stores those of this one. */
 import type { Actor, Status } from '../../generated/prisma/client.ts';
-import { statement } from '../../platform/database/sql.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
@@ -38,17 +38,22 @@ const MOST_UNKNOWN = 20;
 const MOST_UNKNOWN_ABOVE = 2;
 const MOST_TAGS = 60;
 
-const byUri = statement<Status>(
-  'status_by_uri',
-  `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.uri = $1 AND s.deleted_at IS NULL`,
-);
+const byUri = batchedStatement<Status, 'uri'>('status_by_uri', {
+  most: MOST_LOOK_UPS,
+  parameters: { uri: 'text' },
+  text: `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.uri = q.uri AND s.deleted_at IS NULL`,
+});
 
 export async function statusByUri({ sql }: Pick<StoringContext, 'sql'>, uri: string): Promise<Status | null> {
-  const [found] = await sql.many(byUri, [uri]);
+  const [found] = await ask(sql, byUri, { uri });
   return found ?? null;
 }
 
-const buried = statement<{ uri: string }>('tombstone_at', 'SELECT uri FROM tombstones WHERE uri = $1');
+const buried = batchedStatement<{ uri: string }, 'uri'>('tombstone_at', {
+  most: MOST_LOOK_UPS,
+  parameters: { uri: 'text' },
+  text: 'SELECT t.uri FROM tombstones t WHERE t.uri = q.uri',
+});
 
 /** Mastodon shows no more, and neither do its apps. */
 export const MOST_ATTACHMENTS = 4;
@@ -71,7 +76,10 @@ export async function peopleOf(ctx: StoringContext, author: Actor, note: RemoteN
     return actorAt(ctx, href).catch(() => null);
   };
   const here = [...note.to, ...note.cc].filter((uri) => isHere(ctx, uri));
-  const addressed = await ctx.db.actor.findMany({ where: { uri: { in: here }, domain: null, deletedAt: null } });
+  const addressed =
+    here.length === 0
+      ? []
+      : await ctx.db.actor.findMany({ where: { uri: { in: here }, domain: null, deletedAt: null } });
   const reached = new Set(addressed.map(({ id }) => id));
   // What came to somebody is for them, even if it names nobody.
   const { deliveredTo = null } = ctx;
@@ -132,7 +140,7 @@ export async function shownFiles(
 export async function storeStatus(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<Status | null> {
   const known = await statusByUri(ctx, note.id);
   if (known) return known.actorId === author.id ? known : null;
-  if ((await ctx.sql.many(buried, [note.id])).length > 0) return null;
+  if ((await ask(ctx.sql, buried, { uri: note.id })).length > 0) return null;
   const media = await shownFiles(ctx, author, note);
   const [people, parent, tagIds] = [
     await peopleOf(ctx, author, note),
@@ -140,7 +148,10 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
     await tagsOf(ctx, note),
   ];
   const attachments = media.attachments.slice(0, MOST_ATTACHMENTS);
-  const mediaIds = await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author.id, attachments));
+  const mediaIds =
+    attachments.length === 0
+      ? []
+      : await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author.id, attachments));
   const quiet = ctx.clock.now().getTime() - note.published.getTime() > NEWS_MS;
   const viewer = remoteViewer(author.id);
   await insertStatus(

@@ -1,4 +1,5 @@
 /** What its actor undid or deleted before it arrived: when it does, within six hours, nothing happens. */
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isSameHost } from './reading/forms.ts';
 
@@ -6,10 +7,16 @@ type Ctx = Pick<Platform, 'db' | 'clock'>;
 
 const REMEMBERED_MS = 6 * 3_600_000;
 
-const oldest = ({ clock }: Ctx): Date => new Date(clock.now().getTime() - REMEMBERED_MS);
+const oldest = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(clock.now().getTime() - REMEMBERED_MS);
 
-export async function isUndone(ctx: Ctx, actorId: bigint, uri: string): Promise<boolean> {
-  return (await ctx.db.undoneActivity.count({ where: { actorId, uri, createdAt: { gt: oldest(ctx) } } })) > 0;
+const undone = batchedStatement<{ uri: string }, 'actor' | 'uri' | 'after'>('undone_activity', {
+  most: MOST_LOOK_UPS,
+  parameters: { actor: 'bigint', uri: 'text', after: 'timestamptz' },
+  text: 'SELECT u.uri FROM undone_activities u WHERE u.actor_id = q.actor AND u.uri = q.uri AND u.created_at > q.after',
+});
+
+export async function isUndone(ctx: Pick<Platform, 'sql' | 'clock'>, actorId: bigint, uri: string): Promise<boolean> {
+  return (await ask(ctx.sql, undone, { actor: actorId, uri, after: oldest(ctx) })).length > 0;
 }
 
 /** Whether somebody of its own server deleted what is at that address before it arrived. */

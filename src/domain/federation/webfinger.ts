@@ -2,6 +2,7 @@
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
+import { userAgent } from '../instance/version.ts';
 import type { RemoteActor } from './reading/actor.ts';
 import { isSameId } from './reading/forms.ts';
 import { readDocument } from './reading/json.ts';
@@ -14,18 +15,19 @@ import {
   readWebFinger,
   webFingerUrl,
 } from './reading/webfinger.ts';
-import { domainOf, RemoteError, refusedForGood, userAgent } from './requests.ts';
+import { domainOf, RemoteError, refusedForGood } from './requests.ts';
 
 type Ctx = Pick<Platform, 'sql' | 'http' | 'config'>;
 
 const LIMITS = { timeoutMs: 10_000, maxBytes: 100_000, maxRedirects: 3 };
 
 /** `http` where this server is reached by it, as in closed networks and tests. */
-const schemeOf = ({ config }: Ctx): string => new URL(config.publicUrl).protocol;
+export const schemeOf = ({ config }: Ctx): string => new URL(config.publicUrl).protocol;
 
 const JRD = 'application/jrd+json, application/json';
 
-const ask = (ctx: Ctx, url: string, accept: string) =>
+/** What is at a well-known address, as text that is not signed for. */
+export const ask = (ctx: Ctx, url: string, accept: string) =>
   ctx.http.get(url, { accept, 'user-agent': userAgent(ctx) }, LIMITS).catch(refusedForGood);
 
 /** Where WebFinger is not answered, host-meta may say who answers it. */

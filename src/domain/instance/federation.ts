@@ -2,7 +2,9 @@
  * What this server does with another one: the only place that combines domain blocks, allowed domains and the setting
  * `limitedFederation`. A block includes the domains below it, and the nearest one counts; an allowed domain stands for itself alone.
  */
-import { statement } from '../../platform/database/sql.ts';
+import memoize from 'memoize';
+import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
+import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withParents } from '../kernel/domain-name.ts';
 import { LIMITED_FEDERATION } from './limited-federation.ts';
@@ -49,6 +51,19 @@ const federationOf = ({ severity, reject_media, reject_reports, allowed: listed 
   };
 };
 
+/** Which domains are asked for at the same time, is answered by one statement. */
+const federationsIn = memoize(
+  (sql: Sql) =>
+    batchLoader(async (domains: readonly string[]) => {
+      // A port is part of an actor's domain; blocks name hosts.
+      const names = domains.map((domain) => withParents(domain.replace(/:\d+$/, '')));
+      const rows = await sql.many(federations, [JSON.stringify(names)]);
+      const byPlace = new Map(rows.map((row) => [row.place, federationOf(row)]));
+      return domains.map((_, at) => byPlace.get(at + 1) as Federation);
+    }),
+  { cache: new WeakMap() },
+);
+
 /** For each of the domains, in one statement. Expects them as actors have them: in lower case, as Punycode. */
 export async function federationWithAll(
   { sql }: Pick<Platform, 'sql'>,
@@ -56,10 +71,8 @@ export async function federationWithAll(
 ): Promise<Map<string, Federation>> {
   const distinct = [...new Set(domains)];
   if (distinct.length === 0) return new Map();
-  // A port is part of an actor's domain; blocks name hosts.
-  const names = distinct.map((domain) => withParents(domain.replace(/:\d+$/, '')));
-  const rows = await sql.many(federations, [JSON.stringify(names)]);
-  return new Map(rows.map((row) => [distinct[row.place - 1] as string, federationOf(row)]));
+  const found = await Promise.all(distinct.map((domain) => federationsIn(sql).load(domain)));
+  return new Map(distinct.map((domain, at) => [domain, found[at] as Federation]));
 }
 
 export async function federationWith(ctx: Pick<Platform, 'sql'>, domain: string): Promise<Federation> {

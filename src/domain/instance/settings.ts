@@ -160,6 +160,12 @@ export const SETTINGS = {
     initial: (): boolean => true,
     about: 'Whether people of other servers take part in events of this one: on or off.',
   },
+  acceptServers: {
+    schema: flag,
+    initial: (): boolean => false,
+    about:
+      'Whether other servers that ask to get all public events of this one are let in at once, and not by the staff (plaza instances accept): on or off.',
+  },
   limitedFederation: {
     schema: flag,
     initial: (): boolean => false,

@@ -1,4 +1,5 @@
 /** Version of this server and of its API. */
+import type { Config } from '../../platform/config.ts';
 import { PACKAGE } from '../../platform/files/package-file.ts';
 
 /** The version of Mastodon that this API is compatible with. */
@@ -14,3 +15,7 @@ export const SOFTWARE_VERSION: string = PACKAGE.version;
 
 /** In the format that clients parse to compare versions. */
 export const VERSION_TEXT = `${MASTODON_VERSION} (compatible; Plaza ${SOFTWARE_VERSION})`;
+
+/** How this server names itself to others. */
+export const userAgent = ({ config }: { config: Pick<Config, 'publicUrl'> }): string =>
+  `Plaza/${SOFTWARE_VERSION} (+${config.publicUrl}/)`;

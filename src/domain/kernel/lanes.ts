@@ -12,8 +12,8 @@ export const LANES = {
   recordings: { atOnce: 2, priority: 2 },
   /** What other servers sent: some of it makes this one ask them for more. */
   inbox: { atOnce: 16, priority: 1 },
-  /** Inboxes of other servers. */
-  deliveries: { atOnce: 128, priority: 1 },
+  /** Inboxes of other servers; each job asks several hosts at once. */
+  deliveries: { atOnce: 64, priority: 1 },
   /** Files of other servers. */
   remote: { atOnce: 2, priority: 2 },
   /** Videos and sounds of other servers: large, and then ffmpeg. */

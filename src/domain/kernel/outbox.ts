@@ -33,14 +33,21 @@ export interface EventPlans {
 export interface JobPayloads {
   /** An activity of another server, as it came; `senderId`: who signed it, `ownerId`: whose inbox it came to, null for the shared one. */
   'activity.received': { body: string; senderId: string; ownerId: string | null };
-  /** Waits to be sent to one inbox. */
-  'activity.due': { activityId: string; inbox: string };
+  /** Waits to be sent to inboxes whose hosts share a queue; `inbox`: in jobs of earlier versions, the only one. */
+  'activity.due': { activityId: string; inboxes: string[] } | { activityId: string; inbox: string };
   /** A picture of an actor of another server is new, or gone. */
   'remote_portrait.due': { actorId: string; kind: 'avatar' | 'header'; url: string | null; description: string | null };
   /** Somebody here follows that actor of another server. */
   'remote_profile.due': { actorId: string };
   /** Somebody here follows that group of another server, or joined it. */
   'remote_group.due': { groupId: string };
+  /** This server follows another one as a whole, by that actor: what it announced before is read. */
+  'remote_instance.due': { actorId: string };
+  /**
+   * Between this server and the one for which that actor stands. `uri`: of the Follow, which this server sent (`asked`, `withdrawn`) or the
+   * other one did (`accepted`, `refused`).
+   */
+  'instance_follow.changed': { actorId: string; uri: string; what: 'asked' | 'withdrawn' | 'accepted' | 'refused' };
   /** Somebody looks for an actor of another server, or what is known of it is old: its profile, if that is old, and its totals. */
   'remote_actor.due': { actorId: string };
   /** The picture of an event of another server is new, or gone. */
@@ -112,7 +119,7 @@ export interface JobPayloads {
   'event_mails.due': { eventId: string; before: EventPlans; by: string }[];
   /**
    * Written to the log of changes once for the `key`. `about`: whose participation it concerns; `readers`: who is told of what is gone; `opened`: not
-   * everybody could see it before.
+   * everybody could see it before; `unlisted`: everybody found it in lists before, and does so no more.
    */
   'event.happened': {
     key: string;
@@ -121,6 +128,7 @@ export interface JobPayloads {
     about?: string;
     readers?: string[];
     opened?: boolean;
+    unlisted?: boolean;
   };
   'event.deleted': EventDeleted;
   /** The post is below an event. */
@@ -232,6 +240,7 @@ export const WAITING_JOBS = {
   'remote_portrait.due': 'remote',
   'remote_event_picture.due': 'remote',
   'remote_group.due': 'remote',
+  'remote_instance.due': 'remote',
   'remote_actor.due': 'remote',
   'remote_profile.due': 'remote',
   'push.due': 'push',
@@ -280,10 +289,10 @@ export function leave<Name extends JobName>(
 export function leaveMany<Name extends keyof typeof WAITING_JOBS>(
   tx: Tx,
   name: Name,
-  jobs: readonly { payload: JobPayloads[Name]; host: string; key?: string | null }[],
+  jobs: readonly { payload: JobPayloads[Name]; host: string; key?: string | null; runAt?: Date }[],
   options: Pick<JobOptions, 'maxAttempts' | 'priority'> = {},
 ): Promise<void> {
   const lane = WAITING_JOBS[name];
-  const queued = jobs.map(({ payload, host, key = null }) => ({ payload, queue: queueOf(lane, host), key }));
+  const queued = jobs.map(({ host, ...job }) => ({ ...job, queue: queueOf(lane, host) }));
   return leaveJobs(tx, name, queued, { priority: LANES[lane].priority, ...options });
 }

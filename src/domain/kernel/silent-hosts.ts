@@ -1,5 +1,5 @@
 /** Servers of others that do not answer: after each time-out in a row they are left alone for longer. */
-import { statement } from '../../platform/database/sql.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import { NoAnswer } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -34,19 +34,23 @@ async function pause({ db, clock }: Ctx, host: string): Promise<void> {
       until = ${now}::timestamptz + least(${FIRST_PAUSE_MS}::float8 * 2 ^ least(h.failures, 16), ${LONGEST_PAUSE_MS}::float8) * interval '1 millisecond'`;
 }
 
-const pauseOf = statement<{ until: Date }>('silent_host', 'SELECT until FROM silent_hosts WHERE host = $1');
+const pauseOf = batchedStatement<{ until: Date }, 'host'>('silent_host', {
+  most: MOST_LOOK_UPS,
+  parameters: { host: 'text' },
+  text: 'SELECT h.until FROM silent_hosts h WHERE h.host = q.host',
+});
 
 /**
  * Asks the server of `url`, unless it is paused. No connection to the database is held meanwhile.
  *
  * @throws HostPaused without asking, while it is paused
  */
-export async function askHost<Answer>(ctx: Asking, url: string, ask: () => Promise<Answer>): Promise<Answer> {
+export async function askHost<Answer>(ctx: Asking, url: string, request: () => Promise<Answer>): Promise<Answer> {
   const host = hostOf(url);
-  const [known] = await ctx.sql.many(pauseOf, [host]);
+  const [known] = await ask(ctx.sql, pauseOf, { host });
   if (known && known.until > ctx.clock.now()) throw new HostPaused(host, known.until);
   try {
-    const answer = await ask();
+    const answer = await request();
     if (known) await ctx.db.silentHost.deleteMany({ where: { host } });
     return answer;
   } catch (error) {

@@ -12,6 +12,8 @@ export interface Waiting {
   signUps: number;
   appeals: number;
   trends: number;
+  /** That ask to follow this one. */
+  servers: number;
   deadJobs: number;
 }
 
@@ -25,6 +27,7 @@ const PERMISSIONS: Record<keyof Waiting, Permission> = {
   signUps: 'manage_users',
   appeals: 'manage_appeals',
   trends: 'manage_taxonomies',
+  servers: 'manage_federation',
   deadJobs: 'view_devops',
 };
 
@@ -42,6 +45,7 @@ const waiting = statement<Waiting>(
          WHERE lt.score >= ${BURST_ENDS_BELOW} AND k.reviewed_at IS NULL)
        UNION ALL (SELECT FROM status_trends st
          WHERE NOT EXISTS (SELECT FROM status_reviews sr WHERE sr.status_id = st.status_id))`)} AS trends,
+     ${upTo(`SELECT FROM instance_relations WHERE follower = 'PENDING'`)} AS servers,
      ${upTo('SELECT FROM dead_jobs')} AS "deadJobs"`,
 );
 
@@ -56,6 +60,7 @@ export async function countWaiting(ctx: DomainContext): Promise<{ [Kind in keyof
     signUps: shown('signUps'),
     appeals: shown('appeals'),
     trends: shown('trends'),
+    servers: shown('servers'),
     deadJobs: shown('deadJobs'),
   };
 }

@@ -166,8 +166,19 @@ export async function actorDocuments(ctx: Reading, ids: readonly bigint[]): Prom
   return new Map(rows.map((row) => [row.id, viewActor(ctx, row, emojis)]));
 }
 
-/** @param publicKey PEM */
-export function instanceActorDocument(ctx: Pick<DomainContext, 'config'>, publicKey: string): object {
+export interface InstanceShown {
+  /** PEM. */
+  publicKey: string;
+  /** Of the community. */
+  name: string;
+  /** Whether the staff let in who asks to follow. */
+  locked: boolean;
+}
+
+export function instanceActorDocument(
+  ctx: Pick<DomainContext, 'config'>,
+  { publicKey, name, locked }: InstanceShown,
+): object {
   const { publicUrl, domain } = ctx.config;
   const uri = instanceActorUri(ctx);
   return {
@@ -176,10 +187,13 @@ export function instanceActorDocument(ctx: Pick<DomainContext, 'config'>, public
     type: 'Application',
     preferredUsername: instanceName(ctx),
     webfinger: `${instanceName(ctx)}@${domain}`,
+    name,
     inbox: `${uri}/inbox`,
     outbox: `${uri}/outbox`,
+    followers: `${uri}/followers`,
+    following: `${uri}/following`,
     url: `${publicUrl}/about`,
-    manuallyApprovesFollowers: true,
+    manuallyApprovesFollowers: locked,
     publicKey: { id: keyUri(uri), owner: uri, publicKeyPem: publicKey },
     endpoints: { sharedInbox: `${publicUrl}/inbox` },
   };

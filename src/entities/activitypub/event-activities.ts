@@ -33,6 +33,22 @@ export const inviteToEventActivity = ({ row, event }: EventDocument, { id, invit
   return withEventContext({ id, type: 'Invite', actor: inviter, object, target: invited, to: [invited], cc: [] });
 };
 
+/** Without `@context`. What the server as a whole passes on to those that follow it. */
+function announced(server: string, { row }: EventDocument, object: object): Record<string, unknown> {
+  return {
+    ...{ id: `${server}#announces/${row.id}`, type: 'Announce', actor: server, object },
+    ...{ published: timeText(row.published), to: [`${server}/followers`, ownerOf(row).uri], cc: [PUBLIC] },
+  };
+}
+
+/** With the whole event, which is of the same host, so that nobody has to ask for it. */
+export const announceToInstances = (server: string, document: EventDocument): object =>
+  withEventContext(announced(server, document, document.event));
+
+/** As Mobilizon has it in the outbox of a server. */
+export const announcedCreate = (server: string, document: EventDocument): object =>
+  announced(server, document, eventCreated(document));
+
 /** What is at the address of an event that is gone. */
 export const eventTombstone = (uri: string, deleted: Date): object => ({
   ...{ id: uri, type: 'Tombstone', formerType: 'Event', deleted: timeText(deleted) },

@@ -11,6 +11,7 @@ export const waitingSchema = z
     signUps: count('Sign-ups that nobody has approved or rejected yet.'),
     appeals: count('Appeals that nobody has decided on yet.'),
     trends: count('Hashtags, links and posts that trend and that nobody has reviewed yet.'),
+    servers: count('Servers that ask to follow this one.'),
     deadJobs: count('Jobs that failed for good.'),
   })
   .meta({

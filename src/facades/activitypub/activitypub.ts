@@ -43,6 +43,13 @@ const listOf =
   (documents, request, req) =>
     documents[name]({ request, name: nameOf(req), ...pageOf(req) });
 
+const ofInstance =
+  (name: 'instanceOutbox' | 'instanceFollowers' | 'instanceFollowing'): Read =>
+  (documents, request, req) => {
+    const { page, maxId } = pageOf(req);
+    return documents[name]({ request, page, maxId });
+  };
+
 const partOf =
   (name: 'likes' | 'shares' | 'activity'): Read =>
   (documents, request, req) =>
@@ -56,6 +63,9 @@ const ofGroup =
 /** Addresses that are documents alone, whatever is asked for. */
 const DOCUMENTS: readonly (readonly [address: string, read: Read])[] = [
   ['/actor', INSTANCE_ACTOR],
+  ['/actor/outbox', ofInstance('instanceOutbox')],
+  ['/actor/followers', ofInstance('instanceFollowers')],
+  ['/actor/following', ofInstance('instanceFollowing')],
   ['/users/:name/outbox', listOf('outbox')],
   ['/users/:name/followers', listOf('followers')],
   ['/users/:name/following', listOf('following')],

@@ -22,10 +22,10 @@ export async function publishChange(
 }
 
 export const eventHappened: JobHandler<'event.happened'> = async (platform, payload) => {
-  const { key, what, about, readers, opened = false } = payload;
+  const { key, what, about, readers, opened = false, unlisted = false } = payload;
   const eventId = parseId(payload.eventId) ?? 0n;
   if (what === 'changed' || what === 'cancelled') await renewEventCard(platform, eventId);
   if (what === 'published' || opened) await tellCreatedEvent(platform, eventId);
-  else if (what === 'changed' || what === 'cancelled') await tellUpdatedEvent(platform, eventId);
+  else if (what === 'changed' || what === 'cancelled') await tellUpdatedEvent(platform, eventId, unlisted);
   await publishChange(platform, { eventId, what, aboutId: about ? parseId(about) : null }, { key, readers });
 };

@@ -6,8 +6,10 @@ import {
   inboxesOfEvent,
   inboxesOfFollowers,
   inboxesOfGroup,
+  inboxesOfInstances,
   inboxesOfParticipants,
 } from '../../domain/federation/deliveries.ts';
+import { isAnnounced } from '../../domain/federation/instances/collections.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import {
   createEventActivity,
@@ -17,16 +19,22 @@ import {
 import { type EventDocument, eventDocuments, ownerOf } from '../../entities/activitypub/event-document.ts';
 import { announceActivity } from '../../entities/activitypub/group-activities.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { announceEvent } from './tell-instances.ts';
 
 /** What everybody may see leaves this server, since others would list what is for a few; of that, who takes part is told alone. */
-async function tell(platform: Platform, eventId: bigint, activity: (of: EventDocument) => object): Promise<void> {
+async function tell(
+  platform: Platform,
+  eventId: bigint,
+  activity: (of: EventDocument) => object,
+  others: readonly string[] = [],
+): Promise<void> {
   const event = await platform.db.event.findFirst({ where: { id: eventId, local: true } });
   if (!event || (event.publishAt ?? event.createdAt) > platform.clock.now()) return;
   const open = eventVisibleTo({ viewer: null, clock: platform.clock });
   const isOpen = (await platform.db.event.count({ where: { AND: [{ id: eventId }, open] } })) > 0;
   const isForFew = !isOpen && event.visibility === 'PRIVATE';
   const inboxes = isOpen
-    ? await inboxesOfEvent(platform, eventId)
+    ? [...(await inboxesOfEvent(platform, eventId)), ...others]
     : isForFew
       ? await inboxesOfParticipants(platform, eventId)
       : [];
@@ -50,11 +58,16 @@ async function passOn(platform: Platform, eventId: bigint): Promise<void> {
 
 export async function tellCreatedEvent(platform: Platform, eventId: bigint): Promise<void> {
   await tell(platform, eventId, createEventActivity);
+  if (await isAnnounced(platform, eventId)) await announceEvent(platform, eventId);
   await passOn(platform, eventId);
 }
 
-export const tellUpdatedEvent = (platform: Platform, eventId: bigint): Promise<void> =>
-  tell(platform, eventId, (document) => updateEventActivity(document, platform.clock.now()));
+/** @param unlisted whether it was in lists before, so that servers that follow this one have it */
+export async function tellUpdatedEvent(platform: Platform, eventId: bigint, unlisted: boolean): Promise<void> {
+  const isKnown = unlisted || (await isAnnounced(platform, eventId));
+  const instances = isKnown ? await inboxesOfInstances(platform, eventId) : [];
+  await tell(platform, eventId, (document) => updateEventActivity(document, platform.clock.now()), instances);
+}
 
 /** @param ownerIds the group, if there is one, and who organizes it: the first of this server speaks */
 async function tellGone(
@@ -75,17 +88,23 @@ export async function tellHiddenEvent(platform: Platform, eventId: bigint): Prom
   const event = await platform.db.event.findUnique({ where: { id: eventId } });
   if (!event?.local) return;
   const kept = await inboxesOfParticipants(platform, eventId);
-  const inboxes = (await inboxesOfEvent(platform, eventId)).filter((inbox) => !kept.includes(inbox));
+  const told = [...(await inboxesOfEvent(platform, eventId)), ...(await inboxesOfInstances(platform, eventId))];
+  const inboxes = told.filter((inbox) => !kept.includes(inbox));
   await tellGone(platform, event.uri, [event.attributedToId, event.organizerId], inboxes);
 }
 
-/** To those who follow the organizers, and those who may have a copy of it. */
+/** To those who follow the organizers or this server, and those who may have a copy of it. */
 export async function tellDeletedEvent(
   platform: Platform,
   { uri, organizerId, groupId, holders, few = false }: JobPayloads['event.deleted'],
 ): Promise<void> {
   const organizers = few ? [] : [organizerId, ...(groupId === null ? [] : [groupId])].map(BigInt);
   const followed = await Promise.all(organizers.map((id) => inboxesOfFollowers(platform, id)));
-  const inboxes = [...followed.flat(), ...(await inboxesOf(platform, [...organizers, ...holders.map(BigInt)]))];
+  const instances = few ? [] : await inboxesOfInstances(platform, null);
+  const inboxes = [
+    ...followed.flat(),
+    ...instances,
+    ...(await inboxesOf(platform, [...organizers, ...holders.map(BigInt)])),
+  ];
   await tellGone(platform, uri, [groupId === null ? null : BigInt(groupId), BigInt(organizerId)], inboxes);
 }

@@ -1,4 +1,5 @@
 /** Staff suspended an account of another server: it follows nobody here any more and takes part in nothing, which its server is told, and so are those it followed. */
+import { endRelations } from '../../domain/federation/instances/relations.ts';
 import { notifySevered } from '../../domain/notifications/notify-severed.ts';
 import { endSeats } from '../../domain/participations/end-seats.ts';
 import { severFollows } from '../../domain/relationships/sever-follows.ts';
@@ -14,6 +15,7 @@ export const remoteAccountSuspended: JobHandler<'remote_account.suspended'> = as
   await platform.db.$transaction(async (tx) => {
     await severFollows(tx, platform, cause, { others: [id], followersOnly: true, told: true });
     await endSeats(tx, platform, [id]);
+    await endRelations(tx, [id]);
   });
   await notifySevered(platform, causeId);
 };

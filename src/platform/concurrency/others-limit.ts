@@ -17,10 +17,15 @@ const limitsOf = memoize((_config: object) => new Map<string, LimitFunction>(), 
  *
  * @throws OutgoingError at once when too many wait for that server already
  */
-export function limitOthers<Answer>(config: Config, name: string, ask: () => Promise<Answer>): Promise<Answer> {
+export function limitOthers<Answer>(
+  config: Config,
+  name: string,
+  ask: () => Promise<Answer>,
+  mostWaiting = MOST_WAITING,
+): Promise<Answer> {
   const limits = limitsOf(config);
   const limit = limits.get(name) ?? pLimit(AT_ONCE);
   limits.set(name, limit);
-  if (limit.pendingCount >= MOST_WAITING) throw new OutgoingError(`too many wait for ${name}`);
+  if (limit.pendingCount >= mostWaiting) throw new OutgoingError(`too many wait for ${name}`);
   return limit(ask);
 }

@@ -10,12 +10,15 @@ import { type Sql, type Statement, statement } from './sql.ts';
 export type Parameters<Names extends string> = Readonly<Record<Names, string>>;
 
 export interface BatchedStatement<Row, Names extends string> extends Statement<Row & { request: number }> {
+  readonly most: number;
   /** A phantom type: carries the names of the parameters, never set. */
   readonly asks?: Names;
 }
 
 /** The largest batch. A larger one would delay its first request and leave the database's other cores idle. */
 const MOST_REQUESTS = 4;
+/** The same of statements that find one row or none, where the round trip is nearly all. */
+export const MOST_LOOK_UPS = 50;
 
 export interface StatementSource<Names extends string> {
   parameters: Parameters<Names>;
@@ -25,11 +28,13 @@ export interface StatementSource<Names extends string> {
   text: string;
   /** Aggregates over `r` and `q` that make one row of all rows of a request, in their order; a request without rows has none. */
   together?: string;
+  /** The largest batch; a few by default. */
+  most?: number;
 }
 
 export function batchedStatement<Row, Names extends string>(
   name: string,
-  { parameters, known = {}, text, together }: StatementSource<Names>,
+  { parameters, known = {}, text, together, most = MOST_REQUESTS }: StatementSource<Names>,
 ): BatchedStatement<Row, Names> {
   const columns = Object.entries({ request: 'int', ...parameters }).map(([column, type]) => `${column} ${type}`);
   const requests = `json_to_recordset($1) AS q (${columns.join(', ')})`;
@@ -37,8 +42,10 @@ export function batchedStatement<Row, Names extends string>(
   // OFFSET 0 keeps PostgreSQL from evaluating `known` again for each row.
   const from = `(SELECT ${all.join(', ')} FROM ${requests} OFFSET 0) q`;
   const answers = `FROM ${from} CROSS JOIN LATERAL (${text}) r`;
-  if (together) return statement(name, `SELECT q.request, ${together} ${answers} GROUP BY q.request`);
-  return statement(name, `SELECT q.request, r.* ${answers}`);
+  const sql = together
+    ? `SELECT q.request, ${together} ${answers} GROUP BY q.request`
+    : `SELECT q.request, r.* ${answers}`;
+  return { ...statement<Row & { request: number }>(name, sql), most };
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -62,7 +69,7 @@ const loadersIn = memoize(
   (sql: Sql) =>
     memoize(
       (shared: BatchedStatement<unknown, string>) =>
-        batchLoader((requests: readonly Values[]) => askAll(sql, shared, requests), MOST_REQUESTS),
+        batchLoader((requests: readonly Values[]) => askAll(sql, shared, requests), shared.most),
       { cache: new WeakMap() },
     ),
   { cache: new WeakMap() },

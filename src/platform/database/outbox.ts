@@ -31,16 +31,16 @@ export async function leaveJob(tx: Tx, name: string, payload: object, options: J
 export async function leaveJobs(
   tx: Tx,
   name: string,
-  jobs: readonly { payload: object; queue: string; key?: string | null }[],
+  jobs: readonly { payload: object; queue: string; key?: string | null; runAt?: Date }[],
   options: Pick<JobOptions, 'maxAttempts' | 'priority'> = {},
 ): Promise<void> {
-  const specs = jobs.map(({ payload, queue: queueName, key: jobKey = null }) => ({
-    ...{ identifier: name, payload, queueName, jobKey },
+  const specs = jobs.map(({ payload, queue: queueName, key: jobKey = null, runAt = null }) => ({
+    ...{ identifier: name, payload, queueName, jobKey, runAt },
     ...{ maxAttempts: options.maxAttempts ?? 10, priority: options.priority ?? 0 },
   }));
   await tx.$executeRaw`
     SELECT graphile_worker.add_jobs(ARRAY(
-      SELECT (j.identifier, j.payload, j."queueName", NULL, j."maxAttempts", j."jobKey", j.priority, NULL)::graphile_worker.job_spec
+      SELECT (j.identifier, j.payload, j."queueName", j."runAt", j."maxAttempts", j."jobKey", j.priority, NULL)::graphile_worker.job_spec
       FROM json_to_recordset(${JSON.stringify(specs)}::json)
-        AS j (identifier text, payload json, "queueName" text, "jobKey" text, "maxAttempts" smallint, priority smallint)))`;
+        AS j (identifier text, payload json, "queueName" text, "runAt" timestamptz, "jobKey" text, "maxAttempts" smallint, priority smallint)))`;
 }

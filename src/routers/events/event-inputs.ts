@@ -114,6 +114,7 @@ export const eventFiltersInput = {
   actorId: idInput.optional().meta({ description: 'Who organizes it: a person or a group.' }),
   followed: filterFlag('Only of people and groups that you follow or belong to.'),
   going: filterFlag('Only what you take part in, or have asked to.'),
+  followedInstances: filterFlag('Only of other servers that this one follows.'),
   notCancelled: filterFlag('Only what was not cancelled.'),
 };
 

@@ -13,6 +13,7 @@ import {
 import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/events-of-actor.ts';
 import { instanceKey } from '../../domain/federation/instance-key.ts';
 import { receiveActivity } from '../../domain/federation/receive-activity.ts';
+import { readSettings } from '../../domain/instance/settings.ts';
 import { type PageBounds, pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { findVisibleStatus } from '../../domain/statuses/find.ts';
@@ -125,9 +126,10 @@ export const activityPubRouter = router({
   needsSignature: publicProcedure.query(({ ctx }) => needsSignature(ctx)),
 
   /** Always open, so that two servers that want signed requests can check each other's. */
-  instanceActor: publicProcedure.query(async ({ ctx }) =>
-    instanceActorDocument(ctx, (await instanceKey(ctx)).publicKey),
-  ),
+  instanceActor: publicProcedure.query(async ({ ctx }) => {
+    const [{ publicKey }, { name, acceptServers }] = await Promise.all([instanceKey(ctx), readSettings(ctx)]);
+    return instanceActorDocument(ctx, { publicKey, name, locked: !acceptServers });
+  }),
 
   actor: ofActor.query(async ({ ctx, input }) => {
     const actor = await findLocalActor(ctx, input.name);

@@ -6,20 +6,28 @@ import { createCallerFactory, mergeRouters, router } from '../../procedures/proc
 import { activityPubRouter } from './activitypub.ts';
 import { activityPubEventRouter } from './activitypub-events.ts';
 import { activityPubGroupRouter } from './activitypub-groups.ts';
+import { activityPubInstanceRouter } from './activitypub-instance.ts';
 import { authorizationRouter } from './authorization.ts';
 import { eventInterfaceRouter } from './event-interface.ts';
 import { filesOfElsewhereRouter } from './files-of-elsewhere.ts';
 import { mailLinksRouter } from './mail-links.ts';
+import { mapTilesRouter } from './map-tiles.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
 
 export const internalRouter = router({
-  activityPub: mergeRouters(activityPubRouter, activityPubEventRouter, activityPubGroupRouter),
+  activityPub: mergeRouters(
+    activityPubRouter,
+    activityPubEventRouter,
+    activityPubGroupRouter,
+    activityPubInstanceRouter,
+  ),
   authorization: authorizationRouter,
   eventInterface: eventInterfaceRouter,
   filesOfElsewhere: filesOfElsewhereRouter,
   mailLinks: mailLinksRouter,
+  mapTiles: mapTilesRouter,
   pageReports: pageReportsRouter,
   pageSessions: pageSessionsRouter,
   pageSignUps: pageSignUpsRouter,

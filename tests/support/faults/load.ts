@@ -20,6 +20,8 @@ export interface Answer {
 
 const PAGE = 40;
 const AGAIN_MS = 200;
+/** Ids of rows begin with their milliseconds since 1970 (src/platform/ids.ts). */
+const ID_TIME_SHIFT = 16n;
 
 const idsOf = (body: unknown): string[] => (body as { id: string }[]).map(({ id }) => id);
 
@@ -63,6 +65,18 @@ export class Load {
 
   note(what: string): void {
     this.history.push(`${Date.now()} ${what}`);
+  }
+
+  /** Posts that were made while a fault lasted, or shortly before. @param name as it was noted */
+  postedAround(name: string, beforeMs: number): string[] {
+    const at = this.history.findIndex((line) => line.endsWith(` ${name}`));
+    const timeOf = (line: string | undefined): number => Number(line?.split(' ', 1)[0]);
+    const [from, to] = [
+      timeOf(this.history[at]) - beforeMs,
+      timeOf(this.history.slice(at).find((line) => line.endsWith(' healed'))),
+    ];
+    const madeAt = (id: string): number => Number(BigInt(id) >> ID_TIME_SHIFT);
+    return this.posted.filter((id) => madeAt(id) >= from && madeAt(id) <= to);
   }
 
   async stop(): Promise<void> {

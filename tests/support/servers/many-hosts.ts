@@ -12,6 +12,8 @@ export interface ManyHosts {
   received: Map<string, string[]>;
   /** What comes to it waits until the hosts are closed. */
   hanging: Set<string>;
+  /** Answers 500. */
+  failing: Set<string>;
   /** At once: now, and the most for one host. */
   open: { byHost: Map<string, number>; mostOfHost: number };
   close(): Promise<void>;
@@ -26,7 +28,7 @@ const bodyOf = async (req: IncomingMessage): Promise<string> => {
 export async function startManyHosts(): Promise<ManyHosts> {
   const open = { byHost: new Map<string, number>(), mostOfHost: 0 };
   const received = new Map<string, string[]>();
-  const hanging = new Set<string>();
+  const [hanging, failing] = [new Set<string>(), new Set<string>()];
   const server = createServer(async (req, res) => {
     const host = req.headers.host ?? '';
     const now = (open.byHost.get(host) ?? 0) + 1;
@@ -35,12 +37,12 @@ export async function startManyHosts(): Promise<ManyHosts> {
     res.on('close', () => open.byHost.set(host, (open.byHost.get(host) ?? 1) - 1));
     const { type } = JSON.parse((await bodyOf(req)) || '{}') as { type?: string };
     received.set(host, [...(received.get(host) ?? []), type ?? '']);
-    if (!hanging.has(host)) res.writeHead(202).end();
+    if (!hanging.has(host)) res.writeHead(failing.has(host) ? 500 : 202).end();
   });
   await once(server.listen(0, '0.0.0.0'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ received, hanging, open },
+    ...{ received, hanging, failing, open },
     hostOf: (number) => `127.1.${1 + (number >> 7)}.${1 + (number & 127)}:${port}`,
     async close() {
       server.closeAllConnections();

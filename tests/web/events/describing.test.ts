@@ -1,5 +1,6 @@
 /** Descriptions as people write them: addresses become links, a bar formats, and editing shows what was written. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillTimes, openMoreOptions } from '../../support/clients/event-form.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { createGroup, organize } from '../../support/world/events.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
@@ -34,10 +35,10 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     const alice = await Visitor.open(world, { size: 'desktop' });
     const { page } = alice;
     await alice.signIn(world.alice, '/events/new');
-    const description = page.getByLabel('Description', { exact: true });
-    await page.getByLabel('Title').fill('Repair café');
-    await page.getByLabel('Begins').fill(local(30));
-    expect(await page.getByLabel('Ends').inputValue()).toBe(local(32));
+    const description = page.getByLabel('What should people know?');
+    await page.getByLabel('What is it?').fill('Repair café');
+    await fillTimes(page, local(30));
+    expect(await page.getByLabel('Until').inputValue()).toBe(local(32).slice(-5));
     await description.fill(WRITTEN);
     await alice.picture('event-form');
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -51,7 +52,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     await alice.picture('event-described');
     await page.goto(`/events/${uuid}/edit`);
     expect(await description.inputValue()).toBe(WRITTEN);
-    await page.getByLabel('Title').fill('Repair evening');
+    await page.getByLabel('What is it?').fill('Repair evening');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Repair evening' }).waitFor();
     expect((await world.trpc().events.get.query({ id: uuid })).description).toBe(html);
@@ -93,7 +94,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     const alice = await Visitor.open(world);
     await alice.signIn(world.alice, `/events/${uuid}/edit`);
     await alice.page.getByText('you edit it as HTML').waitFor();
-    expect(await alice.page.getByLabel('Description', { exact: true }).inputValue()).toBe(stored);
+    expect(await alice.page.getByLabel('What should people know?').inputValue()).toBe(stored);
     await alice.close();
   });
 
@@ -101,8 +102,10 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     const bob = await Visitor.open(world);
     const { page } = bob;
     await bob.signIn(world.bob, '/events/new');
-    await page.getByLabel('Title').fill('Re');
+    await page.getByLabel('What is it?').fill('Re');
+    await openMoreOptions(page);
     await page.getByLabel('Places', { exact: true }).fill('many');
+    await page.getByRole('button', { name: 'Online' }).click();
     await page.getByLabel('Online address').fill('no address');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Something is missing or wrong at the marked fields.').waitFor();
@@ -126,7 +129,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     const bob = await Visitor.open(world);
     await bob.signIn(world.bob, `/events/${uuid}/edit`);
     await bob.page.getByText('Only those who organize this event can change it.').waitFor();
-    expect(await bob.page.getByLabel('Title').count()).toBe(0);
+    expect(await bob.page.getByLabel('What is it?').count()).toBe(0);
     await bob.page.goto(`${world.url}/@gardeners/settings`);
     await bob.page.getByText('Only those who administer this group can change it.').waitFor();
     expect(await bob.page.getByLabel('Name').count()).toBe(0);

@@ -1,7 +1,8 @@
 /** The frame around every page: navigation at the bottom of a phone, at the side of a wide window. */
 import { Bell, CalendarDays, House, Search, SquarePen, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
+import { RailPlace } from '../kit/rail.tsx';
 import { MOST_COUNTED, useUnread } from '../notifications/unread.ts';
 import { session } from '../server/session.ts';
 import { useAppMessages } from './app-messages.ts';
@@ -15,6 +16,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const unread = useUnread();
   useSearchKey();
   useWholeFields();
+  const [rail, setRail] = useState<HTMLElement | null>(null);
   const entries = [
     { to: '/', name: words.home, Icon: House },
     { to: '/events', name: words.events, Icon: CalendarDays },
@@ -24,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
     { to: '/search', name: words.search, Icon: Search },
   ];
   return (
-    <>
+    <RailPlace value={rail}>
       <a className={css.skip} href="#content">
         {words.skip}
       </a>
@@ -54,7 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" className={css.content} tabIndex={-1}>
           {children}
         </main>
+        <aside className={css.rail} ref={setRail} aria-label={words.beside} />
       </div>
-    </>
+    </RailPlace>
   );
 }

@@ -1,6 +1,6 @@
 /** The menu of the signed-in person: their pages, settings, and signing out. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Avatar } from '../kit/avatar.tsx';
+import { Face } from '../kit/face.tsx';
 import { Menu } from '../kit/menu.tsx';
 import { trpc } from '../server/api.ts';
 import { useAppMessages } from './app-messages.ts';
@@ -25,7 +25,7 @@ export function PersonalMenu() {
   return (
     <Menu
       label={words.more}
-      icon={<Avatar src={me?.avatar?.url} size={32} />}
+      icon={<Face of={me} size="s" />}
       items={[
         me && { label: words.profile, to: `/@${me.preferredUsername}` },
         { label: words.local, to: '/local' },

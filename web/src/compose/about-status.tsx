@@ -1,5 +1,5 @@
 /** The post that is answered or quoted, beside what is written about it. */
-import { Avatar } from '../kit/avatar.tsx';
+import { Face } from '../kit/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { DisplayName } from '../people/display-name.tsx';
 import css from './composer.module.css';
@@ -11,7 +11,7 @@ export function AboutStatus({ status, label }: { status: Status; label: string }
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long post is scrolled, which takes the keyboard too
     <section className={css.about} aria-label={label} tabIndex={0}>
       <p className={css.who}>
-        <Avatar src={account.avatar} size={24} />
+        <Face of={account} size="xs" />
         <strong>
           <DisplayName account={account} />
         </strong>

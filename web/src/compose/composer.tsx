@@ -165,7 +165,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
       <div className={css.end}>
         <p className={left < 0 ? css.over : css.left}>
           <span aria-hidden="true">{left}</span>
-          <span className="visually-hidden" role="status">
+          <span className="hidden" role="status">
             {left <= NEARLY_FULL && words.charactersLeft({ left })}
           </span>
         </p>

@@ -100,7 +100,7 @@ export function TextInput({ value, onChange, label, placeholder, lang, described
         onKeyDown={press}
         onPaste={paste}
       />
-      <p className="visually-hidden" role="status">
+      <p className="hidden" role="status">
         {isOpen && words.suggestions({ found: suggestions.length })}
       </p>
       {isOpen && (

@@ -3,7 +3,7 @@ import { CalendarClock, Globe, Link2, MapPin, Phone, Ticket, UsersRound } from '
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { clocksDiffer, zoneText } from '../../../src/wording/times.ts';
-import { Avatar } from '../kit/avatar.tsx';
+import { Face } from '../kit/face.tsx';
 import { ActorName } from '../people/actor-name.tsx';
 import { dateAndTime, readerIn, viewerZone } from '../words/format.ts';
 import { language } from '../words/language.ts';
@@ -18,7 +18,7 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
     <div className={css.fact}>
       <dt>
         {icon}
-        <span className="visually-hidden">{name}</span>
+        <span className="hidden">{name}</span>
       </dt>
       <dd>{children}</dd>
     </div>
@@ -72,7 +72,7 @@ type Organizer = NonNullable<Event['organizerActor']>;
 
 const By = ({ actor }: { actor: Organizer }) => (
   <Link className={css.person} to={`/@${actor.preferredUsername}${actor.domain ? `@${actor.domain}` : ''}`}>
-    <Avatar src={actor.avatar?.url} size={32} />
+    <Face of={actor} size="s" />
     <span>
       <ActorName actor={actor} />
     </span>

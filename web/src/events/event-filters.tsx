@@ -17,7 +17,7 @@ const sent = (form: FormData, name: string): string => String(form.get(name) ?? 
 
 export function EventFilters({ state, onChange }: EventFiltersProps) {
   const words = useEventsMessages();
-  const { search, place, tag, followed, going } = state;
+  const { search, place, tag, followed, followedInstances, going } = state;
   const [open, setOpen] = useState(place !== '' || tag !== '');
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -28,7 +28,7 @@ export function EventFilters({ state, onChange }: EventFiltersProps) {
       tag: sent(form, 'tag').replace(/^#/, ''),
     });
   };
-  const isFiltered = search !== '' || place !== '' || tag !== '' || followed || going;
+  const isFiltered = search !== '' || place !== '' || tag !== '' || followed || followedInstances || going;
   return (
     // The key: the fields follow the address, also on going back.
     <search key={`${search} ${place} ${tag}`} className={css.filters}>
@@ -49,6 +49,9 @@ export function EventFilters({ state, onChange }: EventFiltersProps) {
         <Button aria-pressed={followed} onClick={() => onChange({ followed: !followed })}>
           {words.followed}
         </Button>
+        <Button aria-pressed={followedInstances} onClick={() => onChange({ followedInstances: !followedInstances })}>
+          {words.followedInstances}
+        </Button>
         <Button aria-pressed={going} onClick={() => onChange({ going: !going })}>
           {words.iGo}
         </Button>
@@ -58,7 +61,9 @@ export function EventFilters({ state, onChange }: EventFiltersProps) {
         {isFiltered && (
           <Button
             look="text"
-            onClick={() => onChange({ search: '', place: '', tag: '', followed: false, going: false })}
+            onClick={() =>
+              onChange({ search: '', place: '', tag: '', followed: false, followedInstances: false, going: false })
+            }
           >
             <X aria-hidden="true" size={18} /> {words.clear}
           </Button>

@@ -67,7 +67,7 @@ function EventWhole({ event }: { event: Event }) {
       <JoinBox event={event} />
       {event.description && (
         <Card>
-          <h2 className="visually-hidden">{words.about}</h2>
+          <h2 className="hidden">{words.about}</h2>
           <HtmlText html={event.description} />
           {event.options.program && <HtmlText html={event.options.program} />}
           {event.tags.length > 0 && (

@@ -41,7 +41,7 @@ export function EventsPage() {
       <EventFilters state={state} onChange={change} />
       <div className={css.toolbar}>
         <fieldset className={css.views}>
-          <legend className="visually-hidden">{words.view}</legend>
+          <legend className="hidden">{words.view}</legend>
           {VIEWS.map((view) => (
             <Button key={view} look="quiet" aria-pressed={view === state.view} onClick={() => change({ view })}>
               {words.views[view]}

@@ -44,7 +44,7 @@ export function JoinBox({ event }: { event: Event }) {
   const left = options.maximumAttendeeCapacity ? options.remainingAttendeeCapacity : null;
   return (
     <Card className={css.join}>
-      <h2 className="visually-hidden">{words.takePart}</h2>
+      <h2 className="hidden">{words.takePart}</h2>
       <div role="status" className={css.state}>
         <p>{words.going({ people: participantStats.participants })}</p>
         {left !== null && left > 0 && isOpen(event) && closedWord(event) === null && (

@@ -37,7 +37,7 @@ export function MonthView({ day: chosen, events, going, onDay }: MonthViewProps)
   return (
     <>
       <table ref={table} className={css.month} onKeyDown={onKeyDown}>
-        <caption className="visually-hidden">{words.monthHint}</caption>
+        <caption className="hidden">{words.monthHint}</caption>
         <thead>
           <tr>
             {weekOf(chosen).map((day) => (

@@ -1,8 +1,8 @@
 /** Who is coming: those whom the viewer may see, with links to them. */
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Avatar } from '../kit/avatar.tsx';
 import { Button } from '../kit/button.tsx';
+import { Face } from '../kit/face.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { ActorName } from '../people/actor-name.tsx';
 import { api, type Outputs, trpc } from '../server/api.ts';
@@ -36,7 +36,7 @@ export function People({ event }: { event: Event }) {
           actor ? (
             <li key={id}>
               <Link className={css.face} to={`/@${actor.preferredUsername}${actor.domain ? `@${actor.domain}` : ''}`}>
-                <Avatar src={actor.avatar?.url} size={48} />
+                <Face of={actor} />
                 <span>
                   <ActorName actor={actor} />
                 </span>

@@ -12,11 +12,12 @@ const PAGE = 50;
 /** A calendar of more events than this shows the first ones. */
 const PAGES_OF_CALENDAR = 6;
 
-const filled = ({ search, place, tag, followed, going }: Filters): Asked => ({
+const filled = ({ search, place, tag, followed, followedInstances, going }: Filters): Asked => ({
   ...(search && { search }),
   ...(place && { place }),
   ...(tag && { tag }),
   ...(followed && { followed }),
+  ...(followedInstances && { followedInstances }),
   ...(going && { going }),
 });
 

@@ -26,6 +26,8 @@ export interface Filters {
   place: string;
   tag: string;
   followed: boolean;
+  /** Of other servers that this one follows. */
+  followedInstances: boolean;
   going: boolean;
 }
 
@@ -108,6 +110,7 @@ const asParameters = ({ day, isNow, view, ...filters }: ViewState): Record<strin
     place: filters.place,
     tag: filters.tag,
     followed: filters.followed ? '1' : '',
+    servers: filters.followedInstances ? 'followed' : '',
     going: filters.going ? '1' : '',
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
@@ -125,6 +128,7 @@ export function useViewState(): [ViewState, (change: Partial<ViewState>, replace
     place: text('place'),
     tag: text('tag'),
     followed: parameters.has('followed'),
+    followedInstances: parameters.get('servers') === 'followed',
     going: parameters.has('going'),
   };
   const change = (changed: Partial<ViewState>, replace = false): void =>

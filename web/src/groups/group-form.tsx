@@ -64,13 +64,19 @@ interface GroupFieldsProps {
 export function GroupFields({ form, errorOf }: GroupFieldsProps) {
   const words = useGroupsMessages();
   const { register, control } = form;
-  const isHtml = useWatch({ control, name: 'summaryIsHtml' });
+  const [isHtml, title] = useWatch({ control, name: ['summaryIsHtml', 'name'] });
   const picture = (name: 'avatar' | 'banner') => (
     <Controller
       control={control}
       name={name}
       render={({ field }) => (
-        <PictureField label={words[name]} value={field.value} onChange={field.onChange} error={errorOf(name)} />
+        <PictureField
+          label={words[name]}
+          title={title}
+          value={field.value}
+          onChange={field.onChange}
+          error={errorOf(name)}
+        />
       )}
     />
   );

@@ -10,6 +10,7 @@ import { PersonLine } from '../organizing/person-line.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
 import { textFor } from '../words/messages.ts';
+import { GroupCard } from './group-page.tsx';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { InvitationLine } from './invitation-line.tsx';
@@ -48,13 +49,16 @@ export function GroupsPage() {
       </Loaded>
       <Loaded query={all}>
         {(rows) => (
-          <Section title={words.all} empty={rows.length === 0 && words.none} after={<More query={all} />}>
-            {rows.map((group) => (
-              <li key={group.id}>
-                <PersonLine actor={group} note={group.openness && words.opennessNotes[group.openness]} />
-              </li>
-            ))}
-          </Section>
+          <section className={css.section}>
+            <h2>{words.all}</h2>
+            {rows.length === 0 && <p className="soft">{words.none}</p>}
+            <div className="groups">
+              {rows.map((group) => (
+                <GroupCard key={group.id} group={group} />
+              ))}
+            </div>
+            <More query={all} />
+          </section>
         )}
       </Loaded>
     </Page>
@@ -65,16 +69,14 @@ interface SectionProps {
   title: string;
   /** Shown in place of the list. */
   empty?: string | false;
-  after?: ReactNode;
   children: ReactNode;
 }
 
-function Section({ title, empty, after, children }: SectionProps) {
+function Section({ title, empty, children }: SectionProps) {
   return (
     <Card>
       <h2>{title}</h2>
       {empty ? <p className="soft">{empty}</p> : <ul className={css.list}>{children}</ul>}
-      {after}
     </Card>
   );
 }

@@ -36,7 +36,7 @@ export function Field({
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={css.field}>
+    <div className="field">
       <label htmlFor={id} className={required ? css.required : undefined}>
         {label}
       </label>
@@ -47,12 +47,12 @@ export function Field({
         'aria-required': required || undefined,
       })}
       {hint && (
-        <p id={`${id}-hint`} className="soft">
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={css.error}>
+        <p id={`${id}-error`} className="error">
           {error}
         </p>
       )}
@@ -65,11 +65,12 @@ export function TextField({
   hint,
   error,
   required,
+  look,
   ...input
-}: Described & InputHTMLAttributes<HTMLInputElement> & RefProp<HTMLInputElement>) {
+}: Described & { look?: 'title' } & InputHTMLAttributes<HTMLInputElement> & RefProp<HTMLInputElement>) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      {(control) => <input required={required} {...input} {...control} className={css.control} />}
+      {(control) => <input required={required} {...input} {...control} className={look ? `input ${look}` : 'input'} />}
     </Field>
   );
 }
@@ -82,7 +83,7 @@ export function TextArea({
 }: Described & TextareaHTMLAttributes<HTMLTextAreaElement> & RefProp<HTMLTextAreaElement>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <textarea rows={4} {...area} {...control} className={css.control} />}
+      {(control) => <textarea rows={4} {...area} {...control} className="input" />}
     </Field>
   );
 }
@@ -97,7 +98,7 @@ export function Select({
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <select {...select} {...control} className={css.control}>
+        <select {...select} {...control} className="input">
           {children}
         </select>
       )}
@@ -122,7 +123,7 @@ export function Checkbox({
       <input {...input} type="checkbox" id={id} aria-describedby={hint || error ? `${id}-hint` : undefined} />
       <label htmlFor={id}>{label}</label>
       {(hint || error) && (
-        <p id={`${id}-hint`} className={error ? css.error : 'soft'}>
+        <p id={`${id}-hint`} className={error ? 'error' : 'hint'}>
           {error ?? hint}
         </p>
       )}

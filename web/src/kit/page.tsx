@@ -26,7 +26,7 @@ export function Page({ title, actions, hideTitle = false, children }: PageProps)
   }, []);
   return (
     <div className={css.page}>
-      <header className={hideTitle ? 'visually-hidden' : css.head}>
+      <header className={hideTitle ? 'hidden' : css.head}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

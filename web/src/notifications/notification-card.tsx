@@ -1,8 +1,8 @@
 /** One group of notifications: who did what, and the post or event that it is about. */
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { Avatar } from '../kit/avatar.tsx';
 import { IconButton } from '../kit/button.tsx';
+import { Face } from '../kit/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { Ago, Moment } from '../kit/time.tsx';
 import { useAction } from '../kit/use-action.ts';
@@ -84,12 +84,12 @@ export function NotificationCard({ shown, isNew }: { shown: ShownGroup; isNew: b
         <div className={css.people}>
           {people.slice(0, 6).map((person) => (
             <Link key={person.id} to={accountPath(person)} aria-label={nameOf(person)}>
-              <Avatar src={person.avatar_static} size={32} />
+              <Face of={person} size="s" />
             </Link>
           ))}
         </div>
         <p className={css.sentence}>
-          {isNew && <span className="visually-hidden">{words.isNew} </span>}
+          {isNew && <span className="hidden">{words.isNew} </span>}
           <Link to={path} reloadDocument={isServerPage(path)}>
             {sentence}
           </Link>

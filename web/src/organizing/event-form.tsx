@@ -4,9 +4,11 @@ import type { UseFormReturn } from 'react-hook-form';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/page.tsx';
+import { Rail } from '../kit/rail.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { EventBasics } from './event-basics.tsx';
-import { EventParticipation } from './event-participation.tsx';
+import { EventDetails } from './event-details.tsx';
+import { EventPreview } from './event-preview.tsx';
 import type { EventValues } from './event-values.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
@@ -73,9 +75,20 @@ export function EventForm({ name, defaults, isNew, isDraft, isUnpublished, onSav
           </div>
         </Card>
       )}
-      <p className="soft">{words.requiredHint}</p>
-      <EventBasics {...parts} isNew={isNew} />
-      <EventParticipation {...parts} isUnpublished={isUnpublished} />
+      <EventBasics {...parts} />
+      <EventDetails {...parts} isNew={isNew} isUnpublished={isUnpublished} />
+      <details className={`card more ${css.narrow}`}>
+        <summary>{words.preview}</summary>
+        <div className={css.details}>
+          <EventPreview form={form} />
+        </div>
+      </details>
+      <Rail>
+        <section>
+          <h2>{words.preview}</h2>
+          <EventPreview form={form} />
+        </section>
+      </Rail>
       {children}
       <div className={css.actions}>
         {trouble && (
@@ -87,7 +100,7 @@ export function EventForm({ name, defaults, isNew, isDraft, isUnpublished, onSav
           {isDraft ? words.publish : words.save}
         </Button>
         {isDraft && (
-          <Button busy={busy} onClick={save(true)}>
+          <Button look="quiet" busy={busy} onClick={save(true)}>
             {words.saveDraft}
           </Button>
         )}

@@ -3,7 +3,6 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Select, TextField } from '../kit/field.tsx';
-import { Card } from '../kit/page.tsx';
 import type { FormParts } from './event-form.tsx';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
@@ -23,50 +22,45 @@ export function EventParticipation({ form, errorOf, isUnpublished }: FormParts &
     ));
   return (
     <>
-      <Card>
-        <div className={css.section}>
-          <h2>{words.who}</h2>
-          <div className={css.pair}>
-            <Select label={words.joining} error={errorOf('joinOptions')} {...register('joinOptions')}>
-              {options(JOIN_OPTIONS, words.joinOptions)}
-            </Select>
-            <TextField
-              inputMode="numeric"
-              label={words.capacity}
-              hint={words.capacityHint}
-              error={
-                errorOf('options.maximumAttendeeCapacity') &&
-                (/^\s*\d*\s*$/.test(form.getValues('options.maximumAttendeeCapacity'))
-                  ? errorOf('options.maximumAttendeeCapacity')
-                  : words.numberWrong)
-              }
-              {...register('options.maximumAttendeeCapacity')}
-            />
-          </div>
-          <Checkbox label={words.showRemaining} {...register('options.showRemainingAttendeeCapacity')} />
-          <div className={css.pair}>
-            <Select label={words.visibility} error={errorOf('visibility')} {...register('visibility')}>
-              {options(VISIBILITIES, words.visibilities)}
-            </Select>
-            <Select
-              label={words.comments}
-              error={errorOf('options.commentModeration')}
-              {...register('options.commentModeration')}
-            >
-              {options(COMMENTS, words.commentOptions)}
-            </Select>
-          </div>
-          {isUnpublished && (
-            <TextField
-              type="datetime-local"
-              label={words.publishAt}
-              hint={words.publishAtHint}
-              error={errorOf('publishAt')}
-              {...register('publishAt')}
-            />
-          )}
-        </div>
-      </Card>
+      <div className="pairs">
+        <Select label={words.joining} error={errorOf('joinOptions')} {...register('joinOptions')}>
+          {options(JOIN_OPTIONS, words.joinOptions)}
+        </Select>
+        <TextField
+          inputMode="numeric"
+          label={words.capacity}
+          hint={words.capacityHint}
+          error={
+            errorOf('options.maximumAttendeeCapacity') &&
+            (/^\s*\d*\s*$/.test(form.getValues('options.maximumAttendeeCapacity'))
+              ? errorOf('options.maximumAttendeeCapacity')
+              : words.numberWrong)
+          }
+          {...register('options.maximumAttendeeCapacity')}
+        />
+      </div>
+      <Checkbox label={words.showRemaining} {...register('options.showRemainingAttendeeCapacity')} />
+      <div className="pairs">
+        <Select label={words.visibility} error={errorOf('visibility')} {...register('visibility')}>
+          {options(VISIBILITIES, words.visibilities)}
+        </Select>
+        <Select
+          label={words.comments}
+          error={errorOf('options.commentModeration')}
+          {...register('options.commentModeration')}
+        >
+          {options(COMMENTS, words.commentOptions)}
+        </Select>
+      </div>
+      {isUnpublished && (
+        <TextField
+          type="datetime-local"
+          label={words.publishAt}
+          hint={words.publishAtHint}
+          error={errorOf('publishAt')}
+          {...register('publishAt')}
+        />
+      )}
       <Offers form={form} errorOf={errorOf} />
     </>
   );
@@ -76,49 +70,47 @@ function Offers({ form, errorOf }: FormParts) {
   const words = useOrganizingMessages();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options.offers' });
   return (
-    <Card>
-      <fieldset className={css.group}>
-        <legend>{words.offers}</legend>
-        {fields.length === 0 && <p className="soft">{words.offersHint}</p>}
-        {fields.map(({ id }, index) => (
-          <div key={id} className={css.offer}>
-            <TextField
-              inputMode="decimal"
-              label={words.price}
-              error={
-                errorOf(`options.offers.${index}.price`) &&
-                (/^\s*(?:\d+(?:[.,]\d+)?)?\s*$/.test(form.getValues(`options.offers.${index}.price`))
-                  ? errorOf(`options.offers.${index}.price`)
-                  : words.numberWrong)
-              }
-              {...form.register(`options.offers.${index}.price`)}
-            />
-            <TextField
-              label={words.currency}
-              maxLength={3}
-              error={errorOf(`options.offers.${index}.priceCurrency`)}
-              {...form.register(`options.offers.${index}.priceCurrency`)}
-            />
-            <TextField
-              type="url"
-              label={words.offerUrl}
-              hint={words.optional}
-              error={errorOf(`options.offers.${index}.url`)}
-              {...form.register(`options.offers.${index}.url`)}
-            />
-            <Button look="quiet" onClick={() => remove(index)}>
-              <Trash2 aria-hidden="true" />
-              {words.removeOffer}
-            </Button>
-          </div>
-        ))}
-        <div className={css.row}>
-          <Button onClick={() => append({ price: '', priceCurrency: 'EUR', url: '' })}>
-            <Plus aria-hidden="true" />
-            {words.addOffer}
+    <fieldset className={css.group}>
+      <legend>{words.offers}</legend>
+      {fields.length === 0 && <p className="soft">{words.offersHint}</p>}
+      {fields.map(({ id }, index) => (
+        <div key={id} className={css.offer}>
+          <TextField
+            inputMode="decimal"
+            label={words.price}
+            error={
+              errorOf(`options.offers.${index}.price`) &&
+              (/^\s*(?:\d+(?:[.,]\d+)?)?\s*$/.test(form.getValues(`options.offers.${index}.price`))
+                ? errorOf(`options.offers.${index}.price`)
+                : words.numberWrong)
+            }
+            {...form.register(`options.offers.${index}.price`)}
+          />
+          <TextField
+            label={words.currency}
+            maxLength={3}
+            error={errorOf(`options.offers.${index}.priceCurrency`)}
+            {...form.register(`options.offers.${index}.priceCurrency`)}
+          />
+          <TextField
+            type="url"
+            label={words.offerUrl}
+            hint={words.optional}
+            error={errorOf(`options.offers.${index}.url`)}
+            {...form.register(`options.offers.${index}.url`)}
+          />
+          <Button look="quiet" onClick={() => remove(index)}>
+            <Trash2 aria-hidden="true" />
+            {words.removeOffer}
           </Button>
         </div>
-      </fieldset>
-    </Card>
+      ))}
+      <div className={css.row}>
+        <Button onClick={() => append({ price: '', priceCurrency: 'EUR', url: '' })}>
+          <Plus aria-hidden="true" />
+          {words.addOffer}
+        </Button>
+      </div>
+    </fieldset>
   );
 }

@@ -83,7 +83,7 @@ export function ParticipantsPage() {
         </p>
       )}
       <fieldset className={`${css.group} ${css.unprinted}`}>
-        <legend className="visually-hidden">{words.filter}</legend>
+        <legend className="hidden">{words.filter}</legend>
         <div className={css.row}>
           {(Object.keys(FILTERS) as Filter[]).map((name) => (
             <Button

@@ -1,6 +1,6 @@
 /** A person or group in a list: picture, name as a link, and handle. */
 import { Link } from 'react-router';
-import { Avatar } from '../kit/avatar.tsx';
+import { Face } from '../kit/face.tsx';
 import { ActorName } from '../people/actor-name.tsx';
 import type { Outputs } from '../server/api.ts';
 import css from './organizing.module.css';
@@ -22,7 +22,7 @@ export function PersonLine({ actor, note, message }: PersonLineProps) {
   if (!actor) return <span className={css.who}>–</span>;
   return (
     <>
-      <Avatar src={actor.avatar?.url} size={48} />
+      <Face of={actor} />
       <div className={css.who}>
         <Link to={`/${handleOf(actor)}`}>
           <ActorName actor={actor} />

@@ -6,6 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { Placeholder } from '../kit/placeholder.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api } from '../server/api.ts';
 import type { ChosenPicture } from './event-values.ts';
@@ -14,6 +15,8 @@ import { useOrganizingMessages } from './organizing-messages.ts';
 
 interface PictureFieldProps {
   label: string;
+  /** Of the event: its colours stand for the picture until there is one. */
+  title: string;
   value: ChosenPicture | null;
   onChange: (picture: ChosenPicture | null) => void;
   error?: string | undefined;
@@ -52,7 +55,7 @@ function Description({ picture, onChange }: { picture: ChosenPicture; onChange: 
 
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/heic,image/heif';
 
-export function PictureField({ label, value, onChange, error }: PictureFieldProps) {
+export function PictureField({ label, title, value, onChange, error }: PictureFieldProps) {
   const words = useOrganizingMessages();
   const kit = useKitMessages();
   const id = useId();
@@ -76,13 +79,7 @@ export function PictureField({ label, value, onChange, error }: PictureFieldProp
   const wrong = upload.error ? (fieldErrorsOf(upload.error).file?.[0] ?? errorText(upload.error, kit)) : error;
   return (
     <fieldset className={css.group} aria-describedby={wrong ? `${id}-error` : undefined}>
-      <legend>{label}</legend>
-      {value && !file && (
-        <div className={css.picture}>
-          <img src={value.url} alt={value.alt ?? ''} />
-          <Description key={value.id} picture={value} onChange={onChange} />
-        </div>
-      )}
+      <legend className="hidden">{label}</legend>
       <input
         ref={input}
         id={id}
@@ -96,6 +93,29 @@ export function PictureField({ label, value, onChange, error }: PictureFieldProp
           target.value = '';
         }}
       />
+      <div className="cover">
+        {value ? <img src={value.url} alt={value.alt ?? ''} /> : <Placeholder title={title.trim() || label} />}
+        {!file && (
+          <div className="acts">
+            <button type="button" className={`button small ${css.onPicture}`} onClick={() => input.current?.click()}>
+              <ImagePlus className="icon s" aria-hidden="true" />
+              {value ? words.changePicture : words.choosePicture}
+            </button>
+            {value && (
+              <button
+                type="button"
+                className={`button small ${css.onPicture}`}
+                aria-label={words.removePicture}
+                title={words.removePicture}
+                onClick={() => onChange(null)}
+              >
+                <X className="icon s" aria-hidden="true" />
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {value && !file && <Description key={value.id} picture={value} onChange={onChange} />}
       {file && (
         <>
           <p>{file.name}</p>
@@ -109,31 +129,18 @@ export function PictureField({ label, value, onChange, error }: PictureFieldProp
         </>
       )}
       {wrong && (
-        <p id={`${id}-error`} role="alert" className={css.error}>
+        <p id={`${id}-error`} role="alert" className="error">
           {wrong}
         </p>
       )}
-      <div className={css.row}>
-        {file ? (
-          <>
-            <Button look="primary" busy={upload.isPending} onClick={() => upload.mutate(file)}>
-              {words.usePicture}
-            </Button>
-            <Button onClick={() => setFile(null)}>{kit.cancel}</Button>
-          </>
-        ) : (
-          <Button onClick={() => input.current?.click()}>
-            <ImagePlus aria-hidden="true" />
-            {value ? words.changePicture : words.choosePicture}
+      {file && (
+        <div className={css.row}>
+          <Button look="primary" busy={upload.isPending} onClick={() => upload.mutate(file)}>
+            {words.usePicture}
           </Button>
-        )}
-        {value && !file && (
-          <Button look="quiet" onClick={() => onChange(null)}>
-            <X aria-hidden="true" />
-            {words.removePicture}
-          </Button>
-        )}
-      </div>
+          <Button onClick={() => setFile(null)}>{kit.cancel}</Button>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 /** The place: written freely, completed from places that the server finds (ARIA's combobox with a list). */
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Field } from '../kit/field.tsx';
 import { useSettled } from '../kit/use-settled.ts';
 import { trpc } from '../server/api.ts';
@@ -12,12 +12,14 @@ interface PlaceFieldProps {
   text: string;
   onChange: (text: string, place: ChosenPlace | null) => void;
   error?: string | undefined;
+  /** Beside it: other ways to say where. */
+  children?: ReactNode;
 }
 
 const SHORTEST = 3;
 const PAUSE_MS = 250;
 
-export function PlaceField({ text, onChange, error }: PlaceFieldProps) {
+export function PlaceField({ text, onChange, error, children }: PlaceFieldProps) {
   const words = useOrganizingMessages();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -52,7 +54,7 @@ export function PlaceField({ text, onChange, error }: PlaceFieldProps) {
         {(control) => (
           <input
             {...control}
-            className={css.input}
+            className="input"
             role="combobox"
             autoComplete="off"
             aria-autocomplete="list"
@@ -87,6 +89,7 @@ export function PlaceField({ text, onChange, error }: PlaceFieldProps) {
           </div>
         ))}
       </div>
+      {children && <div className={`chips flow ${css.ways}`}>{children}</div>}
     </div>
   );
 }

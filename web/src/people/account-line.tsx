@@ -1,7 +1,7 @@
 /** A person or group in a list. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Avatar } from '../kit/avatar.tsx';
+import { Face } from '../kit/face.tsx';
 import { type Account, accountPath } from './account.ts';
 import css from './account-line.module.css';
 import { DisplayName } from './display-name.tsx';
@@ -10,7 +10,7 @@ export function AccountLine({ account, children }: { account: Account; children?
   return (
     <div className={css.line}>
       <Link className={css.who} to={accountPath(account)}>
-        <Avatar src={account.avatar_static} size={48} />
+        <Face of={account} />
         <span className={css.names}>
           <strong>
             <DisplayName account={account} />

@@ -1,6 +1,6 @@
 /** Who of those whom the viewer follows also follows somebody. */
 import { useQuery } from '@tanstack/react-query';
-import { Avatar } from '../kit/avatar.tsx';
+import { Face } from '../kit/face.tsx';
 import { trpc } from '../server/api.ts';
 import { language } from '../words/language.ts';
 import { nameOf } from './account.ts';
@@ -18,7 +18,7 @@ export function FamiliarFollowers({ id }: { id: string }) {
     <p className={`${css.familiar} soft`}>
       <span className={css.faces}>
         {people.map((person) => (
-          <Avatar key={person.id} src={person.avatar_static} size={24} />
+          <Face key={person.id} of={person} size="xs" />
         ))}
       </span>
       {words.familiar({ names: new Intl.ListFormat(language).format(people.map(nameOf)) })}

@@ -1,7 +1,7 @@
 /** What was found, kind by kind. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Avatar } from '../kit/avatar.tsx';
+import { Face } from '../kit/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card } from '../kit/page.tsx';
@@ -31,7 +31,7 @@ export function SearchResults({ words: asked, kind }: { words: string; kind: Sea
             aria-busy={query.isPlaceholderData}
             onClick={({ target }) => (target as Element).closest('a') && rememberSearch(asked)}
           >
-            <p role="status" className="visually-hidden">
+            <p role="status" className="hidden">
               {query.isPlaceholderData ? words.searching : words.found({ number: total })}
             </p>
             {total === 0 && !query.isPlaceholderData && <p className="soft">{words.none({ words: asked })}</p>}
@@ -85,7 +85,7 @@ function Part<Item extends { id: string }>({ name, asked, kind, found, line }: P
   if (found.length === 0) return null;
   return (
     <Card>
-      <h2 className={kind === 'all' ? undefined : 'visually-hidden'}>{words[name]}</h2>
+      <h2 className={kind === 'all' ? undefined : 'hidden'}>{words[name]}</h2>
       <ul className={css.list}>
         {someOf(found, kind).map((item) => (
           <li key={item.id} data-result>
@@ -122,7 +122,7 @@ function EventResult({ event }: { event: Results['events'][number] }) {
 function GroupResult({ group }: { group: Results['groups'][number] }) {
   return (
     <Link className={css.who ?? ''} to={`/@${group.preferredUsername}`}>
-      <Avatar src={group.avatar?.url} size={48} />
+      <Face of={group} />
       <span>
         <strong>
           <ActorName actor={group} />

@@ -14,6 +14,8 @@ export interface Session {
   /** The zone that they set for themselves. */
   timeZone: string | null;
   community: string;
+  /** Null where this server has no map. */
+  map: { kind: 'pictures' | 'vectors'; attribution: string; maxZoom: number } | null;
 }
 
 /** Who was there last, for pages without a network. */
@@ -27,6 +29,7 @@ const NOBODY: Session = {
   locale: null,
   timeZone: null,
   community: 'Plaza',
+  map: null,
 };
 
 function remember(session: Session): Session {

@@ -1,9 +1,9 @@
 /** /settings/identities: the names under which one user acts. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Avatar } from '../kit/avatar.tsx';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { Face } from '../kit/face.tsx';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Loaded } from '../kit/loaded.tsx';
@@ -63,7 +63,7 @@ function IdentityLine({ identity, user }: { identity: Identity; user: User }) {
   const name = useActorName(identity);
   return (
     <li className={css.line}>
-      <Avatar src={identity.avatar?.url} size={48} />
+      <Face of={identity} />
       <div>
         <strong>
           <ActorName actor={identity} />

@@ -84,7 +84,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <p className="soft">{words.fieldsHint}</p>
         {PLACES.map((place) => (
           <fieldset key={place} className={css.pair}>
-            <legend className="visually-hidden">{words.fieldOf({ place: place + 1 })}</legend>
+            <legend className="hidden">{words.fieldOf({ place: place + 1 })}</legend>
             <TextField
               label={words.fieldName}
               error={errorOf(`fields_attributes.${place}.name`)}

@@ -6,15 +6,15 @@ import type { AnnounceAct } from '../reading/activities/announce.ts';
 import { actorOf, readActivity } from '../reading/activity.ts';
 import { isHere } from '../requests.ts';
 import type { ActContext, Received } from './act-context.ts';
-import { announceEvent } from './event-acts.ts';
+import { announceEvent, isHeard } from './event-acts.ts';
 import { receiveForwarded } from './forwarded.ts';
-import { isFollowed, receiveAnnounce } from './post-acts.ts';
+import { receiveAnnounce } from './post-acts.ts';
 
 /** Of new things the object is shared; changed and deleted ones are looked at. Reactions and the like are left to their own senders. */
 export async function receiveAnnounced(ctx: ActContext, act: AnnounceAct, received: Received): Promise<void> {
   const { document } = act.object;
   const inner = document && readActivity(document, actorOf(document));
-  if (!inner || !(await isFollowed(ctx, ctx.sender.id))) return;
+  if (!inner || !(await isHeard(ctx))) return;
   if (inner.kind !== 'Create') return receiveForwarded(ctx, inner, received);
   if (isHere(ctx, inner.object.id)) return;
   const shared = { ...act, object: { ...inner.object, document: null }, ofActivity: false };

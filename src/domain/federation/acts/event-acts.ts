@@ -2,6 +2,7 @@
 import type { Event } from '../../../generated/prisma/client.ts';
 import { findVisibleEvent } from '../../events/find.ts';
 import { organizersOf, takeEvent } from '../find-remote-event.ts';
+import { isFollowedInstance, isOfFollowedInstance } from '../instances/relations.ts';
 import type { Thing } from '../reading/activities/act.ts';
 import type { AnnounceAct } from '../reading/activities/announce.ts';
 import type { CreateAct } from '../reading/activities/create.ts';
@@ -28,7 +29,7 @@ export async function withDocument<A extends CreateAct | UpdateAct>(ctx: ActCont
 
 export const isOfEvent = ({ document }: Thing): boolean => isEventDocument(document);
 
-/** Kept only if it concerns somebody here: who follows the sender or those who organize it, or is named or addressed, or a group here. */
+/** Kept only if it concerns somebody here: who follows the sender or those who organize it, or is named or addressed, a group, or all: its server is followed. */
 async function concerns(
   ctx: ActContext,
   { to, cc, mentions }: RemoteEvent,
@@ -41,6 +42,7 @@ async function concerns(
     [...to, ...cc, ...mentions.map(({ href }) => href)].some((uri) => isHere(ctx, uri))
   )
     return true;
+  if (await isOfFollowedInstance(ctx, ctx.sender)) return true;
   return isFollowed(ctx, ctx.sender.id, organizer.id, ...(group ? [group.id] : []));
 }
 
@@ -90,10 +92,14 @@ async function takeAsGroups(ctx: ActContext, { id, uri }: Event): Promise<void> 
 /** What an announce shows: an event, or what its address says it is; null where that is not asked. */
 type Announced = { event: Event } | { document: JsonObject } | null;
 
+/** Whether somebody here follows the sender, or this server as a whole does. */
+export const isHeard = async (ctx: ActContext): Promise<boolean> =>
+  (await isFollowed(ctx, ctx.sender.id)) || isFollowedInstance(ctx, ctx.sender);
+
 /** Known, or with its document, or one of a server that somebody here follows. */
 async function announced(ctx: ActContext, { object }: AnnounceAct): Promise<Announced> {
   const known = await eventByUri(ctx, object.id);
-  const isFetched = !isHere(ctx, object.id) && (await isFollowed(ctx, ctx.sender.id));
+  const isFetched = !isHere(ctx, object.id) && (await isHeard(ctx));
   if (known) {
     if (isFetched && known.attributedToId === null && ctx.sender.type === 'GROUP') await takeAsGroups(ctx, known);
     return { event: known };

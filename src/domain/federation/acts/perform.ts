@@ -1,11 +1,14 @@
 /** What an activity of another server does here: each kind ends in the command that does the same for people of this server. */
 
+import memoize from 'memoize';
+import { batchLoader } from '../../../platform/concurrency/batch-loader.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
 import { strictestOf } from '../../instance/federation.ts';
 import { refreshActor } from '../find-remote-actor.ts';
-import type { AnswerAct } from '../reading/activities/follow.ts';
+import type { AnswerAct, Asked } from '../reading/activities/follow.ts';
 import type { LikeAct } from '../reading/activities/like.ts';
 import type { UndoAct } from '../reading/activities/undo.ts';
 import { type Act, readActivity } from '../reading/activity.ts';
@@ -39,6 +42,7 @@ import {
   removalOfMember,
   updateOfMember,
 } from './group-acts.ts';
+import { answerOfInstance, followOfInstance, undoFollowOfInstance } from './instance-acts.ts';
 import { inviteOfEvent, undoInvite } from './invite-acts.ts';
 import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './join-acts.ts';
 import { answerOfJoin } from './join-answers.ts';
@@ -60,13 +64,19 @@ type Performer<K extends Act['kind']> = (
   received: Received,
 ) => Promise<void>;
 
+/** Of what was accepted, an Undo of the Accept names the id. */
+async function undoConsent(ctx: ActContext, { object, ...accept }: Asked): Promise<void> {
+  const asked = { id: object, type: 'Follow', actor: null, object: null, instrument: null };
+  if (!(await answerOfInstance(ctx, asked, false))) await undoAccept(ctx, { object, ...accept });
+}
+
 /** By what it undoes; an id alone is looked for among all. What never arrived is remembered. */
 async function receiveUndo(ctx: ActContext, { object }: UndoAct): Promise<void> {
   if (await undoAnswer(ctx, object)) return;
-  if (object.type === 'Accept') return undoAccept(ctx, object);
+  if (object.type === 'Accept') return undoConsent(ctx, object);
   const is = (type: string): boolean => object.type === null || object.type === type;
   const undone =
-    (is('Follow') && (await undoFollow(ctx, object))) ||
+    (is('Follow') && ((await undoFollowOfInstance(ctx, object)) || (await undoFollow(ctx, object)))) ||
     (is('Invite') && (await undoInvite(ctx, object))) ||
     (is('Announce') && ((await undoInterest(ctx, object, 'SHARE')) || (await undoAnnounce(ctx, object)))) ||
     ((is('Like') || is('EmojiReact')) &&
@@ -93,18 +103,21 @@ const like = async (ctx: ActContext, act: LikeAct): Promise<void> => {
 };
 
 const accept = async (ctx: ActContext, act: AnswerAct): Promise<void> => {
+  if (act.kind === 'Accept' && (await answerOfInstance(ctx, act.object, true))) return;
   if (act.kind === 'Accept' && (await acceptOfGroup(ctx, act.object))) return;
   const isOfEvent = (await answerOfEvent(ctx, act)) || (await answerOfJoin(ctx, act));
   if (!isOfEvent && act.kind === 'Accept') await receiveAccept(ctx, act.object);
 };
 
 const reject = async (ctx: ActContext, act: AnswerAct): Promise<void> => {
-  if (await rejectOfGroup(ctx, act.object)) return;
+  if ((await answerOfInstance(ctx, act.object, false)) || (await rejectOfGroup(ctx, act.object))) return;
   if (!(await answerOfEvent(ctx, act)) && !(await answerOfJoin(ctx, act))) await receiveReject(ctx, act.object);
 };
 
 const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
-  Follow: (ctx, { id, object }) => receiveFollow(ctx, id, object),
+  Follow: async (ctx, act) => {
+    if (!(await followOfInstance(ctx, act))) await receiveFollow(ctx, act.id, act.object);
+  },
   Accept: accept,
   TentativeAccept: accept,
   Reject: reject,
@@ -157,6 +170,17 @@ async function performAct(ctx: ActContext, act: Act, received: Received): Promis
   await perform?.(ctx, act as never, received);
 }
 
+/** Those of activities that are performed at the same time, by one statement. */
+const signersIn = memoize(
+  (db: Db) =>
+    batchLoader(async (ids: readonly bigint[]) => {
+      const rows = await db.actor.findMany({ where: { id: { in: [...ids] } }, include: { remote: true } });
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id) ?? null);
+    }),
+  { cache: new WeakMap() },
+);
+
 /**
  * Performs an activity. What it may not do is dropped without a trace, like what is unknown; what cannot be read now is thrown, so that
  * the job runs again.
@@ -169,7 +193,7 @@ export async function performActivity(
   senderId: bigint,
   received: Received,
 ): Promise<void> {
-  const signer = await platform.db.actor.findUnique({ where: { id: senderId }, include: { remote: true } });
+  const signer = await signersIn(platform.db).load(senderId);
   const document = readDocument(body);
   const act = document && signer && readActivity(document, signer.uri);
   if (!signer || !act) return;

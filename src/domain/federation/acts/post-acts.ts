@@ -1,6 +1,6 @@
 /** What people of other servers do with posts: Create, Update, Delete, Announce, Like, votes and pins, and their Undo. */
 import type { Status } from '../../../generated/prisma/client.ts';
-import { statement } from '../../../platform/database/sql.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/database/batched-statement.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { eventOfThread } from '../../comments/comment-on-event.ts';
 import { MEMBER_ROLES } from '../../groups/states.ts';
@@ -33,18 +33,19 @@ import { answerByReply, answerDeleted } from './reply-answers.ts';
 const localStatus = async (ctx: ActContext, uri: string): Promise<Status | null> =>
   isHere(ctx, uri) ? statusByUri(ctx, uri.replace(/\/$/, '')) : null;
 
-const followers = statement<{ there: boolean }>(
-  'followers_here',
-  `SELECT EXISTS (
-     SELECT FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain IS NULL WHERE f.target_id = ANY ($1::bigint[]) AND f.approved
-   ) OR EXISTS (
-     SELECT FROM members m JOIN actors a ON a.id = m.actor_id AND a.domain IS NULL
-     WHERE m.parent_id = ANY ($1::bigint[]) AND m.role >= ${MEMBER_ROLES.MEMBER}) AS there`,
-);
+const followers = batchedStatement<{ there: boolean }, 'targets'>('followers_here', {
+  most: MOST_LOOK_UPS,
+  parameters: { targets: 'bigint[]' },
+  text: `SELECT EXISTS (
+      SELECT FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain IS NULL WHERE f.target_id = ANY (q.targets) AND f.approved
+    ) OR EXISTS (
+      SELECT FROM members m JOIN actors a ON a.id = m.actor_id AND a.domain IS NULL
+      WHERE m.parent_id = ANY (q.targets) AND m.role >= ${MEMBER_ROLES.MEMBER}) AS there`,
+});
 
 /** Whether somebody here follows one of them, or belongs to it. */
 export const isFollowed = async ({ sql }: ActContext, ...targetIds: bigint[]): Promise<boolean> =>
-  (await sql.many(followers, [targetIds]))[0]?.there ?? false;
+  (await ask(sql, followers, { targets: targetIds }))[0]?.there ?? false;
 
 /** Kept only if it concerns somebody here: a follower, whoever is named or addressed, the thread of one of these, or an event. */
 export async function concerns(

@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
+import type { MapAbout } from '../../../domain/places/map/map-source.ts';
 import { LANGUAGES, type Language, languageFor, languageNamed } from '../../../wording/language.ts';
 import { formToken, signedIn } from '../../access/browser-session.ts';
 import { readerOf } from '../kit/reader-of.ts';
@@ -19,7 +20,12 @@ export interface Boot {
   timeZone: string | null;
   /** The community's name. */
   community: string;
+  /** Null where there is no map. */
+  map: MapAbout | null;
 }
+
+/** What is the same for all. */
+export type Community = Pick<Boot, 'community' | 'map'>;
 
 /** The user's own language, or else the browser's. */
 function languageOf(req: Request, locale: string | undefined): Language {
@@ -31,7 +37,7 @@ export function bootFor(
   req: Request,
   res: Response,
   user: SignedIn | null,
-  community: string,
+  community: Community,
 ): Boot {
   const language = languageOf(req, user?.locale);
   return {
@@ -41,11 +47,16 @@ export function bootFor(
     language,
     locale: readerOf(req, language, user).locale,
     timeZone: user?.timeZone ?? null,
-    community,
+    ...community,
   };
 }
 
 /** The same for a page that the browser kept for use without a network, whose session may have changed since. */
-export async function currentBoot(ctx: DomainContext, req: Request, res: Response, community: string): Promise<Boot> {
+export async function currentBoot(
+  ctx: DomainContext,
+  req: Request,
+  res: Response,
+  community: Community,
+): Promise<Boot> {
   return bootFor(ctx, req, res, await signedIn(ctx, req), community);
 }

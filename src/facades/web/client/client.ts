@@ -1,11 +1,12 @@
 /** The page of the web client, at every address of its own for people who are signed in. */
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../client/client-paths.ts';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { readSettings } from '../../../domain/instance/settings.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { signedIn } from '../../access/browser-session.ts';
 import { SIGN_IN_PATH, withReturn } from '../account/account-paths.ts';
+import { internalCallerOf } from '../kit/page-caller.ts';
 import { bootFor, currentBoot } from './boot.ts';
 import type { PageName } from './built-client.ts';
 import { serviceWorker } from './client-files.ts';
@@ -17,16 +18,23 @@ const pathsIn = (paths: object) => Object.entries(paths) as [PageName, string][]
 /** Mount it before the public pages, which answer people who are not signed in. */
 export function webClient(platform: Platform): Router {
   const ctx: DomainContext = { ...platform, viewer: null };
+  const communityOf = async (req: Request, res: Response) => {
+    const [{ name }, map] = await Promise.all([
+      readSettings(ctx),
+      internalCallerOf(platform, req, res).mapTiles.about(),
+    ]);
+    return { community: name, map };
+  };
   /** Programs that ask for other types at these addresses get what they would get without a session. */
   const serve =
     (page: PageName, isPersonal: boolean): RequestHandler =>
     async (req, res, next) => {
       res.vary('Accept');
       if (req.accepts(['html', 'json']) !== 'html') return next();
-      const [user, { name }] = await Promise.all([signedIn(ctx, req), readSettings(ctx)]);
+      const [user, community] = await Promise.all([signedIn(ctx, req), communityOf(req, res)]);
       if (user) {
         const answers = firstAnswers(platform, req, res, user.sessionId, page);
-        return sendShell(res, { boot: bootFor(ctx, req, res, user, name), page, answers });
+        return sendShell(res, { boot: bootFor(ctx, req, res, user, community), page, answers });
       }
       if (!isPersonal) return next();
       res.redirect(303, withReturn(SIGN_IN_PATH, req.originalUrl));
@@ -36,9 +44,8 @@ export function webClient(platform: Platform): Router {
   // Kept by the service worker.
   router.get('/offline', (_req, res) => sendShell(res, { boot: null, page: null, answers: Promise.resolve([]) }));
   router.get('/session', async (req, res) => {
-    const { name } = await readSettings(ctx);
     res.setHeader('Cache-Control', 'private, no-store');
-    res.json(await currentBoot(ctx, req, res, name));
+    res.json(await currentBoot(ctx, req, res, await communityOf(req, res)));
   });
   for (const [page, path] of pathsIn(PERSONAL_PATHS)) router.get(path, serve(page, true));
   for (const [page, path] of pathsIn(PUBLIC_PATHS)) router.get(path, serve(page, false));

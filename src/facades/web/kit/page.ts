@@ -16,6 +16,11 @@ export interface Page {
   frame?: { bar: Html; end: Html; skip: string };
 }
 
+/** What the web client is styled with, too. */
+const SHARED_STYLES = ['tokens', 'base', 'controls', 'sheets', 'faces', 'events', 'event-page', 'groups', 'posts'].map(
+  (name) => `${name}.css`,
+);
+
 /** The whole document, without scripts; its stylesheet is below /assets. */
 function page({ title, body, lang, head, community = 'Plaza', frame }: Page, framed = false): string {
   const skip = frame && html`<a class="skip" href="#content">${frame.skip}</a>\n`;
@@ -29,8 +34,7 @@ function page({ title, body, lang, head, community = 'Plaza', frame }: Page, fra
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${community}</title>
 <link rel="icon" href="/assets/icon.svg">
-<link rel="stylesheet" href="${assetUrl('tokens.css')}">
-<link rel="stylesheet" href="${assetUrl('plaza.css')}">
+${SHARED_STYLES.map((name) => html`<link rel="stylesheet" href="${assetUrl(name)}">\n`)}<link rel="stylesheet" href="${assetUrl('plaza.css')}">
 ${frame && html`<link rel="stylesheet" href="${assetUrl('public.css')}">\n`}${framed && html`<base target="_blank">`}${head}
 </head>
 <body>

@@ -23,6 +23,7 @@ import { APPEALS_PAGE } from './reports/appeals.ts';
 import { REPORT_PAGE } from './reports/report.ts';
 import { REPORTS_PAGE } from './reports/reports.ts';
 import { WARNING_PRESET_PAGE, WARNING_PRESETS_PAGE } from './reports/warning-presets.ts';
+import { SERVERS_PAGE } from './servers/servers.ts';
 
 export const STAFF_PAGES: readonly StaffPage[] = [
   HOME_PAGE,
@@ -48,6 +49,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   INVITES_PAGE,
   TEXTS_PAGE,
   SETTINGS_PAGE,
+  SERVERS_PAGE,
   BLOCKS_PAGE,
   BLOCKS_OF_KIND_PAGE,
   BLOCK_PAGE,

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, MessageSquareText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Avatar } from '../../kit/avatar.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { errorText } from '../../kit/error-text.ts';
+import { Face } from '../../kit/face.tsx';
 import { HtmlText } from '../../kit/html-text.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Menu } from '../../kit/menu.tsx';
@@ -50,7 +50,7 @@ export function CommentCard({ comment, organizes }: CommentCardProps) {
   const handle = actor && `/@${actor.preferredUsername}${actor.domain ? `@${actor.domain}` : ''}`;
   return (
     <article className={css.comment} aria-label={words.commentBy({ name })}>
-      <Avatar src={actor?.avatar?.url} size={32} />
+      <Face of={actor} size="s" />
       <div className={css.said}>
         <p className={css.author}>
           {handle ? (

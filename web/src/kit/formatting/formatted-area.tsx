@@ -2,7 +2,6 @@
 import { Bold, Heading2, Italic, Link2, List, TextQuote } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, type TextareaHTMLAttributes, useId, useRef } from 'react';
 import { IconButton } from '../button.tsx';
-import fieldCss from '../field.module.css';
 import { Field } from '../field.tsx';
 import { useKitMessages } from '../kit-messages.ts';
 import css from './formatted-area.module.css';
@@ -88,7 +87,7 @@ export function FormattedArea({ label, hint, error, isHtml, required, ref, ...ar
       {(control) => (
         <div ref={frame} className={css.frame}>
           {!isHtml && (
-            <div id={bar} className={css.bar} role="toolbar" aria-label={words.formatting}>
+            <div id={bar} className="toolbar md" role="toolbar" aria-label={words.formatting}>
               {MARKS.map(([mark, Icon]) => (
                 <IconButton key={mark} label={words.marks[mark]} onClick={() => press(mark)}>
                   <Icon size={18} />
@@ -96,7 +95,7 @@ export function FormattedArea({ label, hint, error, isHtml, required, ref, ...ar
               ))}
             </div>
           )}
-          <textarea rows={8} {...area} {...control} ref={ref} className={fieldCss.control} onKeyDown={onKeyDown} />
+          <textarea rows={8} {...area} {...control} ref={ref} className="input" onKeyDown={onKeyDown} />
         </div>
       )}
     </Field>

@@ -65,7 +65,7 @@ function Choices({ post, poll }: { post: Post; poll: Poll }) {
       }}
     >
       <fieldset className={css.options}>
-        <legend className="visually-hidden">{words.poll}</legend>
+        <legend className="hidden">{words.poll}</legend>
         {poll.options.map(({ title }, index) => (
           <label key={title} className={css.choice}>
             <input

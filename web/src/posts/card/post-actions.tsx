@@ -25,7 +25,7 @@ interface ToggleButtonProps {
 function Labelled({ label, number }: { label: string; number: number | undefined }) {
   return (
     <>
-      <span className="visually-hidden">{`${label} `}</span>
+      <span className="hidden">{`${label} `}</span>
       {number ? shortNumber(number) : ''}
     </>
   );

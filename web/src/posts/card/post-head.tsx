@@ -1,7 +1,7 @@
 /** The author of a post, when it was written, and who can see it. */
 import { AtSign, Globe, Lock, type LucideIcon, Moon } from 'lucide-react';
 import { Link } from 'react-router';
-import { Avatar } from '../../kit/avatar.tsx';
+import { Face } from '../../kit/face.tsx';
 import { Ago } from '../../kit/time.tsx';
 import { accountPath } from '../../people/account.ts';
 import { DisplayName } from '../../people/display-name.tsx';
@@ -27,7 +27,7 @@ export function PostHead({ post }: { post: Pick<Post, 'account' | 'id' | 'create
   return (
     <header className={css.head}>
       <Link className={css.who} to={accountPath(account)}>
-        <Avatar src={account.avatar_static} size={48} />
+        <Face of={account} />
         <span className={css.names}>
           <strong>
             <DisplayName account={account} />

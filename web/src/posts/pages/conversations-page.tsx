@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SquarePen } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { Avatar } from '../../kit/avatar.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
+import { Face } from '../../kit/face.tsx';
 import { MorePages } from '../../kit/more-pages.tsx';
 import { Page } from '../../kit/page.tsx';
 import { wordsOf } from '../../kit/plain-html.ts';
@@ -55,7 +55,7 @@ function Row({ conversation: { id, accounts, unread, last_status: last } }: { co
   const words = usePostsMessages();
   return (
     <Link className={css.row} to={`/conversations/${id}`}>
-      <Avatar src={accounts[0]?.avatar_static} size={48} />
+      <Face of={accounts[0]} />
       <span className={css.words}>
         <span className={css.top}>
           <strong>{accounts.map(nameOf).join(', ')}</strong>

@@ -15,6 +15,7 @@ const SECTIONS: Record<keyof Waiting, SectionName> = {
   signUps: 'signUps',
   appeals: 'appeals',
   trends: 'trends',
+  servers: 'servers',
   deadJobs: 'jobs',
 };
 

@@ -1,0 +1,74 @@
+/** `plaza instances`: other servers that this one follows for their events, and those that follow it. */
+import type { Command } from 'commander';
+import {
+  acceptInstance,
+  followInstance,
+  type Related,
+  rejectInstance,
+  unfollowInstance,
+} from '../domain/federation/instances/follow-instance.ts';
+import { allInstances, relatedNamed } from '../domain/federation/instances/list-instances.ts';
+import { presentInstances } from '../entities/moderation/admin-instance.ts';
+import type { Platform } from '../platform/platform.ts';
+import { printing } from './printing.ts';
+import { table } from './table.ts';
+
+const FOLLOWED = {
+  none: 'not followed',
+  pending: 'asked to be followed',
+  accepted: 'followed',
+  rejected: 'refused to be followed',
+} as const;
+const FOLLOWER = { none: 'does not follow', pending: 'asks to follow', accepted: 'follows' } as const;
+
+async function list(platform: Platform): Promise<string> {
+  const servers = await presentInstances(platform, await allInstances(platform));
+  return table(
+    servers.map(({ domain, acct, followed, follower, events_count: events }) => [
+      ...[domain, acct, FOLLOWED[followed], FOLLOWER[follower], `${events} ${events === 1 ? 'event' : 'events'}`],
+    ]),
+  );
+}
+
+type Act = (platform: Platform, by: null, id: bigint) => Promise<Related>;
+
+const acting = (act: Act, said: string) =>
+  printing(async (platform, server: string) => {
+    const { id, actor } = await relatedNamed(platform, server);
+    await act(platform, null, id);
+    return `${actor.domain} ${said}.`;
+  });
+
+const SERVER = 'its domain, or the handle or the address of the actor that stands for it';
+
+export function addInstanceFollowCommands(program: Command): void {
+  const instances = program
+    .command('instances')
+    .description('Other servers that this one follows for their public events, and those that follow it.');
+  instances.command('list').description('Print them, and what each is to this one.').action(printing(list));
+  instances
+    .command('follow')
+    .description('Ask a server for its public events; its staff decide.')
+    .argument('<SERVER>', SERVER)
+    .action(
+      printing(async (platform, server: string) => {
+        const { actor, followed } = await followInstance({ ...platform, viewer: null }, null, server);
+        return followed === 'ACCEPTED' ? `${actor.domain} is followed already.` : `${actor.domain} is asked.`;
+      }),
+    );
+  instances
+    .command('unfollow')
+    .description('Follow a server no more; what is known of its events stays.')
+    .argument('<SERVER>', SERVER)
+    .action(acting(unfollowInstance, 'is not followed any more'));
+  instances
+    .command('accept')
+    .description('Let a server follow this one that asks to.')
+    .argument('<SERVER>', SERVER)
+    .action(acting(acceptInstance, 'gets all public events of this server'));
+  instances
+    .command('reject')
+    .description('Refuse a server that asks to follow, or end that it follows.')
+    .argument('<SERVER>', SERVER)
+    .action(acting(rejectInstance, 'does not follow this server'));
+}

@@ -1,0 +1,64 @@
+/** Follows between servers as a whole: another one asks to follow this one, answers what this one asked, or takes either back. */
+import type { InstanceRelation } from '../../../generated/prisma/client.ts';
+import { readSettings } from '../../instance/settings.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { instanceActorUri } from '../instance-key.ts';
+import { lockedRelation, relationWith, saveRelation, standsForServer } from '../instances/relations.ts';
+import type { Asked, FollowAct } from '../reading/activities/follow.ts';
+import { isSameId } from '../reading/forms.ts';
+import { domainOf } from '../requests.ts';
+import type { ActContext } from './act-context.ts';
+
+const isThisServer = (ctx: ActContext, uri: string | null): boolean =>
+  uri !== null && isSameId(uri, instanceActorUri(ctx));
+
+/** Whether it was a follow of this server. It waits for the staff, unless the setting accepts; a limited server always waits. */
+export async function followOfInstance(ctx: ActContext, { id: uri, object }: FollowAct): Promise<boolean> {
+  if (!isThisServer(ctx, object)) return false;
+  const { sender, db, config } = ctx;
+  const actorId = sender.id.toString();
+  await db.$transaction(async (tx) => {
+    if (!standsForServer(sender)) return leave(tx, 'instance_follow.changed', { actorId, uri, what: 'refused' });
+    const before = await lockedRelation(tx, sender.id);
+    const isFree = sender.silencedAt === null && (await readSettings({ db: tx, config })).acceptServers;
+    const follower = before?.follower === 'ACCEPTED' || isFree ? 'ACCEPTED' : 'PENDING';
+    await saveRelation(tx, ctx, sender.id, before, { follower, followerUri: uri });
+    // Also once more: the other side may have lost the answer.
+    if (follower === 'ACCEPTED') await leave(tx, 'instance_follow.changed', { actorId, uri, what: 'accepted' });
+  });
+  return true;
+}
+
+/** Whether what is answered is the follow of the sender by this server: by its id, or by whom it says follows whom. */
+function isOurs(ctx: ActContext, { id, type, actor }: Asked, { followed, followedUri }: InstanceRelation): boolean {
+  if (followed === null || (type !== null && type !== 'Follow')) return false;
+  return (id !== null && followedUri !== null && isSameId(id, followedUri)) || isThisServer(ctx, actor);
+}
+
+/** Whether it answered such a follow. With consent, what the other server announced before is read. */
+export async function answerOfInstance(ctx: ActContext, asked: Asked, accepts: boolean): Promise<boolean> {
+  const known = await relationWith(ctx.db, ctx.sender.id);
+  if (!known || !isOurs(ctx, asked, known)) return false;
+  await ctx.db.$transaction(async (tx) => {
+    const before = await lockedRelation(tx, ctx.sender.id);
+    if (!before || !isOurs(ctx, asked, before)) return;
+    const followed = accepts ? 'ACCEPTED' : 'REJECTED';
+    if (before.followed === followed) return;
+    await saveRelation(tx, ctx, ctx.sender.id, before, { followed });
+    const actorId = ctx.sender.id.toString();
+    if (accepts) await leave(tx, 'remote_instance.due', { actorId }, { host: domainOf(ctx.sender.uri) });
+  });
+  return true;
+}
+
+/** Whether it was such a follow. By the activity's id alone, or by whom it says was followed. */
+export async function undoFollowOfInstance(ctx: ActContext, { id, object }: Asked): Promise<boolean> {
+  return ctx.db.$transaction(async (tx) => {
+    const before = await lockedRelation(tx, ctx.sender.id);
+    if (!before || before.follower === null) return false;
+    const isById = id !== null && before.followerUri !== null && isSameId(id, before.followerUri);
+    if (!isById && !isThisServer(ctx, object)) return false;
+    await saveRelation(tx, ctx, ctx.sender.id, before, { follower: null, followerUri: null });
+    return true;
+  });
+}

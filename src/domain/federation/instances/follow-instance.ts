@@ -1,0 +1,89 @@
+/** Staff follow other servers as a whole, and end that; each act is in the action log. */
+import type { Actor, InstanceRelation } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { DomainContext } from '../../access/context.ts';
+import type { Action } from '../../action-log/actions.ts';
+import { recordAction } from '../../action-log/record-action.ts';
+import { leave } from '../../kernel/outbox.ts';
+import { refuse } from '../../kernel/refusals.ts';
+import { followUri } from '../follow-uri.ts';
+import { instanceActorUri } from '../instance-key.ts';
+import { findInstance } from './find-instance.ts';
+import { lockedRelation, saveRelation } from './relations.ts';
+
+type Ctx = Pick<Platform, 'db' | 'ids' | 'clock' | 'config'>;
+
+/** A relation with the actor that stands for the other server. */
+export type Related = InstanceRelation & { actor: Actor };
+
+/** @param by who of the staff does it; null from a terminal */
+type By = bigint | null;
+
+async function record(tx: Tx, ctx: Ctx, by: By, action: Action, { actor, ...row }: Related): Promise<void> {
+  await recordAction(tx, ctx, { actorId: by, action, target: { ...row, ...{ domain: actor.domain, uri: actor.uri } } });
+}
+
+/** Asked once more where the other server has not answered, or has refused. */
+export async function followInstance(ctx: DomainContext, by: By, typed: string): Promise<Related> {
+  const actor = await findInstance(ctx, typed);
+  return ctx.db.$transaction(async (tx) => {
+    const before = await lockedRelation(tx, actor.id);
+    if (before?.followed === 'ACCEPTED') return { ...before, actor };
+    const isAsked = before?.followed === 'PENDING' && before.followedUri !== null;
+    const uri = isAsked ? (before.followedUri as string) : followUri(instanceActorUri(ctx), ctx.ids.next());
+    const after = await saveRelation(tx, ctx, actor.id, before, { followed: 'PENDING', followedUri: uri });
+    await leave(tx, 'instance_follow.changed', { actorId: actor.id.toString(), uri, what: 'asked' });
+    if (!isAsked) await record(tx, ctx, by, 'INSTANCE_FOLLOW_CREATION', { ...after, actor });
+    return { ...after, actor };
+  });
+}
+
+/** Under the lock of the relation with that id. Refuses unknown ids. */
+function within(ctx: Ctx, id: bigint, change: (tx: Tx, before: Related) => Promise<Related>): Promise<Related> {
+  return ctx.db.$transaction(async (tx) => {
+    const named = await tx.instanceRelation.findUnique({ where: { id }, include: { actor: true } });
+    const before = named && (await lockedRelation(tx, named.actorId));
+    if (before?.id !== id) return refuse('record_not_found');
+    return change(tx, { ...before, actor: (named as Related).actor });
+  });
+}
+
+/** Refuses a server that is not followed. */
+export const unfollowInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related> =>
+  within(ctx, id, async (tx, before) => {
+    const { actor, ...row } = before;
+    if (row.followed === null) refuse('record_not_found');
+    const after = await saveRelation(tx, ctx, actor.id, row, { followed: null, followedUri: null });
+    const ended = { actorId: actor.id.toString(), uri: row.followedUri ?? '', what: 'withdrawn' } as const;
+    if (row.followed !== 'REJECTED') await leave(tx, 'instance_follow.changed', ended);
+    await record(tx, ctx, by, 'INSTANCE_FOLLOW_DELETION', before);
+    return { ...after, actor };
+  });
+
+const answer = (to: Related, what: 'accepted' | 'refused') => ({
+  ...{ actorId: to.actorId.toString(), uri: to.followerUri ?? '', what },
+});
+
+/** Refuses a server that has not asked. One that was accepted already stays so. */
+export const acceptInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related> =>
+  within(ctx, id, async (tx, before) => {
+    const { actor, ...row } = before;
+    if (row.follower === null) refuse('record_not_found');
+    if (row.follower === 'ACCEPTED') return before;
+    const after = { ...(await saveRelation(tx, ctx, actor.id, row, { follower: 'ACCEPTED' })), actor };
+    await leave(tx, 'instance_follow.changed', answer(after, 'accepted'));
+    await record(tx, ctx, by, 'INSTANCE_FOLLOWER_APPROVAL', after);
+    return after;
+  });
+
+/** Refuses a request, or ends what was accepted. Refuses a server that has not asked. */
+export const rejectInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related> =>
+  within(ctx, id, async (tx, before) => {
+    const { actor, ...row } = before;
+    if (row.follower === null) refuse('record_not_found');
+    const after = { ...(await saveRelation(tx, ctx, actor.id, row, { follower: null, followerUri: null })), actor };
+    await leave(tx, 'instance_follow.changed', answer(before, 'refused'));
+    await record(tx, ctx, by, 'INSTANCE_FOLLOWER_REJECTION', before);
+    return after;
+  });

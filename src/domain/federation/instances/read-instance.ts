@@ -1,0 +1,44 @@
+/**
+ * Reads what a server that was followed just now announced before: the first page of its outbox, which is the newest. What follows comes
+ * by activities.
+ */
+import type { DomainContext } from '../../access/context.ts';
+import { collectionAt, itemsOf } from '../collection-at.ts';
+import { eventAt, takeEvent } from '../find-remote-event.ts';
+import { thingOf } from '../reading/activities/act.ts';
+import type { RemoteItem } from '../reading/collection.ts';
+import { isEventDocument } from '../reading/event.ts';
+import { isSameHost, isType } from '../reading/forms.ts';
+import type { JsonObject } from '../reading/json.ts';
+import { quietly } from '../webfinger.ts';
+
+const MOST_ITEMS = 40;
+
+type Shown = { id: string; document: JsonObject | null };
+
+/** The object of an Announce, of a Create, or of one within the other; an item may have no id. Null where it is something else. */
+function shownIn({ document }: RemoteItem): Shown | null {
+  let inner: Shown | null = null;
+  let around = document;
+  while (around !== null && (isType(around, 'Announce') || isType(around, 'Create'))) {
+    inner = thingOf(around.object, around);
+    around = inner?.document ?? null;
+  }
+  return inner && (inner.document === null || isEventDocument(inner.document)) ? inner : null;
+}
+
+/** Does nothing where it is not followed any more. What is of another host is read there. */
+export async function readInstanceOutbox(ctx: DomainContext, actorId: bigint): Promise<void> {
+  const relation = await ctx.db.instanceRelation.findUnique({ where: { actorId }, include: { actor: true } });
+  if (relation?.followed !== 'ACCEPTED') return;
+  const { actor } = relation;
+  if (actor.deletedAt || actor.suspendedAt) return;
+  const items = await itemsOf(ctx, actor, await collectionAt(ctx, actor, actor.outbox));
+  for (const item of items.slice(0, MOST_ITEMS).toReversed()) {
+    const shown = shownIn(item);
+    if (!shown) continue;
+    const { id, document } = shown;
+    const isTheirs = document !== null && isSameHost(id, actor.uri);
+    await quietly(() => (isTheirs ? takeEvent(ctx, document, actor) : eventAt(ctx, id, actor)));
+  }
+}

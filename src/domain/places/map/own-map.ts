@@ -1,0 +1,72 @@
+/** A map in one file, `map.pmtiles` in DATA_DIR (https://docs.protomaps.com/pmtiles/), of which tiles are read by ranges. */
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
+import type { Config } from '../../../platform/config.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { MapSource } from './map-source.ts';
+
+const FILE = 'map.pmtiles';
+
+const PICTURES: Partial<Record<TileType, string>> = {
+  [TileType.Png]: 'image/png',
+  [TileType.Jpeg]: 'image/jpeg',
+  [TileType.Webp]: 'image/webp',
+  [TileType.Avif]: 'image/avif',
+};
+
+const VECTORS = 'application/vnd.mapbox-vector-tile';
+
+/** Maps without a name for their makers are made of OpenStreetMap's data. */
+const DEFAULT_ATTRIBUTION = '© OpenStreetMap';
+
+class FileRanges implements Source {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  getKey(): string {
+    return FILE;
+  }
+
+  async getBytes(offset: number, length: number): Promise<RangeResponse> {
+    const { buffer, bytesRead } = await this.#file.read(new Uint8Array(length), 0, length, offset);
+    return { data: buffer.buffer.slice(0, bytesRead) };
+  }
+}
+
+/** Attributions come as HTML, and are shown as text. */
+function attributionOf(metadata: unknown): string {
+  const { attribution } = metadata as { attribution?: unknown };
+  const text = typeof attribution === 'string' ? attribution.replace(/<[^>]*>/g, '').trim() : '';
+  return text || DEFAULT_ATTRIBUTION;
+}
+
+/** Null without the file, and for one that cannot be read, of which the log tells. */
+export async function openOwnMap({ dataDir }: Pick<Config, 'dataDir'>, log: Log): Promise<MapSource | null> {
+  const file = await open(path.join(dataDir, FILE)).catch(() => null);
+  if (!file) return null;
+  try {
+    const tiles = new PMTiles(new FileRanges(file));
+    const [header, metadata] = [await tiles.getHeader(), await tiles.getMetadata()];
+    const picture = PICTURES[header.tileType];
+    if (!picture && header.tileType !== TileType.Mvt) throw new Error(`tiles of the type ${header.tileType}`);
+    return {
+      about: {
+        kind: picture ? 'pictures' : 'vectors',
+        attribution: attributionOf(metadata),
+        maxZoom: header.maxZoom,
+      },
+      async tile(_ctx, { z, x, y }) {
+        const found = await tiles.getZxy(z, x, y);
+        return found ? { bytes: new Uint8Array(found.data), type: picture ?? VECTORS } : null;
+      },
+    };
+  } catch (error) {
+    log.error({ err: error }, `${FILE} cannot be read: there is no map`);
+    await file.close();
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+/** Tells other servers of follows between them and this one as a whole, and those that follow it of public events. */
+import { deliver, inboxesOfInstances } from '../../domain/federation/deliveries.ts';
+import { instanceActorUri } from '../../domain/federation/instance-key.ts';
+import { readInstanceOutbox } from '../../domain/federation/instances/read-instance.ts';
+import {
+  type Asked,
+  acceptFollow,
+  followActivity,
+  rejectFollow,
+  undoFollow,
+} from '../../entities/activitypub/activities.ts';
+import { announceToInstances } from '../../entities/activitypub/event-activities.ts';
+import { eventDocuments } from '../../entities/activitypub/event-document.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { JobHandler } from '../handlers.ts';
+
+export const instanceFollowChanged: JobHandler<'instance_follow.changed'> = async (
+  platform,
+  { actorId, uri, what },
+) => {
+  const other = await platform.db.actor.findUnique({ where: { id: parseId(actorId) ?? 0n } });
+  if (!other || other.domain === null) return;
+  const own = instanceActorUri(platform);
+  const sent: Asked = { uri, follower: own, target: other.uri };
+  const received: Asked = { uri, follower: other.uri, target: own };
+  const answerId = (kind: string): string => `${own}#${kind}/follows/${platform.ids.next()}`;
+  const activities = {
+    asked: () => followActivity(sent),
+    withdrawn: () => undoFollow(sent),
+    accepted: () => acceptFollow(received, answerId('accepts')),
+    refused: () => rejectFollow(received, answerId('rejects')),
+  };
+  await deliver(platform, null, activities[what](), [other.inbox]);
+};
+
+export const remoteInstanceDue: JobHandler<'remote_instance.due'> = (platform, { actorId }) =>
+  readInstanceOutbox({ ...platform, viewer: null }, parseId(actorId) ?? 0n);
+
+/** A public event of this server is new; its changes and its end are told by its owner. */
+export async function announceEvent(platform: Platform, eventId: bigint): Promise<void> {
+  const inboxes = await inboxesOfInstances(platform, eventId);
+  const document = inboxes.length === 0 ? null : (await eventDocuments(platform, [eventId])).get(eventId);
+  if (document) await deliver(platform, null, announceToInstances(instanceActorUri(platform), document), inboxes);
+}

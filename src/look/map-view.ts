@@ -1,0 +1,58 @@
+/** A small map without scripts: which tiles it is made of, and where they lie around its centre. Web Mercator, tiles of 256 units. */
+
+export interface Point {
+  /** Degrees, WGS 84. */
+  lon: number;
+  lat: number;
+}
+
+export interface PlacedTile {
+  z: number;
+  x: number;
+  y: number;
+  /** Of its north-western corner, from that of the map. */
+  left: number;
+  top: number;
+}
+
+export const TILE = 256;
+
+/** Web Mercator ends there. */
+const MOST_LATITUDE = 85.0511;
+
+/** `12.33;51.33`, longitude first, as events have it; null for what is no point. */
+export function pointOf(geom: string | null | undefined): Point | null {
+  const [lon = Number.NaN, lat = Number.NaN] = (geom ?? '').split(';').map(Number);
+  return geom && Number.isFinite(lon) && Math.abs(lat) <= MOST_LATITUDE ? { lon, lat } : null;
+}
+
+/** Where a point lies, in tiles from the north-west of the world. */
+function onGrid({ lon, lat }: Point, z: number): { x: number; y: number } {
+  const size = 2 ** z;
+  const radians = (lat * Math.PI) / 180;
+  return {
+    x: ((lon + 180) / 360) * size,
+    y: ((1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2) * size,
+  };
+}
+
+const steps = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+/** The tiles of a map of that size, whose centre is the point. */
+export function tilesAround(centre: Point, z: number, width: number, height: number): PlacedTile[] {
+  const { x, y } = onGrid(centre, z);
+  const [left, top] = [x * TILE - width / 2, y * TILE - height / 2];
+  const last = 2 ** z - 1;
+  const columns = steps(Math.floor(left / TILE), Math.floor((left + width - 1) / TILE));
+  const rows = steps(Math.max(0, Math.floor(top / TILE)), Math.min(last, Math.floor((top + height - 1) / TILE)));
+  return rows.flatMap((row) =>
+    columns.map((column) => ({
+      z,
+      // The world goes on at its edge.
+      x: (column + last + 1) % (last + 1),
+      y: row,
+      left: column * TILE - left,
+      top: row * TILE - top,
+    })),
+  );
+}

@@ -1,0 +1,16 @@
+/** Tiles of the map. */
+import { z } from 'zod';
+import { isOnGrid, mapAbout, mapSource } from '../../domain/places/map/map-source.ts';
+import { publicProcedure, router } from '../../procedures/procedure.ts';
+
+const address = z.object({ z: z.int().min(0), x: z.int().min(0), y: z.int().min(0) }).refine(isOnGrid);
+
+export const mapTilesRouter = router({
+  /** Null where this server has no map. */
+  about: publicProcedure.meta({ auth: 'public' }).query(({ ctx }) => mapAbout(ctx)),
+  /** Null where there is no tile. @throws OutgoingError when the server of the tiles does not answer */
+  find: publicProcedure
+    .meta({ auth: 'public', callsOtherServer: true, rates: ['map_tiles'] })
+    .input(address)
+    .query(async ({ ctx, input }) => (await mapSource(ctx))?.tile(ctx, input) ?? null),
+});

@@ -1,0 +1,44 @@
+/** The wall of a group in the web client. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { createGroup } from '../support/world/events.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+describe.skipIf(!hasBrowser())('a group', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+    const { id } = await createGroup(world, world.alice, {
+      preferredUsername: 'menders',
+      name: 'Menders',
+      openness: 'OPEN',
+    });
+    await world.trpc(world.bob).groups.join.mutate({ id });
+  });
+  afterAll(() => world.close());
+
+  test('has a wall where members write, and others read', async () => {
+    const bob = await Visitor.open(world);
+    await bob.signIn(world.bob, '/@menders');
+    await bob.page.getByText('Nobody has written yet. Begin with what you are up to.').waitFor();
+    await bob.page.getByText('Member', { exact: true }).waitFor();
+    await bob.page.getByRole('link', { name: 'Write on the wall…' }).click();
+    const field = bob.page.getByRole('textbox').first();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('@menders ');
+    await field.pressSequentially('Who took the spanner home?');
+    await bob.page.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect.poll(() => world.platform.db.status.count({ where: { actorId: world.bob.actorId } })).toBe(1);
+    await world.drain();
+
+    const carol = await Visitor.open(world, { size: 'desktop' });
+    await carol.signIn(world.carol, '/@menders');
+    await carol.page.getByText('Who took the spanner home?').waitFor();
+    expect(await carol.page.getByRole('link', { name: 'Write on the wall…' }).count()).toBe(0);
+    await carol.page.getByRole('link', { name: 'Events', exact: true }).last().click();
+    await expect.poll(() => new URL(carol.page.url()).search).toBe('?tab=events');
+    expect([...bob.problems, ...carol.problems]).toEqual([]);
+    await bob.close();
+    await carol.close();
+  });
+});

@@ -1,0 +1,22 @@
+/** The day of an event as a leaf of a calendar. Decoration: its time is told in words beside it. */
+import { dateBlock } from '../../../src/look/date-block.ts';
+import { readerIn } from '../words/format.ts';
+
+interface DateBlockProps {
+  event: { beginsOn: string; timeZone: string | null; options: { showStartTime: boolean } };
+  /** 44, 52 or 64 CSS pixels wide. */
+  size?: 's' | 'l';
+  /** Of an event that does not take place. */
+  isOff?: boolean;
+}
+
+export function DateBlock({ event: { beginsOn, timeZone, options }, size, isOff = false }: DateBlockProps) {
+  const { weekday, day, month } = dateBlock({ beginsOn, timeZone, showStartTime: options.showStartTime }, readerIn());
+  return (
+    <span className={['date', size, isOff && 'off'].filter(Boolean).join(' ')} aria-hidden="true">
+      <i>{weekday}</i>
+      <b>{day}</b>
+      <small>{month}</small>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+/** How the map is drawn: pictures as they are; vectors of the Protomaps basemap in light or dark, without icons, since those would need files of others. */
+import { layers, namedFlavor } from '@protomaps/basemaps';
+import type { StyleSpecification } from 'maplibre-gl';
+import { language } from '../../words/language.ts';
+
+interface About {
+  kind: 'pictures' | 'vectors';
+  attribution: string;
+  maxZoom: number;
+}
+
+const PICTURE = 256;
+
+export function mapStyle({ kind, attribution, maxZoom }: About, isDark: boolean): StyleSpecification {
+  // MapLibre's worker asks, to which an address without a host means nothing.
+  const tiles = [`${location.origin}/map/{z}/{x}/{y}`];
+  if (kind === 'pictures') {
+    return {
+      version: 8,
+      sources: { map: { type: 'raster', tiles, tileSize: PICTURE, attribution, maxzoom: maxZoom } },
+      layers: [{ id: 'map', type: 'raster', source: 'map' }],
+    };
+  }
+  const drawn = layers('map', namedFlavor(isDark ? 'dark' : 'light'), { lang: language });
+  return {
+    version: 8,
+    sources: { map: { type: 'vector', tiles, attribution, maxzoom: maxZoom } },
+    layers: drawn.filter((layer) => !('layout' in layer && layer.layout && 'icon-image' in layer.layout)),
+  };
+}

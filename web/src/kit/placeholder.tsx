@@ -1,0 +1,13 @@
+/** In place of a picture that an event or a banner does not have. */
+import { placeholderOf } from '../../../src/look/placeholder.ts';
+
+interface PlaceholderProps {
+  /** Of the event, or the name of the group. */
+  title: string;
+  className?: string;
+}
+
+export function Placeholder({ title, className }: PlaceholderProps) {
+  const { className: look, letter } = placeholderOf(title);
+  return <span className={['ph', className, look].filter(Boolean).join(' ')} data-letter={letter} aria-hidden="true" />;
+}

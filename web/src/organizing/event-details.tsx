@@ -1,0 +1,90 @@
+/** What few events need to say: it stays closed until somebody opens it, or something in it is wrong. */
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Select, TextField } from '../kit/field.tsx';
+import { viewerZone } from '../words/format.ts';
+import { zonesWith } from '../words/zone-times.ts';
+import type { FormParts } from './event-form.tsx';
+import { EventParticipation } from './event-participation.tsx';
+import { OrganizerField } from './organizer-field.tsx';
+import css from './organizing.module.css';
+import { useOrganizingMessages } from './organizing-messages.ts';
+
+/** Any word is a category; these are offered. */
+const CATEGORIES = [
+  ...(['meeting', 'arts', 'community', 'family', 'food', 'games', 'learning', 'movement', 'music'] as const),
+  ...(['nature', 'party', 'repair', 'sports', 'technology', 'theatre'] as const),
+];
+
+/** Names of the fields within, but for prices. */
+const FIELDS = [
+  ...(['organizerActorId', 'category', 'tags', 'timeZone', 'joinOptions', 'visibility', 'publishAt'] as const),
+  ...(['options.maximumAttendeeCapacity', 'options.commentModeration', 'options.offers'] as const),
+];
+
+function ZoneField({ form, errorOf }: FormParts) {
+  const words = useOrganizingMessages();
+  const zone = useWatch({ control: form.control, name: 'timeZone' });
+  const zones = useMemo(() => zonesWith(zone), [zone]);
+  return (
+    <Select label={words.zone} hint={words.zoneHint} error={errorOf('timeZone')} {...form.register('timeZone')}>
+      {zones.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </Select>
+  );
+}
+
+interface EventDetailsProps extends FormParts {
+  isNew: boolean;
+  isUnpublished: boolean;
+}
+
+export function EventDetails({ form, errorOf, isNew, isUnpublished }: EventDetailsProps) {
+  const words = useOrganizingMessages();
+  const { register, control, formState } = form;
+  const category = useWatch({ control, name: 'category' });
+  const [isOpen, setOpen] = useState(false);
+  const isWrong = FIELDS.some((name) => form.getFieldState(name, formState).invalid);
+  // Times that are meant elsewhere are told where everybody looks.
+  const [isElsewhere] = useState(() => form.getValues('timeZone') !== viewerZone());
+  const categories: string[] = CATEGORIES.some((known) => known === category)
+    ? [...CATEGORIES]
+    : [category, ...CATEGORIES];
+  const nameOf = (name: string): string => (words.categories as Record<string, string>)[name] ?? name;
+  return (
+    <>
+      {isElsewhere && <ZoneField form={form} errorOf={errorOf} />}
+      <details
+        className="card more"
+        open={isOpen || isWrong}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>
+          <SlidersHorizontal className="icon" aria-hidden="true" />
+          <span>
+            {words.moreOptions}
+            <span className="meta">{words.moreOptionsHint}</span>
+          </span>
+          <ChevronDown className="icon push" aria-hidden="true" />
+        </summary>
+        <div className={css.details}>
+          <OrganizerField form={form} errorOf={errorOf} isNew={isNew} />
+          <div className="pairs">
+            <Select label={words.category} error={errorOf('category')} {...register('category')}>
+              {categories.map((name) => (
+                <option key={name} value={name}>
+                  {nameOf(name)}
+                </option>
+              ))}
+            </Select>
+            <TextField label={words.tags} hint={words.tagsHint} error={errorOf('tags')} {...register('tags')} />
+          </div>
+          <EventParticipation form={form} errorOf={errorOf} isUnpublished={isUnpublished} />
+          {!isElsewhere && <ZoneField form={form} errorOf={errorOf} />}
+        </div>
+      </details>
+    </>
+  );
+}

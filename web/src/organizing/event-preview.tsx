@@ -1,0 +1,32 @@
+/** The event as a card of a list, while it is written. */
+import { useWatch } from 'react-hook-form';
+import { DateBlock } from '../kit/date-block.tsx';
+import { Placeholder } from '../kit/placeholder.tsx';
+import { dateAndTime } from '../words/format.ts';
+import { utcOf } from '../words/zone-times.ts';
+import type { FormParts } from './event-form.tsx';
+import { useOrganizingMessages } from './organizing-messages.ts';
+
+export function EventPreview({ form }: Pick<FormParts, 'form'>) {
+  const words = useOrganizingMessages();
+  const [title, beginsOn, timeZone, placeText, onlineAddress, picture] = useWatch({
+    control: form.control,
+    name: ['title', 'beginsOn', 'timeZone', 'placeText', 'onlineAddress', 'picture'],
+  });
+  const shown = title.trim() || words.untitled;
+  const begins = utcOf(beginsOn, timeZone);
+  const place = placeText.trim() || (onlineAddress && words.onlinePlace);
+  const facts = [begins && dateAndTime(begins), place].filter(Boolean);
+  return (
+    <article className="card raised eventcard">
+      {picture ? <img className="pic" src={picture.url} alt="" /> : <Placeholder className="pic" title={shown} />}
+      {begins && <DateBlock event={{ beginsOn: begins, timeZone, options: { showStartTime: true } }} />}
+      <div className="text">
+        <h3>
+          <bdi>{shown}</bdi>
+        </h3>
+        {facts.length > 0 && <p className="meta">{facts.join('\u00a0· ')}</p>}
+      </div>
+    </article>
+  );
+}
