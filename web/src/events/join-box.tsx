@@ -46,7 +46,10 @@ export function JoinBox({ event }: { event: Event }) {
     <Card className={css.join}>
       <h2 className="hidden">{words.takePart}</h2>
       <div role="status" className={css.state}>
-        <p>{words.going({ people: participantStats.participants })}</p>
+        {/* Who takes part elsewhere, only that server knows. */}
+        {(event.local || participantStats.participants > 0) && (
+          <p>{words.going({ people: participantStats.participants })}</p>
+        )}
         {left !== null && left > 0 && isOpen(event) && closedWord(event) === null && (
           <p className="soft">{words.placesLeft({ places: left })}</p>
         )}
