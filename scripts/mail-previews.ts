@@ -13,7 +13,6 @@ const home = 'https://plaza.example';
 const community = 'The Corner House';
 const event = 'Reading evening: Mary Shelley & friends';
 const eventPage = `${home}/events/0d9f0a2e-3c51-4e0e-9d3f-6f6a3c2f4b11`;
-const participation = { event, person: 'Léa Martin', url: eventPage };
 const membership = { group: 'Friends of the library', person: 'Léa Martin', url: `${home}/@friends_of_the_library` };
 const changes = {
   event,
@@ -29,6 +28,11 @@ const changes = {
   message: '',
 } as const;
 
+const participation = {
+  ...{ event, person: 'Léa Martin', url: eventPage, place: changes.place },
+  ...{ beginsOn: changes.beginsOn, endsOn: changes.endsOn, timeZone: changes.timeZone },
+  ...{ showStartTime: changes.showStartTime, showEndTime: changes.showEndTime },
+};
 const warning = { account: '@cheap_tickets', action: 'silence', url: `${home}/account/warnings/1043` } as const;
 const decided = { warnedAt: '2027-03-18T18:30:00.000Z', appealedAt: '2027-03-19T07:05:00.000Z' };
 

@@ -10,13 +10,30 @@ const groups = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'kit',
-    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!use-server-form|persist|formatting[\\/]|map[\\/]map-(?:canvas|style))|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|events|people)\.ts$|@messageformat[\\/]runtime|make-plural/,
+    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!use-server-form|persist|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]map-(?:canvas|style)|(?:asking-button|confirm-dialog|dialog|field)\.)|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$|@messageformat[\\/]runtime|make-plural/,
+  },
+  // What pages need that ask for something, but not what is seen first.
+  {
+    name: 'asking',
+    test: /web[\\/]src[\\/]kit[\\/](?:asking-button|confirm-dialog|dialog|field)\./,
+  },
+  // What strips, rails and pages tell of an event.
+  { name: 'event-facts', test: /web[\\/]src[\\/]events[\\/](?:when|place|event-mini(?:-messages)?)\./ },
+  // What all pages of events share.
+  {
+    name: 'event-parts',
+    test: /web[\\/]src[\\/](?:events[\\/](?:event-row|event-sheet|event-picture|events-messages|use-changes|use-faces)|people[\\/]actor-name)\.|loaders[\\/]client[\\/]events\.ts$/,
   },
   // The texts of what most people see first, by language.
   {
     name: (module: string) => path.basename(path.dirname(path.dirname(module))),
     debugName: 'texts',
-    test: /generated[\\/]texts[\\/]\w+[\\/]client[\\/](?:app|kit|home|posts|events|people)\.ts$/,
+    test: /generated[\\/]texts[\\/]\w+[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$/,
+  },
+  { name: 'events', test: /web[\\/]src[\\/](?:events[\\/](?:when|place|shown-place)|people[\\/]actor-name)\.tsx?$/ },
+  {
+    name: 'event-pages',
+    test: /web[\\/]src[\\/]events[\\/](?:elsewhere|distance|use-changes|event-picture|price|actor-path)\.tsx?$/,
   },
   { name: 'posts', test: /web[\\/]src[\\/]posts[\\/](?:timeline|card[\\/]post-card)/ },
 ];

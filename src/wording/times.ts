@@ -76,14 +76,22 @@ const FORMS = {
   fullMoment: { ...FULL_DAY, ...HOURS },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
+  /** November */
+  monthOfYear: { month: 'long' },
+  /** Fri, 27 Nov, 18:00 */
+  nextMoment: { weekday: 'short', day: 'numeric', month: 'short', ...HOURS },
   /** Friday, 27 November */
   dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
   /** 27 November 2026 */
   longDate: { day: 'numeric', month: 'long', year: 'numeric' },
   /** Friday */
   weekday: { weekday: 'long' },
+  /** Fri, 27 Nov */
+  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   /** Fri */
   shortWeekday: { weekday: 'short' },
+  /** Fri 18:00 */
+  dayAndClock: { weekday: 'short', ...HOURS },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type TimeForm = keyof typeof FORMS;
@@ -107,6 +115,25 @@ export const timeText = (form: TimeForm, at: When, reader: TimeReader, named: Na
 /** From one time to another, without repeating what both share. */
 export const timeSpan = (form: TimeForm, from: When, to: When, reader: TimeReader, named: Named = {}): string =>
   timeFormat(reader, optionsOf(form, named)).formatRange(new Date(from), new Date(to));
+
+const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** Older than this is told by its date. */
+const LONG_AGO = 4 * 604_800;
+
+/** 5 min ago, yesterday; a date for what is older than four weeks. */
+export function agoText(at: When, now: Date, language: string, reader: TimeReader): string {
+  const seconds = (new Date(at).getTime() - now.getTime()) / 1000;
+  if (Math.abs(seconds) > LONG_AGO) return timeText('date', at, reader);
+  const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' });
+  return words.format(Math.trunc(seconds / length), unit);
+}
 
 /** When an event is, as its organizers said it. */
 export interface EventTimes {

@@ -55,9 +55,18 @@ test('text becomes elements by React alone, never as HTML', () => {
   expect(others.map(({ path }) => path)).toEqual([]);
 });
 
-test('tokens and cookies are out of the reach of its scripts', () => {
-  const reaching = sources.filter(({ text }) =>
-    /document\.cookie|(?:local|session)Storage\.\w+\([^)]*token/i.test(text),
-  );
+test('tokens and the session are out of the reach of its scripts', () => {
+  const reaching = sources.filter(({ text }) => /(?:local|session)Storage\.\w+\([^)]*token/i.test(text));
   expect(reaching.map(({ path }) => path)).toEqual([]);
+});
+
+/** Writes light or dark into a cookie, so that the server draws its first byte so. It is not read: only `document.cookie = …`. */
+const WRITES_COOKIES = 'web/src/kit/theme.ts';
+
+test('cookies are read by no script, and written by one file', () => {
+  const touching = sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text));
+  expect(touching.map(({ path }) => path)).toEqual([WRITES_COOKIES]);
+  const [{ text } = { text: '' }] = touching;
+  expect(text.match(/document\.cookie(?! = `)|cookieStore/g)).toBeNull();
+  expect([...text.matchAll(/setCookie\('(\w+)'/g)].map(([, name]) => name)).toEqual(['theme', 'contrast']);
 });

@@ -54,7 +54,7 @@ test('a day before: organizers and participants, but not those who wait; once, w
   expect(await reminders(carol)).toEqual([]);
   const [mail, ...others] = await mails(bob, 'Repairing');
   expect(others).toEqual([]);
-  expect(mail?.text).toContain('Place: Library, Lyon');
+  expect(mail?.text).toContain('Where: Library, Lyon');
   expect(await mails(carol, 'Dinner')).toEqual([]);
 });
 

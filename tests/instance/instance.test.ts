@@ -188,6 +188,6 @@ describe('operators’ settings', () => {
     await changeSetting(ctx, 'contactAccount', 'nobody');
     expect((await v2()).body.contact.account).toBeNull();
     const page = await world.rest().get('/oauth/authorize');
-    expect(page.body).toContain('>The &lt;Square&gt;</a>');
+    expect(page.body).toContain('<span>The &lt;Square&gt;</span></a>');
   });
 });

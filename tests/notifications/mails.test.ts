@@ -73,7 +73,7 @@ describe('a mail', () => {
   test('of a changed event names the changes and nothing else', () => {
     const { text } = renderMail('event_changed', 'en', { ...values, changes: 'beginsOn' }, community);
     expect(text).toContain('When: Thursday, 24 December 2026 at 18:30 UTC');
-    expect(text).not.toMatch(/Title:|Place:|not certain/);
+    expect(text).not.toMatch(/Title:|Where:|not certain/);
     const inParis = renderMail('event_changed', 'en', { ...values, changes: 'beginsOn' }, community, 'Europe/Paris');
     expect(inParis.text).toContain('When: Thursday, 24 December 2026 at 19:30 CET');
     const all = renderMail('event_changed', 'fr', values, community).text;
@@ -83,7 +83,7 @@ describe('a mail', () => {
     const german = renderMail('event_changed', 'de', values, community, 'Europe/Berlin').text;
     expect(german).toContain('Wann: Donnerstag, 24. Dezember 2026 um 19:30 MEZ');
     expect(german).toContain('noch nicht sicher');
-    expect(german).toContain('Ort: The Old Hall, Lyon');
+    expect(german).toContain('Wo: The Old Hall, Lyon');
   });
 
   test('keeps user text on one line, so that it cannot inject a header or a part', () => {
@@ -113,7 +113,7 @@ describe('the job', () => {
     const joined = await world.trpc(world.bob).participations.join.mutate({ id: event.id });
     const asked = await lastMailTo(world, 'alice@example.org');
     expect(asked.subject).toBe('One participation request for event Été to process');
-    expect(asked.text).toContain('bob would like to take part in “Été”.');
+    expect(asked.text).toContain('bob would like to come to “Été”.');
     expect(asked.link).toContain(`${world.url}/`);
     await world.trpc(world.alice).participations.update.mutate({ id: joined.id, role: 'PARTICIPANT' });
     const accepted = await lastMailTo(world, 'bob@example.org');

@@ -44,7 +44,7 @@ describe('signing up', () => {
     }
     expect(page.text).not.toMatch(/<script|\son\w+=|style=|name="reason"/);
     const done = await browser.submit(page, 'sign_up', form('newcomer'));
-    expect([done.status, done.text.includes('Look into your mail')]).toEqual([200, true]);
+    expect([done.status, done.text.includes('Check your mail')]).toEqual([200, true]);
     const mail = await lastMailTo(world, 'newcomer@example.org');
     const elsewhere = new Browser(world.url);
     const confirmed = await elsewhere.submit(await elsewhere.get(pathOf(mail.link)), 'confirm');
@@ -75,9 +75,9 @@ describe('signing up', () => {
     );
     expect(field?.[0]).toContain(`aria-describedby="`);
     expect(field?.[0]).toMatch(
-      new RegExp(`aria-invalid="true"[\\s\\S]*<span class="wrong" id="${name}-problem">[^<]*${words}`),
+      new RegExp(`aria-invalid="true"[\\s\\S]*<span class="error" id="${name}-problem">[^<]*${words}`),
     );
-    expect(text.match(/class="wrong"/g)).toHaveLength(1);
+    expect(text.match(/class="error"/g)).toHaveLength(1);
     expect(text).not.toContain(PASSWORD);
     if (name !== 'email') expect(text).toContain('value="wrong@example.org"');
     expect(await userOf('wrong@example.org')).toBeNull();

@@ -57,7 +57,7 @@ describe('a change of address', () => {
     expect([done.status, done.text.includes('Your address is changed')]).toEqual([200, true]);
     expect(await addresses()).toEqual([email, null]);
     const stale = await browser.send('POST', '/confirm-email', { token });
-    expect([stale.status, stale.text.includes('This link is not good any more')]).toEqual([422, true]);
+    expect([stale.status, stale.text.includes('This link no longer works')]).toEqual([422, true]);
   });
 
   test('needs a session and its password', async () => {

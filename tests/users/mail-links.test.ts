@@ -49,7 +49,7 @@ describe('/confirm', () => {
     expect(await world.platform.db.session.count({ where: { user: where } })).toBe(0);
     expect(done.headers.get('set-cookie')).toBeNull();
     const again = await visit('/confirm', { token });
-    expect([again.status, again.text.includes('This link is not good any more')]).toEqual([422, true]);
+    expect([again.status, again.text.includes('This link no longer works')]).toEqual([422, true]);
   });
 
   test('escapes its parameters, has no scripts, and sends no referrer', async () => {
@@ -73,7 +73,7 @@ describe('/confirm', () => {
       body,
     });
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain('This link is not good any more');
+    expect(await response.text()).toContain('This link no longer works');
   });
 
   test('refuses suspended users', async () => {
@@ -112,6 +112,6 @@ describe('/reset-password', () => {
       /^UNAUTHENTICATED/,
     );
     const again = await visit('/reset-password', { token, password: 'and yet another' });
-    expect([again.status, again.text.includes('This link is not good any more')]).toEqual([422, true]);
+    expect([again.status, again.text.includes('This link no longer works')]).toEqual([422, true]);
   });
 });

@@ -175,10 +175,15 @@ const ACTS: Act[] = [
   {
     what: 'one’s own request to join an event',
     set: asParticipant(false),
-    press: () => ['Withdraw the request'],
-    verb: 'Withdraw the request',
+    press: () => ['Take my request back'],
+    verb: 'Take my request back',
   },
-  { what: 'one’s own place at an event', set: asParticipant(true), press: () => ['Leave'], verb: 'Leave' },
+  {
+    what: 'one’s own place at an event',
+    set: asParticipant(true),
+    press: () => ['Give up my place'],
+    verb: 'Give up my place',
+  },
   { what: 'somebody in a collection', set: inCollection(true), press: (name) => [`Remove ${name}`], verb: 'Remove' },
   {
     what: 'oneself in a collection',
@@ -210,7 +215,7 @@ describe.skipIf(!hasBrowser())('asks back', { timeout: 60_000 }, () => {
     const ask = async (): Promise<void> => {
       for (const name of press(other.name))
         await page
-          .locator('main')
+          .locator('main, aside')
           .getByRole('button', { name, exact: true })
           .or(page.getByRole('menuitem', { name, exact: true }))
           .click();

@@ -1,16 +1,10 @@
 /** Every address of the web client: accessible (axe), light and dark, on a phone and on a desktop; without errors, and without requests to others. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../src/client/client-paths.ts';
+import { lookAt, NOTHING } from '../support/clients/axe.ts';
 import { fillClientPages, visit } from '../support/clients/client-pages.ts';
-import { hasBrowser, SIZES, Visitor } from '../support/clients/web-browser.ts';
+import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** WCAG 2.2 AA, and axe's best practices. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 let world: World;
 let addressOf: (path: string) => string;
@@ -31,63 +25,6 @@ afterAll(async () => {
   await world.close();
 });
 
-interface Violation {
-  id: string;
-  nodes: string[];
-}
-
-/** What axe finds on the page as it is. */
-function findViolations({ page }: Visitor, rules?: string[]): Promise<Violation[]> {
-  return page.evaluate(
-    async ([source, tags, only]) => {
-      // The page's policy allows no inline scripts; the test may.
-      if (!('axe' in window)) new Function(source as string)();
-      const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const runOnly = only ? { type: 'rule', values: only } : { type: 'tag', values: tags };
-      const options = { runOnly, resultTypes: ['violations'] } as import('axe-core').RunOptions;
-      const found = await axe.run(document, options);
-      return found.violations.map(({ id, nodes }) => ({
-        id,
-        nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
-      }));
-    },
-    [AXE, TAGS, rules ?? null] as const,
-  );
-}
-
-/** What is found twice: rows out of sight get the colours of another scheme a moment later, and axe may look between. */
-async function violations(who: Visitor, rules?: string[]): Promise<Violation[]> {
-  const found = await findViolations(who, rules);
-  return found.length === 0 ? found : findViolations(who, rules);
-}
-
-/** Changes how the page is seen, and waits until it is painted so. */
-async function seenAs({ page }: Visitor, size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.setViewportSize(SIZES[size]);
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    // One that is cancelled has ended as well.
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
-}
-
-/** All rules on a phone and on a desktop; colours once more in the dark. */
-async function lookAt(who: Visitor): Promise<Record<string, Violation[]>> {
-  const found: Record<string, Violation[]> = {};
-  await seenAs(who, 'phone', 'light');
-  found.phone = await violations(who);
-  await seenAs(who, 'phone', 'dark');
-  found.dark = await violations(who, ['color-contrast']);
-  await seenAs(who, 'desktop', 'dark');
-  found.darkDesktop = await violations(who, ['color-contrast']);
-  await seenAs(who, 'desktop', 'light');
-  found.desktop = await violations(who);
-  return found;
-}
-
-const NOTHING = { phone: [], dark: [], darkDesktop: [], desktop: [] };
-
 describe.skipIf(!hasBrowser())('signed in', () => {
   test.each(Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS }))('%s', { timeout: 40_000 }, async (path) => {
     visitor.problems.length = 0;
@@ -99,8 +36,14 @@ describe.skipIf(!hasBrowser())('signed in', () => {
   });
 });
 
+/** Pages of the server that the client has not. */
+const SERVER_PAGES = [
+  ...['/', '/about', '/events?view=month', '/events?view=week', '/events?q=lamps&place=hall'],
+  ...['/auth/sign_in', '/auth/sign_up', '/auth/password/new', '/appearance'],
+];
+
 describe.skipIf(!hasBrowser())('for everybody', () => {
-  test.each(Object.values(PUBLIC_PATHS))('%s', { timeout: 40_000 }, async (path) => {
+  test.each([...Object.values(PUBLIC_PATHS), ...SERVER_PAGES])('%s', { timeout: 40_000 }, async (path) => {
     stranger.problems.length = 0;
     const answer = await stranger.page.goto(addressOf(path));
     expect(answer?.status()).toBe(200);

@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     await page.getByRole('link', { name: 'Repair café' }).waitFor();
     await visitor.context.clock.runFor(2000);
     await expect.poll(() => keeps(page, 'Repair café')).toBe(true);
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: /^Your menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Latest posts' }).waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

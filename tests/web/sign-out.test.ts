@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser())('signing out', () => {
     await page.goto('/compose');
     await page.getByText('A secret plan').waitFor();
     await page.evaluate(() => localStorage.setItem('kept:1:2:draft:new', '{"text":"Of somebody else"}'));
-    await page.getByRole('button', { name: 'More', exact: true }).first().click();
+    await page.getByRole('button', { name: /^Your menu/ }).click();
     await page
       .getByRole('button', { name: 'Sign out' })
       .or(page.getByRole('menuitem', { name: 'Sign out' }))
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser())('signing out', () => {
       await page.getByRole('link', { name: 'Notifications' }).first().click();
       await page.waitForURL(/sign_in/);
     } else {
-      await page.getByRole('button', { name: 'More', exact: true }).first().click();
+      await page.getByRole('button', { name: /^Your menu/ }).click();
       await page
         .getByRole('button', { name: 'Sign out' })
         .or(page.getByRole('menuitem', { name: 'Sign out' }))

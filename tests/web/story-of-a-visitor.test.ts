@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
     await world.drain();
     const visitor = await Visitor.open(world, { size });
     const { page } = visitor;
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
     await page.goto('/');
     await visitor.picture('visitor-front');
@@ -60,15 +60,15 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
     await page.getByText('You take part.').waitFor();
     await page.getByRole('link', { name: 'Back to the event' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await page.getByText('You are going').waitFor();
+    await page.getByText('You’re going').waitFor();
     await visitor.picture('visitor-joined');
 
     await page.getByRole('main').getByRole('link', { name: 'alice' }).first().click();
     await press('Follow: alice');
-    await page.getByRole('button', { name: 'Unfollow: alice' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Unfollow: alice' }).waitFor();
     await visitor.picture('visitor-followed');
 
-    await page.getByRole('link', { name: 'Write a post' }).click();
+    await page.getByRole('link', { name: 'Write', exact: true }).click();
     await page
       .getByRole('textbox', { name: 'Text of the post' })
       .fill(`I go to the #repair café of @alice ${world.url}/events/${uuid}`);
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
     await page.getByRole('article').filter({ hasText: 'I go to the' }).waitFor();
     await visitor.picture('visitor-posted');
     await page.getByRole('link', { name: 'Home', exact: true }).click();
-    await page.getByRole('main').getByRole('link', { name: title }).waitFor();
+    await page.getByRole('link', { name: title }).first().waitFor();
     await visitor.picture('visitor-home');
 
     await visitor.advance(37 * HOUR);

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await guest.page.getByRole('button', { name: 'Ask to join' }).click();
     await guest.page.getByLabel('Message to the organizers').fill('I bring a lamp');
     await guest.page.getByRole('button', { name: 'Send' }).first().click();
-    await guest.page.getByText('Your request waits').waitFor();
+    await guest.page.getByText('Asked, not answered yet').waitFor();
     await world.trpc(world.carol).participations.join.mutate({ id: uuid });
     await world.drain();
     await page.getByRole('link', { name: 'Notifications 2 new' }).waitFor();
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await press('Refuse carol');
     await page.getByRole('button', { name: 'Refused 1' }).waitFor();
     await world.drain();
-    await guest.page.getByText('You are going').first().waitFor();
+    await guest.page.getByText('You’re going').first().waitFor();
     await press(/^Coming 2/);
     await page.getByRole('link', { name: 'bob' }).waitFor();
     await page.evaluate(() => {
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await press('Cancel the event now');
     await page.getByText('The event is cancelled.').waitFor();
     await world.drain();
-    await guest.page.getByText('This event was cancelled.').waitFor();
+    await guest.page.getByText('Cancelled by the organizer').waitFor();
     await guest.page.getByText('The hall is under water.').waitFor();
     await guest.picture('organizer-cancelled');
     expect([...organizer.problems, ...guest.problems]).toEqual([]);

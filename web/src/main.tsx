@@ -16,6 +16,9 @@ import { whenIdle } from './server/when-idle.ts';
 import './styles/base.css';
 import { textsLoaded } from './words/messages.ts';
 
+// The page for use without a network is the same for everybody; others the server has drawn as they are wanted.
+if (!document.getElementById('boot')) void import('./kit/theme.ts').then(({ drawKeptLook }) => drawKeptLook());
+
 const element = document.getElementById('client');
 if (element) {
   // React recovers from these by rendering once more; its own error only says so.

@@ -27,6 +27,10 @@ export interface EventFilters {
   followedInstances?: boolean | undefined;
   /** Only what was not cancelled. */
   notCancelled?: boolean | undefined;
+  /** Only what nobody has to pay for. */
+  free?: boolean | undefined;
+  /** Only what has an address on the web to take part at. */
+  online?: boolean | undefined;
 }
 
 const TYPES = {
@@ -37,6 +41,8 @@ const TYPES = {
     going: 'boolean',
     notCancelled: 'boolean',
     followedInstances: 'boolean',
+    free: 'boolean',
+    online: 'boolean',
     take: 'int',
     skip: 'int',
   },
@@ -52,6 +58,8 @@ const MATCHES = `($words IS NULL OR e.id = ANY (ARRAY(SELECT s.event_id FROM eve
   AND ($place IS NULL OR EXISTS (SELECT FROM addresses p WHERE p.id = e.address_id
     AND search_vector(concat_ws(' ', p.description, p.street, p.locality, p.postal_code, p.region, p.country), 'A') @@ (SELECT search_query($place))))
   AND ($tag IS NULL OR EXISTS (SELECT FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id AND t.name = $tag))
+  AND (NOT $free OR NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)'))
+  AND (NOT $online OR e.online_address IS NOT NULL)
   AND ($actorId IS NULL OR e.organizer_id = $actorId OR e.attributed_to_id = $actorId)`;
 
 const FOLLOWED = (mine: string): string => `(EXISTS (SELECT FROM follows ff
@@ -112,6 +120,8 @@ export async function filterEventIds(ctx: DomainContext, filters: EventFilters, 
       going: filters.going ?? false,
       followedInstances: filters.followedInstances ?? false,
       notCancelled: filters.notCancelled ?? false,
+      free: filters.free ?? false,
+      online: filters.online ?? false,
     }),
   );
   return rows.map((row) => row.id);

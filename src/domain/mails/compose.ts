@@ -7,6 +7,8 @@ export interface MailFrame {
   words: Messages;
   /** The community's name. */
   community: string;
+  /** The server's address. */
+  home: string;
   /** How the reader reads times. */
   reader: MailReader;
 }
@@ -19,15 +21,32 @@ const unlessEmpty = (value: string, paragraph: string): string[] => (value === '
 const whenOf = (values: MailedTimes, { words, reader }: MailFrame): string =>
   eventWhen(values, reader, (time) => words.there({ time }));
 
+/** When and where, as far as it is known. */
+const factsOf = (
+  { place, ...times }: MailedTimes & { place: string },
+  frame: MailFrame,
+): { label: string; value: string }[] => [
+  ...(times.beginsOn === '' ? [] : [{ label: frame.words.when, value: whenOf(times, frame) }]),
+  ...(place === '' ? [] : [{ label: frame.words.where, value: place }]),
+];
+
+/** For who takes part: the page on which a place is given up, which events of other servers do not have here. */
+const giveUp = (url: string, { words, home }: MailFrame): { label: string; url: string }[] =>
+  url.startsWith(`${home}/events/`) ? [{ label: words.giveUp, url: `${url}/join` }] : [];
+
 /** Of mails with one paragraph about somebody and an event, and a link to it. */
 type AboutEvent = 'participation_asked' | 'participation_refused' | 'event_mention' | 'event_invitation';
 const aboutEvent =
   (name: AboutEvent) =>
-  ({ event, person, url }: MailValues<AboutEvent>, { words: { [name]: words } }: MailFrame): MailText => ({
-    subject: words.subject({ event, person }),
-    paragraphs: [words.what({ event, person })],
-    link: { label: words.link, url },
-  });
+  ({ event, person, url, ...facts }: MailValues<AboutEvent>, frame: MailFrame): MailText => {
+    const { [name]: words } = frame.words;
+    return {
+      subject: words.subject({ event, person }),
+      paragraphs: [words.what({ event, person })],
+      facts: factsOf(facts, frame),
+      link: { label: words.link, url },
+    };
+  };
 
 type AboutGroup = 'membership_asked' | 'membership_accepted' | 'membership_ended' | 'membership_invited';
 const aboutGroup =
@@ -75,11 +94,17 @@ export const COMPOSERS: Composers = {
     hint: words.hint,
   }),
   participation_asked: aboutEvent('participation_asked'),
-  participation_accepted: ({ event, person, url }, { words: { participation_accepted: words } }) => ({
-    subject: words.subject({ event }),
-    paragraphs: [words.what({ event, person }), words.absent],
-    link: { label: words.link, url },
-  }),
+  participation_accepted: ({ event, person, url, ...facts }, frame) => {
+    const { participation_accepted: words } = frame.words;
+    return {
+      subject: words.subject({ event }),
+      state: { kind: 'going', text: words.state },
+      paragraphs: [words.what({ event, person }), words.absent],
+      facts: factsOf(facts, frame),
+      link: { label: words.link, url },
+      ways: giveUp(url, frame),
+    };
+  },
   participation_refused: aboutEvent('participation_refused'),
   answer_refused: ({ event, reason, url }, { words: { answer_refused: words } }) => ({
     subject: words.subject({ event }),
@@ -96,20 +121,24 @@ export const COMPOSERS: Composers = {
       paragraphs: [
         words.what({ event }),
         ...(changed.includes('title') ? [words.title({ event })] : []),
-        ...(changesTimes(changed) ? [words.when({ when: whenOf(times, frame) })] : []),
         ...(changed.includes('status') ? [words.status[status]] : []),
-        ...(changed.some((name) => /address|place/i.test(name))
-          ? [place === '' ? words.placeUnknown : words.place({ place })]
-          : []),
         words.absent,
       ],
+      facts: [
+        ...(changesTimes(changed) ? [{ label: frame.words.when, value: whenOf(times, frame) }] : []),
+        ...(changed.some((name) => /address|place/i.test(name))
+          ? [{ label: frame.words.where, value: place === '' ? words.placeUnknown : place }]
+          : []),
+      ],
       link: { label: words.link, url },
+      ways: giveUp(url, frame),
     };
   },
   event_cancelled: ({ event, url, message, ...times }, frame) => {
     const { event_cancelled: words } = frame.words;
     return {
       subject: words.subject({ event }),
+      state: { kind: 'cancelled', text: words.state },
       paragraphs: [
         words.what({ event, when: whenOf(times, frame) }),
         ...unlessEmpty(message, words.message({ message })),
@@ -121,12 +150,10 @@ export const COMPOSERS: Composers = {
     const { event_reminder: words } = frame.words;
     return {
       subject: words.subject({ event }),
-      paragraphs: [
-        words.what({ event, when: whenOf(times, frame) }),
-        ...unlessEmpty(place, words.place({ place })),
-        words.absent,
-      ],
+      paragraphs: [words.what({ event }), words.absent],
+      facts: factsOf({ place, ...times }, frame),
       link: { label: words.link, url },
+      ways: giveUp(url, frame),
       stop: words.stop,
     };
   },

@@ -1,11 +1,13 @@
 /** Renders a mail from its name, its values and the recipient's language: subject, text and HTML. */
 
-import { TEXTS } from '../../generated/texts/all/mails.ts';
+import { type Messages, TEXTS } from '../../generated/texts/all/mails.ts';
+import { dateBlock } from '../../look/date-block.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { languageFor } from '../../wording/language.ts';
 import { timeLocale } from '../../wording/times.ts';
-import { escapeHtml } from '../kernel/escape-html.ts';
+import { asHtml, type MailPaper } from './as-html.ts';
 import { COMPOSERS, type MailFrame } from './compose.ts';
+import type { MailReader } from './times.ts';
 import { MAIL_VALUES, type MailName, type MailText } from './values.ts';
 
 export interface RenderedMail {
@@ -16,11 +18,6 @@ export interface RenderedMail {
   unsubscribe?: string;
 }
 
-interface Link {
-  label: string;
-  url: string;
-}
-
 export interface MailServer {
   community: string;
   home: string;
@@ -28,10 +25,17 @@ export interface MailServer {
   stopUrl?: string | undefined;
 }
 
-function asText({ paragraphs, link, hint }: MailText, stop: Link | null, community: string, home: string): string {
+function asText(
+  { state, paragraphs, facts = [], link, ways = [], hint }: MailText,
+  { stop, community, home }: MailPaper,
+  words: Messages,
+): string {
   return [
+    ...(state ? [state.text] : []),
     ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(words.fact).join('\n')] : []),
     ...(link ? [`${link.label}\n${link.url}`] : []),
+    ...ways.map((way) => `${way.label}: ${way.url}`),
     ...(hint ? [hint] : []),
     ...(stop ? [`${stop.label}: ${stop.url}`] : []),
     `-- \n${community}\n${home}`,
@@ -40,28 +44,12 @@ function asText({ paragraphs, link, hint }: MailText, stop: Link | null, communi
     .concat('\n');
 }
 
-const anchor = ({ label, url }: Link): string => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
-
-function asHtml(
-  { subject, paragraphs, link, hint }: MailText,
-  lang: string,
-  stop: Link | null,
-  community: string,
-  home: string,
-): string {
-  const body = [
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(link ? [`<p>${anchor(link)}</p>`] : []),
-    ...(hint ? [`<p><small>${escapeHtml(hint)}</small></p>`] : []),
-    ...(stop ? [`<p><small>${anchor(stop)}</small></p>`] : []),
-    `<hr><p><small>${anchor({ label: community, url: home })}</small></p>`,
-  ];
-  return `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body>
-${body.join('\n')}
-</body></html>
-`;
+/** Of a mail that tells when an event is: its title, and its day as a leaf of a calendar. */
+function eventOf(values: Record<string, string>, { locale, zone }: MailReader): MailPaper['event'] {
+  const { event: title, beginsOn, timeZone, showStartTime } = values;
+  if (!title || !beginsOn) return null;
+  const times = { beginsOn, timeZone: timeZone || null, showStartTime: showStartTime === 'true' };
+  return { title, leaf: dateBlock(times, { locale, zone: zone ?? times.timeZone ?? 'UTC' }) };
 }
 
 /** Throws if the values do not match the mail's schema, which is a bug of the caller. */
@@ -79,12 +67,14 @@ export function renderMail(
   const lines = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, oneLine(value)]));
   const compose = COMPOSERS[name] as (values: Record<string, string>, frame: MailFrame) => MailText;
   const reader = { locale: timeLocale(lang, [locale]), zone };
-  const mail = compose(MAIL_VALUES[name].parse(lines), { words: TEXTS[lang], community, reader });
+  const parsed = MAIL_VALUES[name].parse(lines);
+  const mail = compose(parsed, { words: TEXTS[lang], community, home, reader });
   const stop = mail.stop && stopUrl ? { label: mail.stop, url: stopUrl } : null;
+  const paper = { lang, community, home, stop, event: eventOf(parsed, reader) };
   return {
     subject: mail.subject,
-    text: asText(mail, stop, community, home),
-    html: asHtml(mail, lang, stop, community, home),
+    text: asText(mail, paper, TEXTS[lang]),
+    html: asHtml(mail, paper),
     ...(stop && { unsubscribe: stop.url }),
   };
 }

@@ -5,7 +5,6 @@ import { WARNING_ACTIONS } from '../users/warnings.ts';
 const text = z.string();
 const url = z.url({ protocol: /^https?$/ });
 
-const aboutEvent = z.object({ event: text, person: text, url });
 const aboutGroup = z.object({ group: text, person: text, url });
 /** `event`, `comments`, `rules` and `reason` are empty if the report has none. */
 const aboutReport = z.object({
@@ -23,6 +22,13 @@ const eventTimes = {
   showStartTime: flag,
   showEndTime: flag,
 };
+
+/** Jobs of earlier versions tell neither when nor where it is. */
+const aboutEvent = z.object({
+  ...{ event: text, person: text, url, place: text.default('') },
+  ...eventTimes,
+  beginsOn: text.default(''),
+});
 
 /** `changes` lists the changed fields, separated by commas. */
 const changedEvent = z.object({
@@ -93,9 +99,15 @@ export const isMailName = (name: string): name is MailName => Object.hasOwn(MAIL
 /** Content of a mail, before it is rendered to text and HTML. */
 export interface MailText {
   subject: string;
+  /** What became of it, in a few words at the top; by colour, sign and words. */
+  state?: { kind: 'going' | 'waiting' | 'cancelled' | 'moved'; text: string };
   paragraphs: string[];
+  /** When and where, as a table. */
+  facts?: { label: string; value: string }[];
   /** The action of the mail. */
   link?: { label: string; url: string };
+  /** What else the reader may want to do. */
+  ways?: { label: string; url: string }[];
   /** A footnote in small print. */
   hint?: string;
   /** The label of the link that switches such mails off. */

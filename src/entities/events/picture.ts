@@ -1,6 +1,7 @@
 /** A picture of the event service (schema of the event service, Pictures). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
+import { focusOf } from '../../domain/media/attachments/focus.ts';
 import type { Media } from '../../generated/prisma/client.ts';
 import { mediaUrl } from '../fields/urls.ts';
 
@@ -12,6 +13,9 @@ export const pictureSchema = z
     contentType: z.string(),
     size: z.int(),
     url: z.string(),
+    focus: z.object({ x: z.number(), y: z.number() }).nullable().meta({
+      description: 'What must stay in view however it is cut: from the middle, -1 to 1 to the right and upwards.',
+    }),
   })
   .meta({ id: 'Picture', description: 'A picture of an event, a person or a group.' });
 
@@ -25,5 +29,6 @@ export function viewPicture(ctx: Pick<DomainContext, 'config'>, row: Media): Pic
     contentType: row.contentType,
     size: row.size,
     url: mediaUrl(ctx, row.key),
+    focus: focusOf(row.meta),
   };
 }

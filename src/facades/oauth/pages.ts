@@ -39,14 +39,14 @@ export function consentPage(
   const { app, redirectUri, scopes } = request;
   const can = user.identities.length > 0;
   const fields = html`
-${can ? identityChoice(user, words.actAs) : html`<p class="alert" role="alert">${words.noIdentity}</p>`}
-<div class="acts">${can && html`<button class="first" name="act" value="allow">${words.allow}</button>`}
-<button name="act" value="deny">${words.deny}</button></div>`;
+${can ? identityChoice(user, words.actAs) : html`<p class="state cancelled" role="alert">${words.noIdentity}</p>`}
+<div class="actions">${can && html`<button class="button primary" name="act" value="allow">${words.allow}</button>`}
+<button class="button" name="act" value="deny">${words.deny}</button></div>`;
   return card(
     words.asks({ app: app.name }),
     html`${app.website !== null && html`<p class="soft"><a href="${app.website}" rel="noreferrer">${app.website}</a></p>`}
 <p>${words.wants}</p>
-<ul class="asks">${scopes.map((scope) => html`<li>${scopeText(scope, frame.language)}</li>`)}</ul>
+<ul class="points">${scopes.map((scope) => html`<li>${scopeText(scope, frame.language)}</li>`)}</ul>
 ${ownForm(frame, fields)}
 <p class="soft">${redirectUri === OUT_OF_BAND ? words.showsCode : words.sendsTo({ place: placeOf(redirectUri) })}<br>
 ${words.signedInAs({ email: user.email })} <a href="${otherUser}">${words.notYou}</a><br>
@@ -68,8 +68,8 @@ function faultText(language: Language, refusal: Refusal): Html {
   const faults: Readonly<Record<string, string>> = WORDS[language].faults;
   const translated = faults[refusal.message];
   if (translated === undefined || language === 'en')
-    return html`<p class="alert" role="alert" lang="en">${description}</p>`;
-  return html`<p class="alert" role="alert">${translated}</p>
+    return html`<p class="state cancelled" role="alert" lang="en">${description}</p>`;
+  return html`<p class="state cancelled" role="alert">${translated}</p>
 <p class="soft" lang="en">${description}</p>`;
 }
 
@@ -87,6 +87,6 @@ export function faultPage(
   const way =
     back?.address &&
     html`<p>${words.faultBack({ app: back.app.name, place: placeOf(back.address) })}</p>
-<p class="acts"><a class="button" href="${back.address}" rel="noreferrer">${words.goBack}</a></p>`;
+<p class="actions"><a class="button" href="${back.address}" rel="noreferrer">${words.goBack}</a></p>`;
   return card(words.faultTitle, html`${faultText(language, refusal)}<p class="soft">${words.faultHint}</p>${way}`);
 }

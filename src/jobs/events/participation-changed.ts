@@ -15,12 +15,12 @@ import { tellReply } from '../federation/tell-replies.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
 import { publishChange } from './event-happened.ts';
-import { threadOf } from './event-values.ts';
+import { placeOf, threadOf, timesOf } from './event-values.ts';
 
 export const participationChanged: JobHandler<'participation.changed'> = async (platform, payload) => {
   const participant = await platform.db.participant.findUnique({
     where: { id: parseId(payload.participantId) ?? 0n },
-    include: { event: { include: WITH_ORGANIZERS }, actor: true },
+    include: { event: { include: { ...WITH_ORGANIZERS, address: true } }, actor: true },
   });
   // Skip participants who have left or were suspended in the meantime.
   if (!participant || participant.actor.suspendedAt) return;
@@ -35,7 +35,10 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
       : await recipientsOf(platform.db, [actor.id]);
   await requestMails(platform, recipients, {
     template: `participation_${payload.effect}`,
-    values: { event: event.title, person: plainActorName(actor), url: event.url },
+    values: {
+      ...{ event: event.title, person: plainActorName(actor), url: event.url },
+      ...{ ...timesOf(event), place: placeOf(event) },
+    },
     about: participant.id.toString(),
     thread: threadOf(event),
     ...(payload.effect !== 'asked' && { eventId: event.id }),

@@ -116,6 +116,8 @@ export const eventFiltersInput = {
   going: filterFlag('Only what you take part in, or have asked to.'),
   followedInstances: filterFlag('Only of other servers that this one follows.'),
   notCancelled: filterFlag('Only what was not cancelled.'),
+  free: filterFlag('Only what nobody has to pay for.'),
+  online: filterFlag('Only what has an address on the web to take part at.'),
 };
 
 /** The filters as the domain takes them; an id that is none names nobody. */

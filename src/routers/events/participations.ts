@@ -6,6 +6,7 @@ import { eventIdsTo } from '../../domain/events/event-ids.ts';
 import { findVisibleEvent } from '../../domain/events/find.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { exportParticipants } from '../../domain/participations/export-participants.ts';
+import { firstFaces } from '../../domain/participations/first-faces.ts';
 import { joinEvent } from '../../domain/participations/join-event.ts';
 import { leaveEvent } from '../../domain/participations/leave-event.ts';
 import { ownParticipations } from '../../domain/participations/own-participations.ts';
@@ -13,6 +14,7 @@ import { listParticipants } from '../../domain/participations/participants.ts';
 import { updateParticipation } from '../../domain/participations/update-participation.ts';
 import { type Participant, participantSchema, presentParticipants } from '../../entities/events/participant.ts';
 import { deletedParticipantSchema } from '../../entities/fields/deleted.ts';
+import { type Actor, actorSchema, gatherActors, viewActor } from '../../entities/people/actor.ts';
 import type { Participant as Row } from '../../generated/prisma/client.ts';
 import { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { idInput, textInput } from '../../procedures/inputs.ts';
@@ -20,6 +22,11 @@ import { identityProcedure, publicProcedure, router } from '../../procedures/pro
 import { eventIdInput, numberedPageInput } from './event-inputs.ts';
 
 const tags = ['participations'];
+
+/** That a row or a card has room for. */
+const FACES = 3;
+const MOST_EVENTS = 300;
+
 const actorId = idInput.optional().meta({ description: 'Which of your identities; by default the one that acts.' });
 
 async function presentParticipant(ctx: DomainContext, row: Row): Promise<Participant> {
@@ -49,6 +56,19 @@ export const participationsRouter = router({
     .query(async ({ ctx, input }) => {
       const event = await findVisibleEvent(ctx, input.id);
       return presentParticipants(ctx, await listParticipants(ctx, event.id, input));
+    }),
+
+  /** Of events in a list: the first who take part, by the UUID of the event; for the whole list in three statements. */
+  faces: publicProcedure
+    .meta({ scopes: ['read'] })
+    .input(z.object({ uuids: z.array(z.uuid()).max(MOST_EVENTS) }))
+    .output(z.record(z.string(), z.array(actorSchema)))
+    .query(async ({ ctx, input }) => {
+      const found = await firstFaces(ctx, input.uuids, FACES);
+      const actors = await gatherActors(ctx, [...found.values()].flat());
+      const shown = (ids: readonly bigint[]): Actor[] =>
+        ids.flatMap((id) => actors.get(id) ?? []).map((row) => viewActor(ctx, row));
+      return Object.fromEntries([...found].map(([uuid, ids]) => [uuid, shown(ids)]));
     }),
 
   /** As the text of a CSV file; REST answers with the file (facades/downloads.ts). */

@@ -12,6 +12,7 @@ import { eventInterfaceRouter } from './event-interface.ts';
 import { filesOfElsewhereRouter } from './files-of-elsewhere.ts';
 import { mailLinksRouter } from './mail-links.ts';
 import { mapTilesRouter } from './map-tiles.ts';
+import { pageEventsRouter } from './page-events.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
@@ -28,6 +29,7 @@ export const internalRouter = router({
   filesOfElsewhere: filesOfElsewhereRouter,
   mailLinks: mailLinksRouter,
   mapTiles: mapTilesRouter,
+  pageEvents: pageEventsRouter,
   pageReports: pageReportsRouter,
   pageSessions: pageSessionsRouter,
   pageSignUps: pageSignUpsRouter,

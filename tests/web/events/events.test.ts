@@ -21,25 +21,27 @@ describe.skipIf(!hasBrowser())('events', () => {
     await organize(world, world.alice, { title: 'Reading evening' });
     const [bob, carol] = [await Visitor.open(world), await Visitor.open(world, { size: 'desktop' })];
     await carol.signIn(world.carol, `/events/${uuid}`);
-    await carol.page.getByText('Nobody has joined yet').waitFor();
+    await carol.page.getByRole('button', { name: 'Join', exact: true }).waitFor();
     await bob.signIn(world.bob, '/events');
     await bob.page.getByRole('searchbox', { name: 'Search events' }).fill('repair');
     await bob.page.keyboard.press('Enter');
     await bob.page.waitForURL('**/events?q=repair');
     await expect.poll(() => bob.page.getByRole('article').count()).toBe(1);
-    await bob.page.getByRole('button', { name: 'Place and tag' }).click();
+    await bob.page.getByRole('button', { name: 'Filters: place, tag' }).click();
     await bob.page.getByRole('textbox', { name: 'Place' }).fill('Paris');
     await bob.page.keyboard.press('Enter');
     await bob.page.getByText('No events found.').waitFor();
     await bob.page.getByRole('button', { name: 'Clear all' }).click();
     await bob.page.getByRole('link', { name: 'Repair café' }).click();
-    await bob.page.getByText('2 places left').waitFor();
-    expect(await bob.page.getByRole('link', { name: 'Open in a map app' }).getAttribute('href')).toBe('geo:45.77,4.83');
+    await bob.page.getByText('2 of 2 places left').waitFor();
+    expect(await bob.page.getByRole('link', { name: 'Show the way' }).getAttribute('href')).toContain(
+      'to=45.77%2C4.83',
+    );
     await bob.page.getByRole('button', { name: 'Join', exact: true }).click();
-    await bob.page.getByText('You are going').waitFor();
-    await bob.page.getByText('1 place left').waitFor();
+    await bob.page.getByText('You’re going').waitFor();
+    await bob.page.getByText('1 of 2 places left').waitFor();
     await world.drain();
-    await carol.page.getByText('1 is going').waitFor();
+    await carol.page.getByRole('heading', { name: '1 going' }).waitFor();
     await carol.page.getByRole('textbox', { name: 'Write a comment' }).fill('I bring cake');
     await carol.page.getByRole('button', { name: 'Send' }).click();
     await carol.page.getByRole('article', { name: 'Comment by carol' }).waitFor();
@@ -49,18 +51,18 @@ describe.skipIf(!hasBrowser())('events', () => {
     await bob.page.getByRole('textbox', { name: 'Answer carol' }).fill('Which one?');
     await bob.page.getByRole('button', { name: 'Send' }).click();
     await bob.page.getByRole('article', { name: 'Comment by bob' }).waitFor();
-    await bob.page.getByRole('button', { name: 'Leave' }).click();
-    await bob.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await bob.page.getByRole('button', { name: 'Going', exact: true }).click();
+    await bob.page.getByRole('dialog').getByRole('button', { name: 'Give up my place' }).click();
     // His page shows it before the server has done it.
     await bob.page.getByRole('button', { name: 'Join', exact: true }).waitFor();
     await expect
       .poll(() => world.platform.db.participant.count({ where: { actorId: world.bob.actorId, event: { uuid } } }))
       .toBe(0);
     await world.drain();
-    await carol.page.getByText('Nobody has joined yet').waitFor();
+    await carol.page.getByRole('heading', { name: '1 going' }).waitFor({ state: 'detached' });
     await world.trpc(world.alice).events.update.mutate({ id: uuid, status: 'CANCELLED' });
     await world.drain();
-    await carol.page.getByText('This event was cancelled.').waitFor();
+    await carol.page.getByText('Cancelled by the organizer').waitFor();
     expect([...bob.problems, ...carol.problems]).toEqual([]);
     await Promise.all([bob.close(), carol.close()]);
   });
@@ -120,14 +122,14 @@ describe.skipIf(!hasBrowser())('events', () => {
     await bob.page.getByRole('button', { name: 'Um Teilnahme bitten' }).click();
     await bob.page.getByRole('textbox', { name: 'Nachricht an die Veranstaltenden' }).fill('Ich kann kochen');
     await bob.page.getByRole('button', { name: 'Senden' }).click();
-    await bob.page.getByText('Deine Anfrage wartet').waitFor();
+    await bob.page.getByText('Angefragt, noch keine Antwort').waitFor();
     const [waiting] = await world
       .trpc(world.alice)
       .participations.list.query({ id: asked.uuid, roles: 'NOT_APPROVED' });
     expect(waiting?.message).toBe('Ich kann kochen');
     await world.trpc(world.alice).participations.update.mutate({ id: waiting?.id ?? '', role: 'PARTICIPANT' });
     await world.drain();
-    await bob.page.getByText('Du nimmst teil').first().waitFor();
+    await bob.page.getByText('Du bist dabei').first().waitFor();
     // A whole day of another zone is one day here, too.
     const [before, day] = [9, 10].map((days) => inHours(world, days * 24).slice(0, 10));
     await organize(world, world.alice, {
@@ -150,7 +152,7 @@ describe.skipIf(!hasBrowser())('events', () => {
     });
     await join.click();
     await bob.page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
-    await bob.page.getByText('Diese Veranstaltung ist ausgebucht.').first().waitFor();
+    await bob.page.getByText('Der einzige Platz ist vergeben').first().waitFor();
     expect(bob.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
     await bob.close();
   });

@@ -15,20 +15,20 @@ const evening = { title: 'Dinner', timeZone: 'Europe/London', endsOn: '2031-07-0
 const dinner = () => organize(world, world.alice, { ...evening, beginsOn: '2031-07-02T16:00:00Z' });
 
 /** Without the thin spaces that formats of times have. */
-const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
+const plain = (text: string): string => text.replace(/[\u2009\u202f\n]+/g, ' ');
 
 describe.skipIf(!hasBrowser())('in the client', () => {
   test.each([
-    ['en-GB', 'Wednesday, 2 July 2031, 18:00–20:00', 'Wed, 2 Jul 2031, 18:00–20:00'],
-    ['en-US', 'Wednesday, July 2, 2031, 6:00 – 8:00 PM', 'Wed, Jul 2, 2031, 6:00 – 8:00 PM'],
-    ['en', 'Wednesday, 2 July 2031, 18:00–20:00', 'Wed, 2 Jul 2031, 18:00–20:00'],
-  ])('%s has its own hours, in the zone of the device', async (locale, full, short) => {
+    ['en-GB', 'Wednesday, 2 July 2031', '18:00–20:00'],
+    ['en-US', 'Wednesday, July 2, 2031', '6:00 – 8:00 PM'],
+    ['en', 'Wednesday, 2 July 2031', '18:00–20:00'],
+  ])('%s has its own hours, in the zone of the device', async (locale, day, hours) => {
     const { uuid } = await dinner();
     const bob = await Visitor.open(world, { locale });
     await bob.signIn(world.bob, `/events/${uuid}`);
-    expect(plain(await bob.page.locator('dl time').first().innerText())).toBe(full);
+    expect(plain(await bob.page.locator('.fact time').first().innerText())).toBe(`${day} ${hours}`);
     await bob.page.goto('/events');
-    expect(plain(await bob.page.getByRole('article').locator('time').first().innerText())).toBe(short);
+    expect(plain(await bob.page.getByRole('article').locator('time').first().innerText())).toBe(`${day}, ${hours}`);
     await bob.close();
   });
 
@@ -37,12 +37,12 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     const { uuid } = await dinner();
     const carol = await Visitor.open(world, { locale: 'en-GB', size: 'desktop' });
     await carol.signIn(world.carol, `/events/${uuid}`);
-    expect(plain(await carol.page.locator('dl time').first().innerText())).toBe('Thursday, 3 July 2031, 04:00–06:00');
+    expect(plain(await carol.page.locator('.fact time').first().innerText())).toBe('Thursday, 3 July 2031 04:00–06:00');
     await carol.page.getByText('17:00–19:00').waitFor();
     await carol.page.goto('/events?view=month&date=2031-07-03');
     await carol.page.locator('[data-day="2031-07-03"][aria-label*="event"]').waitFor();
     await carol.page.getByRole('article').getByRole('link', { name: 'Dinner' }).first().waitFor();
-    expect(await carol.page.locator('[data-day="2031-07-02"]').getAttribute('aria-label')).toMatch(/no event|0 event/i);
+    expect(await carol.page.locator('[data-day="2031-07-02"]').getAttribute('aria-label')).not.toMatch(/event/);
     await carol.close();
   });
 });

@@ -7,6 +7,8 @@ import { createWorld, type World } from '../../support/world/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
+  await world.rest(world.bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
+  await world.rest(world.alice).post('/api/v1/statuses', { status: 'Good morning' });
   await announce(world, 'The server rests on Sunday.');
   await announce(world, 'Not said yet.', { scheduled_at: new Date(world.clock.now().getTime() + 86_400_000) });
   await world.drain();

@@ -1,6 +1,8 @@
 /** Pictures are seen: the painted page has their colours in their places, and a tap hits them. On a phone and on a desktop. */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeholderOf } from '../../../src/look/placeholder.ts';
 import { expectHalves, isHit, type Place, seenAt } from '../../support/clients/seen.ts';
 import { hasBrowser, type Size, Visitor } from '../../support/clients/web-browser.ts';
 import { file, form, picture } from '../../support/values/pictures.ts';
@@ -11,6 +13,8 @@ import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 let event: { uuid: string };
+let tall: { uuid: string };
+let bare: { uuid: string };
 const posts: Record<string, string> = {};
 
 async function upload(content: Buffer, more: Record<string, string> = {}, name = 'p.png', type = 'image/png') {
@@ -64,6 +68,15 @@ beforeAll(async () => {
   if (hasFfmpeg) await post('video', [await upload(halvesVideo(), {}, 'halves.mp4', 'video/mp4')]);
   const { id } = await world.trpc(world.alice).pictures.upload.mutate(form({ file: file(wide), name: 'halves.png' }));
   event = await organize(world, world.alice, { title: 'Seen', pictureId: id });
+  bare = await organize(world, world.alice, { title: 'Bare' });
+  const turned = await sharp(await picture('png', 800, 400))
+    .rotate(90)
+    .png()
+    .toBuffer();
+  const below = await world.trpc(world.alice).pictures.upload.mutate(form({ file: file(turned), name: 'tall.png' }));
+  tall = await organize(world, world.alice, { title: 'Tall', pictureId: below.id });
+  const meta = { focus: { x: 0, y: -1 } };
+  await world.platform.db.media.update({ where: { id: BigInt(below.id) }, data: { meta } });
   await world.drain();
 }, 90_000);
 afterAll(() => world.close());
@@ -164,7 +177,38 @@ describe.skipIf(!hasBrowser()).each<Size>(['phone', 'desktop'])('on a %s', (size
     await page.goto(`/events/${event.uuid}`);
     await expectHalves(page.locator('main img').first());
     await page.goto('/events');
-    await expectHalves(page.getByRole('article').or(page.locator('main')).locator('img').first());
+    await expectHalves(page.getByRole('article').locator('img.pic').first());
+  });
+
+  test('the focal point of an event’s cover keeps its side in sight', async () => {
+    await page.goto(`/events/${tall.uuid}`);
+    // Cut to a band at its end: without the focal point it would be the middle, with both colours.
+    const places: Record<string, Place> = { top: [0.5, 0.15], bottom: [0.5, 0.85] };
+    await expect.poll(() => seenAt(page.locator('.cover > img'), places)).toEqual({ top: 'blue', bottom: 'blue' });
+    await page.goto('/events');
+    const row = page.getByRole('article').filter({ hasText: 'Tall' });
+    await expect.poll(() => seenAt(row.locator('img.pic'), places)).toEqual({ top: 'blue', bottom: 'blue' });
+  });
+
+  test('an event without a picture is coloured, not grey, on its page and in a list', async () => {
+    await page.goto(`/events/${bare.uuid}`);
+    const { className } = placeholderOf('Bare');
+    const cover = page.locator('.cover > .ph');
+    expect(await cover.getAttribute('class')).toBe(`ph ${className}`);
+    const colourOf = () => cover.evaluate((one) => getComputedStyle(one).backgroundColor);
+    const [red = 0, green = 0, blue = 0] = (await colourOf()).match(/\d+/g)?.map(Number) ?? [];
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeGreaterThan(8);
+    const shot = await sharp(await cover.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    expect([...shot.subarray(0, 3)].every((value, at) => Math.abs(value - ([red, green, blue][at] ?? 0)) < 60)).toBe(
+      true,
+    );
+    expect(new Set(Array.from({ length: shot.length / 300 }, (_, at) => shot[at * 300])).size).toBeGreaterThan(1);
+    await page.goto('/events');
+    const row = page.getByRole('article').filter({ hasText: 'Bare' });
+    expect(await row.locator('.pic').getAttribute('class')).toBe(`ph pic ${className}`);
   });
 });
 

@@ -38,16 +38,16 @@ const membersOf = ({ collection, accounts }: Answer): Answer[] =>
   collection.items.map(({ account_id }: Answer) => accounts.find(({ id }: Answer) => id === account_id));
 const status = ({ reblog, url }: Answer): string => reblog?.url ?? url;
 const url = ({ url }: Answer): string => url;
-const POST = 'article.post > p:last-child > a';
+const POST = 'article.post .time > a';
 
 /** Page, path of REST, where the link of an item is, and its address. The pages of posts have one page of them. */
 const LISTS: [string, string, string, (item: Answer) => string, ((body: Answer) => Answer[])?][] = [
   ['/@bob', '/api/v1/accounts/:bob/statuses?limit=20', POST, status],
   ['/tags/repair', '/api/v1/timelines/tag/repair?limit=20', POST, status],
-  ['/', '/api/v1/timelines/public?local=true&limit=20', POST, status],
-  ['/events', '/api/v1/events?page=1&limit=20', 'article.event h3 > a', url],
-  ['/groups', '/api/v1/groups?page=1&limit=20', 'article.post > a.who', url],
-  ['/collections/:collection', '/api/v1/collections/:collection', 'article.post > p.who > a', person, membersOf],
+  ['/', '/api/v1/timelines/public?local=true&limit=4', POST, status],
+  ['/events', '/api/v1/events?page=1&limit=20', 'article.eventrow h3 > a', url],
+  ['/groups', '/api/v1/groups?page=1&limit=20', 'article.groupcard h2 > a', url],
+  ['/collections/:collection', '/api/v1/collections/:collection', 'li.row b > a', person, membersOf],
 ];
 
 const filled = (path: string): string => path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');

@@ -1,17 +1,19 @@
 /** The whole client: providers, the frame around every page, and the pages. */
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { Toasts } from '../kit/toast.tsx';
 import { queryClient } from '../server/api.ts';
 import { applyLanguage } from '../words/language.ts';
 import { loadRefusals } from '../words/refusals.ts';
 import { Layout } from './layout.tsx';
-import { NewVersion } from './new-version.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Pages } from './pages.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
+
+const NewVersion = lazy(async () => ({ default: (await import('./new-version.tsx')).NewVersion }));
 
 applyLanguage();
 loadRefusals();
@@ -24,7 +26,9 @@ export function App() {
           <OfflineNotice />
           <SignedOutNotice />
           <UnsentNotice />
-          <NewVersion />
+          <Suspense>
+            <NewVersion />
+          </Suspense>
           <Pages />
         </Layout>
         <ScrollMemory />

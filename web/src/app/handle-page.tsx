@@ -1,10 +1,13 @@
 /** /@{name}: a person or a group. */
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { GroupPage } from '../groups/group-page.tsx';
 import { Loaded, MissingPage, Skeleton } from '../kit/loaded.tsx';
 import { PersonPage } from '../profiles/person-page.tsx';
 import { trpc } from '../server/api.ts';
+
+/** Only groups need what groups and events are made of. */
+const GroupPage = lazy(async () => ({ default: (await import('../groups/group-page.tsx')).GroupPage }));
 
 export function HandlePage() {
   const { handle = '' } = useParams();
@@ -16,7 +19,9 @@ export function HandlePage() {
     <Loaded isPage query={query} waiting={<Skeleton lines={8} />}>
       {(account) =>
         account.group ? (
-          <GroupPage key={account.id} name={handle.slice(1)} />
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <GroupPage key={account.id} name={handle.slice(1)} />
+          </Suspense>
         ) : (
           <PersonPage key={account.id} account={account} />
         )

@@ -8,7 +8,7 @@ type Load = () => Promise<ComponentType>;
 export const PAGES: Record<keyof typeof PUBLIC_PATHS | keyof typeof PERSONAL_PATHS, Load> = {
   home: async () => (await import('../home/home-page.tsx')).HomePage,
   // Reading.
-  local: async () => (await import('../posts/pages/local-page.tsx')).LocalPage,
+  local: async () => (await import('../home/home-page.tsx')).HomePage,
   tag: async () => (await import('../posts/pages/tag-page.tsx')).TagPage,
   post: async () => (await import('../posts/pages/post-page.tsx')).PostPage,
   bookmarks: async () => (await import('../posts/pages/kept-pages.tsx')).BookmarksPage,

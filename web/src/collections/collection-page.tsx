@@ -78,7 +78,11 @@ function Shown({ found: { collection, accounts } }: { found: Found }) {
         {members.length === 0 && <p className="soft">{words.empty}</p>}
         {members.map(({ item, account }) => (
           <AccountLine key={item.id} account={account}>
-            {isOwn ? <TakeOut id={collection.id} item={item} account={account} /> : <FollowButton account={account} />}
+            {isOwn ? (
+              <TakeOut id={collection.id} item={item} account={account} />
+            ) : (
+              <FollowButton account={account} isInRow />
+            )}
           </AccountLine>
         ))}
       </Card>

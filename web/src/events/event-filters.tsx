@@ -1,11 +1,12 @@
-/** Search by words and place, and what to show of it; everything is in the address. */
-import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../kit/button.tsx';
+/** Search by words, filters behind one button, the view, and chips for what is looked for most; everything is in the address. */
+import { CalendarDays, List, MapPin, Search, SlidersHorizontal } from 'lucide-react';
+import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { TextField } from '../kit/field.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { askPosition } from './distance.ts';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
-import type { ViewState } from './view-state.ts';
+import { NO_FILTERS, SPANS, type Span, VIEWS, type ViewState } from './view-state.ts';
 
 interface EventFiltersProps {
   state: ViewState;
@@ -17,8 +18,8 @@ const sent = (form: FormData, name: string): string => String(form.get(name) ?? 
 
 export function EventFilters({ state, onChange }: EventFiltersProps) {
   const words = useEventsMessages();
-  const { search, place, tag, followed, followedInstances, going } = state;
-  const [open, setOpen] = useState(place !== '' || tag !== '');
+  const { search, place, tag } = state;
+  const [isOpen, setOpen] = useState(place !== '' || tag !== '');
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -28,47 +29,135 @@ export function EventFilters({ state, onChange }: EventFiltersProps) {
       tag: sent(form, 'tag').replace(/^#/, ''),
     });
   };
-  const isFiltered = search !== '' || place !== '' || tag !== '' || followed || followedInstances || going;
   return (
     // The key: the fields follow the address, also on going back.
-    <search key={`${search} ${place} ${tag}`} className={css.filters}>
-      <form onSubmit={submit}>
-        <div className={css.searchLine}>
-          <TextField label={words.search} type="search" name="q" defaultValue={search} maxLength={200} />
-          <Button type="submit" look="primary" aria-label={words.find}>
-            <Search aria-hidden="true" size={20} />
-          </Button>
-        </div>
-        <div className={css.moreFilters} hidden={!open}>
-          <TextField label={words.placeFilter} name="place" defaultValue={place} maxLength={200} />
-          <TextField label={words.tag} name="tag" defaultValue={tag} maxLength={100} />
+    <search key={`${search} ${place} ${tag}`} className="stack">
+      <form className="stack" onSubmit={submit}>
+        <div className="line">
+          <label className={`withicon ${css.words}`}>
+            <span className="hidden">{words.search}</span>
+            <Search className="icon" aria-hidden="true" />
+            <input
+              className="input"
+              type="search"
+              name="q"
+              placeholder={words.search}
+              defaultValue={search}
+              maxLength={200}
+            />
+          </label>
+          <button
+            type="button"
+            className={`iconbutton ${css.framed}`}
+            aria-label={words.filters}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <SlidersHorizontal className="icon" aria-hidden="true" />
+          </button>
+          <Views state={state} onChange={onChange} />
         </div>
         {/* Enter in any field searches. */}
+        <div className={css.more} hidden={!isOpen}>
+          <TextField label={words.placeFilter} name="place" defaultValue={place} maxLength={200} />
+          <TextField label={words.tag} name="tag" defaultValue={tag} maxLength={100} />
+          <button type="submit" className="button tonal">
+            {words.showFound}
+          </button>
+        </div>
       </form>
-      <div className={css.chips}>
-        <Button aria-pressed={followed} onClick={() => onChange({ followed: !followed })}>
-          {words.followed}
-        </Button>
-        <Button aria-pressed={followedInstances} onClick={() => onChange({ followedInstances: !followedInstances })}>
-          {words.followedInstances}
-        </Button>
-        <Button aria-pressed={going} onClick={() => onChange({ going: !going })}>
-          {words.iGo}
-        </Button>
-        <Button look="text" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <SlidersHorizontal aria-hidden="true" size={18} /> {words.moreFilters}
-        </Button>
-        {isFiltered && (
-          <Button
-            look="text"
-            onClick={() =>
-              onChange({ search: '', place: '', tag: '', followed: false, followedInstances: false, going: false })
-            }
-          >
-            <X aria-hidden="true" size={18} /> {words.clear}
-          </Button>
-        )}
-      </div>
+      <Chips state={state} onChange={onChange} />
     </search>
+  );
+}
+
+/** On phones one button leads to the month and back. */
+function Views({ state: { view }, onChange }: EventFiltersProps) {
+  const words = useEventsMessages();
+  const isList = view === 'list';
+  return (
+    <>
+      <fieldset className={`switch desk ${css.views}`}>
+        <legend className="hidden">{words.view}</legend>
+        {VIEWS.map((each) => (
+          <button key={each} type="button" aria-pressed={each === view} onClick={() => onChange({ view: each })}>
+            {words.views[each]}
+          </button>
+        ))}
+      </fieldset>
+      <span className="phone">
+        <button
+          type="button"
+          className={`iconbutton ${css.framed}`}
+          aria-label={isList ? words.asMonth : words.asList}
+          onClick={() => onChange({ view: isList ? 'month' : 'list' })}
+        >
+          {isList ? <CalendarDays className="icon" aria-hidden="true" /> : <List className="icon" aria-hidden="true" />}
+        </button>
+      </span>
+    </>
+  );
+}
+
+/** A chip that the keyboard leads to is in view as a whole: browsers leave one where it is of which they show a part. */
+function showWhole({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+interface ChipProps {
+  isOn: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Chip = ({ isOn, onClick, children }: ChipProps) => (
+  <button type="button" className="chip" aria-pressed={isOn} onFocus={showWhole} onClick={onClick}>
+    {children}
+  </button>
+);
+
+function Chips({ state, onChange }: EventFiltersProps) {
+  const words = useEventsMessages();
+  const { search, place, tag, followed, followedInstances, going, free, online, near, span } = state;
+  const spanOn = state.view === 'list' && state.isNow ? span : null;
+  const isFiltered = [search, place, tag, followed, followedInstances, going, free, online, near, spanOn].some(Boolean);
+  const pick = (picked: Span): void => onChange({ view: 'list', isNow: true, span: picked === spanOn ? null : picked });
+  const nearMe = async (): Promise<void> => {
+    if (near) onChange({ near: false });
+    else if (await askPosition()) onChange({ near: true });
+    else showToast(words.nearMissing, { wrong: true });
+  };
+  return (
+    <div className="chips">
+      {SPANS.map((each) => (
+        <Chip key={each} isOn={each === spanOn} onClick={() => pick(each)}>
+          {words[each]}
+        </Chip>
+      ))}
+      <Chip isOn={near} onClick={() => void nearMe()}>
+        <MapPin className="icon s" aria-hidden="true" />
+        {words.nearMe}
+      </Chip>
+      <Chip isOn={free} onClick={() => onChange({ free: !free })}>
+        {words.free}
+      </Chip>
+      <Chip isOn={online} onClick={() => onChange({ online: !online })}>
+        {words.online}
+      </Chip>
+      <Chip isOn={going} onClick={() => onChange({ going: !going })}>
+        {words.iGo}
+      </Chip>
+      <Chip isOn={followed} onClick={() => onChange({ followed: !followed })}>
+        {words.followed}
+      </Chip>
+      <Chip isOn={followedInstances} onClick={() => onChange({ followedInstances: !followedInstances })}>
+        {words.followedInstances}
+      </Chip>
+      {isFiltered && (
+        <button type="button" className="button small quiet" onClick={() => onChange({ ...NO_FILTERS, span: null })}>
+          {words.clear}
+        </button>
+      )}
+    </div>
   );
 }

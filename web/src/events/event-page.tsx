@@ -1,21 +1,42 @@
 /** /events/{uuid}: one event, with what others do there as it happens. */
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX2, CircleHelp } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
+import { DateBlock } from '../kit/date-block.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { Loaded } from '../kit/loaded.tsx';
-import { Card, Page } from '../kit/page.tsx';
+import { Page } from '../kit/page.tsx';
+import { Placeholder } from '../kit/placeholder.tsx';
+import { Rail } from '../kit/rail.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
+import { useWide } from '../kit/use-wide.ts';
+import { useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
-import { EventComments } from './comments/event-comments.tsx';
+import { actorPath } from './actor-path.ts';
 import css from './event.module.css';
-import { EventActions } from './event-actions.tsx';
-import { EventFacts } from './event-facts.tsx';
-import { EventLine } from './event-line.tsx';
+import { focusOf } from './event-picture.tsx';
 import { useEventsMessages } from './events-messages.ts';
-import { JoinBox } from './join-box.tsx';
-import { People } from './people.tsx';
+import { EventActions } from './page/event-actions.tsx';
+import { EventStates } from './page/event-states.tsx';
+import { Facts } from './page/facts.tsx';
+import { JoinBar } from './page/join-bar.tsx';
+import { JoinHint } from './page/join-button.tsx';
+import { JoinCard, OrganizerLinks } from './page/join-card.tsx';
+import { Organizers } from './page/organizers.tsx';
+import { OwnState } from './page/own-state.tsx';
+import { People } from './page/people.tsx';
+import { PlaceCard } from './page/place-card.tsx';
+import { mayJoin, mineOf, useOwn } from './page/taking.ts';
+import { WhoComes } from './page/who-comes.tsx';
 import { useChanges } from './use-changes.ts';
 import type { Event } from './use-events.ts';
+
+// Below the first view.
+const EventComments = lazy(async () => ({
+  default: (await import('./page/comments/event-comments.tsx')).EventComments,
+}));
+const Related = lazy(async () => ({ default: (await import('./page/related.tsx')).Related }));
 
 export function EventPage() {
   const { uuid = '' } = useParams();
@@ -27,70 +48,116 @@ export function EventPage() {
   );
 }
 
-/** Above all else, so that nobody goes there. */
-function Cancelled({ event }: { event: Event }) {
+function EventWhole({ event }: { event: Event }) {
   const words = useEventsMessages();
+  const [isWide, isNarrow] = [useWide(), useNarrow()];
+  useChanges(event.uuid);
+  const { data: own } = useOwn(event);
+  const organizes = own?.organizes ?? false;
+  const by = event.attributedTo ?? event.organizerActor;
+  const name = useActorName(by);
+  const hasComments = event.options.commentModeration !== 'CLOSED' && !event.draft && event.visibility !== 'PRIVATE';
   return (
-    <Card className={css.cancelled}>
-      <p role="status">
-        <CalendarX2 aria-hidden="true" />
-        <strong>{words.cancelledNotice}</strong>
-      </p>
-      {event.cancellationMessage && <blockquote className={css.farewell}>{event.cancellationMessage}</blockquote>}
-    </Card>
+    <Page
+      title={event.title}
+      place={(heading) => (
+        <header className="stack">
+          <div className={`line ${css.top}`}>
+            <Link className="button small quiet" to="/events">
+              <ChevronLeft className={`icon s ${css.arrow}`} aria-hidden="true" />
+              {words.events}
+            </Link>
+            <span className="push" />
+            <EventActions event={event} organizes={organizes} />
+          </div>
+          <EventStates event={event} />
+          <Cover event={event} />
+          <div className="titleline">
+            <DateBlock event={event} size="l" isOff={event.status === 'CANCELLED'} />
+            <div>
+              {heading}
+              {by && (
+                <p className="soft small">
+                  <Link className="plain strong" to={actorPath(by)}>
+                    {words.by({ name })}
+                  </Link>
+                </p>
+              )}
+            </div>
+          </div>
+        </header>
+      )}
+    >
+      {isNarrow && <InShort event={event} />}
+      {isWide && (
+        <Rail>
+          <JoinCard event={event} isBeside />
+        </Rail>
+      )}
+      {!isWide && !isNarrow && <JoinCard event={event} isBeside={false} />}
+      <div className={css.sections}>
+        <About event={event} />
+        <People event={event} />
+        {!isWide && event.physicalAddress && (
+          <section className="stack tight">
+            <h2>{words.where}</h2>
+            <PlaceCard event={event} />
+          </section>
+        )}
+        <Organizers event={event} />
+        <Suspense>
+          {hasComments && <EventComments event={event} organizes={organizes} />}
+          <Related event={event} />
+        </Suspense>
+      </div>
+      {isNarrow && <JoinBar event={event} />}
+    </Page>
   );
 }
 
-function EventWhole({ event }: { event: Event }) {
-  const words = useEventsMessages();
-  const { uuid, picture } = event;
-  useChanges(uuid);
-  const own = useQuery(trpc.participations.own.queryOptions({ id: uuid }));
-  const related = useQuery(trpc.events.related.queryOptions({ id: uuid }, { staleTime: 300_000 }));
-  const organizes = own.data?.organizes ?? false;
-  const hasComments = event.options.commentModeration !== 'CLOSED' && !event.draft && event.visibility !== 'PRIVATE';
+function Cover({ event: { picture, title } }: { event: Event }) {
   return (
-    <Page title={event.title} actions={<EventActions event={event} organizes={organizes} />}>
-      {event.status === 'CANCELLED' && <Cancelled event={event} />}
-      {event.status === 'TENTATIVE' && (
-        <Card>
-          <p role="status" className={css.notice}>
-            <CircleHelp aria-hidden="true" />
-            <strong>{words.tentative}</strong>
-          </p>
-        </Card>
+    <div className="cover bleed">
+      {picture ? (
+        <img src={picture.url} alt={picture.alt ?? ''} style={focusOf(picture)} />
+      ) : (
+        <Placeholder title={title} />
       )}
-      {picture && <img className={css.cover} src={picture.url} alt={picture.alt ?? ''} />}
-      <Card className={css.facts}>
-        <EventFacts event={event} />
-      </Card>
-      <JoinBox event={event} />
-      {event.description && (
-        <Card>
-          <h2 className="hidden">{words.about}</h2>
-          <HtmlText html={event.description} />
-          {event.options.program && <HtmlText html={event.options.program} />}
-          {event.tags.length > 0 && (
-            <p className={css.tags}>
-              {event.tags.map(({ slug, title }) => (
-                <Link key={slug} to={`/events?${new URLSearchParams({ tag: title })}`}>
-                  #{title}
-                </Link>
-              ))}
-            </p>
-          )}
-        </Card>
-      )}
-      <People event={event} />
-      {hasComments && <EventComments event={event} organizes={organizes} />}
-      {related.data && related.data.length > 0 && (
-        <section className={css.section}>
-          <h2>{words.related}</h2>
-          {related.data.map((other) => (
-            <EventLine key={other.uuid} event={other} />
+    </div>
+  );
+}
+
+/** On phones, where the button lies in its bar. */
+function InShort({ event }: { event: Event }) {
+  const { data: own } = useOwn(event);
+  return (
+    <div className="stack">
+      {own && <OwnState event={event} mine={mineOf(own)} />}
+      {own?.organizes && <OrganizerLinks event={event} />}
+      <Facts event={event} />
+      {own && mayJoin(event, mineOf(own)) && <JoinHint event={event} />}
+      <WhoComes event={event} />
+    </div>
+  );
+}
+
+function About({ event: { description, options, tags } }: { event: Event }) {
+  const words = useEventsMessages();
+  if (!description && !options.program && tags.length === 0) return null;
+  return (
+    <section className="prose">
+      <h2>{words.about}</h2>
+      <HtmlText html={description} />
+      {options.program && <HtmlText html={options.program} />}
+      {tags.length > 0 && (
+        <div className="chips flow">
+          {tags.map(({ slug, title }) => (
+            <Link key={slug} className="tag" to={`/events?${new URLSearchParams({ tag: title })}`}>
+              #{title}
+            </Link>
           ))}
-        </section>
+        </div>
       )}
-    </Page>
+    </section>
   );
 }

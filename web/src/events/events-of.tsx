@@ -5,8 +5,12 @@ import { Loaded } from '../kit/loaded.tsx';
 import { More } from '../kit/more.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
-import { EventLine } from './event-line.tsx';
+import { EventSheet } from './event-sheet.tsx';
 import { useEventsMessages } from './events-messages.ts';
+import type { Event } from './use-events.ts';
+import { useFaces } from './use-faces.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 export function EventsOf({ actorId }: { actorId: string }) {
   const words = useEventsMessages();
@@ -19,17 +23,21 @@ export function EventsOf({ actorId }: { actorId: string }) {
     <Loaded query={query}>
       {(events) => (
         <>
-          {events.length === 0 && (
+          {events.length === 0 ? (
             <p className="soft">
               {words.nothingComing} <Link to="/events">{words.allEvents}</Link>
             </p>
+          ) : (
+            <Rows events={events} />
           )}
-          {events.map((event) => (
-            <EventLine key={event.uuid} event={event} />
-          ))}
           <More query={query} />
         </>
       )}
     </Loaded>
   );
+}
+
+function Rows({ events }: { events: readonly Event[] }) {
+  const facesOf = useFaces(events);
+  return <EventSheet events={events} going={NONE} facesOf={facesOf} />;
 }

@@ -1,82 +1,126 @@
 /** /events: the events to come, as a list, a week or a month. */
-import { addDays, startOfMinute } from 'date-fns';
+import { addDays } from 'date-fns';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { Button, ButtonLink, IconButton } from '../kit/button.tsx';
-import { Loaded } from '../kit/loaded.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { Loaded, Skeleton } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
+import { Rail } from '../kit/rail.tsx';
+import { useNarrow } from '../kit/use-narrow.ts';
+import { useWide } from '../kit/use-wide.ts';
+import { distanceTo, usePosition } from './distance.ts';
 import { EventFilters } from './event-filters.tsx';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import { ListView } from './list-view.tsx';
-import { MonthView } from './month-view.tsx';
 import { useNews } from './use-changes.ts';
-import { useEvents, useGoing } from './use-events.ts';
-import { moved, rangeTitle, startOf, useViewState, VIEWS, type ViewState, weekOf, weeksOf } from './view-state.ts';
-import { WeekView } from './week-view.tsx';
+import { type Event, useEvents, useGoing } from './use-events.ts';
+import { useFaces } from './use-faces.ts';
+import { daysOfSpan, moved, rangeTitle, startOf, useViewState, type ViewState, weekOf, weeksOf } from './view-state.ts';
+
+const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
+const WeekView = lazy(async () => ({ default: (await import('./week-view.tsx')).WeekView }));
+const EventsRail = lazy(async () => ({ default: (await import('./events-rail.tsx')).EventsRail }));
+
+const MINUTE_MS = 60_000;
+
+/** Kilometres: by bicycle within an hour and a half. */
+const NEAR = 25;
+
+/** The moment before the next day. */
+const endOf = (day: Date): Date => new Date(startOf(addDays(day, 1)).getTime() - 1);
 
 /** From when, and until when, a view asks for events. */
-function timeOf({ view, day, isNow }: ViewState, now: Date): { from: Date; until: Date | null } {
-  if (view === 'list') return { from: isNow ? now : startOf(day), until: null };
+function timeOf({ view, day, isNow, span }: ViewState, now: Date): { from: Date; until: Date | null; isNow: boolean } {
+  if (view === 'list') {
+    if (!isNow) return { from: startOf(day), until: null, isNow: false };
+    if (span === null) return { from: now, until: null, isNow: true };
+    const [first, last] = daysOfSpan(span, day);
+    const begin = startOf(first);
+    return { from: begin > now ? begin : now, until: endOf(last), isNow: begin <= now };
+  }
   const days = view === 'week' ? weekOf(day) : weeksOf(day).flat();
-  return { from: startOf(days[0] ?? day), until: new Date(startOf(addDays(days.at(-1) ?? day, 1)).getTime() - 1) };
+  return { from: startOf(days[0] ?? day), until: endOf(days.at(-1) ?? day), isNow: false };
 }
 
 export function EventsPage() {
   const words = useEventsMessages();
+  const [isWide, isNarrow] = [useWide(), useNarrow()];
   const [state, change] = useViewState();
-  const [now] = useState(() => startOfMinute(new Date()));
-  const { from, until } = timeOf(state, now);
-  const events = useEvents(state, from, until, from === now);
-  const going = useGoing(from, from === now);
+  const [now] = useState(() => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS));
+  const position = usePosition();
+  const isNear = state.near && position !== null;
+  const time = timeOf(state, now);
+  const query = useEvents(state, time, time.until !== null || isNear);
+  const going = useGoing(time.from, time.isNow);
+  const facesOf = useFaces(query.data ?? []);
   useNews();
-  const step = (steps: number) => change({ day: moved(state.view, state.day, steps) });
+  const ids = new Set(going.map(({ uuid }) => uuid));
+  const shown = (events: readonly Event[]): readonly Event[] =>
+    isNear ? events.filter((event) => (distanceTo(event, position) ?? Number.POSITIVE_INFINITY) <= NEAR) : events;
   const create = (
-    <ButtonLink look="primary" to="/events/new">
-      <Plus aria-hidden="true" size={18} /> {words.newEvent}
-    </ButtonLink>
+    <Link className={isNarrow ? 'button small tonal' : 'button primary'} to="/events/new">
+      <Plus className="icon s" aria-hidden="true" />
+      {words.newEvent}
+    </Link>
   );
   return (
     <Page title={words.events} actions={create}>
-      <EventFilters state={state} onChange={change} />
-      <div className={css.toolbar}>
-        <fieldset className={css.views}>
-          <legend className="hidden">{words.view}</legend>
-          {VIEWS.map((view) => (
-            <Button key={view} look="quiet" aria-pressed={view === state.view} onClick={() => change({ view })}>
-              {words.views[view]}
-            </Button>
-          ))}
-        </fieldset>
-        <div className={css.steps}>
-          <Button onClick={() => change({ isNow: true })} aria-disabled={state.isNow || undefined}>
-            {words.today}
-          </Button>
-          {state.view !== 'list' && (
-            <>
-              <IconButton label={words.earlier[state.view]} onClick={() => step(-1)}>
-                <ChevronLeft aria-hidden="true" className={css.arrow} />
-              </IconButton>
-              <IconButton label={words.later[state.view]} onClick={() => step(1)}>
-                <ChevronRight aria-hidden="true" className={css.arrow} />
-              </IconButton>
-            </>
-          )}
-        </div>
-      </div>
-      {state.view !== 'list' && (
-        <h2 className={css.range} aria-live="polite">
-          {rangeTitle(state.view, state.day)}
-        </h2>
-      )}
-      <Loaded query={events}>
+      <EventFilters state={{ ...state, near: isNear }} onChange={change} />
+      {state.view !== 'list' && <Range state={state} change={change} />}
+      <Loaded query={query}>
         {(found) => {
-          if (state.view === 'month')
-            return <MonthView day={state.day} events={found} going={going} onDay={(day) => change({ day }, true)} />;
-          if (state.view === 'week') return <WeekView day={state.day} events={found} going={going} />;
-          return <ListView events={found} going={going} query={events} />;
+          const props = { events: shown(found), going: ids, facesOf };
+          if (state.view === 'list') return <ListView {...props} query={query} />;
+          return (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              {state.view === 'month' ? (
+                <MonthView day={state.day} {...props} onDay={(day) => change({ day }, true)} />
+              ) : (
+                <WeekView day={state.day} {...props} />
+              )}
+            </Suspense>
+          );
         }}
       </Loaded>
+      {isWide && (
+        <Rail>
+          <Suspense>
+            <EventsRail state={state} going={going} />
+          </Suspense>
+        </Rail>
+      )}
     </Page>
+  );
+}
+
+interface RangeProps {
+  state: ViewState;
+  change: (change: Partial<ViewState>) => void;
+}
+
+/** Which week or month it is, and the ways to others. */
+function Range({ state: { view, day, isNow }, change }: RangeProps) {
+  const words = useEventsMessages();
+  const step = (steps: number) => change({ day: moved(view, day, steps) });
+  return (
+    <div className={`line ${css.range}`}>
+      <h2 aria-live="polite">{rangeTitle(view, day)}</h2>
+      <span className="push" />
+      <button
+        type="button"
+        className="button small"
+        aria-disabled={isNow || undefined}
+        onClick={() => change({ isNow: true })}
+      >
+        {words.today}
+      </button>
+      <button type="button" className="iconbutton" aria-label={words.earlier[view]} onClick={() => step(-1)}>
+        <ChevronLeft className={`icon ${css.arrow}`} aria-hidden="true" />
+      </button>
+      <button type="button" className="iconbutton" aria-label={words.later[view]} onClick={() => step(1)}>
+        <ChevronRight className={`icon ${css.arrow}`} aria-hidden="true" />
+      </button>
+    </div>
   );
 }

@@ -1,47 +1,49 @@
-/** Events one below the other, by month. */
-import { CalendarSearch } from 'lucide-react';
-import { Button } from '../kit/button.tsx';
+/** Events one below the other: this week, next week, by months. */
+import { Link } from 'react-router';
+import { Empty } from '../kit/empty.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
-import { EventLine } from './event-line.tsx';
+import { EventSheet } from './event-sheet.tsx';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
+import { timeGroups } from './time-groups.ts';
 import type { Event, useEvents } from './use-events.ts';
-import { dayOf } from './view-state.ts';
-import { monthName } from './when.ts';
+import type { FacesOf } from './use-faces.ts';
 
 interface ListViewProps {
   events: readonly Event[];
   going: ReadonlySet<string>;
+  facesOf: FacesOf;
   query: ReturnType<typeof useEvents>;
 }
 
-export function ListView({ events, going, query }: ListViewProps) {
+export function ListView({ events, going, facesOf, query }: ListViewProps) {
   const words = useEventsMessages();
   const { more } = useKitMessages();
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (events.length === 0) {
-    return (
-      <div className={css.nothing}>
-        <CalendarSearch aria-hidden="true" size={40} />
-        <p>{words.nothingFound}</p>
-      </div>
-    );
-  }
-  const months = Map.groupBy(events, ({ beginsOn }) => monthName(dayOf(new Date(beginsOn))));
   return (
     <>
-      {[...months].map(([month, inMonth]) => (
-        <section key={month} className={css.group}>
-          <h2>{month}</h2>
-          {inMonth.map((event) => (
-            <EventLine key={event.uuid} event={event} isGoing={going.has(event.uuid)} />
-          ))}
+      {events.length === 0 && (
+        <Empty drawing="bunting" title={words.nothingFound} text={words.nothingFoundHint}>
+          <Link className="button" to="/events">
+            {words.allEvents}
+          </Link>
+        </Empty>
+      )}
+      {timeGroups(events, words).map(([title, inGroup]) => (
+        <section key={title} className="stack tight">
+          <h2 className={css.group}>{title}</h2>
+          <EventSheet events={inGroup} going={going} facesOf={facesOf} />
         </section>
       ))}
       {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => void fetchNextPage()}
+        >
           {more}
-        </Button>
+        </button>
       )}
     </>
   );

@@ -2,11 +2,13 @@
 import { isSameDay, isSameMonth } from 'date-fns';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { timeAs } from '../words/format.ts';
-import { EventLine } from './event-line.tsx';
-import css from './events.module.css';
+import { colourOf } from '../../../src/look/placeholder.ts';
+import { EventSheet } from './event-sheet.tsx';
+import group from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
+import css from './month.module.css';
 import type { Event } from './use-events.ts';
+import type { FacesOf } from './use-faces.ts';
 import { dayKey, isOnDay, isToday, KEY_STEPS, weekOf, weeksOf } from './view-state.ts';
 import { dayName, shortWeekdayName, weekdayName } from './when.ts';
 
@@ -15,13 +17,17 @@ interface MonthViewProps {
   day: Date;
   events: readonly Event[];
   going: ReadonlySet<string>;
+  facesOf: FacesOf;
   onDay: (day: Date) => void;
 }
 
 /** Titles that a cell has room for. */
 const TITLES = 3;
 
-export function MonthView({ day: chosen, events, going, onDay }: MonthViewProps) {
+/** As the placeholder of the event. */
+const colour = ({ title }: Event): string => `p${colourOf(title)}`;
+
+export function MonthView({ day: chosen, events, going, facesOf, onDay }: MonthViewProps) {
   const words = useEventsMessages();
   const table = useRef<HTMLTableElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -36,85 +42,92 @@ export function MonthView({ day: chosen, events, going, onDay }: MonthViewProps)
   const ofChosen = events.filter((event) => isOnDay(event, chosen));
   return (
     <>
-      <table ref={table} className={css.month} onKeyDown={onKeyDown}>
-        <caption className="hidden">{words.monthHint}</caption>
-        <thead>
-          <tr>
-            {weekOf(chosen).map((day) => (
-              <th key={day.getDay()} scope="col">
-                <abbr title={weekdayName(day)}>{shortWeekdayName(day)}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(chosen).map((week) => (
-            <tr key={dayKey(week[0] ?? chosen)}>
-              {week.map((day) => (
-                <Day
-                  key={dayKey(day)}
-                  day={day}
-                  chosen={chosen}
-                  events={events.filter((event) => isOnDay(event, day))}
-                  onDay={onDay}
-                />
+      <div className={`card ${css.month}`}>
+        <table ref={table} onKeyDown={onKeyDown}>
+          <caption className="hidden">{words.monthHint}</caption>
+          <thead>
+            <tr>
+              {weekOf(chosen).map((day) => (
+                <th key={day.getDay()} scope="col">
+                  <abbr title={weekdayName(day)}>{shortWeekdayName(day)}</abbr>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <section className={css.group}>
-        <h3 className={css.weekday}>{dayName(chosen)}</h3>
-        {ofChosen.map((event) => (
-          <EventLine key={event.uuid} event={event} isGoing={going.has(event.uuid)} />
-        ))}
-        {ofChosen.length === 0 && <p className="soft">{words.nothingOnDay}</p>}
+          </thead>
+          <tbody>
+            {weeksOf(chosen).map((week) => (
+              <tr key={dayKey(week[0] ?? chosen)}>
+                {week.map((day) => (
+                  <Day
+                    key={dayKey(day)}
+                    day={day}
+                    chosen={chosen}
+                    events={events.filter((event) => isOnDay(event, day))}
+                    going={going}
+                    onDay={onDay}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <section className="stack tight">
+        <h3 className={group.group}>{dayName(chosen)}</h3>
+        {ofChosen.length > 0 ? (
+          <EventSheet events={ofChosen} going={going} facesOf={facesOf} />
+        ) : (
+          <p className="meta">{words.nothingOnDay}</p>
+        )}
       </section>
     </>
   );
 }
 
-interface DayProps extends Omit<MonthViewProps, 'going'> {
+interface DayProps extends Omit<MonthViewProps, 'facesOf'> {
   chosen: Date;
 }
 
-function Day({ day, chosen, events, onDay }: DayProps) {
+function Day({ day, chosen, events, going, onDay }: DayProps) {
   const words = useEventsMessages();
   const isChosen = isSameDay(day, chosen);
-  const classes = [css.cell, !isSameMonth(day, chosen) && css.otherMonth, isToday(day) && css.currentDay];
+  const classes = [!isSameMonth(day, chosen) && css.out, isToday(day) && css.today, isChosen && css.picked];
+  const label = [dayName(day), events.length > 0 && words.eventsOnDay({ events: events.length })];
+  const shown = events.slice(0, TITLES);
   return (
     <td className={classes.filter(Boolean).join(' ')}>
       <button
         type="button"
+        className={css.day}
         data-day={dayKey(day)}
         tabIndex={isChosen ? 0 : -1}
         aria-pressed={isChosen}
         aria-current={isToday(day) ? 'date' : undefined}
-        aria-label={`${dayName(day)}, ${words.eventsOnDay({ events: events.length })}`}
+        aria-label={label.filter(Boolean).join(', ')}
         onClick={() => onDay(day)}
       >
-        <span className={css.number}>{day.getDate()}</span>
-        <span className={css.dots} aria-hidden="true">
-          {events.slice(0, TITLES).map(({ uuid }) => (
-            <span key={uuid} />
-          ))}
-        </span>
+        <span>{day.getDate()}</span>
       </button>
+      <span className={css.dots} aria-hidden="true">
+        {shown.map((event) => (
+          <i key={event.uuid} className={colour(event)} />
+        ))}
+      </span>
       <ul className={css.titles}>
-        {events.slice(0, TITLES).map((event) => (
-          <li key={event.uuid} className={event.status === 'CANCELLED' ? css.off : undefined}>
-            <Link to={`/events/${event.uuid}`}>
-              {event.options.showStartTime && (
-                <>
-                  <span className={css.clock}>{timeAs('clock', event.beginsOn)}</span>{' '}
-                </>
-              )}
+        {shown.map((event) => (
+          <li key={event.uuid}>
+            <Link className={evClass(event, going)} to={`/events/${event.uuid}`} title={event.title}>
               <bdi>{event.title}</bdi>
             </Link>
           </li>
         ))}
-        {events.length > TITLES && <li className="soft">{words.more({ events: events.length - TITLES })}</li>}
+        {events.length > TITLES && <li className="meta">{words.more({ events: events.length - TITLES })}</li>}
       </ul>
     </td>
   );
 }
+
+const evClass = (event: Event, going: ReadonlySet<string>): string =>
+  [css.ev, colour(event), going.has(event.uuid) && css.mine, event.status === 'CANCELLED' && css.off]
+    .filter(Boolean)
+    .join(' ');

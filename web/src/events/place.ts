@@ -1,4 +1,5 @@
-/** The place of an event in words, and links to maps. */
+/** The place of an event in words, and ways there. */
+import { type Point, pointOf as pointOfGeom } from '../../../src/look/map-view.ts';
 import { placeParts } from '../../../src/wording/place.ts';
 import type { Event } from './use-events.ts';
 
@@ -8,22 +9,24 @@ type Placed = Pick<Event, 'physicalAddress'>;
 export const placeLines = ({ physicalAddress }: Placed): string[] =>
   physicalAddress ? placeParts(physicalAddress) : [];
 
-export const placeName = (event: Placed): string | null => placeLines(event).slice(0, 2).join(', ') || null;
+/** @param parts how many of its lines are told at most */
+export const placeName = (event: Placed, parts = 2): string | null =>
+  placeLines(event).slice(0, parts).join(', ') || null;
 
-interface Maps {
-  /** For the map of the device. */
-  app: string;
-  /** On the web. */
-  web: string;
-}
+/** Null for a place that is only words. */
+export const pointOf = ({ physicalAddress }: Placed): Point | null => pointOfGeom(physicalAddress?.geom);
 
-/** Null for a place that is only words without a point. */
-export function mapsOf({ physicalAddress }: Placed): Maps | null {
-  const [longitude, latitude] = physicalAddress?.geom?.split(';').map(Number) ?? [];
-  if (longitude === undefined || latitude === undefined) return null;
-  if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) return null;
-  return {
-    app: `geo:${latitude},${longitude}`,
-    web: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
-  };
+/** Android opens its own map from such an address; other devices do not know it. */
+const HAS_MAP_ADDRESSES = /Android/.test(navigator.userAgent);
+
+/** A map that leads to the place; by its words where there is no point. Nothing is asked before somebody goes there. */
+export function wayTo(event: Placed): string | null {
+  const point = pointOf(event);
+  const lines = placeLines(event);
+  if (!point && lines.length === 0) return null;
+  const where = point ? `${point.lat},${point.lon}` : lines.join(', ');
+  if (HAS_MAP_ADDRESSES) return point ? `geo:${where}` : `geo:0,0?${new URLSearchParams({ q: where })}`;
+  return point
+    ? `https://www.openstreetmap.org/directions?${new URLSearchParams({ to: where })}`
+    : `https://www.openstreetmap.org/search?${new URLSearchParams({ query: where })}`;
 }

@@ -8,23 +8,35 @@ export type Event = Outputs['events']['get'];
 
 type Asked = Inputs['events']['list'];
 
+const NONE: readonly Event[] = [];
+
 const PAGE = 50;
 /** A calendar of more events than this shows the first ones. */
 const PAGES_OF_CALENDAR = 6;
 
-const filled = ({ search, place, tag, followed, followedInstances, going }: Filters): Asked => ({
+const filled = ({ search, place, tag, followed, followedInstances, going, free, online }: Filters): Asked => ({
   ...(search && { search }),
   ...(place && { place }),
   ...(tag && { tag }),
   ...(followed && { followed }),
   ...(followedInstances && { followedInstances }),
   ...(going && { going }),
+  ...(free && { free }),
+  ...(online && { online }),
 });
 
 /** What began now has one key, whenever that was: without a network the last answer is the one that is shown. */
 const keyOf = (from: Date, isNow: boolean): string => (isNow ? 'now' : from.toISOString());
 
-export function useEvents(filters: Filters, from: Date, until: Date | null, isNow: boolean) {
+interface AskedTime {
+  from: Date;
+  until: Date | null;
+  /** It begins with the present. */
+  isNow: boolean;
+}
+
+/** @param isWhole whether all of them are wanted, as for a calendar */
+export function useEvents(filters: Filters, { from, until, isNow }: AskedTime, isWhole: boolean) {
   const asked: Asked = {
     ...filled(filters),
     from: from.toISOString(),
@@ -40,19 +52,19 @@ export function useEvents(filters: Filters, from: Date, until: Date | null, isNo
     placeholderData: (before) => before,
   });
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
-  const wantsAll = until !== null && hasNextPage && (data?.length ?? 0) < PAGE * PAGES_OF_CALENDAR;
+  const wantsAll = isWhole && hasNextPage && (data?.length ?? 0) < PAGE * PAGES_OF_CALENDAR;
   useEffect(() => {
     if (wantsAll && !isFetching) void fetchNextPage();
   }, [wantsAll, isFetching, fetchNextPage]);
   return query;
 }
 
-/** The UUIDs of what the viewer goes to, or has asked to, from a day on. */
-export function useGoing(from: Date, isNow: boolean): ReadonlySet<string> {
-  const { data } = useQuery({
+/** What the viewer goes to, or has asked to, from a day on. */
+export function useGoing(from: Date, isNow: boolean): readonly Event[] {
+  const { data = NONE } = useQuery({
     queryKey: [...trpc.events.list.queryKey(), 'going', keyOf(from, isNow)],
     queryFn: ({ signal }) => api.events.list.query({ going: true, from: from.toISOString(), limit: 100 }, { signal }),
     staleTime: 60_000,
   });
-  return new Set(data?.map(({ uuid }) => uuid));
+  return data;
 }

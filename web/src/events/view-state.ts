@@ -1,25 +1,18 @@
 /** What the list of events shows, as the parameters of its address; so every view has a link, and going back works. */
-import {
-  addDays,
-  addMonths,
-  endOfMonth,
-  format,
-  isValid,
-  parseISO,
-  startOfDay,
-  startOfMonth,
-  startOfWeek,
-  subDays,
-} from 'date-fns';
+import { addDays, addMonths, endOfMonth, startOfDay, startOfMonth, startOfWeek, subDays } from 'date-fns';
 import { useSearchParams } from 'react-router';
 import { dayIn, zoneOfDays } from '../../../src/wording/times.ts';
 import { readerIn, viewerZone } from '../words/format.ts';
 import { utcOf } from '../words/zone-times.ts';
 import type { Event } from './use-events.ts';
-import { daysName, monthName } from './when.ts';
+import { daysName, monthName, zoneFor } from './when.ts';
 
 export const VIEWS = ['list', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];
+
+/** Days that are looked for most. */
+export const SPANS = ['today', 'weekend'] as const;
+export type Span = (typeof SPANS)[number];
 
 export interface Filters {
   search: string;
@@ -29,6 +22,8 @@ export interface Filters {
   /** Of other servers that this one follows. */
   followedInstances: boolean;
   going: boolean;
+  free: boolean;
+  online: boolean;
 }
 
 export interface ViewState extends Filters {
@@ -37,15 +32,40 @@ export interface ViewState extends Filters {
   day: Date;
   /** No day was chosen: today. */
   isNow: boolean;
+  /** In the list: only those days. */
+  span: Span | null;
+  /** Only what is near the viewer, who has to say where they are. */
+  near: boolean;
 }
 
-/** 2026-11-27, in the viewer's zone. */
-export const dayKey = (day: Date): string => format(day, 'yyyy-MM-dd');
+export const NO_FILTERS: Filters & Pick<ViewState, 'near'> = {
+  ...{ search: '', place: '', tag: '' },
+  ...{ followed: false, followedInstances: false, going: false, free: false, online: false, near: false },
+};
+
+const padded = (value: number, length = 2): string => String(value).padStart(length, '0');
+
+/** 2026-11-27, of a midnight of the device. */
+export const dayKey = (day: Date): string =>
+  `${padded(day.getFullYear(), 4)}-${padded(day.getMonth() + 1)}-${padded(day.getDate())}`;
+
+/** The midnight of the device of `2026-11-27`; null for what is no day. */
+function midnightOf(key: string): Date | null {
+  const [year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(key)?.slice(1).map(Number) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return null;
+  const day = new Date(year, month - 1, date);
+  return dayKey(day) === key ? day : null;
+}
+
+const midnight = (key: string): Date => midnightOf(key) ?? startOfDay(new Date());
 
 /** The day of a moment in the viewer's zone, as a midnight of the device. */
-export const dayOf = (at: Date): Date => parseISO(dayIn(at, viewerZone()));
+export const dayOf = (at: Date): Date => midnight(dayIn(at, viewerZone()));
 
 export const isToday = (day: Date): boolean => dayKey(day) === dayIn(new Date(), viewerZone());
+
+/** The day on which an event begins, as a midnight of the device. */
+export const beginOf = (event: Event): Date => midnight(dayIn(event.beginsOn, zoneFor(event)));
 
 /** When a day begins in the viewer's zone. */
 export const startOf = (day: Date): Date => new Date(utcOf(`${dayKey(day)}T00:00`, viewerZone()) ?? day);
@@ -86,6 +106,15 @@ export function isOnDay(event: Event, day: Date): boolean {
   return dayIn(begin, zone) <= dayKey(day) && dayKey(day) <= dayIn(last, zone);
 }
 
+const SATURDAY = 6;
+
+/** The days of a span; of a weekend that has begun, what is left of it. */
+export function daysOfSpan(span: Span, today: Date): [first: Date, last: Date] {
+  if (span === 'today') return [today, today];
+  const sunday = addDays(today, (7 - today.getDay()) % 7);
+  return [today.getDay() % SATURDAY === 0 ? today : addDays(sunday, -1), sunday];
+}
+
 /** The same view, some steps earlier or later. */
 export const moved = (view: View, day: Date, steps: number): Date =>
   view === 'week' ? addDays(day, 7 * steps) : addMonths(day, steps);
@@ -102,34 +131,44 @@ export const KEY_STEPS: Readonly<Record<string, (day: Date) => Date>> = {
   End: (day) => weekOf(day)[6] ?? day,
 };
 
-const asParameters = ({ day, isNow, view, ...filters }: ViewState): Record<string, string> => {
+const flag = (isSet: boolean): string => (isSet ? '1' : '');
+
+const asParameters = ({ day, isNow, view, span, ...filters }: ViewState): Record<string, string> => {
   const all: Record<string, string> = {
     view: view === 'list' ? '' : view,
     date: isNow ? '' : dayKey(day),
     q: filters.search,
     place: filters.place,
     tag: filters.tag,
-    followed: filters.followed ? '1' : '',
+    when: view === 'list' && isNow ? (span ?? '') : '',
+    followed: flag(filters.followed),
     servers: filters.followedInstances ? 'followed' : '',
-    going: filters.going ? '1' : '',
+    going: flag(filters.going),
+    free: flag(filters.free),
+    online: flag(filters.online),
+    near: flag(filters.near),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 };
 
 export function useViewState(): [ViewState, (change: Partial<ViewState>, replace?: boolean) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const date = parseISO(parameters.get('date') ?? '');
+  const date = midnightOf(parameters.get('date') ?? '');
   const text = (name: string): string => parameters.get(name) ?? '';
   const state: ViewState = {
     view: VIEWS.find((view) => view === parameters.get('view')) ?? 'list',
-    day: isValid(date) ? date : dayOf(new Date()),
-    isNow: !isValid(date),
+    day: date ?? dayOf(new Date()),
+    isNow: date === null,
     search: text('q'),
     place: text('place'),
     tag: text('tag'),
     followed: parameters.has('followed'),
     followedInstances: parameters.get('servers') === 'followed',
     going: parameters.has('going'),
+    free: parameters.has('free'),
+    online: parameters.has('online'),
+    near: parameters.has('near'),
+    span: SPANS.find((span) => span === parameters.get('when')) ?? null,
   };
   const change = (changed: Partial<ViewState>, replace = false): void =>
     setParameters(asParameters({ ...state, ...(changed.day && { isNow: false }), ...changed }), { replace });

@@ -1,6 +1,7 @@
 /** Times of events in words. */
-import { type EventTimes, eventTimeText } from '../../../src/wording/times.ts';
-import { readerIn, spanAs, timeAs } from '../words/format.ts';
+import { dayIn, type EventTimes, eventTimeText, zoneOfDays } from '../../../src/wording/times.ts';
+import { readerIn, spanAs, timeAs, viewerZone } from '../words/format.ts';
+import { language } from '../words/language.ts';
 import type { Event } from './use-events.ts';
 
 /** Days of a calendar are midnights of the device, wherever the viewer's zone is. */
@@ -8,6 +9,8 @@ const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** November 2026 */
 export const monthName = (day: Date): string => timeAs('month', day, DEVICE_ZONE);
+/** November */
+export const monthAlone = (day: Date): string => timeAs('monthOfYear', day, DEVICE_ZONE);
 /** 23–29 November 2026 */
 export const daysName = (first: Date, last: Date): string => spanAs('longDate', first, last, DEVICE_ZONE);
 /** Friday, 27 November */
@@ -20,8 +23,64 @@ const timesOf = ({ beginsOn, endsOn, timeZone, options }: Event): EventTimes => 
   ...{ showStartTime: options.showStartTime, showEndTime: options.showEndTime },
 });
 
-/** Fri, 27 Nov 2026, 18:00–20:00; without the end where it ends on another day or has none. */
-export const shortTime = (event: Event): string => eventTimeText(timesOf(event), readerIn(), { endDay: false });
+/** Where its days are told: hours in the viewer's zone, whole days in its own. */
+export const zoneFor = ({ timeZone, options }: Pick<Event, 'timeZone' | 'options'>): string =>
+  options.showStartTime ? viewerZone() : zoneOfDays({ timeZone });
+
+/** Its last moment where its end is told; whole days end before their end, which may be the midnight of the next day. */
+function lastOf({ beginsOn, endsOn, options }: Event): Date | null {
+  if (!endsOn || !options.showEndTime) return null;
+  const [begin, end] = [new Date(beginsOn), new Date(endsOn)];
+  const last = options.showStartTime ? end : new Date(end.getTime() - 1);
+  return last > begin ? last : null;
+}
+
+const isThisYear = (at: string, zone: string): boolean =>
+  dayIn(at, zone).slice(0, 4) === dayIn(new Date(), viewerZone()).slice(0, 4);
+
+/** Friday, 27 November; from and until where it takes several days; with the year where that is another. */
+export function dayOfEvent(event: Event): string {
+  const zone = zoneFor(event);
+  const form = isThisYear(event.beginsOn, zone) ? 'dayOfYear' : 'fullDay';
+  const last = lastOf(event);
+  const isLong = last !== null && dayIn(last, zone) !== dayIn(event.beginsOn, zone);
+  return isLong ? spanAs(form, event.beginsOn, last, zone) : timeAs(form, event.beginsOn, zone);
+}
+
+/** 18:00–20:00, in the viewer's zone or another; nothing where it takes whole days. */
+export function hoursOf(event: Event, zone = viewerZone()): string {
+  if (!event.options.showStartTime) return '';
+  const last = lastOf(event);
+  const begin = timeAs('clock', event.beginsOn, zone);
+  if (last === null) return begin;
+  // A span of two days would repeat the days.
+  return dayIn(last, zone) === dayIn(event.beginsOn, zone)
+    ? spanAs('clock', event.beginsOn, last, zone)
+    : `${begin} – ${timeAs('clock', last, zone)}`;
+}
+
+/** Mon, 30 Nov */
+export const shortDay = (event: Event): string => timeAs('shortDay', event.beginsOn, zoneFor(event));
+
+/** Mon, 30 Nov, 17:00 */
+export const nextTime = (event: Event): string =>
+  timeAs(event.options.showStartTime ? 'nextMoment' : 'shortDay', event.beginsOn, zoneFor(event));
+
+const DAY_MS = 86_400_000;
+/** Further away than this a date says more. */
+const DAYS_COUNTED = 30;
+
+/** Today, tomorrow, in 5 days; nothing for what has begun or is far away. */
+export function daysUntil(event: Event, now = new Date()): string {
+  const [day, today] = [dayIn(event.beginsOn, zoneFor(event)), dayIn(now, viewerZone())];
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  if (days < 0 || days > DAYS_COUNTED) return '';
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+}
+
+/** Fri 18:00; where it takes whole days: Fri. */
+export const dayAndClock = ({ beginsOn, timeZone, options }: Event): string =>
+  options.showStartTime ? timeAs('dayAndClock', beginsOn) : timeAs('shortWeekday', beginsOn, zoneOfDays({ timeZone }));
 
 /** Friday, 27 November 2026, 18:00–20:00 */
 export const fullTime = (event: Event, zone: string): string =>

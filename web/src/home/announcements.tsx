@@ -1,9 +1,9 @@
-/** What the people who run the server tell everybody, until the viewer has read it. */
+/** What the people who run the server tell everybody, until the viewer puts it away. */
 import { useQuery } from '@tanstack/react-query';
+import { Megaphone, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button } from '../kit/button.tsx';
+import { IconButton } from '../kit/button.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
-import { Card } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { followStream } from '../server/streams.ts';
@@ -14,7 +14,8 @@ type Announcement = Outputs['announcements']['list'][number];
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries(trpc.announcements.list.pathFilter());
 
-export function Announcements() {
+/** @param most how many are shown at once; those that follow come when they are put away */
+export function Announcements({ most = Number.POSITIVE_INFINITY }: { most?: number }) {
   const words = useHomeMessages();
   const { data: announcements = [] } = useQuery(trpc.announcements.list.queryOptions({}));
   useEffect(
@@ -27,9 +28,8 @@ export function Announcements() {
   );
   if (announcements.length === 0) return null;
   return (
-    <section className={css.coming} aria-label={words.announcements}>
-      <h2>{words.announcements}</h2>
-      {announcements.map((announcement) => (
+    <section className="stack tight" aria-label={words.announcements}>
+      {announcements.slice(0, most).map((announcement) => (
         <Notice key={announcement.id} announcement={announcement} />
       ))}
     </section>
@@ -40,11 +40,12 @@ function Notice({ announcement: { id, content, emojis } }: { announcement: Annou
   const words = useHomeMessages();
   const { run, busy } = useAction(() => api.announcements.dismiss.mutate({ id }), refresh);
   return (
-    <Card className={css.notice}>
+    <article className={`state moved ${css.notice}`}>
+      <Megaphone aria-hidden="true" className="icon" />
       <HtmlText html={content} emojis={emojis} />
-      <Button busy={busy} onClick={() => run()}>
-        {words.dismiss}
-      </Button>
-    </Card>
+      <IconButton label={words.dismiss} busy={busy} onClick={() => run()}>
+        <X aria-hidden="true" size={20} />
+      </IconButton>
+    </article>
   );
 }

@@ -1,22 +1,42 @@
-/** The next events that the viewer goes to, above what their people write. */
+/** The next events that the viewer goes to: a strip above what their people write, or a section of the rail. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { comingEvents } from '../../../src/client/first-reads.ts';
-import { EventLine } from '../events/event-line.tsx';
+import { EventMini } from '../events/event-mini.tsx';
 import { trpc } from '../server/api.ts';
-import css from './home.module.css';
 import { useHomeMessages } from './home-messages.ts';
 
-export function ComingEvents() {
-  const words = useHomeMessages();
+function useComing() {
   const asked = useMemo(() => comingEvents(new Date()), []);
-  const { data: events = [] } = useQuery(trpc.events.list.queryOptions(asked));
+  return useQuery(trpc.events.list.queryOptions(asked)).data ?? [];
+}
+
+/** One row, which swipes. */
+export function ComingStrip() {
+  const words = useHomeMessages();
+  const events = useComing();
   if (events.length === 0) return null;
   return (
-    <section className={css.coming} aria-label={words.coming}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard, too
+    <section className="strip" aria-label={words.coming} tabIndex={0}>
+      {events.map((event) => (
+        <div key={event.uuid} className="card">
+          <EventMini event={event} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export function ComingSection() {
+  const words = useHomeMessages();
+  const events = useComing();
+  if (events.length === 0) return null;
+  return (
+    <section>
       <h2>{words.coming}</h2>
       {events.map((event) => (
-        <EventLine key={event.uuid} event={event} isGoing />
+        <EventMini key={event.uuid} event={event} />
       ))}
     </section>
   );

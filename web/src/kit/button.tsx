@@ -3,28 +3,42 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import css from './button.module.css';
 
-type Look = 'primary' | 'plain' | 'danger' | 'quiet' | 'text';
+type Look = 'primary' | 'tonal' | 'plain' | 'danger' | 'quiet' | 'text';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface Looks {
   look?: Look;
+  /** In rows of a list. */
+  small?: boolean;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
   /** While its action runs: it stays focusable, and does nothing. */
   busy?: boolean;
   children: ReactNode;
 }
 
-export function Button({ look = 'plain', busy = false, className, onClick, type = 'button', ...props }: ButtonProps) {
+function classes({ look = 'plain', small = false }: Looks, className: string | undefined): string {
+  const named = look === 'text' ? `quiet ${css.text}` : look;
+  return ['button', look !== 'plain' && named, small && 'small', className].filter(Boolean).join(' ');
+}
+
+/** What is the same for all buttons. */
+function Pressed({ busy = false, onClick, type = 'button', ...props }: Omit<ButtonProps, keyof Looks>) {
   return (
     <button
       {...props}
       type={type}
-      className={[css.button, css[look], className].filter(Boolean).join(' ')}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />
   );
 }
 
-interface IconButtonProps extends Omit<ButtonProps, 'look'> {
+export function Button({ look = 'plain', small = false, className, ...props }: ButtonProps) {
+  return <Pressed {...props} className={classes({ look, small }, className)} />;
+}
+
+interface IconButtonProps extends Omit<ButtonProps, keyof Looks> {
   /** The name for screen readers, and the tooltip. */
   label: string;
 }
@@ -32,16 +46,15 @@ interface IconButtonProps extends Omit<ButtonProps, 'look'> {
 /** A button that shows an icon alone. */
 export function IconButton({ label, className, ...props }: IconButtonProps) {
   return (
-    <Button
+    <Pressed
       {...props}
-      look="quiet"
       aria-label={label}
       title={label}
-      className={[css.icon, className].filter(Boolean).join(' ')}
+      className={['iconbutton', className].filter(Boolean).join(' ')}
     />
   );
 }
 
-export function ButtonLink({ look = 'plain', className, ...props }: LinkProps & { look?: Look }) {
-  return <Link {...props} className={[css.button, css[look], className].filter(Boolean).join(' ')} />;
+export function ButtonLink({ look = 'plain', small = false, className, ...props }: LinkProps & Looks) {
+  return <Link {...props} className={classes({ look, small }, className)} />;
 }

@@ -37,12 +37,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       onClick={({ target }) => target === ref.current && onClose()}
     >
       <div className={css.inside}>
-        <header>
+        <div className={css.head}>
           <h2 id={id}>{title}</h2>
           <IconButton label={words.close} onClick={onClose}>
             <X aria-hidden="true" />
           </IconButton>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

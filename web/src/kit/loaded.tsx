@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { isNotFound } from '../server/errors.ts';
 import { Button, ButtonLink } from './button.tsx';
+import { Empty } from './empty.tsx';
 import { errorText } from './error-text.ts';
 import { useKitMessages } from './kit-messages.ts';
 import css from './loaded.module.css';
@@ -42,10 +43,13 @@ export function MissingPage() {
   const words = useKitMessages();
   return (
     <Page title={words.missing}>
-      <div className={css.failed} role="alert">
-        <p>{words.missingHint}</p>
-        <ButtonLink to="/">{words.toHome}</ButtonLink>
-        <ButtonLink to="/search">{words.toSearch}</ButtonLink>
+      <div role="alert">
+        <Empty drawing="crossroads" text={words.missingHint}>
+          <div className="actions">
+            <ButtonLink to="/">{words.toHome}</ButtonLink>
+            <ButtonLink to="/search">{words.toSearch}</ButtonLink>
+          </div>
+        </Empty>
       </div>
     </Page>
   );

@@ -1,8 +1,9 @@
-/** A button that opens a list of actions, with the keys of the ARIA menu button pattern. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+/** A button that opens a list of actions. */
+import { lazy, type ReactNode, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import css from './menu.module.css';
+
+const MenuList = lazy(async () => ({ default: (await import('./menu-list.tsx')).MenuList }));
 
 export interface MenuItem {
   label: string;
@@ -13,112 +14,46 @@ export interface MenuItem {
   onSelect?: () => void;
 }
 
-interface MenuProps {
-  /** The name of the button. */
-  label: string;
-  icon: ReactNode;
-  items: readonly (MenuItem | null | false | undefined)[];
-}
+/** The button: an icon with a name, or whatever has its name in it. */
+type Opener = { label: string; icon: ReactNode } | { children: ReactNode };
 
-const STEPS: Record<string, (index: number, length: number) => number> = {
-  ArrowDown: (index, length) => (index + 1) % length,
-  ArrowUp: (index, length) => (index - 1 + length) % length,
-  Home: () => 0,
-  End: (_index, length) => length - 1,
+type MenuProps = Opener & {
+  items: readonly (MenuItem | null | false | undefined)[];
+  /** Of the button and its list together. */
+  className?: string | undefined;
 };
 
-/** Pixels at the bottom of a phone's window that its navigation takes. */
-const BAR = 64;
-
-/** The list opens upwards where there is no room below. */
-export function Menu({ label, icon, items }: MenuProps) {
+export function Menu({ items, className, ...opener }: MenuProps) {
   const [open, setOpen] = useState(false);
-  const [isUp, setUp] = useState(false);
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const itemsOf = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const leave = useCallback(() => setOpen(false), []);
   const close = (): void => {
-    setOpen(false);
+    leave();
     box.current?.querySelector('button')?.focus();
   };
-  useLayoutEffect(() => {
-    if (!open || !list.current || !box.current) return;
-    const { height } = list.current.getBoundingClientRect();
-    const { top, bottom } = box.current.getBoundingClientRect();
-    setUp(bottom + height > window.innerHeight - BAR && top > height);
-  }, [open]);
-  useEffect(() => {
-    if (!open) return;
-    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const away = ({ target }: Event): void => {
-      if (!box.current?.contains(target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', away);
-    return () => document.removeEventListener('pointerdown', away);
-  }, [open]);
-  const move = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Tab') setOpen(false);
-    if (!step) return;
-    event.preventDefault();
-    const all = itemsOf();
-    all[step(all.indexOf(document.activeElement as HTMLElement), all.length)]?.focus();
-  };
+  const opens = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    onClick: () => setOpen(!open),
+  } as const;
   return (
-    <div className={css.box} ref={box}>
-      <IconButton
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        {icon}
-      </IconButton>
+    <div className={[css.box, className].filter(Boolean).join(' ')} ref={box}>
+      {'label' in opener ? (
+        <IconButton label={opener.label} {...opens}>
+          {opener.icon}
+        </IconButton>
+      ) : (
+        <button type="button" className={css.named} {...opens}>
+          {opener.children}
+        </button>
+      )}
       {open && (
-        <div
-          ref={list}
-          role="menu"
-          id={id}
-          tabIndex={-1}
-          className={isUp ? `${css.menu} ${css.up}` : css.menu}
-          onKeyDown={move}
-        >
-          {items
-            .filter((item) => !!item)
-            .map((item) => (
-              <MenuEntry key={item.label} item={item} onDone={close} />
-            ))}
-        </div>
+        <Suspense>
+          <MenuList id={id} items={items.filter((item) => !!item)} box={box} onLeave={leave} onClose={close} />
+        </Suspense>
       )}
     </div>
-  );
-}
-
-function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
-  const className = item.danger ? `${css.item} ${css.danger}` : css.item;
-  const content = (
-    <>
-      {item.icon}
-      {item.label}
-    </>
-  );
-  if (item.to !== undefined) {
-    return (
-      <Link role="menuitem" className={className} to={item.to} onClick={onDone}>
-        {content}
-      </Link>
-    );
-  }
-  const select = (): void => {
-    onDone();
-    item.onSelect?.();
-  };
-  return (
-    <button type="button" role="menuitem" className={className} onClick={select}>
-      {content}
-    </button>
   );
 }

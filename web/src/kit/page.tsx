@@ -9,13 +9,15 @@ interface PageProps {
   actions?: ReactNode;
   /** For pages whose content has the heading already. */
   hideTitle?: boolean;
+  /** Puts the heading where the page has it; by default it stands above all else. */
+  place?: (heading: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /** Whether a page was opened before: the first one leaves the focus where the browser put it. */
 let isFirst = true;
 
-export function Page({ title, actions, hideTitle = false, children }: PageProps) {
+export function Page({ title, actions, hideTitle = false, place, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${session().community}`;
@@ -24,14 +26,21 @@ export function Page({ title, actions, hideTitle = false, children }: PageProps)
     if (!isFirst) heading.current?.focus({ preventScroll: true });
     isFirst = false;
   }, []);
+  const shown = (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  );
   return (
     <div className={css.page}>
-      <header className={hideTitle ? 'hidden' : css.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {actions}
-      </header>
+      {place ? (
+        place(shown)
+      ) : (
+        <header className={hideTitle ? 'hidden' : css.head}>
+          {shown}
+          {actions}
+        </header>
+      )}
       {children}
     </div>
   );
@@ -39,5 +48,5 @@ export function Page({ title, actions, hideTitle = false, children }: PageProps)
 
 /** A box on the ground of the page. */
 export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <section className={[css.card, className].filter(Boolean).join(' ')}>{children}</section>;
+  return <section className={['card', css.card, className].filter(Boolean).join(' ')}>{children}</section>;
 }

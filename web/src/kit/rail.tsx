@@ -1,11 +1,31 @@
 /** The column at the right of wide windows. A page puts there what belongs to it; on narrow windows it is not shown. */
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Null until the frame is there. */
-export const RailPlace = createContext<HTMLElement | null>(null);
+interface Place {
+  /** Null until the frame is there. */
+  element: HTMLElement | null;
+  /** Says that the page has content of its own, until the returned function is called. */
+  claim: () => () => void;
+}
+
+const RailPlace = createContext<Place | null>(null);
 
 export function Rail({ children }: { children: ReactNode }) {
   const place = use(RailPlace);
-  return place && createPortal(children, place);
+  const claim = place?.claim;
+  useLayoutEffect(() => claim?.(), [claim]);
+  return place?.element && createPortal(children, place.element);
+}
+
+/** For the frame: where the column is, and whether a page fills it. */
+export function useRail() {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [claims, setClaims] = useState(0);
+  const claim = useCallback(() => {
+    setClaims((number) => number + 1);
+    return () => setClaims((number) => number - 1);
+  }, []);
+  const place = useMemo(() => ({ element, claim }), [element, claim]);
+  return { Provider: RailPlace, place, setElement, isFree: claims === 0 };
 }

@@ -1,6 +1,5 @@
 /** Links between views of one page; the address says which is shown. */
 import { Link } from 'react-router';
-import css from './tabs.module.css';
 
 interface TabsProps {
   /** Names the links for screen readers. */
@@ -11,7 +10,7 @@ interface TabsProps {
 
 export function Tabs({ label, current, tabs }: TabsProps) {
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.key} to={tab.to} replace aria-current={tab.key === current ? 'page' : undefined}>
           {tab.label}

@@ -18,7 +18,7 @@ interface AccountListProps {
 export function AccountList({
   list,
   empty,
-  action = (account) => <FollowButton account={account} />,
+  action = (account) => <FollowButton account={account} isInRow />,
 }: AccountListProps) {
   const query = useInfiniteQuery(list);
   return (

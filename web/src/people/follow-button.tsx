@@ -25,7 +25,13 @@ const CALLS = {
   unblock: (id: string) => api.relationships.unblock.mutate({ id }),
 } satisfies Record<Verb, (id: string) => Promise<Relationship>>;
 
-export function FollowButton({ account }: { account: Account }) {
+interface FollowButtonProps {
+  account: Account;
+  /** Beside others of its kind: small, and never the one that stands out. */
+  isInRow?: boolean;
+}
+
+export function FollowButton({ account, isInRow = false }: FollowButtonProps) {
   const words = usePeopleMessages();
   const relationship = useRelationship(account.id);
   const { run, busy } = useAction(
@@ -41,7 +47,7 @@ export function FollowButton({ account }: { account: Account }) {
   const verb = verbOf(relationship, account.locked);
   if (isUnreachable && (verb === 'follow' || verb === 'ask')) return null;
   const name = nameOf(account);
-  const button = { busy, 'aria-label': `${words[verb]}: ${name}`, children: words[verb] };
+  const button = { busy, small: isInRow, 'aria-label': `${words[verb]}: ${name}`, children: words[verb] };
   // What they have to allow again.
   if (verb === 'takeBack' || (verb === 'unfollow' && account.locked)) {
     const { title, text } = words.ended[verb];
@@ -53,7 +59,6 @@ export function FollowButton({ account }: { account: Account }) {
       />
     );
   }
-  return (
-    <Button {...button} look={verb === 'follow' || verb === 'ask' ? 'primary' : 'plain'} onClick={() => run(verb)} />
-  );
+  const isOffer = verb === 'follow' || verb === 'ask';
+  return <Button {...button} look={isOffer && !isInRow ? 'primary' : 'plain'} onClick={() => run(verb)} />;
 }

@@ -1,4 +1,5 @@
 /** /search: one box for everything there is. */
+import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Page } from '../kit/page.tsx';
@@ -62,11 +63,12 @@ export function SearchPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and the box inside take the keys */}
       <div className={css.search} onKeyDown={moveByArrow}>
         <search>
-          <form onSubmit={send}>
+          <form className="withicon" onSubmit={send}>
+            <Search aria-hidden="true" className="icon s" />
             <input
               ref={box}
               type="search"
-              className={css.box}
+              className="input"
               aria-label={words.box}
               placeholder={words.placeholder}
               value={typed}

@@ -1,6 +1,7 @@
 /** What was found, kind by kind. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Empty } from '../kit/empty.tsx';
 import { Face } from '../kit/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { Loaded } from '../kit/loaded.tsx';
@@ -34,7 +35,9 @@ export function SearchResults({ words: asked, kind }: { words: string; kind: Sea
             <p role="status" className="hidden">
               {query.isPlaceholderData ? words.searching : words.found({ number: total })}
             </p>
-            {total === 0 && !query.isPlaceholderData && <p className="soft">{words.none({ words: asked })}</p>}
+            {total === 0 && !query.isPlaceholderData && (
+              <Empty drawing="crossroads" text={words.none({ words: asked })} />
+            )}
             <Part
               name="events"
               asked={asked}

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Select } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Loaded } from '../kit/loaded.tsx';
+import { Card } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { viewerZone } from '../words/format.ts';
 import { LANGUAGES, language } from '../words/language.ts';
+import { Appearance } from './appearance.tsx';
 import { languageName, POST_LANGUAGES } from './language-names.ts';
 import { ReadLanguages } from './read-languages.tsx';
 import { SettingsForm, SettingsFrame } from './settings-frame.tsx';
@@ -25,6 +27,9 @@ export function PreferencesPage() {
   const preferences = useQuery(preferencesQuery);
   return (
     <SettingsFrame title={words.preferences}>
+      <Card>
+        <Appearance title={words.theme} />
+      </Card>
       <Loaded query={user}>
         {(me) => (
           <>

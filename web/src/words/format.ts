@@ -1,5 +1,5 @@
 /** Numbers and times in the client's language. Times have the reader's region and zone, unless a zone is given. */
-import { type TimeForm, type TimeReader, timeLocale, timeSpan, timeText } from '../../../src/wording/times.ts';
+import { agoText, type TimeForm, type TimeReader, timeLocale, timeSpan, timeText } from '../../../src/wording/times.ts';
 import { session } from '../server/session.ts';
 import { language } from './language.ts';
 
@@ -39,20 +39,5 @@ export const percent = (share: number): string =>
 export const shortNumber = (value: number): string =>
   new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
-const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-];
-
-/** 5 min. ago; a date for what is older than four weeks. */
-export function timeAgo(at: When, now = new Date()): string {
-  const seconds = (new Date(at).getTime() - now.getTime()) / 1000;
-  if (Math.abs(seconds) > 4 * 604_800) return shortDate(at);
-  const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' }).format(
-    Math.trunc(seconds / length),
-    unit,
-  );
-}
+/** 5 min ago; a date for what is older than four weeks. */
+export const timeAgo = (at: When, now = new Date()): string => agoText(at, now, language, readerIn());

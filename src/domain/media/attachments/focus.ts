@@ -16,6 +16,9 @@ export function parseFocus(text: string): Focus | null {
   return { x, y };
 }
 
+/** The focus in the metadata of a row. */
+export const focusOf = (meta: unknown): Focus | null => (meta as { focus?: Focus } | null)?.focus ?? null;
+
 /** Metadata of a row with this focus; null leaves it unchanged. */
 export function metaWith(meta: unknown, focus: Focus | null): Prisma.InputJsonObject {
   return { ...(meta as Prisma.InputJsonObject), ...(focus && { focus: { x: focus.x, y: focus.y } }) };

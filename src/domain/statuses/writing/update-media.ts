@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Focus, metaWith } from '../../media/attachments/focus.ts';
+import { type Focus, focusOf, metaWith } from '../../media/attachments/focus.ts';
 import { freeMedia } from '../../media/free-media.ts';
 import type { Edition } from '../status-edits.ts';
 
@@ -11,8 +11,6 @@ export interface MediaChange {
   description?: string | null | undefined;
   focus?: Focus | null | undefined;
 }
-
-const focusOf = (meta: unknown): unknown => (meta as { focus?: unknown } | null)?.focus;
 
 /** Sets these media in this order and detaches the others; returns whether anything changed. */
 export async function updateMedia(

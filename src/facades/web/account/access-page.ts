@@ -31,17 +31,17 @@ function appEntry(frame: FormFrame, app: AuthorizedApp): Html {
   const { language } = frame;
   const words = ACCESS_WORDS[language];
   const name = app.name ?? words.terminal;
-  return html`<article class="post">
+  return html`<article class="entry">
 <p><strong>${app.website === null ? name : html`<a href="${app.website}" rel="noreferrer">${name}</a>`}</strong></p>
 ${app.identities.length > 0 && html`<p>${words.actsAs} ${names(app.identities)}</p>`}
-<ul class="asks">${app.scopes.map((scope) => html`<li>${scopeText(scope, language)}</li>`)}</ul>
+<ul class="points">${app.scopes.map((scope) => html`<li>${scopeText(scope, language)}</li>`)}</ul>
 <p class="soft">${words.since} ${timeTag(app.createdAt, frame)}${app.lastUsedAt !== null && html`\u00a0· ${words.lastUsed} ${timeTag(app.lastUsedAt, frame)}`}</p>
 ${confirmed(frame, 'revoke_app', app.id, words.revokeApp, words.revokeAppAsk({ app: name }))}</article>`;
 }
 
 function sessionEntry(frame: FormFrame, session: Session): Html {
   const words = ACCESS_WORDS[frame.language];
-  return html`<article class="post"><p>${session.userAgent === null ? words.unknownDevice : deviceName(session.userAgent)}</p>
+  return html`<article class="entry"><p>${session.userAgent === null ? words.unknownDevice : deviceName(session.userAgent)}</p>
 <p class="soft">${session.current && html`<strong>${words.thisOne}</strong>\u00a0· `}${words.since} ${timeTag(session.createdAt, frame)}</p>
 ${
   session.current
@@ -52,7 +52,7 @@ ${
 
 function feedTokenEntry(frame: FormFrame, { token, actor }: FeedToken): Html {
   const words = ACCESS_WORDS[frame.language];
-  return html`<article class="post"><p>${actor ? names([actor]) : words.allIdentities}</p>
+  return html`<article class="entry"><p>${actor ? names([actor]) : words.allIdentities}</p>
 ${confirmed(frame, 'delete_feed_token', token, words.endCalendar, words.endCalendarAsk)}</article>`;
 }
 
@@ -61,8 +61,8 @@ export function accessPage(frame: FormFrame, access: Access, trouble: string | n
   const words = ACCESS_WORDS[frame.language];
   const list = (entries: Html[], none: string) => (entries.length > 0 ? entries : html`<p class="soft">${none}</p>`);
   const { email, apps, sessions, feedTokens } = access;
-  const body = html`<section class="card wide"><p><a href="/settings">‹ ${words.allSettings}</a></p><h1>${words.title}</h1>
-${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
+  const body = html`<section class="card pad alone wide"><p><a href="/settings">‹ ${words.allSettings}</a></p><h1>${words.title}</h1>
+${trouble !== null && html`<p class="state cancelled" role="alert">${trouble}</p>`}
 <p>${words.hint({ email })} <a href="${frame.action}?force_login=true">${words.otherUser}</a></p>
 <p><a href="/settings/data">${words.data}</a></p>
 <h2>${words.apps}</h2>

@@ -4,12 +4,13 @@ import type { DomainContext } from '../../../domain/access/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type AccountPage, answerAccountPage } from './account-page-request.ts';
 import { INVITE_PATH } from './account-paths.ts';
+import { appearancePage } from './appearance-page.ts';
 import { askAgainPage, forgotPage } from './ask-mail-page.ts';
 import { inviteCheck, invitePage } from './invite-page.ts';
 import { signInFirst } from './sign-in-page.ts';
 import { signUpPage } from './sign-up-page.ts';
 
-const PAGES: readonly AccountPage[] = [signInFirst, signUpPage, invitePage, forgotPage, askAgainPage];
+const PAGES: readonly AccountPage[] = [signInFirst, signUpPage, invitePage, forgotPage, askAgainPage, appearancePage];
 
 /** Mount it at the root, before body parsers. */
 export function accountPages(platform: Platform): Router {

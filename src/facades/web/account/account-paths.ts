@@ -8,10 +8,14 @@ export const INVITE_PATH = '/invite/:code';
 export const FORGOT_PATH = '/auth/password/new';
 export const ASK_AGAIN_PATH = '/auth/confirmation/new';
 
+export const APPEARANCE_PATH = '/appearance';
+
 const RETURN_MAX = 4000;
 
 /** An allowlist of return paths, against open redirects; therefore return paths need no signature. */
-const PAGES = ['/oauth/authorize?', '/account/warnings/', '/moderation/reports/', '/settings/', `${SIGN_IN_PATH}?`];
+const PAGES = [
+  ...['/oauth/authorize?', '/account/warnings/', '/moderation/reports/', '/settings/', '/about', `${SIGN_IN_PATH}?`],
+];
 
 /** The first part of the addresses of the web client: `/events/:uuid/edit` → `/events`. */
 const CLIENT_PAGES = new Set(

@@ -3,7 +3,7 @@
 import type { Messages as AccountWords } from '../../../generated/texts/all/pages/account.ts';
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
 import { field } from '../kit/field.ts';
-import { card, ownForm } from '../kit/forms.ts';
+import { card, nextPage, ownForm } from '../kit/forms.ts';
 import { html } from '../kit/html.ts';
 import type { InternalCaller } from '../kit/page-caller.ts';
 import { show } from '../kit/page-request.ts';
@@ -36,9 +36,9 @@ function askPage({ path, title, hint, ask }: Kind): AccountPage {
     const { frame, words, language } = pageRequest;
     const inputs = html`
 ${field({ name: 'email', label: WORDS[language].email, type: 'email', autocomplete: 'email', max: 320, value: email, problem })}
-<div class="acts"><button class="first" name="act" value="ask">${words.askAct}</button></div>`;
+<div class="actions"><button class="button primary" name="act" value="ask">${words.askAct}</button></div>`;
     const content = html`<p>${hint(words)}</p>
-${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
+${trouble !== null && html`<p class="state cancelled" role="alert">${trouble}</p>`}
 ${ownForm(frame, inputs)}`;
     show(pageRequest, status, card(title(words), content));
   };
@@ -54,7 +54,7 @@ ${ownForm(frame, inputs)}`;
         showForm(pageRequest, 422, null, email, words.wrongEmail);
         return;
       }
-      show(pageRequest, 200, card(words.askedTitle, html`<p>${words.asked({ email })}</p>`));
+      show(pageRequest, 200, nextPage('letter', words.askedTitle, html`<p>${words.asked({ email })}</p>`));
     },
   };
 }

@@ -26,7 +26,7 @@ async function usableInvite({ internal, req }: AccountPageRequest): Promise<Invi
 function showOver(pageRequest: AccountPageRequest): void {
   const { words, community, registrations } = pageRequest;
   const content = html`<p>${words.inviteOver({ community })}</p>
-${registrations !== 'closed' && html`<p class="acts"><a class="button first" href="${SIGN_UP_PATH}">${words.signUpTitle}</a></p>`}`;
+${registrations !== 'closed' && html`<p class="actions"><a class="button primary" href="${SIGN_UP_PATH}">${words.signUpTitle}</a></p>`}`;
   show(pageRequest, 404, card(words.inviteOverTitle, content));
 }
 

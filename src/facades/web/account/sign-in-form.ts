@@ -59,16 +59,16 @@ export function signInPage(
 ): PageContent {
   const words = WORDS[frame.language];
   const fields = html`
-<label class="field">${words.email}
-<input type="email" name="email" value="${email}" autocomplete="username" maxlength="320" required autofocus></label>
-<label class="field">${words.password}
-<input type="password" name="password" autocomplete="current-password" maxlength="1000" required></label>
-<div class="acts"><button class="first" name="act" value="sign_in">${words.signIn}</button>
-<button name="act" value="deny" formnovalidate>${words.cancel}</button></div>`;
+<label class="field"><span class="label">${words.email}</span>
+<input type="email" class="input" name="email" value="${email}" autocomplete="username" maxlength="320" required autofocus></label>
+<label class="field"><span class="label">${words.password}</span>
+<input type="password" class="input" name="password" autocomplete="current-password" maxlength="1000" required></label>
+<div class="actions"><button class="button primary" name="act" value="sign_in">${words.signIn}</button>
+<button class="button" name="act" value="deny" formnovalidate>${words.cancel}</button></div>`;
   return card(
     words.signIn,
     html`<p>${words.signInFor({ app: appName })}</p>
-${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
+${trouble !== null && html`<p class="state cancelled" role="alert">${trouble}</p>`}
 ${ownForm(frame, fields)}
 ${otherWays(frame, takesSignUps)}`,
   );

@@ -3,7 +3,7 @@ import type { SignUpProblems } from '../../../domain/persons/sign-up/refusal.ts'
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { field } from '../kit/field.ts';
-import { card, ownForm } from '../kit/forms.ts';
+import { card, nextPage, ownForm } from '../kit/forms.ts';
 import { type Html, html } from '../kit/html.ts';
 import { show } from '../kit/page-request.ts';
 import type { Parameters } from '../kit/parameters.ts';
@@ -51,10 +51,10 @@ ${field({ name: 'email', label: texts.email, type: 'email', autocomplete: 'email
 ${field({ name: 'password', label: texts.password, type: 'password', autocomplete: 'new-password', max: 200, hint: words.passwordHint, problem: problems.password, more: html`minlength="8"` })}
 ${registrations === 'approval' && field({ name: 'reason', label: words.reason, type: 'textarea', autocomplete: 'off', max: 420, value: form.reason, hint: words.reasonHint, problem: problems.reason, optional: !reasonRequired })}
 ${minimumAge > 0 && field({ name: 'date_of_birth', label: words.dateOfBirth, type: 'date', autocomplete: 'bday', max: 10, value: form.date_of_birth, hint: words.dateOfBirthHint({ years: minimumAge }), problem: problems.date_of_birth })}
-<div class="acts"><button class="first" name="act" value="sign_up">${words.signUpAct}</button></div>`;
+<div class="actions"><button class="button primary" name="act" value="sign_up">${words.signUpAct}</button></div>`;
   const content = html`${by !== undefined && html`<p><strong>${by}</strong></p>`}
 <p>${words.signUpHint({ community })}</p>
-${trouble !== undefined && html`<p class="alert" role="alert">${trouble}</p>`}
+${trouble !== undefined && html`<p class="state cancelled" role="alert">${trouble}</p>`}
 ${await rulesOf(pageRequest)}
 ${ownForm(frame, inputs)}
 ${returnPath !== null && html`<p class="soft"><a href="${returnPath}">${words.haveOne}</a></p>`}`;
@@ -69,8 +69,8 @@ function showDone(pageRequest: AccountPageRequest, email: string): void {
   const content = html`<p>${mailed ? words.mailed({ email }) : words.made}</p>
 ${registrations === 'approval' && html`<p>${words.approvalFollows}</p>`}
 ${mailed && html`<p class="soft"><a href="${again}">${words.notMailed}</a></p>`}
-${!mailed && returnPath !== null && html`<p class="acts"><a class="button first" href="${returnPath}">${words.goOn}</a></p>`}`;
-  show(pageRequest, 200, card(mailed ? words.mailedTitle : words.madeTitle, content));
+${!mailed && returnPath !== null && html`<p class="actions"><a class="button primary" href="${returnPath}">${words.goOn}</a></p>`}`;
+  show(pageRequest, 200, nextPage(mailed ? 'letter' : 'bench', mailed ? words.mailedTitle : words.madeTitle, content));
 }
 
 function showClosed(pageRequest: AccountPageRequest): void {

@@ -11,15 +11,15 @@ function appealForm(frame: FormFrame, strike: Strike, words: WarningWords, writt
   return html`<p>${words.mayAppeal} ${words.until} ${timeTag(strike.appealable_until, frame)}.</p>
 ${ownForm(
   frame,
-  html`<label class="field">${words.yourText}<textarea name="text" rows="6" maxlength="${String(APPEAL_TEXT_MAX)}" required>${written}</textarea></label>
-<div class="acts"><button class="first" name="act" value="appeal">${words.send}</button></div>`,
+  html`<label class="field"><span class="label">${words.yourText}</span><textarea class="input" name="text" rows="6" maxlength="${String(APPEAL_TEXT_MAX)}" required>${written}</textarea></label>
+<div class="actions"><button class="button primary" name="act" value="appeal">${words.send}</button></div>`,
 )}`;
 }
 
 function appealPart(frame: FormFrame, strike: Strike, words: WarningWords, written: string): Html {
   const { appeal, appealable, overruled_at } = strike;
   if (appeal)
-    return html`<h2>${words.appeal}</h2><div class="text plain">${appeal.text}</div><p><strong>${words.appealState[appeal.state]}</strong></p>`;
+    return html`<h2>${words.appeal}</h2><div class="text asis">${appeal.text}</div><p><strong>${words.appealState[appeal.state]}</strong></p>`;
   if (overruled_at !== null) return html``;
   return appealable ? appealForm(frame, strike, words, written) : html`<p class="soft">${words.tooLate}</p>`;
 }
@@ -35,14 +35,14 @@ export function warningPage(
   // The content of posts is HTML that the server made or sanitised.
   const shown = posts.map(
     ({ content, created_at }) =>
-      html`<article class="post"><p class="soft">${timeTag(created_at, frame)}</p><div class="text">${new Html(content)}</div></article>`,
+      html`<article class="entry"><p class="soft">${timeTag(created_at, frame)}</p><div class="text">${new Html(content)}</div></article>`,
   );
-  const body = html`<section class="card wide"><h1>${words.title}</h1>
-${trouble && html`<p class="alert" role="alert">${trouble.text}</p>`}
+  const body = html`<section class="card pad alone wide"><h1>${words.title}</h1>
+${trouble && html`<p class="state cancelled" role="alert">${trouble.text}</p>`}
 <p class="soft">${timeTag(strike.created_at, frame)}\u00a0· ${words.account} @${account.acct}</p>
 <p><strong>${words.action[strike.action]}</strong></p>
 ${strike.overruled_at !== null && html`<p><strong>${words.overruled}</strong></p>`}
-${strike.text !== '' && html`<h2>${words.moderators}</h2><div class="text plain">${strike.text}</div>`}
+${strike.text !== '' && html`<h2>${words.moderators}</h2><div class="text asis">${strike.text}</div>`}
 ${shown.length > 0 && html`<h2>${words.posts}</h2>${shown}`}
 ${appealPart(frame, strike, words, trouble?.written ?? '')}
 </section>`;
@@ -51,6 +51,6 @@ ${appealPart(frame, strike, words, trouble?.written ?? '')}
 
 export function absentWarningPage({ language, action }: FormFrame, email: string): PageContent {
   const words = WARNING_WORDS[language];
-  const other = html`<p class="acts"><a class="button" href="${action}?force_login=true">${words.otherUser}</a></p>`;
+  const other = html`<p class="actions"><a class="button" href="${action}?force_login=true">${words.otherUser}</a></p>`;
   return card(words.absentTitle, html`<p>${words.absent({ email })}</p>${other}`);
 }

@@ -1,7 +1,12 @@
 /** The page that loads the web client: the same at every address, but for the files and the answers that the client needs first. */
-import type { Response } from 'express';
+import { readFileSync } from 'node:fs';
+import type { Request, Response } from 'express';
 import { TEXTS as SHELL_WORDS, type Messages as ShellWords } from '../../../generated/texts/all/pages/shell.ts';
+import { coloursOf } from '../../../look/tokens.ts';
+import { packageFile } from '../../../platform/files/package-file.ts';
+import { type Appearance, appearanceOf } from '../../access/appearance.ts';
 import { Html, html } from '../kit/html.ts';
+import { appearanceAttributes } from '../kit/page.ts';
 import type { Boot } from './boot.ts';
 import { CLIENT_BASE, filesOf, type PageName } from './built-client.ts';
 import type { FirstAnswer } from './first-answers.ts';
@@ -23,6 +28,8 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
+const GROUND = coloursOf(readFileSync(packageFile('src/facades/web/assets/tokens.css'), 'utf8')).colour('ground');
+
 /** JSON inside an element of the page: `<` is escaped, so that no text of others ends the element. */
 const dataText = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'));
 
@@ -39,23 +46,26 @@ const withoutScripts = (page: PageName | null, path: string, words: ShellWords):
   html`<noscript><p>${words.needsScripts}</p>
 <ul>${page === 'event' && html`<li><a href="${path}/join">${words.joinOrLeave}</a></li>`}<li><a href="/settings/access">${words.access}</a></li></ul></noscript>`;
 
-/**
- * What the browser needs to load the files.
- *
- * @param path of the request
- */
-function head({ boot, page }: Shell, path: string): string {
+/** The colour of the browser's own bars: that of the page. */
+const themeColours = ({ theme }: Appearance): Html =>
+  html`${(['light', 'dark'] as const).map(
+    (scheme) =>
+      html`<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${GROUND[theme ?? scheme]}">\n`,
+  )}`;
+
+/** What the browser needs to load the files. */
+function head({ boot, page }: Shell, req: Request): string {
+  const { path } = req;
+  const appearance = appearanceOf(req);
   const language = boot?.language ?? 'en';
   const { script, styles, preloads } = filesOf(page, language);
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${appearanceAttributes(appearance)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f2ee">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17181c">
-<title>${boot?.community ?? 'Plaza'}</title>
+${themeColours(appearance)}<title>${boot?.community ?? 'Plaza'}</title>
 <meta name="description" content="${boot?.community ?? 'Plaza'}">
 <link rel="icon" href="/assets/icon.svg">
 <link rel="apple-touch-icon" href="/assets/icon-192.png">
@@ -79,7 +89,7 @@ export async function sendShell(res: Response, shell: Shell): Promise<void> {
   res.setHeader('Cache-Control', 'private, no-store');
   res.vary('Cookie');
   if (res.req.method === 'HEAD') return void res.end();
-  res.write(head(shell, res.req.path));
+  res.write(head(shell, res.req));
   const { boot } = shell;
   const answers = await shell.answers;
   res.end(html`${boot && data('boot', boot)}${answers.length > 0 && data('answers', answers)}</body>\n</html>\n`.text);

@@ -32,7 +32,7 @@ function sizeText(bytes: number, language: Language): string {
 }
 
 const archiveEntry = (frame: FormFrame, words: DataWords, archive: OwnData['archives'][number]): Html =>
-  html`<article class="post"><p>${timeTag(archive.created_at, frame)}${
+  html`<article class="entry"><p>${timeTag(archive.created_at, frame)}${
     archive.state === 'ready'
       ? html`\u00a0· <a href="${frame.action}/archives/${archive.id}">${words.download}</a> <span class="soft">(${sizeText(archive.size ?? 0, frame.language)}${
           archive.expires_at !== null && html`, ${words.until} ${timeTag(archive.expires_at, frame)}`
@@ -41,7 +41,7 @@ const archiveEntry = (frame: FormFrame, words: DataWords, archive: OwnData['arch
   }</p></article>`;
 
 const importEntry = (frame: FormFrame, words: DataWords, row: OwnData['imports'][number]): Html =>
-  html`<article class="post"><p><strong>${words.names[row.type]}</strong>\u00a0· ${timeTag(row.created_at, frame)}${row.state === 'finished' && html`\u00a0· ${words.finished}`}</p>
+  html`<article class="entry"><p><strong>${words.names[row.type]}</strong>\u00a0· ${timeTag(row.created_at, frame)}${row.state === 'finished' && html`\u00a0· ${words.finished}`}</p>
 <p>${words.progress({ done: row.processed, total: row.total, failed: row.failed })}</p>
 ${row.failed > 0 && html`<p><a href="${frame.action}/failures/${row.id}">${words.failures}</a></p>`}</article>`;
 
@@ -53,20 +53,20 @@ function severanceEntry(frame: FormFrame, words: DataWords, row: OwnData['severa
     (side) =>
       html`<li><a href="${frame.action}/severed/${row.id}-${side}">${words.severedSides[side]({ number: counts[side] })}</a></li>`,
   );
-  return html`<article class="post"><p><strong>${row.target_name}</strong>\u00a0· ${timeTag(row.created_at, frame)}</p>
+  return html`<article class="entry"><p><strong>${row.target_name}</strong>\u00a0· ${timeTag(row.created_at, frame)}</p>
 <p>${words.severedBy[row.type]}</p><ul>${links}</ul></article>`;
 }
 
 function importForm(frame: FormFrame, words: DataWords): Html {
   const { action, token } = frame;
   return html`<form method="post" action="${action}" enctype="multipart/form-data"><input type="hidden" name="form_token" value="${token}">
-<label class="field">${words.what}
-<select name="type">${LIST_NAMES.map((name) => html`<option value="${name}">${words.names[name]}</option>`)}</select></label>
-<label class="field">${words.file}
-<input type="file" name="data" accept=".csv,text/csv" required></label>
+<label class="field"><span class="label">${words.what}</span>
+<select class="input" name="type">${LIST_NAMES.map((name) => html`<option value="${name}">${words.names[name]}</option>`)}</select></label>
+<label class="field"><span class="label">${words.file}</span>
+<input type="file" class="input" name="data" accept=".csv,text/csv" required></label>
 <input type="hidden" name="act" value="import">
-<div class="acts"><button name="mode" value="merge">${words.start}</button>
-${asking({ label: words.overwrite, question: words.overwriteQuestion }, html`<button class="small danger" name="mode" value="overwrite">${words.overwrite}</button>`)}</div></form>`;
+<div class="actions"><button class="button" name="mode" value="merge">${words.start}</button>
+${asking({ label: words.overwrite, question: words.overwriteQuestion }, html`<button class="button small danger" name="mode" value="overwrite">${words.overwrite}</button>`)}</div></form>`;
 }
 
 /** @param trouble why the last attempt was refused, shown at the top */
@@ -77,14 +77,14 @@ export function dataPage(
 ): PageContent {
   const words = DATA_WORDS[frame.language];
   const here = frame.action;
-  const body = html`<section class="card wide"><p><a href="/settings">‹ ${words.allSettings}</a></p><h1>${words.title}</h1>
-${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
+  const body = html`<section class="card pad alone wide"><p><a href="/settings">‹ ${words.allSettings}</a></p><h1>${words.title}</h1>
+${trouble !== null && html`<p class="state cancelled" role="alert">${trouble}</p>`}
 <p>${words.hint({ email, name: `@${name}` })} <a href="${here}?force_login=true">${words.otherUser}</a></p>
 <p><a href="/settings/access">${words.access}</a></p>
 <h2>${words.archive}</h2>
 <p class="soft">${words.archiveHint}</p>
 ${archives.map((archive) => archiveEntry(frame, words, archive))}
-${ownForm(frame, html`<div class="acts"><button name="act" value="ask">${words.ask}</button></div>`)}
+${ownForm(frame, html`<div class="actions"><button class="button" name="act" value="ask">${words.ask}</button></div>`)}
 <h2>${words.lists}</h2>
 <p class="soft">${words.listsHint}</p>
 <ul>${LIST_NAMES.map((list) => html`<li><a href="${here}/lists/${list}">${words.names[list]}</a></li>`)}</ul>

@@ -15,11 +15,11 @@ interface Asked {
 
 /** @param sent the form whose button does it */
 export const asking = ({ label, question, open = false }: Asked, sent: Html): Html =>
-  html`<details class="confirm"${open && html` open`}><summary class="small">${label}</summary><div class="asked">
+  html`<details class="confirm"${open && html` open`}><summary class="button small danger">${label}</summary><div class="asked">
 <p>${question}</p>${sent}</div></details>`;
 
 /** @param fields what the form sends besides `act` */
 export function confirmedForm(frame: FormFrame, act: string, asked: Asked, fields: Html): Html {
-  const yes = html`<button class="small danger" name="act" value="${act}">${YES[frame.language]}: ${asked.label}</button>`;
+  const yes = html`<button class="button small danger" name="act" value="${act}">${YES[frame.language]}: ${asked.label}</button>`;
   return asking(asked, ownForm(frame, html`${fields}${yes}`));
 }

@@ -34,10 +34,10 @@ export function field({
   }${problem !== undefined && html` aria-invalid="true"`}`;
   const input =
     type === 'textarea'
-      ? html`<textarea rows="3" ${attributes}>${value}</textarea>`
-      : html`<input type="${type}" value="${value}" ${attributes}>`;
-  return html`<label class="field">${label}
+      ? html`<textarea class="input" rows="3" ${attributes}>${value}</textarea>`
+      : html`<input type="${type}" value="${value}" ${attributes} class="input">`;
+  return html`<label class="field"><span class="label">${label}</span>
 ${input}
-${hint !== undefined && html`<span class="soft" id="${name}-hint">${hint}</span>`}
-${problem !== undefined && html`<span class="wrong" id="${name}-problem">${problem}</span>`}</label>`;
+${hint !== undefined && html`<span class="hint" id="${name}-hint">${hint}</span>`}
+${problem !== undefined && html`<span class="error" id="${name}-problem">${problem}</span>`}</label>`;
 }

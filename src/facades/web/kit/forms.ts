@@ -1,6 +1,8 @@
 /** Pages of one card, and their forms. */
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
+import type { Drawing } from '../../../look/drawings.ts';
 import type { Language } from '../../../wording/language.ts';
+import { drawing } from './drawing.ts';
 import { type Html, html } from './html.ts';
 import type { PageTimes } from './time-tag.ts';
 
@@ -24,7 +26,13 @@ export interface FormFrame {
 /** A page with one card. */
 export const card = (title: string, content: Html): PageContent => ({
   title,
-  body: html`<section class="card"><h1>${title}</h1>${content}</section>`,
+  body: html`<section class="card pad alone"><h1>${title}</h1>${content}</section>`,
+});
+
+/** A page that says what comes next: look into one's mail, or go on. */
+export const nextPage = (name: Drawing, title: string, content: Html): PageContent => ({
+  title,
+  body: html`<section class="card empty alone">${drawing(name)}<h1>${title}</h1>${content}</section>`,
 });
 
 /** A form with the CSRF token. */
@@ -36,6 +44,6 @@ export function expiredPage(language: Language, again: string): PageContent {
   const words = WORDS[language];
   return card(
     words.expiredTitle,
-    html`<p>${words.expiredHint}</p><p class="acts"><a class="button first" href="${again}">${words.tryAgain}</a></p>`,
+    html`<p>${words.expiredHint}</p><p class="actions"><a class="button primary" href="${again}">${words.tryAgain}</a></p>`,
   );
 }

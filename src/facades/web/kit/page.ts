@@ -1,52 +1,63 @@
 /** The layout of every page, and its headers. */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Language } from '../../../wording/language.ts';
+import { type Appearance, appearanceOf } from '../../access/appearance.ts';
 import { assetUrl } from './assets.ts';
+import { bar, foot, type Guest } from './frame.ts';
 import { type Html, html } from './html.ts';
 
 export interface Page {
   title: string;
   body: Html;
-  /** The language of the text, such as `en`. */
-  lang: string;
+  lang: Language;
   /** Further elements of the head. */
   head?: Html | undefined;
   /** The community's name, shown as the link to the front page. */
   community?: string | undefined;
-  /** On public pages: links of the bar and of the end, and the link that skips them. */
-  frame?: { bar: Html; end: Html; skip: string };
+  /** On pages for everybody: the way to sign in. */
+  guest?: Guest | undefined;
 }
 
 /** What the web client is styled with, too. */
-const SHARED_STYLES = ['tokens', 'base', 'controls', 'sheets', 'faces', 'events', 'event-page', 'groups', 'posts'].map(
-  (name) => `${name}.css`,
-);
+const SHARED_STYLES = ['tokens', 'base', 'controls', 'sheets', 'faces', 'events', 'event-page', 'groups', 'posts'];
 
-/** The whole document, without scripts; its stylesheet is below /assets. */
-function page({ title, body, lang, head, community = 'Plaza', frame }: Page, framed = false): string {
-  const skip = frame && html`<a class="skip" href="#content">${frame.skip}</a>\n`;
-  const bar =
-    !framed && html`${skip}<header class="bar"><a class="home" href="/">${community}</a>${frame?.bar}</header>`;
+const STYLES = [...SHARED_STYLES, 'plaza', 'public'].map((name) => `${name}.css`);
+
+/** The attributes of the whole document by which the reader's choice takes effect (tokens.css). */
+export const appearanceAttributes = ({ theme, strongContrast }: Appearance): Html =>
+  html`${theme && html` data-theme="${theme}"`}${strongContrast && html` data-contrast="more"`}`;
+
+/** The whole document, without scripts; its stylesheets are below /assets. */
+function page(
+  { title, body, lang, head, community = 'Plaza', guest }: Page,
+  req: IncomingMessage,
+  framed = false,
+): string {
+  const around = { lang, community, guest, address: addressOf(req) };
   const document = html`<!doctype html>
-<html lang="${lang}">
+<html lang="${lang}"${appearanceAttributes(appearanceOf(req))}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${community}</title>
 <link rel="icon" href="/assets/icon.svg">
-${SHARED_STYLES.map((name) => html`<link rel="stylesheet" href="${assetUrl(name)}">\n`)}<link rel="stylesheet" href="${assetUrl('plaza.css')}">
-${frame && html`<link rel="stylesheet" href="${assetUrl('public.css')}">\n`}${framed && html`<base target="_blank">`}${head}
+${STYLES.map((name) => html`<link rel="stylesheet" href="${assetUrl(name)}">\n`)}${framed && html`<base target="_blank">`}${head}
 </head>
 <body>
-${bar}
-<main id="content">
+${!framed && bar(around)}
+<main class="page" id="content">
 ${body}
 </main>
-${!framed && frame && html`<footer class="end">${frame.end}</footer>\n`}</body>
+${!framed && foot(around)}
+</body>
 </html>
 `;
   return document.text;
 }
+
+/** Express's routers shorten `url`. */
+const addressOf = (req: IncomingMessage & { originalUrl?: string }): string => req.originalUrl ?? req.url ?? '/';
 
 export interface PageHeaders {
   /** For embedding in an iframe of another site: without the bar, and links open outside the frame. */
@@ -59,7 +70,7 @@ export interface PageHeaders {
 
 /** Ends the response with the page: no scripts, no framing unless `framed`, no referrer. */
 export function sendPage(res: ServerResponse, status: number, content: Page, headers: PageHeaders = {}): void {
-  const bytes = Buffer.from(page(content, headers.framed));
+  const bytes = Buffer.from(page(content, res.req, headers.framed));
   const formTargets = ["'self'", headers.formTarget].filter(Boolean).join(' ');
   res.statusCode = status;
   res.setHeader('Content-Type', 'text/html; charset=utf-8');

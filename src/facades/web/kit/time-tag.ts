@@ -24,9 +24,12 @@ const unbroken = (text: string): string => text.replace(/ (?=[A-Z]{3})/g, '\u00a
 export const timeTag = (time: string, { times }: Reading, form: TimeForm = 'moment'): Html =>
   html`<time datetime="${time}">${unbroken(timeText(form, time, times, { zoneNamed: true }))}</time>`;
 
-/** When an event is: in its own zone where the reader's is not known. */
-export function eventTimeTag(event: EventTimes & { beginsOn: string }, { times }: Reading, hasEnd: boolean): Html {
-  const reader = times.isOwnZone ? times : { ...times, zone: event.timeZone ?? times.zone };
-  const text = eventTimeText(event, reader, { zoneNamed: true, endDay: hasEnd });
+/** Times of an event are told in its own zone where the reader's is not known. */
+export const eventReader = ({ timeZone }: Pick<EventTimes, 'timeZone'>, { times }: Reading): TimeReader =>
+  times.isOwnZone ? times : { ...times, zone: timeZone ?? times.zone };
+
+/** When an event is. */
+export function eventTimeTag(event: EventTimes & { beginsOn: string }, reading: Reading, hasEnd: boolean): Html {
+  const text = eventTimeText(event, eventReader(event, reading), { zoneNamed: true, endDay: hasEnd });
   return html`<time datetime="${event.beginsOn}">${unbroken(text)}</time>`;
 }

@@ -1,4 +1,5 @@
 /** Pages about the server: what it is, its rules, its privacy policy and its terms of service. */
+import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
 import { timeText } from '../../../wording/times.ts';
 import { Html, html } from '../kit/html.ts';
 import { notFound, type Write, type Written } from './write.ts';
@@ -9,22 +10,40 @@ const TERMS_PATH = '/terms-of-service';
 /** The content is HTML that the server made of Markdown and sanitised. */
 const textPage = (title: string, content: string, note: Html | null = null): Written => ({
   title,
-  body: html`<section class="card wide"><h1>${title}</h1>${note}<div class="text">${new Html(content)}</div></section>`,
+  body: html`<section class="card pad alone wide"><h1>${title}</h1>${note}<div class="text">${new Html(content)}</div></section>`,
 });
+
+type Text = { [Name in keyof PublicWords]: PublicWords[Name] extends string ? Name : never }[keyof PublicWords];
+
+const REFERENCES: readonly (readonly [address: string, name: Text, what: Text])[] = [
+  ['/docs/rest', 'restReference', 'restHint'],
+  ['/api', 'graphql', 'graphqlHint'],
+  ['/openapi.json', 'openapi', 'openapiHint'],
+];
+
+/** For those who bring an app, and those who write one. */
+const forApps = (words: PublicWords): Html => html`<h2 id="apps">${words.appsTitle}</h2><p>${words.apps}</p>
+<h2>${words.forDevelopers}</h2>
+<ul>${REFERENCES.map(([address, name, what]) => html`<li><a href="${address}">${words[name]}</a> <span class="soft">${words[what]}</span></li>`)}</ul>`;
 
 const about: Write = async ({ visitor, words }) => {
   const [instance, described] = await Promise.all([visitor.instance.get(), visitor.instance.extendedDescription()]);
   const { title, description, rules, contact, configuration } = instance;
   const { privacy_policy, terms_of_service } = configuration.urls;
-  const body = html`<section class="card wide"><h1>${title}</h1>
+  const body = html`<section class="card pad alone wide"><h1>${title}</h1>
 ${description !== '' && html`<p>${description}</p>`}
 <div class="text">${new Html(described.content)}</div>
-${rules.length > 0 && html`<h2>${words.rules}</h2><ol>${rules.map(({ text, hint }) => html`<li><strong>${text}</strong>${hint !== '' && html`<br>${hint}`}</li>`)}</ol>`}
+${rules.length > 0 && html`<h2 id="rules">${words.rules}</h2><ol>${rules.map(({ text, hint }) => html`<li><strong>${text}</strong>${hint !== '' && html`<br>${hint}`}</li>`)}</ol>`}
 ${contact.account !== null && html`<p>${words.runBy} <a href="${contact.account.url ?? ''}">@${contact.account.acct}</a></p>`}
 ${contact.email !== '' && html`<p><a href="mailto:${contact.email}">${contact.email}</a></p>`}
-<p class="soft">${privacy_policy !== null && html`<a href="${PRIVACY_PATH}">${words.privacyPolicy}</a>\u00a0· `}${terms_of_service !== null && html`<a href="${TERMS_PATH}">${words.termsOfService}</a>\u00a0· `}<a href="${instance.source_url}">${words.sourceCode}</a></p>
+${forApps(words)}
+<p class="soft small">${privacy_policy !== null && html`<a href="${PRIVACY_PATH}">${words.privacyPolicy}</a>\u00a0· `}${terms_of_service !== null && html`<a href="${TERMS_PATH}">${words.termsOfService}</a>\u00a0· `}<a href="${instance.source_url}">${words.sourceCode}</a></p>
 </section>`;
-  return { title: words.about, body, meta: { path: '/about', description, type: 'website' } };
+  return {
+    title: words.aboutTitle({ community: title }),
+    body,
+    meta: { path: '/about', description, type: 'website' },
+  };
 };
 
 const privacyPolicy: Write = async ({ visitor, words }) => {

@@ -1,14 +1,21 @@
 /** The page of a collection: what it is about, and the accounts in it. */
-
 import type { Account } from '../../../entities/people/account.ts';
 import type { Collection } from '../../../entities/people/collection.ts';
 import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
+import { empty } from '../kit/drawing.ts';
 import { nameWithEmoji } from '../kit/emoji-text.ts';
+import { face } from '../kit/face.ts';
 import { type Html, html } from '../kit/html.ts';
+import { plainText } from '../kit/plain-text.ts';
 
-const line = (account: Account): Html => html`<article class="post"><p class="who">
-<img class="face" src="${account.avatar}" alt="" width="44" height="44">
-<a href="/@${account.acct}">${nameWithEmoji(account.display_name || account.username, account.emojis)}</a> <span class="soft">@${account.acct}</span></p></article>`;
+const NOTE = 160;
+
+const named = ({ display_name, username, emojis }: Account): Html => nameWithEmoji(display_name || username, emojis);
+
+function row(account: Account): Html {
+  const about = plainText(account.note, NOTE);
+  return html`<li class="row">${face(account)}<div class="who"><b><a class="cover-link plain" href="/@${account.acct}">${named(account)}</a></b><span class="meta">@${account.acct}</span>${about !== '' && html`<p class="meta clamp">${about}</p>`}</div></li>`;
+}
 
 export function collectionPage(
   { collection, accounts }: { collection: Collection; accounts: Account[] },
@@ -17,9 +24,10 @@ export function collectionPage(
   const people = new Map(accounts.map((account) => [account.id, account]));
   const owner = people.get(collection.account_id);
   const members = collection.items.flatMap((item) => people.get(item.account_id ?? '') ?? []);
-  const by =
-    owner &&
-    html`<p class="soft">${words.recommendedBy} <a href="/@${owner.acct}">${nameWithEmoji(owner.display_name || owner.username, owner.emojis)}</a></p>`;
-  const nobody = members.length === 0 && html`<p class="soft">${words.emptyCollection}</p>`;
-  return html`<h1>${collection.name}</h1><p>${collection.description}</p>${by}${members.map(line)}${nobody}`;
+  const by = owner && html`<p class="soft">${words.recommendedBy} <a href="/@${owner.acct}">${named(owner)}</a></p>`;
+  const list =
+    members.length > 0
+      ? html`<ul class="card sheet">${members.map(row)}</ul>`
+      : empty('boat', { title: words.emptyCollection });
+  return html`<div class="column stack"><h1>${collection.name}</h1>${collection.description !== '' && html`<p>${collection.description}</p>`}${by}${list}</div>`;
 }

@@ -1,63 +1,93 @@
-/** The front page: the community, its announcements, latest posts, coming events, and links for developers. */
+/** The front page: the place and its sentence, one button, what is on this week, who is here, what they say. */
 import type { Event } from '../../../entities/events/event.ts';
+import type { Group } from '../../../entities/events/group.ts';
 import type { Announcement } from '../../../entities/instance/announcement.ts';
+import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
-import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
-import { contentWithEmoji } from '../kit/emoji-text.ts';
+import { TEXTS as LANDING_WORDS, type Messages as LandingWords } from '../../../generated/texts/all/pages/landing.ts';
+import { SIGN_IN_PATH, SIGN_UP_PATH } from '../account/account-paths.ts';
+import { assetUrl } from '../kit/assets.ts';
+import { drawing, empty } from '../kit/drawing.ts';
+import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
+import { face, faces } from '../kit/face.ts';
 import { type Html, html } from '../kit/html.ts';
-import { eventLine } from './event-card.ts';
+import { icon } from '../kit/icon.ts';
+import { addDays } from './days.ts';
+import { dayOf, eventCard, type Faces } from './event-row.ts';
+import { groupCard } from './groups-page.ts';
 import { statusCard } from './status-card.ts';
 import type { Visit } from './write.ts';
 
 export interface Landing {
   community: string;
+  /** In a sentence or two. */
   description: string;
+  takesSignUps: boolean;
   announcements: readonly Announcement[];
   statuses: readonly Status[];
+  /** Those to come, the next one first. */
   events: readonly Event[];
+  going: Faces;
+  /** Who wants to be found. */
+  people: readonly Account[];
+  groups: readonly Group[];
 }
 
-type Text = { [Name in keyof PublicWords]: PublicWords[Name] extends string ? Name : never }[keyof PublicWords];
+/** Faces beside the button. */
+const FEW = 5;
+const DAYS_OF_WEEK = 7;
 
-const LINKS: readonly (readonly [address: string, name: Text, what: Text])[] = [
-  ['/docs/rest', 'restReference', 'restHint'],
-  ['/api', 'graphql', 'graphqlHint'],
-  ['/openapi.json', 'openapi', 'openapiHint'],
-];
+const head = (title: string, way: Html | null = null): Html => html`<div class="head"><h2>${title}</h2>${way}</div>`;
+
+const more = (path: string, text: string): Html => html`<a class="push small" href="${path}">${text}</a>`;
+
+/** One way in: an account where they are open, else the sign-in. */
+function enter({ community, takesSignUps }: Landing, { words }: Visit, landing: LandingWords, look: string): Html {
+  return takesSignUps
+    ? html`<a class="button${look}" href="${SIGN_UP_PATH}">${landing.join({ community })}</a>`
+    : html`<a class="button${look}" href="${SIGN_IN_PATH}">${words.signIn}</a>`;
+}
+
+function hero(shown: Landing, visit: Visit, landing: LandingWords): Html {
+  const { community, description, takesSignUps, people } = shown;
+  const some = people.length > 0 && html`<div class="line">${faces(people.slice(0, FEW), 's')}</div>`;
+  return html`<div class="hero"><img class="scene" src="${assetUrl('cover.svg')}" alt="" width="1600" height="640">
+<div class="card raised"><div><h1>${community}</h1><p>${description || visit.words.purpose}</p></div>
+<div>${some}<div class="actions">${enter(shown, visit, landing, ' primary')}<a class="button quiet" href="#week">${landing.seeEvents}</a></div>
+${!takesSignUps && html`<p class="meta">${landing.invitedOnly}</p>`}</div></div></div>`;
+}
 
 const notice = ({ content, emojis }: Announcement): Html =>
-  html`<article class="post"><div class="text" dir="auto">${contentWithEmoji(content, emojis)}</div></article>`;
+  html`<div class="state moved">${icon('announcement')}<div class="text" dir="auto">${contentWithEmoji(content, emojis)}</div></div>`;
 
-export function landing({ community, description, announcements, statuses, events }: Landing, visit: Visit): Html {
-  const { words } = visit;
-  const posted =
-    statuses.length > 0
-      ? statuses.map((status) => statusCard(status, visit))
-      : html`<p class="soft">${words.noPosts}</p>`;
-  const coming =
-    events.length > 0
-      ? html`${events.map((event) => eventLine(event, visit))}<p><a href="/events">${words.allEvents}</a></p>`
-      : html`<p class="soft">${words.noEvents}</p>`;
-  return html`<section class="hero">
-<h1>${community}</h1>
-<p>${description || words.purpose}</p>
-<p class="soft">${words.apps} <a href="/about">${words.about}</a></p>
-</section>
-${
-  announcements.length > 0 &&
-  html`<section><h2>${words.announcements}</h2>
-${announcements.map(notice)}
-</section>`
+function week({ events, going }: Landing, visit: Visit, landing: LandingWords): Html {
+  const last = addDays(visit.now.toISOString().slice(0, 10), DAYS_OF_WEEK);
+  const isThisWeek = events.some((event) => dayOf(event, visit) <= last);
+  if (events.length === 0)
+    return html`<section class="section" id="week">${empty('bunting', { title: landing.nothingPlanned, text: landing.nothingPlannedHint })}</section>`;
+  return html`<section class="section" id="week">${head(isThisWeek ? landing.thisWeek : landing.soon, more('/events', landing.allEvents))}
+<div class="swipe">${events.map((event) => eventCard(event, going, visit))}</div></section>`;
 }
-<div class="columns">
-<section><h2>${words.comingEvents}</h2>
-${coming}
-</section>
-<section><h2>${words.latestPosts}</h2>
-${posted}
-</section>
-</div>
-<section><h2>${words.forDevelopers}</h2>
-<ul class="shortcuts">${LINKS.map(([address, name, what]) => html`<li><a href="${address}">${words[name]}</a> <span class="soft">${words[what]}</span></li>`)}</ul>
-</section>`;
+
+const person = (account: Account): Html =>
+  html`<li>${face(account, 'l')}<a class="plain" href="/@${account.acct}">${nameWithEmoji(account.display_name || account.username, account.emojis)}</a></li>`;
+
+export function landing(shown: Landing, visit: Visit): Html {
+  const { announcements, statuses, people, groups } = shown;
+  const words = LANDING_WORDS[visit.language];
+  return html`${hero(shown, visit, words)}
+${week(shown, visit, words)}
+${announcements.length > 0 && html`<section class="section"><h2 class="hidden">${visit.words.announcements}</h2>${announcements.map(notice)}</section>`}
+${people.length > 0 && html`<section class="section">${head(words.people)}<ul class="people card pad">${people.map(person)}</ul></section>`}
+${
+  statuses.length > 0 &&
+  html`<section class="section">${head(words.posts)}
+<div class="swipe pairs-of">${statuses.map((status) => html`<div class="card feed">${statusCard(status, visit)}</div>`)}</div></section>`
+}
+${
+  groups.length > 0 &&
+  html`<section class="section">${head(words.groups, more('/groups', words.allGroups))}
+<div class="swipe">${groups.map((group) => groupCard(group, 3))}</div></section>`
+}
+<section class="section"><div class="card empty">${drawing('bench')}<h2>${words.roomTitle}</h2><p>${words.roomHint}</p>${enter(shown, visit, words, '')}</div></section>`;
 }

@@ -1,7 +1,6 @@
 /** The public pages of people, groups, posts, events, tags and collections, and about the server; what is not public is a 404. */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { readSettings } from '../../../domain/instance/settings.ts';
-import { timelinesAccess } from '../../../domain/instance/timelines-access.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
@@ -9,25 +8,27 @@ import { TEXTS as PUBLIC_WORDS } from '../../../generated/texts/all/pages/public
 import type { Platform } from '../../../platform/platform.ts';
 import { plainName } from '../../../wording/plain-name.ts';
 import { queryOf } from '../../requests/query-of.ts';
+import { empty } from '../kit/drawing.ts';
 import { type FeedLink, feedLinks } from '../kit/feed-links.ts';
 import { type Html, html } from '../kit/html.ts';
 import { sendPage } from '../kit/page.ts';
-import { type PageCaller, pageCallerOf } from '../kit/page-caller.ts';
+import { internalCallerOf, type PageCaller, pageCallerOf } from '../kit/page-caller.ts';
 import { plainText } from '../kit/plain-text.ts';
 import { readerOf } from '../kit/reader-of.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { ABOUT_PAGES } from './about-pages.ts';
 import { collectionPage } from './collection-page.ts';
-import { eventLine, eventWhole, isToCome } from './event-card.ts';
+import { eventLine, eventWhole } from './event-card.ts';
 import { eventData } from './event-data.ts';
-import { barLinks, endLinks } from './frame.ts';
+import { facesFor, isToCome } from './event-row.ts';
+import { eventsPage } from './events-page.ts';
+import { frontPage } from './front-page.ts';
+import { groupsPage } from './groups-page.ts';
 import { joinLink } from './join-page.ts';
-import { landing } from './landing.ts';
-import { eventsPage, groupsPage } from './list-pages.ts';
 import { metaTags, type PageMeta } from './page-meta.ts';
 import { personPage } from './person-page.ts';
 import { missingPage } from './site.ts';
-import { statusCard } from './status-card.ts';
+import { feed, statusCard } from './status-card.ts';
 import { languageOf } from './visitor-language.ts';
 import { notFound, type Visit, type Write } from './write.ts';
 
@@ -81,7 +82,7 @@ const person: Write = async (visit) => {
     hidden: account.noindex === true,
   };
   const title = plainName(account);
-  const body = personPage({ account, events, statuses }, visit);
+  const body = personPage({ account, events, going: await facesFor(visit.internal, events), statuses }, visit);
   const document = documentOf(account, account.uri);
   return { title, body, meta, document, head: feedLinks(feedsOf(account, visit), visit.base) };
 };
@@ -122,7 +123,7 @@ const post: Write = async (visit) => {
   const title = postTitle(status, visit);
   const { ancestors, descendants } = await visit.visitor.statuses.context({ id: status.id });
   const cards = (statuses: readonly Status[]) => statuses.map((one) => statusCard(one, visit));
-  const body = html`<h1 class="unseen">${title}</h1>${cards(ancestors)}<div class="focus">${cards([status])}</div>${cards(descendants)}`;
+  const body = html`<div class="column"><h1 class="hidden">${title}</h1><div class="card feed bleed">${cards(ancestors)}${statusCard(status, visit, true)}${cards(descendants)}</div></div>`;
   if (status.reblog !== null) return { title, body, meta: postMeta(status) };
   const document = documentOf(status.account, status.uri);
   return { title, body, meta: postMeta(status), document, head: oembedLink(status, title) };
@@ -132,7 +133,7 @@ const post: Write = async (visit) => {
 const embed: Write = async (visit) => {
   const status = await statusAt(visit);
   if (status.reblog !== null) return notFound();
-  return { title: postTitle(status, visit), body: statusCard(status, visit), framed: true };
+  return { title: postTitle(status, visit), body: feed([status], visit), framed: true };
 };
 
 const event: Write = async (visit) => {
@@ -163,10 +164,9 @@ const tag: Write = async (visit) => {
   const hashtag = params.tag ?? '';
   const path = `/tags/${encodeURIComponent(hashtag)}`;
   const statuses = await visitor.timelines.tag({ hashtag, limit: POSTS });
-  const nothing = html`<p class="soft">${words.tagUnused}</p>`;
   return {
     title: `#${hashtag}`,
-    body: html`<h1>#${hashtag}</h1>${statuses.length > 0 ? statuses.map((status) => statusCard(status, visit)) : nothing}`,
+    body: html`<div class="column stack"><h1>#${hashtag}</h1>${statuses.length > 0 ? feed(statuses, visit) : empty('boat', { title: words.tagUnused })}</div>`,
     meta: { path, description: '', type: 'website' },
     head: feedLinks([{ form: 'rss', title: `#${hashtag}`, path: `${path}.rss` }], visit.base),
   };
@@ -196,6 +196,7 @@ function visitOf(platform: Platform, req: Request, res: Response): Visit {
   const language = languageOf(req);
   return {
     visitor: pageCallerOf(platform, req, res),
+    internal: internalCallerOf(platform, req, res),
     params: req.params as Record<string, string>,
     query,
     now: platform.clock.now(),
@@ -206,25 +207,6 @@ function visitOf(platform: Platform, req: Request, res: Response): Visit {
   };
 }
 
-/** The front page. */
-const front = (platform: Platform): Write => {
-  return async (visit) => {
-    const { visitor, now, words } = visit;
-    const settings = await readSettings(platform);
-    const { name, description } = settings;
-    const [announcements, statuses, events] = await Promise.all([
-      visitor.announcements.ofEverybody(),
-      timelinesAccess(settings) === 'public' ? visitor.timelines.public({ local: true, limit: POSTS }) : [],
-      visitor.events.list({ limit: COMING }),
-    ]);
-    const coming = events.filter((event) => isToCome(event, now));
-    const body = landing({ community: name, description, announcements, statuses, events: coming }, visit);
-    const image = { url: `${visit.base}/assets/thumbnail.png`, alt: '', wide: true };
-    const meta: PageMeta = { path: '/', description: description || words.purpose, type: 'website', image };
-    return { title: words.welcome, body, meta };
-  };
-};
-
 export function publicPages(platform: Platform): Router {
   const serve =
     (write: Write): RequestHandler =>
@@ -232,12 +214,8 @@ export function publicPages(platform: Platform): Router {
       const { name: community, registrations } = await readSettings(platform);
       const visit = visitOf(platform, req, res);
       const { words, language } = visit;
-      const place = { words, takesSignUps: registrations !== 'closed', path: req.path };
-      const around = {
-        lang: language,
-        community,
-        frame: { bar: barLinks(place), end: endLinks(words), skip: words.skip },
-      };
+      const guest = { takesSignUps: registrations !== 'closed', path: req.path };
+      const around = { lang: language, community, guest };
       // People who are signed in get the web client at some of these addresses.
       res.vary('Accept-Language, Cookie');
       try {
@@ -250,13 +228,13 @@ export function publicPages(platform: Platform): Router {
       } catch (error) {
         const status = refusedStatus(error);
         if (status === null) throw error;
-        const tooMany = html`<section class="card"><h1>${words.tooMany}</h1></section>`;
+        const tooMany = empty('kettle', { title: words.tooMany, level: 1 });
         if (status === 429) sendPage(res, 429, { title: words.tooMany, body: tooMany, ...around });
         else sendPage(res, 404, { title: words.notHere, body: missingPage(words), ...around });
       }
     };
   const router = Router();
-  router.get('/', serve(front(platform)));
+  router.get('/', serve(frontPage(platform)));
   for (const [path, write] of PAGES) router.get(path, serve(write));
   return router;
 }

@@ -7,6 +7,7 @@ import { dataOf, refusalHeaders } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { innermost, refusalOf } from '../../../platform/trouble.ts';
 import { sayRefusal } from '../../../wording/say.ts';
+import { empty } from '../kit/drawing.ts';
 import { type Html, html } from '../kit/html.ts';
 import { sendPage } from '../kit/page.ts';
 import { languageOf } from './visitor-language.ts';
@@ -37,8 +38,11 @@ const communityOf = (platform: Platform): Promise<string | undefined> =>
 
 /** What is not there, or not for everybody, and ways on. */
 export const missingPage = ({ notHere, notHereHint, toFront, events, groups }: PublicWords): Html =>
-  html`<section class="card"><h1>${notHere}</h1><p>${notHereHint}</p>
-<p class="acts"><a class="button" href="/">${toFront}</a> <a class="button" href="/events">${events}</a> <a class="button" href="/groups">${groups}</a></p></section>`;
+  empty(
+    'crossroads',
+    { title: notHere, text: notHereHint, level: 1 },
+    html`<p class="actions"><a class="button" href="/events">${events}</a><a class="button" href="/groups">${groups}</a><a class="button quiet" href="/">${toFront}</a></p>`,
+  );
 
 /** The last handler: 404. */
 export const nothingHere =
@@ -88,7 +92,7 @@ export function failures(platform: Platform): ErrorRequestHandler {
     const hint = refusal ? sayRefusal({ ...dataOf(refusal), message: refusal.message }, lang) : undefined;
     const said = hint ?? (status >= 500 ? PUBLIC_WORDS[lang].failedHint : undefined);
     if (status === 404) return sendPage(res, status, { title, body: missingPage(PUBLIC_WORDS[lang]), lang });
-    const body = html`<section class="card"><h1>${title}</h1>${said !== undefined && html`<p>${said}</p>`}</section>`;
+    const body = html`<section class="card pad alone"><h1>${title}</h1>${said !== undefined && html`<p>${said}</p>`}</section>`;
     sendPage(res, status, { title, body, lang });
   };
 }

@@ -1,59 +1,69 @@
-/** A status on pages. */
+/** A post on pages. */
+import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
+import { agoText, timeText } from '../../../wording/times.ts';
 import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
+import { face } from '../kit/face.ts';
 import { type Html, html } from '../kit/html.ts';
-import { timeTag } from '../kit/time-tag.ts';
+import { icon } from '../kit/icon.ts';
+import { media } from '../kit/media.ts';
 import type { Visit } from './write.ts';
 
-/** Recordings are played on the page; sound shows its cover. */
-function attachment({ type, url, preview_url, description, meta }: Status['media_attachments'][number]): Html {
-  const alt = description ?? '';
-  const poster = preview_url ?? '';
-  // What this server cannot show is at its own.
-  if (type === 'unknown') return html`<p><a href="${url}" rel="nofollow noopener noreferrer">${alt || url}</a></p>`;
-  if (type === 'audio')
-    return html`<audio class="media" src="${url}" aria-label="${alt}" controls preload="none"></audio>`;
-  if (type === 'video')
-    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${alt}" controls preload="none"></video>`;
-  if (type === 'gifv')
-    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${alt}" autoplay loop muted playsinline controls></video>`;
-  // With its size the page does not move when it comes.
-  const { width, height } = meta?.small ?? {};
-  const size = width !== undefined && html` width="${width}" height="${height}"`;
-  return html`<img class="media" src="${preview_url}" alt="${alt}"${size} loading="lazy">`;
-}
+type Shown = Pick<Visit, 'words' | 'times' | 'language' | 'now'>;
+
+const named = ({ display_name, username, emojis }: Account): Html => nameWithEmoji(display_name || username, emojis);
 
 /** The preview card. */
 function preview(card: NonNullable<Status['card']>): Html {
   const { url, title, description, image, image_description, provider_name } = card;
-  const picture = image && html`<img src="${image}" alt="${image_description}" width="96" height="96" loading="lazy">`;
-  return html`<a class="preview" href="${url}" rel="nofollow noopener noreferrer">${picture}
-<span><strong>${title}</strong>${description && html`<span>${description}</span>`}<span class="soft">${provider_name || new URL(url).host}</span></span></a>`;
+  const picture = image
+    ? html`<img class="thumb" src="${image}" alt="${image_description}" width="72" height="72" loading="lazy" decoding="async">`
+    : html`<span class="thumb">${icon('link')}</span>`;
+  return html`<div class="embed">${picture}
+<div><b class="small clamp"><a class="cover-link plain" href="${url}" rel="nofollow noopener noreferrer">${title || url}</a></b>${description !== '' && html`<p class="meta clamp">${description}</p>`}<p class="meta one">${provider_name || new URL(url).host}</p></div></div>`;
 }
 
 /** To vote one signs in. */
-function choices({ options, emojis, votes_count }: NonNullable<Status['poll']>, words: Visit['words']): Html {
+function choices({ options, emojis, votes_count }: NonNullable<Status['poll']>, words: Shown['words']): Html {
   const lines = options.map(({ title, votes_count: votes }) => {
-    const number = votes !== null && html` <span class="soft">${votes}</span>`;
-    return html`<li>${nameWithEmoji(title, emojis)}${number}</li>`;
+    const share = votes !== null && votes_count > 0 && html`<b>${Math.round((votes / votes_count) * 100)} %</b>`;
+    return html`<li><span>${nameWithEmoji(title, emojis)}</span>${share}</li>`;
   });
-  return html`<ul class="choices">${lines}</ul><p class="soft">${words.votes({ number: votes_count })}</p>`;
+  return html`<ul class="poll">${lines}</ul>${votes_count > 0 && html`<p class="meta">${words.votes({ number: votes_count })}</p>`}`;
 }
 
-function body(status: Status, words: Visit['words']): Html {
-  const media = status.media_attachments.map(attachment);
-  const text = html`<div class="text" lang="${status.language ?? ''}" dir="auto">${contentWithEmoji(status.content, status.emojis)}</div>${status.poll && choices(status.poll, words)}${media}${status.card && preview(status.card)}`;
-  if (!status.spoiler_text) return text;
-  return html`<details><summary>${nameWithEmoji(status.spoiler_text, status.emojis)}</summary>${text}</details>`;
+function content(status: Status, words: Shown['words']): Html {
+  const whole = html`<div class="text" lang="${status.language ?? ''}" dir="auto">${contentWithEmoji(status.content, status.emojis)}</div>${status.poll && choices(status.poll, words)}${media(status.media_attachments)}${status.card && preview(status.card)}`;
+  if (!status.spoiler_text) return whole;
+  return html`<details class="warned"><summary class="cw">${icon('warning', 's')}<span>${nameWithEmoji(status.spoiler_text, status.emojis)}</span></summary><div class="stack tight">${whole}</div></details>`;
 }
 
-export function statusCard(status: Status, visit: Pick<Visit, 'words' | 'times'>): Html {
-  const { words } = visit;
-  const { account } = status;
-  return html`<article class="post">
-<a class="who" href="${account.url ?? account.uri}"><img class="face" src="${account.avatar}" alt="" width="44" height="44" loading="lazy">
-<span><strong>${nameWithEmoji(account.display_name || account.username, account.emojis)}</strong><span class="soft">@${account.acct}</span></span></a>
-${body(status, words)}
-<p class="soft"><a href="${status.url ?? status.uri}">${timeTag(status.created_at, visit)}</a>\u00a0· ${words.replies({ number: status.replies_count })}\u00a0· ${words.favourites({ number: status.favourites_count })}</p>
-</article>`;
+/** What others did with it; nothing is not counted. */
+function counts(
+  { replies_count: replies, reblogs_count: boosts, favourites_count: favourites }: Status,
+  words: Shown['words'],
+): Html | false {
+  const said = [
+    replies > 0 && words.replies({ number: replies }),
+    boosts > 0 && words.boosts({ number: boosts }),
+    favourites > 0 && words.favourites({ number: favourites }),
+  ].filter((part) => part !== false);
+  return said.length > 0 && html`<p class="meta">${said.join(' · ')}</p>`;
 }
+
+export function statusCard(given: Status, { words, times, language, now }: Shown, isFocus = false): Html {
+  const status = given.reblog ?? given;
+  const { account, created_at: at } = status;
+  const why =
+    given.reblog &&
+    html`<p class="why">${icon('boost', 's')}<span>${words.boostedBy} ${named(given.account)}</span></p>`;
+  const ago = html`<time datetime="${at}" title="${timeText('fullMoment', at, times, { zoneNamed: true })}">${agoText(at, now, language, times)}</time>`;
+  return html`<article class="post${isFocus && ' focus'}">${why}${face(account)}<div class="body">
+<p class="by"><b><a class="plain" href="${account.url ?? account.uri}">${named(account)}</a></b><span class="meta handle">@${account.acct}</span><span class="meta time"><a class="plain" href="${status.url ?? status.uri}">${ago}</a></span></p>
+${content(status, words)}
+${counts(status, words)}</div></article>`;
+}
+
+/** Posts on one card, with hairlines between them. */
+export const feed = (statuses: readonly Status[], shown: Shown): Html =>
+  html`<div class="card feed bleed">${statuses.map((status) => statusCard(status, shown))}</div>`;

@@ -4,7 +4,7 @@ import type { Messages as PublicWords } from '../../../generated/texts/all/pages
 import { Refusal } from '../../../platform/errors.ts';
 import type { Language } from '../../../wording/language.ts';
 import type { Html } from '../kit/html.ts';
-import type { PageCaller } from '../kit/page-caller.ts';
+import type { InternalCaller, PageCaller } from '../kit/page-caller.ts';
 import type { PageTimes } from '../kit/time-tag.ts';
 import type { PageMeta } from './page-meta.ts';
 
@@ -12,6 +12,8 @@ import type { PageMeta } from './page-meta.ts';
 export interface Visit {
   /** Reads as a visitor who is not signed in. */
   visitor: PageCaller;
+  /** Of the pages' own procedures, for nobody. */
+  internal: InternalCaller;
   params: Record<string, string>;
   query: URLSearchParams;
   now: Date;

@@ -19,6 +19,8 @@ interface ToggleButtonProps {
   number?: number;
   disabled?: boolean;
   isFilled?: boolean;
+  /** Of the keyboard. */
+  shortcut?: string;
 }
 
 /** What it does is said to screen readers, how often it was done to everybody. */
@@ -31,7 +33,7 @@ function Labelled({ label, number }: { label: string; number: number | undefined
   );
 }
 
-function ToggleButton({ post, name, label, icon, number, disabled = false, isFilled = true }: ToggleButtonProps) {
+function ToggleButton({ post, name, label, icon, number, disabled, isFilled = true, shortcut }: ToggleButtonProps) {
   const { run } = useAction(() => toggle(post, name));
   return (
     <button
@@ -39,6 +41,7 @@ function ToggleButton({ post, name, label, icon, number, disabled = false, isFil
       className={isFilled ? `${css.action} ${css.filled}` : css.action}
       aria-pressed={isOn(post, name)}
       title={label}
+      aria-keyshortcuts={shortcut}
       disabled={disabled}
       onClick={() => run()}
     >
@@ -59,13 +62,14 @@ export function PostActions({ post }: { post: Post }) {
   const size = 20;
   return (
     <footer className={css.actions}>
-      <Link className={css.action} to={`/compose?reply=${post.id}`} title={words.reply}>
+      <Link className={css.action} to={`/compose?reply=${post.id}`} title={words.reply} aria-keyshortcuts="r">
         <MessageCircle aria-hidden="true" size={size} />
         <Labelled label={words.reply} number={post.replies_count} />
       </Link>
       <ToggleButton
         post={post}
         name="boost"
+        shortcut="b"
         label={words.boost}
         icon={<Repeat2 aria-hidden="true" size={size} />}
         number={post.reblogs_count}
@@ -75,6 +79,7 @@ export function PostActions({ post }: { post: Post }) {
       <ToggleButton
         post={post}
         name="favourite"
+        shortcut="f"
         label={words.favourite}
         icon={<Star aria-hidden="true" size={size} />}
         number={post.favourites_count}

@@ -37,7 +37,7 @@ export function PostHead({ post }: { post: Pick<Post, 'account' | 'id' | 'create
       </Link>
       <span className={css.when}>
         {post.edited_at && <span title={post.edited_at}>{words.edited}</span>}
-        <Link to={postPath(post)}>
+        <Link to={postPath(post)} aria-keyshortcuts="o">
           <Ago at={post.created_at} />
         </Link>
         <VisibilityIcon visibility={post.visibility} />

@@ -8,7 +8,7 @@ const SETTINGS = '/settings/account';
 export async function confirmEmail(pageRequest: LinkPageRequest): Promise<LinkPage> {
   const { internal, words, token, form } = pageRequest;
   if (!form) {
-    const act = html`<div class="acts"><button class="first">${words.confirmEmailAct}</button></div>`;
+    const act = html`<div class="actions"><button class="button primary">${words.confirmEmailAct}</button></div>`;
     const content = html`<p>${words.confirmEmailHint}</p>${linkForm('/confirm-email', token, act)}`;
     return { status: 200, title: words.confirmEmailTitle, content };
   }

@@ -7,7 +7,7 @@ import { goOn, type LinkPage, type LinkPageRequest, linkForm, linkRefusal, stale
 export async function confirm(pageRequest: LinkPageRequest): Promise<LinkPage> {
   const { internal, words, token, form } = pageRequest;
   if (!form) {
-    const act = html`<div class="acts"><button class="first">${words.confirmAct}</button></div>`;
+    const act = html`<div class="actions"><button class="button primary">${words.confirmAct}</button></div>`;
     const content = html`<p>${words.confirmHint}</p>${linkForm('/confirm', token, act)}`;
     return { status: 200, title: words.confirmTitle, content };
   }

@@ -24,7 +24,7 @@ export interface LinkPageRequest {
 
 /** The button to the return path, or else to the sign-in. */
 export const goOn = (returnPath: string | null, words: MailLinkWords): Html =>
-  html`<p class="acts"><a class="button first" href="${returnPath ?? SIGN_IN_PATH}">${returnPath === null ? words.signIn : words.goOn}</a></p>`;
+  html`<p class="actions"><a class="button primary" href="${returnPath ?? SIGN_IN_PATH}">${returnPath === null ? words.signIn : words.goOn}</a></p>`;
 
 /** Kinds of refusals that are about the link itself, and not about when or how often it is used. */
 const ABOUT_THE_LINK: readonly RefusalKind[] = ['invalid', 'conflict', 'forbidden', 'not_found'];
@@ -42,7 +42,7 @@ export function stalePage(
   text: string,
   askPath: string,
 ): LinkPage {
-  const ask = html`<p class="acts"><a class="button" href="${askPath}">${words.askAgain}</a></p>`;
+  const ask = html`<p class="actions"><a class="button" href="${askPath}">${words.askAgain}</a></p>`;
   const content = kind === 'forbidden' ? html`<p>${words.suspended}</p>` : html`<p>${text}</p>${ask}`;
   return { status, title: words.staleTitle, content };
 }

@@ -64,7 +64,10 @@ function serve(platform: Platform, answer: LinkAction): RequestHandler {
     const { status, title, content } = await pageOf();
     // Another password ends every session, also that of this browser.
     if (form && pageRequest.visitor && !(await signedIn(ctx, req))) forgetCached(res);
-    show(pageRequest, status, { title, body: html`<section class="card"><h1>${title}</h1>${content}</section>` });
+    show(pageRequest, status, {
+      title,
+      body: html`<section class="card pad alone"><h1>${title}</h1>${content}</section>`,
+    });
   };
 }
 

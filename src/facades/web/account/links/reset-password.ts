@@ -11,11 +11,11 @@ const troubleOf = (words: MailLinkWords, problem: PasswordProblem): string =>
 
 function askPage({ words, token }: LinkPageRequest, trouble: string | null): LinkPage {
   const fields = html`
-<label class="field">${words.newPassword}
-<input type="password" name="password" autocomplete="new-password" minlength="8" maxlength="200" required autofocus></label>
-<div class="acts"><button class="first">${words.resetAct}</button></div>`;
+<label class="field"><span class="label">${words.newPassword}</span>
+<input type="password" class="input" name="password" autocomplete="new-password" minlength="8" maxlength="200" required autofocus></label>
+<div class="actions"><button class="button primary">${words.resetAct}</button></div>`;
   const content = html`<p>${words.resetHint}</p>
-${trouble !== null && html`<p class="alert" role="alert">${trouble}</p>`}
+${trouble !== null && html`<p class="state cancelled" role="alert">${trouble}</p>`}
 ${linkForm('/reset-password', token, fields)}`;
   return { status: trouble === null ? 200 : 422, title: words.resetTitle, content };
 }

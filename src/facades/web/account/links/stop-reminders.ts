@@ -6,11 +6,11 @@ import { type LinkPage, type LinkPageRequest, linkForm, linkRefusal } from './li
 
 export async function stopReminders({ internal, words, token, form }: LinkPageRequest): Promise<LinkPage> {
   if (!form) {
-    const act = html`<div class="acts"><button class="first">${words.stopAct}</button></div>`;
+    const act = html`<div class="actions"><button class="button primary">${words.stopAct}</button></div>`;
     const content = html`<p>${words.stopHint}</p>${linkForm(STOP_REMINDERS_PATH, token, act)}`;
     return { status: 200, title: words.stopTitle, content };
   }
-  const settings = html`<p class="acts"><a class="button" href="/settings/notifications">${words.toSettings}</a></p>`;
+  const settings = html`<p class="actions"><a class="button" href="/settings/notifications">${words.toSettings}</a></p>`;
   try {
     await answerOf(internal.mailLinks.stopReminders({ token }));
     return { status: 200, title: words.stopped, content: html`<p>${words.stoppedHint}</p>${settings}` };

@@ -45,7 +45,7 @@ ${
   })
 }
 ${form.check('mail', { label: words.mail, value: true })}`;
-  return html`<section class="panel"><h2>${words.acts}</h2>${form.wholeConfirmed(fields, words.act, words.actSure)}</section>`;
+  return html`<section class="card pad"><h2>${words.acts}</h2>${form.wholeConfirmed(fields, words.act, words.actSure)}</section>`;
 }
 
 /** Buttons for what the account is marked with, for its sign-up, and for its data. */
@@ -65,7 +65,7 @@ export function undoings(visit: Visit, account: AdminAccount): Html | false {
       ? [new ActForm(visit, 'delete').confirmed(words.delete, words.deleteSure)]
       : [];
   const all = [...decide, ...undo, ...erase];
-  return all.length > 0 && html`<div class="row">${all}</div>`;
+  return all.length > 0 && html`<div class="actions">${all}</div>`;
 }
 
 /** For those who manage roles, and people of this server. */
@@ -76,7 +76,7 @@ export async function roleForm(visit: Visit, account: AdminAccount): Promise<Htm
   const form = new ActForm(visit, 'role');
   const options = roles.map(({ id, name }) => ({ value: id, text: name || words.noRole }));
   const field = form.select('role_id', { label: words.role, hint: words.roleHint, options, value: account.role.id });
-  return html`<section class="panel"><h2>${words.role}</h2>${form.whole(field, words.giveRole)}</section>`;
+  return html`<section class="card pad"><h2>${words.role}</h2>${form.whole(field, words.giveRole)}</section>`;
 }
 
 /** Of the form about several accounts. */

@@ -17,7 +17,7 @@ export function marks(visit: Visit, account: AdminAccount): Html {
   const words = ACCOUNTS_WORDS[visit.language];
   const bad = (['suspended', 'silenced', 'sensitized', 'disabled'] as const).filter((mark) => account[mark]);
   const all = [
-    ...bad.map((mark) => html`<span class="tag bad">${words.states[mark]}</span>`),
+    ...bad.map((mark) => html`<span class="tag brick">${words.states[mark]}</span>`),
     ...(account.approved ? [] : [html`<span class="tag">${words.states.pending}</span>`]),
     ...(account.confirmed ? [] : [html`<span class="tag">${words.unconfirmed}</span>`]),
   ];
@@ -38,15 +38,15 @@ export function facts(visit: Visit, account: AdminAccount): Html {
     ({ ip, used_at }) => html`<li><code>${ip}</code> <span class="soft">${timeTag(used_at, visit)}</span></li>`,
   );
   const { url, uri } = account.account;
-  return html`<dl class="facts">
+  return html`<dl class="particulars">
 ${fact(words.state, marks(visit, account))}
 ${fact(words.profile, html`<a href="${url ?? uri}">@${account.account.acct}</a>`)}
 ${fact(words.mail, account.email)}
 ${fact(words.role, account.role.name)}
 ${fact(words.language, account.locale)}
 ${fact(words.since, timeTag(account.created_at, visit))}
-${fact(words.reason, account.invite_request !== null && html`<span class="plain">${account.invite_request}</span>`)}
+${fact(words.reason, account.invite_request !== null && html`<span class="asis">${account.invite_request}</span>`)}
 ${fact(words.invitedBy, account.invited_by_account_id !== undefined && html`<a href="/moderation/accounts/${account.invited_by_account_id}">${account.invited_by_account_id}</a>`)}
-${fact(words.ips, ips.length > 0 && html`<ul class="plain-list">${ips}</ul>`)}
+${fact(words.ips, ips.length > 0 && html`<ul class="lines">${ips}</ul>`)}
 </dl>`;
 }

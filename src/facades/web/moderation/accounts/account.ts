@@ -142,7 +142,7 @@ export const ACCOUNT_PAGE: StaffPage = {
       mayAct && actForm(visit, account, open),
     ]);
     const report = asked(visit, 'report_id');
-    const body = html`<div class="panel">${facts(visit, account)}${mayAct ? undoings(visit, account) : html`<p class="soft">${ACCOUNT_ACT_WORDS[visit.language].notBelow}</p>`}</div>
+    const body = html`<div class="card pad">${facts(visit, account)}${mayAct ? undoings(visit, account) : html`<p class="soft">${ACCOUNT_ACT_WORDS[visit.language].notBelow}</p>`}</div>
 ${act}${role}${done}
 <p>${report !== null && html`<a href="/moderation/reports/${report}">${STRIKE_WORDS[visit.language].toReport}</a>\u00a0· `}<a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: nameOf(account), body };

@@ -37,7 +37,7 @@ function newInvite(visit: Visit): Html {
 ${form.input('expires_in', { label: words.days, hint: words.daysHint, type: 'number', optional: true })}
 ${form.input('comment', { label: words.comment, hint: words.commentHint, max: 420, optional: true })}
 ${form.check('autofollow', { label: words.autofollow, value: false })}`;
-  return html`<section class="panel"><h2>${words.new}</h2>${form.whole(fields, words.make)}</section>`;
+  return html`<section class="card pad"><h2>${words.new}</h2>${form.whole(fields, words.make)}</section>`;
 }
 
 const numberOf = (form: StaffForm, name: string): number | undefined => {

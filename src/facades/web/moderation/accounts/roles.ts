@@ -74,13 +74,13 @@ export const ROLES_PAGE: StaffPage = {
       html`<strong>${nameOf(role, words)}</strong>${role.highlighted && html`<br><span class="tag">${words.shown}</span>`}`,
       html`${role.position}`,
       permits(visit, role),
-      html`<div class="row"><a class="button small" href="${PATH}/${role.id}">${kit.edit}</a>${
+      html`<div class="actions"><a class="button small" href="${PATH}/${role.id}">${kit.edit}</a>${
         role.id !== EVERYONE && new ActForm(visit, 'remove', role.id).confirmed(kit.remove, words.removeSure)
       }${role.id !== EVERYONE && people(role.id)}</div>`,
     ]);
     const form = new ActForm(visit, 'create');
     const body = html`<p class="soft">${words.about}</p>${table(visit, [words.role, words.rank, words.permits, ''], rows)}
-<section class="panel"><h2>${words.new}</h2>${form.whole(fields(visit, form), kit.save)}</section>`;
+<section class="card pad"><h2>${words.new}</h2>${form.whole(fields(visit, form), kit.save)}</section>`;
     return { title: kit.sections.roles, body };
   },
   acts: {
@@ -101,7 +101,7 @@ export const ROLE_PAGE: StaffPage = {
   async show(visit) {
     const known = await visit.caller.adminRoles.get({ id: visit.params.id ?? '' });
     const form = new ActForm(visit, 'update');
-    const body = html`<div class="panel">${form.whole(fields(visit, form, known), kitWords(visit).save)}</div>
+    const body = html`<div class="card pad">${form.whole(fields(visit, form, known), kitWords(visit).save)}</div>
 <p><a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: nameOf(known, ROLES_WORDS[visit.language]), body };
   },

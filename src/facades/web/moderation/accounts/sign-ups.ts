@@ -32,10 +32,10 @@ export const SIGN_UPS_PAGE: StaffPage = {
       cells: [
         html`${nameLink(account)}<br><span class="soft">${account.email}${account.ip !== null && html`\u00a0· <code>${account.ip}</code>`}</span>${!account.confirmed && html`<br><span class="tag">${words.unconfirmed}</span>`}`,
         account.invite_request
-          ? html`<div class="plain">${account.invite_request}</div>`
+          ? html`<div class="asis">${account.invite_request}</div>`
           : html`<span class="soft">${words.noReason}</span>`,
         timeTag(account.created_at, visit),
-        html`<div class="row">${new ActForm(visit, 'approve', account.id).button(acts.approve)}${new ActForm(visit, 'reject', account.id).confirmed(acts.reject, acts.rejectSure)}</div>`,
+        html`<div class="actions">${new ActForm(visit, 'approve', account.id).button(acts.approve)}${new ActForm(visit, 'reject', account.id).confirmed(acts.reject, acts.rejectSure)}</div>`,
       ],
     }));
     const buttons = [

@@ -23,10 +23,9 @@ function kindOf({ params, viewer }: Visit): [KindName, BlockKind] {
 function tabs(visit: Visit, current: KindName): Html {
   const words = BLOCKS_WORDS[visit.language];
   const links = kindsFor(visit.viewer).map(
-    (name) =>
-      html`<li><a href="${PATH}/${name}"${name === current && html` aria-current="true"`}>${words.kinds[name]}</a></li>`,
+    (name) => html`<a href="${PATH}/${name}"${name === current && html` aria-current="true"`}>${words.kinds[name]}</a>`,
   );
-  return html`<ul class="tabs">${links}</ul>`;
+  return html`<nav class="tabs" aria-label="${kitWords(visit).sections.blocks}">${links}</nav>`;
 }
 
 async function list(visit: Visit, name: KindName, kind: BlockKind): Promise<Html> {
@@ -36,14 +35,14 @@ async function list(visit: Visit, name: KindName, kind: BlockKind): Promise<Html
   const rows = blocks.map(({ id, cells }) => {
     const edit = kind.change && html`<a class="button small" href="${PATH}/${name}/${id}">${kit.edit}</a>`;
     const remove = new ActForm(visit, 'remove', id).confirmed(kit.remove, words.removeSure);
-    return [...cells, html`<div class="row">${edit}${remove}</div>`];
+    return [...cells, html`<div class="actions">${edit}${remove}</div>`];
   });
   const form = new ActForm(visit, 'create');
   return html`<p class="soft">${words.about[name]}</p>${table(visit, [...kind.columns(words), ''], rows)}${olderPages(
     visit,
     blocks.map(({ id }) => id),
     LIMIT,
-  )}<section class="panel"><h2>${words.new}</h2>${form.whole(kind.fields(form, words), kit.save)}</section>`;
+  )}<section class="card pad"><h2>${words.new}</h2>${form.whole(kind.fields(form, words), kit.save)}</section>`;
 }
 
 const shown: Pick<StaffPage, 'section' | 'show' | 'acts'> = {
@@ -79,8 +78,8 @@ export const BLOCK_PAGE: StaffPage = {
     const form = new ActForm(visit, 'update');
     const words = BLOCKS_WORDS[visit.language];
     const { title, fields, mayPurge } = await change.read(visit.caller, visit.params.id ?? '', form, words);
-    const body = html`<div class="panel">${form.whole(fields, kitWords(visit).save)}</div>
-${mayPurge && html`<div class="panel">${new ActForm(visit, 'purge').confirmed(words.purge, words.purgeSure)}</div>`}
+    const body = html`<div class="card pad">${form.whole(fields, kitWords(visit).save)}</div>
+${mayPurge && html`<div class="card pad">${new ActForm(visit, 'purge').confirmed(words.purge, words.purgeSure)}</div>`}
 <p><a href="${PATH}/${name}">${kitWords(visit).back}</a></p>`;
     return { title, body };
   },

@@ -30,7 +30,7 @@ function buttons(visit: Visit, { id, published }: AdminAnnouncement): Html {
   const words = ANNOUNCEMENTS_WORDS[visit.language];
   const kit = kitWords(visit);
   const act = published ? 'unpublish' : 'publish';
-  return html`<div class="row"><a class="button small" href="${PATH}/${id}">${kit.edit}</a>
+  return html`<div class="actions"><a class="button small" href="${PATH}/${id}">${kit.edit}</a>
 ${new ActForm(visit, act, id).button(words[act])}${new ActForm(visit, 'remove', id).confirmed(kit.remove, words.removeSure)}</div>`;
 }
 
@@ -42,7 +42,7 @@ export const ANNOUNCEMENTS_PAGE: StaffPage = {
     const max_id = asked(visit, 'max_id') ?? undefined;
     const announcements = await visit.caller.adminAnnouncements.list({ limit: LIMIT, max_id });
     const rows = announcements.map((each) => [
-      html`<div class="plain">${each.text}</div>${each.starts_at && html`<span class="soft">${timeTag(each.starts_at, visit)} – ${each.ends_at && timeTag(each.ends_at, visit)}</span>`}`,
+      html`<div class="asis">${each.text}</div>${each.starts_at && html`<span class="soft">${timeTag(each.starts_at, visit)} – ${each.ends_at && timeTag(each.ends_at, visit)}</span>`}`,
       state(visit, each),
       buttons(visit, each),
     ]);
@@ -51,7 +51,7 @@ export const ANNOUNCEMENTS_PAGE: StaffPage = {
       visit,
       announcements.map(({ id }) => id),
       LIMIT,
-    )}<section class="panel"><h2>${words.new}</h2>${form.whole(announcementFields(form, words), kitWords(visit).save)}</section>`;
+    )}<section class="card pad"><h2>${words.new}</h2>${form.whole(announcementFields(form, words), kitWords(visit).save)}</section>`;
     return { title: kitWords(visit).sections.announcements, body };
   },
   acts: {
@@ -82,7 +82,7 @@ export const ANNOUNCEMENT_PAGE: StaffPage = {
     const words = ANNOUNCEMENTS_WORDS[visit.language];
     const known = await visit.caller.adminAnnouncements.get({ id: visit.params.id ?? '' });
     const form = new ActForm(visit, 'update');
-    const body = html`<p>${state(visit, known)}</p><div class="panel">${form.whole(announcementFields(form, words, known), kitWords(visit).save)}</div>
+    const body = html`<p>${state(visit, known)}</p><div class="card pad">${form.whole(announcementFields(form, words, known), kitWords(visit).save)}</div>
 <p><a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: words.one, body };
   },

@@ -48,7 +48,7 @@ export const EMOJIS_PAGE: StaffPage = {
         html`<code>:${emoji.shortcode}:</code>`,
         html`${emoji.category}`,
         html`<span class="tag">${words.states[stateOf(emoji)]}</span>`,
-        html`<div class="row"><a class="button small" href="${PATH}/${emoji.id}">${kit.edit}</a>
+        html`<div class="actions"><a class="button small" href="${PATH}/${emoji.id}">${kit.edit}</a>
 ${new ActForm(visit, verb, emoji.id).button(words[verb])}${new ActForm(visit, 'remove', emoji.id).confirmed(kit.remove, words.removeSure)}</div>`,
       ];
     });
@@ -58,7 +58,7 @@ ${table(visit, [words.picture, words.name, words.category, words.state, ''], row
   visit,
   emojis.map(({ id }) => id),
   LIMIT,
-)}<section class="panel"><h2>${words.new}</h2>${form.whole(fields(visit, form), kit.save, true)}</section>`;
+)}<section class="card pad"><h2>${words.new}</h2>${form.whole(fields(visit, form), kit.save, true)}</section>`;
     return { title: kit.sections.emojis, body };
   },
   acts: {
@@ -94,7 +94,7 @@ export const EMOJI_PAGE: StaffPage = {
   async show(visit) {
     const known = await visit.caller.adminEmojis.get({ id: visit.params.id ?? '' });
     const form = new ActForm(visit, 'update');
-    const body = html`<p>${picture(known)}</p><div class="panel">${form.whole(fields(visit, form, known), kitWords(visit).save, true)}</div>
+    const body = html`<p>${picture(known)}</p><div class="card pad">${form.whole(fields(visit, form, known), kitWords(visit).save, true)}</div>
 <p><a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: `:${known.shortcode}:`, body };
   },

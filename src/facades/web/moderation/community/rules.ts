@@ -26,11 +26,11 @@ export const RULES_PAGE: StaffPage = {
         ([language, translated]) =>
           html`<br><span class="tag">${language}</span> <span lang="${language}">${translated.text}</span>`,
       )}`,
-      html`<div class="row"><a class="button small" href="${PATH}/${id}">${kit.edit}</a>${new ActForm(visit, 'remove', id).confirmed(kit.remove, words.removeSure)}</div>`,
+      html`<div class="actions"><a class="button small" href="${PATH}/${id}">${kit.edit}</a>${new ActForm(visit, 'remove', id).confirmed(kit.remove, words.removeSure)}</div>`,
     ]);
     const form = new ActForm(visit, 'create');
     const body = html`<p class="soft">${words.about}</p>${table(visit, [words.place, words.rule, ''], rows)}
-<section class="panel"><h2>${words.new}</h2>${form.whole(ruleFields(form, words), kit.save)}</section>`;
+<section class="card pad"><h2>${words.new}</h2>${form.whole(ruleFields(form, words), kit.save)}</section>`;
     return { title: kit.sections.rules, body };
   },
   acts: {
@@ -53,7 +53,7 @@ export const RULE_PAGE: StaffPage = {
     const known = (await visit.caller.adminInstance.rules()).find(({ id }) => id === visit.params.id);
     if (!known) throw new Refusal('not_found', 'Record not found');
     const form = new ActForm(visit, 'update');
-    const body = html`<div class="panel">${form.whole(ruleFields(form, words, known), kitWords(visit).save)}</div>
+    const body = html`<div class="card pad">${form.whole(ruleFields(form, words, known), kitWords(visit).save)}</div>
 <p><a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: words.one, body };
   },

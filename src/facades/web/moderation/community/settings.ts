@@ -36,7 +36,7 @@ function control(visit: Visit, form: ActForm, name: SettingName, value: unknown)
 function panel(visit: Visit, group: SettingGroup, settings: AdminSettings): Html {
   const form = new ActForm(visit, 'save', group);
   const controls = SETTING_GROUPS[group].map((name) => control(visit, form, name, settings[settingField(name)]));
-  return html`<section class="panel" id="${group}"><h2>${SETTINGS_WORDS[visit.language].groups[group]}</h2>${form.whole(html`${controls}`, kitWords(visit).save)}</section>`;
+  return html`<section class="card pad" id="${group}"><h2>${SETTINGS_WORDS[visit.language].groups[group]}</h2>${form.whole(html`${controls}`, kitWords(visit).save)}</section>`;
 }
 
 export const SETTINGS_PAGE: StaffPage = {

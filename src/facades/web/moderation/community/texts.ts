@@ -30,7 +30,7 @@ async function textPanel(visit: Visit, name: TextName): Promise<Html> {
   const value = await writtenText(visit, name);
   const form = new ActForm(visit, 'write', name);
   const remove = value !== null && new ActForm(visit, 'remove', name).confirmed(words.remove, words.removeSure);
-  return html`<section class="panel"><h2>${words.names[name]}</h2>
+  return html`<section class="card pad"><h2>${words.names[name]}</h2>
 ${form.whole(form.area('text', { label: words.text, max: LONGEST, rows: 8, value }), kitWords(visit).save)}${remove}</section>`;
 }
 
@@ -51,7 +51,7 @@ async function termsPanel(visit: Visit): Promise<Html> {
 ${form.area('text', { label: words.text, max: LONGEST, rows: 8, value: terms.at(-1)?.text })}`;
   return html`<h2>${words.terms}</h2><p class="soft">${words.termsAbout}</p>
 ${table(visit, [words.from, words.state, ''], rows)}
-<section class="panel"><h2>${words.newTerms}</h2>${form.whole(fields, words.publish)}</section>`;
+<section class="card pad"><h2>${words.newTerms}</h2>${form.whole(fields, words.publish)}</section>`;
 }
 
 export const TEXTS_PAGE: StaffPage = {

@@ -24,7 +24,7 @@ export const EVENTS_PAGE: StaffPage = {
         html`<strong>${event.title}</strong><br><span class="soft">${excerpt(event.description)}</span>`,
         html`${by ? html`<a href="${by.url}">${plainActorName(by)}</a>` : kitWords(visit).somebody}`,
         html`${event.beginsOn && timeTag(event.beginsOn, visit)}`,
-        html`<div class="row">${new ActForm(visit, 'accept', event.id).button(words.accept)}${new ActForm(visit, 'remove', event.id).confirmed(words.remove, words.removeSure)}</div>`,
+        html`<div class="actions">${new ActForm(visit, 'accept', event.id).button(words.accept)}${new ActForm(visit, 'remove', event.id).confirmed(words.remove, words.removeSure)}</div>`,
       ];
     });
     const body = html`<p class="soft">${words.about}</p>${table(visit, [words.event, words.by, words.begins, ''], rows)}${numberedPages(visit, events.length, LIMIT)}`;

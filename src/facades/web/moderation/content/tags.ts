@@ -26,7 +26,7 @@ function state(visit: Visit, tag: AdminTag): Html {
     !tag.listable && words.unlisted,
     !tag.trendable && !tag.requires_review && words.untrendable,
   ].filter((mark) => mark !== false);
-  return html`${marks.map((mark) => html`<span class="tag bad">${mark}</span> `)}${tag.requires_review && html`<span class="tag">${words.unreviewed}</span>`}`;
+  return html`${marks.map((mark) => html`<span class="tag brick">${mark}</span> `)}${tag.requires_review && html`<span class="tag">${words.unreviewed}</span>`}`;
 }
 
 const peopleOf = ({ history }: AdminTag): number => history.reduce((sum, { accounts }) => sum + Number(accounts), 0);
@@ -76,7 +76,7 @@ export const TAG_PAGE: StaffPage = {
 ${form.check('usable', { label: words.usable, hint: words.usableHint, value: tag.usable })}
 ${form.check('listable', { label: words.listable, hint: words.listableHint, value: tag.listable })}
 ${form.check('trendable', { label: words.trendable, hint: words.trendableHint, value: tag.trendable })}`;
-    const body = html`<p>${state(visit, tag)}</p><div class="panel">${form.whole(fields, kitWords(visit).save)}</div>
+    const body = html`<p>${state(visit, tag)}</p><div class="card pad">${form.whole(fields, kitWords(visit).save)}</div>
 <p><a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: `#${tag.name}`, body };
   },

@@ -63,13 +63,13 @@ function state(visit: Visit, { requires_review, trendable }: Trend): Html {
   if (requires_review) return html`<span class="tag">${words.waits}</span>`;
   return trendable
     ? html`<span class="tag">${words.approved}</span>`
-    : html`<span class="tag bad">${words.rejected}</span>`;
+    : html`<span class="tag brick">${words.rejected}</span>`;
 }
 
 function buttons(visit: Visit, subject: Subject, { id, requires_review, trendable }: Trend): Html {
   const words = TRENDS_WORDS[visit.language];
   const button = (act: 'approve' | 'reject') => new ActForm(visit, `${act}_${subject}`, id).button(words[act]);
-  return html`<div class="row">${(requires_review || !trendable) && button('approve')}${(requires_review || trendable) && button('reject')}</div>`;
+  return html`<div class="actions">${(requires_review || !trendable) && button('approve')}${(requires_review || trendable) && button('reject')}</div>`;
 }
 
 type Review = (visit: Visit, id: { id: string }) => Promise<unknown>;

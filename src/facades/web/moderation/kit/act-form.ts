@@ -58,10 +58,10 @@ export class ActForm {
     const attributes = html`name="${name}"${max !== undefined && html` maxlength="${max}"`}${!optional && html` required`}${
       described !== '' && html` aria-describedby="${described}"`
     }${problem !== undefined && html` aria-invalid="true"`}${more && html` ${more}`}`;
-    return html`<label class="field">${label}
+    return html`<label class="field"><span class="label">${label}</span>
 ${control(attributes)}
-${hint !== undefined && html`<span class="soft" id="${about}-hint">${hint}</span>`}
-${problem !== undefined && html`<span class="wrong" id="${about}-problem">${problem}</span>`}</label>`;
+${hint !== undefined && html`<span class="hint" id="${about}-hint">${hint}</span>`}
+${problem !== undefined && html`<span class="error" id="${about}-problem">${problem}</span>`}</label>`;
   }
 
   input(
@@ -72,7 +72,8 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
     return this.#field(
       name,
       control,
-      (attributes) => html`<input type="${type}" value="${this.#value(name, value)}" autocomplete="off" ${attributes}>`,
+      (attributes) =>
+        html`<input type="${type}" value="${this.#value(name, value)}" class="input" autocomplete="off" ${attributes}>`,
     );
   }
 
@@ -82,7 +83,8 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
       name,
       control,
       // The first line break of a textarea's content is dropped by browsers.
-      (attributes) => html`<textarea rows="${rows}" ${attributes}>\n${this.#value(name, value)}</textarea>`,
+      (attributes) =>
+        html`<textarea class="input" rows="${rows}" ${attributes}>\n${this.#value(name, value)}</textarea>`,
     );
   }
 
@@ -94,7 +96,7 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
     return this.#field(
       name,
       { ...control, optional: true },
-      (attributes) => html`<select ${attributes}>${options}</select>`,
+      (attributes) => html`<select class="input" ${attributes}>${options}</select>`,
     );
   }
 
@@ -102,7 +104,7 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
     return this.#field(
       name,
       control,
-      (attributes) => html`<input type="file" accept="${control.accept}" ${attributes}>`,
+      (attributes) => html`<input type="file" class="input" accept="${control.accept}" ${attributes}>`,
     );
   }
 
@@ -111,7 +113,7 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
     const checked = this.#value(name, value ? 'on' : 'off') === 'on';
     const problem = this.#problem(name);
     return html`<input type="hidden" name="${name}" value="off"><label class="choice"><input type="checkbox" name="${name}" value="on"${checked && html` checked`}>
-<span>${label}${hint !== undefined && html`<small>${hint}</small>`}${problem !== undefined && html`<small class="wrong">${problem}</small>`}</span></label>`;
+<span>${label}${hint !== undefined && html`<small>${hint}</small>`}${problem !== undefined && html`<small class="error">${problem}</small>`}</span></label>`;
   }
 
   /** Sends `name[]` for each checked box. */
@@ -131,7 +133,7 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
       }) => html`<label class="choice"><input type="checkbox" name="${name}[]" value="${value}"${chosen.includes(value) && html` checked`}>
 <span>${text}${hint !== undefined && html`<small>${hint}</small>`}</span></label>`,
     );
-    return html`<fieldset><legend>${legend}</legend>${boxes}${problem !== undefined && html`<span class="wrong">${problem}</span>`}</fieldset>`;
+    return html`<fieldset><legend>${legend}</legend>${boxes}${problem !== undefined && html`<span class="error">${problem}</span>`}</fieldset>`;
   }
 
   hidden(name: string, value: string): Html {
@@ -162,9 +164,9 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
     const question = this.#question;
     const act =
       question === null
-        ? html`<div class="acts"><button class="first" name="act" value="${this.#act}">${button}</button></div>`
+        ? html`<div class="actions"><button class="button primary" name="act" value="${this.#act}">${button}</button></div>`
         : html`<div class="asked" role="alert"><p>${question}</p>
-<button class="danger" name="act" value="${this.#act}" autofocus>${kitWords(this.#visit).yes}: ${button}</button></div>`;
+<button class="button danger" name="act" value="${this.#act}" autofocus>${kitWords(this.#visit).yes}: ${button}</button></div>`;
     return this.#send(html`${fields}${act}`, multipart);
   }
 
@@ -175,7 +177,10 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
 
   /** A form that is a button only. */
   button(label: string, more: Html = html``): Html {
-    return this.#send(html`${more}<button class="small" name="act" value="${this.#act}">${label}</button>`, false);
+    return this.#send(
+      html`${more}<button class="button small" name="act" value="${this.#act}">${label}</button>`,
+      false,
+    );
   }
 
   /** A button that asks first: without scripts, by opening. Open when it was refused. */
@@ -184,7 +189,7 @@ ${problem !== undefined && html`<span class="wrong" id="${about}-problem">${prob
   }
 
   #asking(label: string, question: string, sent: (yes: Html) => Html): Html {
-    const yes = html`<button class="small danger" name="act" value="${this.#act}">${kitWords(this.#visit).yes}: ${label}</button>`;
+    const yes = html`<button class="button small danger" name="act" value="${this.#act}">${kitWords(this.#visit).yes}: ${label}</button>`;
     return asking({ label, question, open: this.#again }, sent(yes));
   }
 }

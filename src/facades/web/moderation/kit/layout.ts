@@ -34,11 +34,11 @@ function message({ query, refused, language }: Visit): Html | null {
   if (refused?.asks) return null;
   if (refused) {
     const rest = refused.problems.rest();
-    if (!refused.problems.any) return html`<p class="alert" role="alert">${refused.text}</p>`;
+    if (!refused.problems.any) return html`<p class="state cancelled" role="alert">${refused.text}</p>`;
     const list = rest.length > 0 && html`<ul>${rest.map((each) => html`<li>${each}</li>`)}</ul>`;
-    return html`<div class="alert" role="alert">${words.mistakes}${list}</div>`;
+    return html`<div class="state cancelled" role="alert">${words.mistakes}${list}</div>`;
   }
-  return isDone(done) ? html`<p class="notice" role="status">${words.done[done]}</p>` : null;
+  return isDone(done) ? html`<p class="state going" role="status">${words.done[done]}</p>` : null;
 }
 
 /** @param section the current entry of the menu */
@@ -48,8 +48,8 @@ export function desk(visit: Visit, section: SectionName | 'home', { title, body 
   return {
     title,
     head: html`<link rel="stylesheet" href="${assetUrl('moderation.css')}">`,
-    body: html`<div class="desk"><a class="skip" href="#work">${words.toContent}</a>
-<details class="menu"><summary>${words.menu}</summary><nav aria-label="${words.moderation}">${entries}</nav></details>
+    body: html`<div class="workplace"><a class="skip" href="#work">${words.toContent}</a>
+<details class="sections"><summary>${words.menu}</summary><nav aria-label="${words.moderation}">${entries}</nav></details>
 <nav class="side" aria-label="${words.moderation}">${entries}</nav>
 <div class="work" id="work" tabindex="-1"><h1>${title}</h1>
 ${message(visit)}

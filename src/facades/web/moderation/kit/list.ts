@@ -29,15 +29,15 @@ export function filters(visit: Visit, given: readonly Filter[]): Html {
     const value = asked(visit, filter.name) ?? '';
     const control =
       'options' in filter
-        ? html`<select name="${filter.name}">${filter.options.map(
+        ? html`<select class="input" name="${filter.name}">${filter.options.map(
             (option) =>
               html`<option value="${option.value}"${option.value === value && html` selected`}>${option.text}</option>`,
           )}</select>`
-        : html`<input type="${filter.type}" name="${filter.name}" value="${value}" maxlength="${filter.max ?? 200}" autocomplete="off">`;
-    return html`<label class="field">${filter.label} ${control}</label>`;
+        : html`<input type="${filter.type}" class="input" name="${filter.name}" value="${value}" maxlength="${filter.max ?? 200}" autocomplete="off">`;
+    return html`<label class="field"><span class="label">${filter.label}</span> ${control}</label>`;
   });
   const [path = ''] = visit.frame.action.split('?');
-  return html`<form method="get" action="${path}" class="filters" role="search">${fields}<button class="small">${kitWords(visit).filter}</button></form>`;
+  return html`<form method="get" action="${path}" class="filters" role="search">${fields}<button class="button small">${kitWords(visit).filter}</button></form>`;
 }
 
 /** Links among the states of a list, the current one marked. */
@@ -45,13 +45,13 @@ export function tabs(visit: Visit, name: string, options: readonly Option[], cur
   const { action } = visit.frame;
   const links = options.map(
     ({ value, text }) =>
-      html`<li><a href="${withParameters(action, { [name]: value, max_id: null, page: null, offset: null })}"${value === current && html` aria-current="true"`}>${text}</a></li>`,
+      html`<a href="${withParameters(action, { [name]: value, max_id: null, page: null, offset: null })}"${value === current && html` aria-current="true"`}>${text}</a>`,
   );
-  return html`<ul class="tabs">${links}</ul>`;
+  return html`<nav class="tabs" aria-label="${kitWords(visit).filter}">${links}</nav>`;
 }
 
 const pages = (visit: Visit, links: Html[]): Html | false =>
-  links.length > 0 && html`<p class="pager"><span class="invisible">${kitWords(visit).moderation}</span>${links}</p>`;
+  links.length > 0 && html`<p class="pager"><span class="hidden">${kitWords(visit).moderation}</span>${links}</p>`;
 
 /** For lists by id: the newest, and what is older than the last row. */
 export function olderPages(visit: Visit, ids: readonly string[], limit: number): Html | false {

@@ -55,11 +55,11 @@ export function choosableTable(
   const { action, token } = visit.frame;
   const press = ({ act, label, question }: SeveralButton): Html =>
     question === undefined
-      ? html`<button class="small" name="act" value="${act}">${label}</button>`
-      : html`<details class="confirm"><summary class="small">${label}</summary><div class="asked"><p>${question}</p>
-<button class="small danger" name="act" value="${act}">${words.yes}: ${label}</button></div></details>`;
-  return html`${list}<form method="post" action="${action}" id="${FORM}" class="panel several" aria-label="${words.withChosen}">
-<input type="hidden" name="form_token" value="${token}"><h2>${words.withChosen}</h2>${fields}<div class="row">${buttons.map(press)}</div></form>`;
+      ? html`<button class="button small" name="act" value="${act}">${label}</button>`
+      : html`<details class="confirm"><summary class="button small danger">${label}</summary><div class="asked"><p>${question}</p>
+<button class="button small danger" name="act" value="${act}">${words.yes}: ${label}</button></div></details>`;
+  return html`${list}<form method="post" action="${action}" id="${FORM}" class="card pad several" aria-label="${words.withChosen}">
+<input type="hidden" name="form_token" value="${token}"><h2>${words.withChosen}</h2>${fields}<div class="actions">${buttons.map(press)}</div></form>`;
 }
 
 /**

@@ -25,16 +25,15 @@ function waits(visit: Visit, waiting: Waiting): Html {
     sectionsFor(visit.viewer).flatMap(({ sections }) => sections.map(({ name, path }) => [name, path] as const)),
   );
   const entries = (Object.entries(waiting) as [keyof Waiting, number | null][]).flatMap(([kind, count]) => {
-    if (count === null) return [];
+    if (!count) return [];
     const path = paths.get(SECTIONS[kind]);
     const text = html`<strong>${count}</strong>${words.kinds[kind]({ count })}`;
-    const some = count > 0 && html` class="some"`;
     return [
-      html`<li>${path === undefined ? html`<div${some}>${text}</div>` : html`<a href="${path}"${some}>${text}</a>`}</li>`,
+      html`<li>${path === undefined ? html`<div class="card some">${text}</div>` : html`<a class="card some" href="${path}">${text}</a>`}</li>`,
     ];
   });
   const nothing = Object.values(waiting).every((count) => !count);
-  return html`<h2>${words.waits}</h2>${nothing && html`<p>${words.nothing}</p>`}<ul class="waits">${entries}</ul>`;
+  return html`<h2>${words.waits}</h2>${nothing && html`<p>${words.nothing}</p>`}${!nothing && html`<ul class="waits">${entries}</ul>`}`;
 }
 
 async function numbers(visit: Visit): Promise<Html> {
@@ -45,7 +44,7 @@ async function numbers(visit: Visit): Promise<Html> {
     [numberOfEvents, words.events],
     [numberOfComments, words.posts],
   ];
-  const entries = each.map(([count, text]) => html`<li><div><strong>${count}</strong>${text}</div></li>`);
+  const entries = each.map(([count, text]) => html`<li><div class="card"><strong>${count}</strong>${text}</div></li>`);
   return html`<h2>${words.numbers}</h2><ul class="waits">${entries}</ul>`;
 }
 

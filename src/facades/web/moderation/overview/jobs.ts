@@ -19,8 +19,8 @@ export const JOBS_PAGE: StaffPage = {
     const rows = jobs.map(({ id, name, payload, error, attempts, createdAt }) => [
       html`<strong>${name}</strong>${Object.entries(payload).map(([key, value]) => html`<br><span class="soft">${key} ${String(value)}</span>`)}`,
       html`${timeTag(createdAt, visit)}<br><span class="soft">${words.times({ count: attempts })}</span>`,
-      html`<pre class="error" tabindex="0">${error}</pre>`,
-      html`<div class="row">${new ActForm(visit, 'retry', id).button(words.retry)}${new ActForm(visit, 'discard', id).confirmed(words.discard, words.sure)}</div>`,
+      html`<pre class="trace" tabindex="0">${error}</pre>`,
+      html`<div class="actions">${new ActForm(visit, 'retry', id).button(words.retry)}${new ActForm(visit, 'discard', id).confirmed(words.discard, words.sure)}</div>`,
     ]);
     const body = html`<p class="soft">${words.about}</p>${table(visit, [words.job, words.failed, words.why, ''], rows)}${olderPages(
       visit,

@@ -40,7 +40,7 @@ function about(visit: Visit, { action, object }: ActionLog): Html {
       html`<li>${words.changed({ name: change.name, before: change.old || words.nothing, after: change.new || words.nothing })}</li>`,
   );
   const content = object.content?.slice(0, 200);
-  return html`${path === undefined ? name : html`<a href="${path}">${name}</a>`}${content && html`<br><span class="soft">${content}</span>`}${changes && html`<ul class="asks">${changes}</ul>`}`;
+  return html`${path === undefined ? name : html`<a href="${path}">${name}</a>`}${content && html`<br><span class="soft">${content}</span>`}${changes && html`<ul class="points">${changes}</ul>`}`;
 }
 
 function who(visit: Visit, { actor }: ActionLog): Html {

@@ -17,7 +17,7 @@ const STATES = ['pending', 'approved', 'rejected', 'all'] as const;
 function decision(visit: Visit, { id, state, decided_at, decided_by }: AdminAppeal): Html {
   const words = APPEALS_WORDS[visit.language];
   if (state === 'pending')
-    return html`<div class="row">${new ActForm(visit, 'approve', id).confirmed(words.approve, words.approveSure)}${new ActForm(visit, 'reject', id).confirmed(words.reject, words.rejectSure)}</div>`;
+    return html`<div class="actions">${new ActForm(visit, 'approve', id).confirmed(words.approve, words.approveSure)}${new ActForm(visit, 'reject', id).confirmed(words.reject, words.rejectSure)}</div>`;
   return html`<span class="tag">${STRIKE_WORDS[visit.language].states[state]}</span>${decided_by && html`<br>${accountLink(visit, decided_by)}`}${decided_at && html`<br><span class="soft">${timeTag(decided_at, visit)}</span>`}`;
 }
 
@@ -31,7 +31,7 @@ export const APPEALS_PAGE: StaffPage = {
     const appeals = await visit.caller.strikes.listAppeals({ state, limit: LIMIT, max_id });
     const rows = appeals.map((appeal) => [
       html`${accountLink(visit, appeal.strike.target_account)}<br><span class="soft">${timeTag(appeal.created_at, visit)}</span>`,
-      html`<div class="plain">${appeal.text}</div>`,
+      html`<div class="asis">${appeal.text}</div>`,
       strikeText(visit, appeal.strike),
       decision(visit, appeal),
     ]);

@@ -11,6 +11,7 @@ import { ActForm } from '../kit/act-form.ts';
 import { opens } from '../kit/sections.ts';
 import { kitWords, type Visit } from '../kit/visit.ts';
 import { presetChoice } from './preset-choice.ts';
+import { categoryName } from './report-view.ts';
 
 const MOST_TEXT = 5000;
 const CATEGORIES = ['spam', 'legal', 'violation', 'other'] as const;
@@ -26,7 +27,7 @@ export const excerpt = (content: string): string =>
 export function assignment(visit: Visit, { assigned_account }: AdminReport): Html {
   const words = REPORT_FORM_WORDS[visit.language];
   const mine = assigned_account?.id === visit.viewer.actorId?.toString();
-  return html`<div class="row"><span>${words.assigned} ${assigned_account ? accountLink(visit, assigned_account.account) : words.nobody}</span>
+  return html`<div class="actions"><span>${words.assigned} ${assigned_account ? accountLink(visit, assigned_account.account) : words.nobody}</span>
 ${!mine && new ActForm(visit, 'assign').button(words.take)}${assigned_account && new ActForm(visit, 'unassign').button(words.giveBack)}</div>`;
 }
 
@@ -50,7 +51,7 @@ ${form.select('action', { label: words.decision, options: decisions })}
 ${await presetChoice(visit, form)}
 ${form.area('text', { label: words.text, hint: words.textHint, optional: true, max: MOST_TEXT, rows: 3 })}
 ${form.check('mail', { label: words.mail, value: true })}`;
-  return html`<section class="panel"><h2>${words.posts}</h2>${form.wholeConfirmed(fields, words.decide, words.decideSure)}</section>`;
+  return html`<section class="card pad"><h2>${words.posts}</h2>${form.wholeConfirmed(fields, words.decide, words.decideSure)}</section>`;
 }
 
 /** For those who handle reports and do not manage users: a warning answers the report. */
@@ -62,7 +63,7 @@ export async function warnForm(visit: Visit, { action_taken, target_account }: A
   const preset = await presetChoice(visit, form);
   const fields = html`${preset}${form.area('text', { label: words.text, optional: preset !== false, max: MOST_TEXT, rows: 3 })}
 ${form.check('mail', { label: words.mail, value: true })}`;
-  return html`<section class="panel"><h2>${words.warn}</h2>${form.whole(fields, words.warnAndResolve)}</section>`;
+  return html`<section class="card pad"><h2>${words.warn}</h2>${form.whole(fields, words.warnAndResolve)}</section>`;
 }
 
 export function reasonForm(visit: Visit, report: AdminReport, rules: readonly Rule[]): Html {
@@ -70,11 +71,11 @@ export function reasonForm(visit: Visit, report: AdminReport, rules: readonly Ru
   const form = new ActForm(visit, 'reason');
   const categories = CATEGORIES.map((value) => ({
     value,
-    text: REPORT_WORDS[visit.language].category[value].replace(/(?<![\s:])[\s:]+$/, ''),
+    text: categoryName(value, REPORT_WORDS[visit.language]),
   }));
   const chosen = report.rules.map(({ id }) => id);
   const options = rules.map(({ id, text }) => ({ value: id, text }));
   const fields = html`${form.select('category', { label: words.category, options: categories, value: report.category })}
 ${options.length > 0 && form.checks('rule_ids', words.rules, options, chosen)}`;
-  return html`<details class="panel"><summary>${words.reason}</summary>${form.whole(fields, kitWords(visit).save)}</details>`;
+  return html`<details class="card pad"><summary>${words.reason}</summary>${form.whole(fields, kitWords(visit).save)}</details>`;
 }

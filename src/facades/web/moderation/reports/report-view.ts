@@ -5,6 +5,7 @@ import type { Actor } from '../../../../entities/people/actor.ts';
 import { ReportStatus } from '../../../../generated/prisma/enums.ts';
 import type { Messages as ReportWords } from '../../../../generated/texts/all/pages/moderation/report.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
+import { face } from '../../kit/face.ts';
 import { Html, html } from '../../kit/html.ts';
 import { type Reading, timeTag } from '../../kit/time-tag.ts';
 
@@ -26,22 +27,35 @@ export const linkTo = (actor: Actor | null, words: ReportWords): Html =>
     : html`${words.somebody}`;
 
 export const noteOf = (note: ReportNote, words: ReportWords, reading: Reading): Html =>
-  html`<article class="post"><p class="soft">${nameOf(note.moderator, words)}\u00a0· ${timeTag(note.insertedAt, reading)}</p>
-<div class="text plain">${note.content}</div></article>`;
+  html`<article class="entry"><p class="soft">${nameOf(note.moderator, words)}\u00a0· ${timeTag(note.insertedAt, reading)}</p>
+<div class="text asis">${note.content}</div></article>`;
 
-export function facts(report: EventReport, words: ReportWords, reading: Reading): Html {
-  const { reporter, reported, content, category, rules, event, comments } = report;
-  const broken = rules.map((rule) => html`<li>${rule.text}</li>`);
+const TAGS: Record<EventReport['category'], string> = {
+  spam: 'tag ochre',
+  legal: 'tag brick',
+  violation: 'tag brick',
+  other: 'tag',
+};
+
+/** Without the colon of `Breaks rules of the community:`. */
+export const categoryName = (category: EventReport['category'], words: ReportWords): string =>
+  words.category[category].replace(/(?<![\s:])[\s:]+$/, '');
+
+/** At the top of the card: what kind of report it is, in which state, and since when. */
+export const top = (report: EventReport, words: ReportWords, reading: Reading): Html =>
+  html`<div class="line wrap top"><span class="${TAGS[report.category]}">${categoryName(report.category, words)}</span><span class="tag">${words.status[report.status]}</span><span class="meta push">${timeTag(report.insertedAt, reading)}</span></div>`;
+
+/** Who is reported, with the evidence, and why. */
+export function evidence(report: EventReport, words: ReportWords): Html {
+  const { reporter, reported, content, rules, event, comments } = report;
   // The content of posts is HTML that the server made or sanitised.
   const posts = comments.map(
-    (post) => html`<article class="post"><div class="text">${new Html(post.text)}</div></article>`,
+    (post) => html`<div class="quote small"><div class="text">${new Html(post.text)}</div></div>`,
   );
-  return html`<p class="soft"><strong>${words.status[report.status]}</strong>\u00a0· ${timeTag(report.insertedAt, reading)}</p>
-<p>${linkTo(reported, words)}</p>
-<p>${words.reportedBy} ${linkTo(reporter, words)}</p>
-<p>${words.category[category]}</p>
-${broken.length > 0 && html`<ul>${broken}</ul>`}
-${content && html`<h2>${words.reason}</h2><div class="text plain">${content}</div>`}
-${event && html`<h2>${words.event}</h2><p><a href="/events/${event.uuid}">${event.title}</a></p>`}
-${posts.length > 0 && html`<h2>${words.posts}</h2>${posts}`}`;
+  return html`<div class="line">${reported && face(reported, 'm')}<p>${linkTo(reported, words)}</p></div>
+${event && html`<p class="small"><span class="soft">${words.event}:</span> <a href="/events/${event.uuid}">${event.title}</a></p>`}
+${posts}
+<p class="small"><span class="soft">${words.reportedBy}</span> ${linkTo(reporter, words)}</p>
+${content && html`<blockquote class="asis">${content}</blockquote>`}
+${rules.length > 0 && html`<ul class="points small">${rules.map((rule) => html`<li>${rule.text}</li>`)}</ul>`}`;
 }

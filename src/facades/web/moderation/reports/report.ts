@@ -13,7 +13,7 @@ import type { Act, StaffPage } from '../kit/staff-page.ts';
 import { kitWords, type Visit } from '../kit/visit.ts';
 import { actionTable } from '../overview/log.ts';
 import { assignment, postsDecision, reasonForm, warnForm } from './report-forms.ts';
-import { facts, nameOf, noteOf, STEPS } from './report-view.ts';
+import { evidence, nameOf, noteOf, STEPS, top } from './report-view.ts';
 import { strikeTable } from './strike-list.ts';
 
 function notes(visit: Visit, report: EventReport): Html {
@@ -25,26 +25,34 @@ function notes(visit: Visit, report: EventReport): Html {
   );
   const form = new ActForm(visit, 'note');
   return html`<h2>${words.notes}</h2>${each.length > 0 ? each : html`<p class="soft">${words.noNotes}</p>`}
-<div class="panel">${form.whole(form.area('content', { label: words.newNote, max: 10_000, rows: 3 }), words.writeNote)}</div>`;
+<div class="card pad">${form.whole(form.area('content', { label: words.newNote, max: 10_000, rows: 3 }), words.writeNote)}</div>`;
 }
 
 function steps(visit: Visit, status: ReportStatus): Html {
   const words = REPORT_WORDS[visit.language];
   const buttons = STEPS[status].map(
     (to, index) =>
-      html`<button${index === 0 && html` class="first"`} name="act" value="${to}">${words.make[to]}</button>`,
+      html`<button class="button${index === 0 && ' primary'}" name="act" value="${to}">${words.make[to]}</button>`,
   );
-  return ownForm(visit.frame, html`<div class="acts">${buttons}</div>`);
+  return ownForm(visit.frame, html`<div class="actions">${buttons}</div>`);
 }
 
+const isSettledByOthers = async ({ internal }: Visit, { id }: AdminReport): Promise<boolean> =>
+  (await internal.pageReports.whyNotSettle({ id })) !== null;
+
 /** A report that somebody else must settle can still be opened again. */
-async function decisions(visit: Visit, status: ReportStatus, known: AdminReport): Promise<Html> {
-  if (status === 'OPEN' && (await visit.internal.pageReports.whyNotSettle({ id: known.id })) !== null)
+async function settling(visit: Visit, status: ReportStatus, known: AdminReport): Promise<Html> {
+  if (status === 'OPEN' && (await isSettledByOthers(visit, known)))
     return html`<p class="soft">${REPORT_FORM_WORDS[visit.language].settledByOthers}</p>`;
+  return steps(visit, status);
+}
+
+/** What takes something away from somebody: below the rest. */
+async function heavier(visit: Visit, known: AdminReport): Promise<Html | null> {
+  if (await isSettledByOthers(visit, known)) return null;
   const [posts, warning] = await Promise.all([postsDecision(visit, known), warnForm(visit, known)]);
-  return html`${steps(visit, status)}
-${posts}
-${warning}`;
+  return html`${warning}
+${posts}`;
 }
 
 /** Decisions that followed, and the log, for those who may read it. */
@@ -54,8 +62,9 @@ async function history(visit: Visit, id: string): Promise<Html> {
     caller.strikes.listAll({ report_id: id }),
     opens(viewer, 'log') ? caller.moderation.log({ targetType: 'Report', targetId: id, limit: 40 }) : [],
   ]);
-  return html`${strikes.length > 0 && html`<h2>${STRIKE_WORDS[language].title}</h2>${strikeTable(visit, strikes)}`}
-${actions.length > 0 && html`<h2>${REPORT_FORM_WORDS[language].history}</h2>${actionTable(visit, actions)}`}`;
+  const part = (title: string, table: Html): Html => html`<details><summary>${title}</summary>${table}</details>`;
+  return html`${strikes.length > 0 && part(STRIKE_WORDS[language].title, strikeTable(visit, strikes))}
+${actions.length > 0 && part(REPORT_FORM_WORDS[language].history, actionTable(visit, actions))}`;
 }
 
 const statusAct =
@@ -81,11 +90,13 @@ export const REPORT_PAGE: StaffPage = {
     const account =
       opens(visit.viewer, 'accounts') &&
       html`<p><a href="/moderation/accounts/${known.target_account.id}?report_id=${id}">${REPORT_FORM_WORDS[language].account}</a></p>`;
-    const body = html`<div class="panel">${facts(report, words, visit)}${account}${assignment(visit, known)}</div>
-${await decisions(visit, report.status, known)}
+    const body = html`<article class="card case">${top(report, words, visit)}
+<div class="stack tight">${evidence(report, words)}${account}</div>
+${done}<div>${assignment(visit, known)}</div>
+<div>${await settling(visit, report.status, known)}</div></article>
+${report.status === 'OPEN' && (await heavier(visit, known))}
 ${notes(visit, report)}
 ${reasonForm(visit, known, rules)}
-${done}
 <p><a href="/moderation/reports">${kitWords(visit).back}</a></p>`;
     return { title: words.title({ reported: nameOf(report.reported, words) }), body };
   },

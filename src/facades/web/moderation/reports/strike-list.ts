@@ -12,10 +12,10 @@ export function strikeText(visit: Visit, strike: AdminStrike): Html {
   const words = STRIKE_WORDS[visit.language];
   // The content of posts is HTML that the server made or sanitised.
   const posts = strike.posts.map(
-    (post) => html`<article class="post"><div class="text">${new Html(post.content)}</div></article>`,
+    (post) => html`<article class="entry"><div class="text">${new Html(post.content)}</div></article>`,
   );
   return html`<strong>${words.actions[strike.action]}</strong>${strike.overruled_at && html` <span class="tag">${words.takenBack}</span>`}
-${strike.text !== '' && html`<div class="soft plain">${strike.text}</div>`}${posts}
+${strike.text !== '' && html`<div class="soft asis">${strike.text}</div>`}${posts}
 ${strike.report_id !== null && html`<a href="/moderation/reports/${strike.report_id}">${words.toReport}</a>`}`;
 }
 

@@ -30,12 +30,12 @@ export const WARNING_PRESETS_PAGE: StaffPage = {
     const kit = kitWords(visit);
     const presets = await visit.caller.adminWarningPresets.list();
     const rows = presets.map(({ id, title, text }) => [
-      html`${title !== '' && html`<strong>${title}</strong>`}<div class="plain">${text}</div>`,
-      html`<div class="row"><a class="button small" href="${PATH}/${id}">${kit.edit}</a>${new ActForm(visit, 'remove', id).confirmed(kit.remove, words.removeSure)}</div>`,
+      html`${title !== '' && html`<strong>${title}</strong>`}<div class="asis">${text}</div>`,
+      html`<div class="actions"><a class="button small" href="${PATH}/${id}">${kit.edit}</a>${new ActForm(visit, 'remove', id).confirmed(kit.remove, words.removeSure)}</div>`,
     ]);
     const form = new ActForm(visit, 'create');
     const body = html`<p class="soft">${words.about}</p>${table(visit, [words.preset, ''], rows)}
-<section class="panel"><h2>${words.new}</h2>${form.whole(fields(visit, form), kit.save)}</section>`;
+<section class="card pad"><h2>${words.new}</h2>${form.whole(fields(visit, form), kit.save)}</section>`;
     return { title: kit.sections.warningPresets, body };
   },
   acts: {
@@ -58,7 +58,7 @@ export const WARNING_PRESET_PAGE: StaffPage = {
     if (!known) throw new Refusal('not_found', 'Record not found');
     const form = new ActForm(visit, 'update');
     const { one } = WARNING_PRESETS_WORDS[visit.language];
-    const body = html`<div class="panel">${form.whole(fields(visit, form, known), kitWords(visit).save)}</div>
+    const body = html`<div class="card pad">${form.whole(fields(visit, form, known), kitWords(visit).save)}</div>
 <p><a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: `${one}: ${nameOf(known)}`, body };
   },

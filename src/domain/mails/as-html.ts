@@ -1,0 +1,119 @@
+/** A mail as HTML: tables and inline styles, 560 pixels, readable without pictures, dark where the program allows it. */
+import type { DateBlock } from '../../look/date-block.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
+import { DARK_STYLE, font, look } from './look.ts';
+import type { MailText } from './values.ts';
+
+export interface Link {
+  label: string;
+  url: string;
+}
+
+export interface MailPaper {
+  lang: string;
+  community: string;
+  home: string;
+  /** Where such mails are switched off. */
+  stop: Link | null;
+  /** The event that it is about. */
+  event: { title: string; leaf: DateBlock } | null;
+}
+
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const WIDE = `${TABLE} width="100%"`;
+
+const SIGNS: Record<NonNullable<MailText['state']>['kind'], string> = {
+  going: '&#10003;',
+  waiting: '&#8987;',
+  cancelled: '&#10005;',
+  moved: '&#8594;',
+};
+
+const anchor = ({ label, url }: Link, style = ''): string =>
+  `<a href="${escapeHtml(url)}" ${look('accent', style)}>${escapeHtml(label)}</a>`;
+
+const row = (content: string, padding: string): string => `<tr><td style="padding:${padding};">${content}</td></tr>`;
+
+const stateRow = ({ kind, text }: NonNullable<MailText['state']>): string =>
+  row(
+    `<table ${WIDE}><tr><td ${look(kind, `border-radius:12px;padding:10px 16px;${font('600 15px/20px')}`)}>${SIGNS[kind]}&nbsp; ${escapeHtml(text)}</td></tr></table>`,
+    '24px 24px 0',
+  );
+
+const heading = (text: string): string =>
+  `<h1 ${look('ink', `margin:0;${font('700 24px/30px')}`)}>${escapeHtml(text)}</h1>`;
+
+function leafOf({ weekday, day, month }: DateBlock): string {
+  const line = (text: string, part: 'accent' | 'ink' | 'soft', sizes: string): string =>
+    `<div ${look(part, font(sizes))}>${escapeHtml(text)}</div>`;
+  return `<td width="64" align="center" ${look('leaf', 'width:64px;border-width:1px;border-style:solid;border-radius:12px;padding:8px 0;')}>${line(weekday, 'accent', '700 12px/14px')}${line(day, 'ink', '700 26px/30px')}${line(month, 'soft', '500 12px/14px')}</td>`;
+}
+
+const titleRow = (subject: string, event: MailPaper['event']): string =>
+  row(
+    event
+      ? `<table ${TABLE}><tr>${leafOf(event.leaf)}<td style="padding-left:16px;">${heading(event.title)}</td></tr></table>`
+      : heading(subject),
+    '24px 24px 0',
+  );
+
+const paragraph = (text: string): string =>
+  row(`<div ${look('ink', font('400 16px/24px'))}>${escapeHtml(text)}</div>`, '16px 24px 0');
+
+function factsRow(facts: NonNullable<MailText['facts']>): string {
+  const lines = facts.map(
+    ({ label, value }) =>
+      `<tr><td width="88" valign="top" ${look('soft', `width:88px;padding:4px 8px 4px 0;${font('400 15px/22px')}`)}>${escapeHtml(label)}</td>
+<td ${look('ink', `padding:4px 0;${font('600 15px/22px')}`)}>${escapeHtml(value)}</td></tr>`,
+  );
+  return row(`<table ${WIDE}>${lines.join('')}</table>`, '16px 24px 0');
+}
+
+function linksRow(link: Link, more: readonly Link[]): string {
+  const button = `<td align="center" ${look('button', 'border-radius:999px;')}><a href="${escapeHtml(link.url)}" ${look('button', `display:inline-block;padding:13px 28px;${font('700 16px/20px')}text-decoration:none;border-radius:999px;`)}>${escapeHtml(link.label)}</a></td>`;
+  const others = more.map((each) => `<td style="padding-left:16px;">${anchor(each, font('600 15px/20px'))}</td>`);
+  return row(`<table ${TABLE}><tr>${button}${others.join('')}</tr></table>`, '24px 24px 0');
+}
+
+/** The beginning, which mail programs show beside the subject in their lists. */
+const preheader = ({ state, paragraphs }: MailText): string =>
+  `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(state?.text ?? paragraphs[0] ?? '')}</div>`;
+
+export function asHtml(mail: MailText, { lang, community, home, stop, event }: MailPaper): string {
+  const { subject, state, paragraphs, facts = [], link, ways = [], hint } = mail;
+  const card = [
+    ...(state ? [stateRow(state)] : []),
+    titleRow(subject, event),
+    ...(facts.length > 0 ? [factsRow(facts)] : []),
+    ...paragraphs.map(paragraph),
+    ...(link ? [linksRow(link, ways)] : []),
+    '<tr><td style="padding:0;line-height:24px;font-size:24px;">&nbsp;</td></tr>',
+  ];
+  const small = [
+    ...(hint ? [escapeHtml(hint)] : []),
+    ...(stop ? [anchor(stop)] : []),
+    anchor({ label: community, url: home }),
+  ];
+  return `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
+<style>
+${DARK_STYLE}
+</style></head>
+<body ${look('ground', 'margin:0;padding:0;')}>
+${preheader(mail)}
+<table ${WIDE} ${look('ground')}>
+<tr><td align="center" style="padding:24px 12px;">
+<table ${WIDE} style="max-width:560px;">
+<tr><td ${look('ink', `padding:0 8px 16px;${font('700 18px/24px')}`)}>${escapeHtml(community)}</td></tr>
+<tr><td ${look('card', 'border-width:1px;border-style:solid;border-radius:16px;')}>
+<table ${WIDE}>
+${card.join('\n')}
+</table>
+</td></tr>
+<tr><td ${look('soft', `padding:20px 8px;${font('400 13px/20px')}`)}>${small.join('<br><br>')}</td></tr>
+</table>
+</td></tr>
+</table>
+</body></html>
+`;
+}

@@ -1,0 +1,70 @@
+/** The bar at the top of each page and its end: where to go, how to sign in or up, in which language, how it looks. */
+import { TEXTS as FRAME_WORDS } from '../../../generated/texts/all/pages/frame.ts';
+import { LANGUAGES, type Language } from '../../../wording/language.ts';
+import { APPEARANCE_PATH, returnPathOf, SIGN_IN_PATH, SIGN_UP_PATH, withReturn } from '../account/account-paths.ts';
+import { assetUrl } from './assets.ts';
+import { type Html, html } from './html.ts';
+
+/** For visitors who may sign in or up. */
+export interface Guest {
+  /** Whether sign-up is open. */
+  takesSignUps: boolean;
+  /** Where they return after the sign-in. */
+  path: string;
+}
+
+interface Framed {
+  lang: Language;
+  community: string;
+  guest?: Guest | undefined;
+  /** The address of the page, with its parameters. */
+  address: string;
+}
+
+const PLACES = [
+  ['/events', 'events'],
+  ['/groups', 'groups'],
+] as const;
+
+const OWN_NAMES: Record<Language, string> = { en: 'English', fr: 'Français', de: 'Deutsch' };
+
+const pathOf = (address: string): string => address.split('?')[0] ?? address;
+
+export function bar({ lang, community, guest, address }: Framed): Html {
+  const words = FRAME_WORDS[lang];
+  const links = PLACES.map(
+    ([path, name]) =>
+      html`<a href="${path}"${pathOf(address) === path && html` aria-current="page"`}>${words[name]}</a>`,
+  );
+  const enter =
+    guest &&
+    html`<span class="push"></span><a class="enter" href="${withReturn(SIGN_IN_PATH, guest.path)}">${words.signIn}</a>${
+      guest.takesSignUps && html`<a class="button desk" href="${SIGN_UP_PATH}">${words.signUp}</a>`
+    }`;
+  return html`<a class="skip" href="#content">${words.skip}</a>
+<header class="bar"><a class="brand" href="/"><img class="mark" src="${assetUrl('icon.svg')}" alt="" width="32" height="32"><span>${community}</span></a>
+<nav class="desk" aria-label="${words.navigation}">${links}</nav>${enter}</header>`;
+}
+
+/** The same page in the other languages. */
+function languageLinks({ lang, address }: Framed): Html[] {
+  const [path = '', query = ''] = address.split('?');
+  return LANGUAGES.filter((language) => language !== lang).map((language) => {
+    const parameters = new URLSearchParams(query);
+    parameters.set('lang', language);
+    return html`<a href="${path}?${parameters.toString()}" hreflang="${language}" lang="${language}" rel="nofollow">${OWN_NAMES[language]}</a>`;
+  });
+}
+
+/** Leads back to this page, where it is one that people may be led to; what applications gave as parameters is not repeated. */
+const appearanceLink = ({ guest, address }: Framed): string =>
+  withReturn(APPEARANCE_PATH, returnPathOf(guest ? address : pathOf(address)));
+
+export function foot(framed: Framed): Html {
+  const { lang, community } = framed;
+  const words = FRAME_WORDS[lang];
+  const places = PLACES.map(([path, name]) => html`<a class="phone" href="${path}">${words[name]}</a>`);
+  return html`<footer class="foot"><span>${words.runsOn({ community })}</span>${places}<a href="/about">${words.about}</a>
+<a href="/about#apps">${words.apps}</a>${framed.guest && languageLinks(framed)}
+<a href="${appearanceLink(framed)}" rel="nofollow">${words.appearance}</a></footer>`;
+}

@@ -1,0 +1,38 @@
+/** Pictures and recordings of a post: up to four pictures share one frame, recordings are played on the page. */
+import type { Status } from '../../../entities/statuses/status-schema.ts';
+import { type Html, html } from './html.ts';
+
+type Attachment = Status['media_attachments'][number];
+
+/** Places of the frame. */
+const IN_FRAME = 4;
+
+function picture({ url, preview_url, description, meta }: Attachment): Html {
+  const { width, height } = meta?.small ?? {};
+  const size = width !== undefined && html` width="${width}" height="${height}"`;
+  const alt = description ?? '';
+  return html`<a href="${url}"><img src="${preview_url}" alt="${alt}"${size} loading="lazy" decoding="async">${alt !== '' && html`<span class="alt" aria-hidden="true">ALT</span>`}</a>`;
+}
+
+/** Sound shows its cover. */
+function recording({ type, url, preview_url, description }: Attachment): Html {
+  const alt = description ?? '';
+  const poster = preview_url ?? '';
+  // What this server cannot show is at its own.
+  if (type === 'unknown') return html`<p><a href="${url}" rel="nofollow noopener noreferrer">${alt || url}</a></p>`;
+  if (type === 'audio')
+    return html`<audio class="media" src="${url}" aria-label="${alt}" controls preload="none"></audio>`;
+  if (type === 'video')
+    return html`<video class="media" src="${url}" poster="${poster}" aria-label="${alt}" controls preload="none"></video>`;
+  return html`<video class="media" src="${url}" poster="${poster}" aria-label="${alt}" autoplay loop muted playsinline controls></video>`;
+}
+
+export function media(attachments: readonly Attachment[]): Html {
+  const pictures = attachments.filter(({ type }) => type === 'image');
+  const frames: Html[] = [];
+  for (let at = 0; at < pictures.length; at += IN_FRAME) {
+    const some = pictures.slice(at, at + IN_FRAME);
+    frames.push(html`<div class="pics n${some.length}">${some.map(picture)}</div>`);
+  }
+  return html`${frames}${attachments.filter(({ type }) => type !== 'image').map(recording)}`;
+}

@@ -1,0 +1,119 @@
+/** /events: search, filters and views in the address, so that each has a link and works without scripts. */
+import type { Event } from '../../../entities/events/event.ts';
+import { TEXTS as LIST_WORDS, type Messages as ListWords } from '../../../generated/texts/all/pages/events-list.ts';
+import { timeText } from '../../../wording/times.ts';
+import { empty } from '../kit/drawing.ts';
+import { type Html, html } from '../kit/html.ts';
+import { addDays, addMonths, beginOf, weekOf } from './days.ts';
+import { dayOf, eventSheet, type Faces, facesFor, isToCome } from './event-row.ts';
+import { eventMonth, eventWeek } from './events-calendar.ts';
+import { type EventsAsked, eventsAsked, pathTo, tools } from './events-tools.ts';
+import { ON_PAGE, pageOf, turning, withNext } from './turning.ts';
+import type { Visit, Write } from './write.ts';
+
+interface Part {
+  title: string;
+  events: Event[];
+}
+
+/** This week, next week, then by months; what is over comes last. */
+function partsOf(events: readonly Event[], today: string, visit: Visit, words: ListWords): Part[] {
+  const week = weekOf(today, visit.times.locale);
+  const [sunday = today, nextSunday = today] = [week[6], week[6] && addDays(week[6], 7)];
+  const titleOf = (event: Event): string => {
+    if (!isToCome(event, visit.now)) return words.past;
+    const day = dayOf(event, visit);
+    if (day <= sunday) return words.thisWeek;
+    if (day <= nextSunday) return words.nextWeek;
+    return timeText('month', `${day}T12:00:00Z`, { ...visit.times, zone: 'UTC' });
+  };
+  return [...Map.groupBy(events, titleOf)].map(([title, found]) => ({ title, events: found }));
+}
+
+const list = (parts: readonly Part[], going: Faces, visit: Visit): Html =>
+  html`${parts.map(({ title, events }) => html`<section class="stack tight"><h2 class="part">${title}</h2>${eventSheet(events, going, visit)}</section>`)}`;
+
+/** Which events are asked for, without their page. */
+const filtersOf = ({ search, place, tag, free, online }: EventsAsked) => ({
+  ...(search !== '' && { search }),
+  ...(place !== '' && { place }),
+  ...(tag !== '' && { tag }),
+  ...(free && { free }),
+  ...(online && { online }),
+});
+
+/** From one moment to another, for a calendar. */
+const PAGE_OF_CALENDAR = 100;
+const PAGES_OF_CALENDAR = 3;
+
+async function between({ visitor }: Visit, asked: EventsAsked, from: string, until: string): Promise<Event[]> {
+  const found: Event[] = [];
+  for (let page = 1; page <= PAGES_OF_CALENDAR; page += 1) {
+    const rows = await visitor.events.list({ ...filtersOf(asked), from, until, page, limit: PAGE_OF_CALENDAR });
+    found.push(...rows);
+    if (rows.length < PAGE_OF_CALENDAR) break;
+  }
+  return found;
+}
+
+/** The days of a chip. */
+function rangeOf({ when, today, zone }: EventsAsked): { from: string; until: string } | null {
+  if (when === null) return null;
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  // On a Sunday the weekend is that day alone.
+  const first = when === 'today' || weekday === 0 ? today : addDays(today, (6 - weekday + 7) % 7);
+  const last = when === 'today' || weekday === 0 ? first : addDays(first, 1);
+  return { from: beginOf(first, zone), until: beginOf(addDays(last, 1), zone) };
+}
+
+async function listed(visit: Visit, asked: EventsAsked): Promise<Html> {
+  const { visitor, internal, now } = visit;
+  const words = LIST_WORDS[visit.language];
+  const page = pageOf(visit);
+  const range = rangeOf(asked);
+  const from = range && range.from > now.toISOString() ? range.from : now.toISOString();
+  const filters = asked.isFiltered ? { ...filtersOf(asked), ...range, from } : {};
+  const read = (asked: number) => visitor.events.list({ ...filters, page: asked, limit: ON_PAGE });
+  const rows = await withNext(await read(page), () => read(page + 1));
+  const shown = rows.slice(0, ON_PAGE);
+  if (shown.length === 0)
+    return asked.isFiltered
+      ? empty(
+          'bunting',
+          { title: words.noneFound, text: words.noneFoundHint },
+          html`<a class="button" href="/events">${words.all}</a>`,
+        )
+      : empty('bunting', { title: words.noneTitle, text: words.noneHint });
+  const going = await facesFor(internal, shown);
+  return html`${list(partsOf(shown, asked.today, visit, words), going, visit)}${turning(visit, pathTo(asked), rows.length > ON_PAGE)}`;
+}
+
+async function month(visit: Visit, asked: EventsAsked): Promise<Html> {
+  const [from, until] = [addDays(addMonths(asked.day, 0), -7), addDays(addMonths(asked.day, 1), 7)];
+  const events = await between(visit, asked, beginOf(from, asked.zone), beginOf(until, asked.zone));
+  return eventMonth(events, asked, visit, (shown) => facesFor(visit.internal, shown));
+}
+
+async function week(visit: Visit, asked: EventsAsked): Promise<Html> {
+  const days = weekOf(asked.day, visit.times.locale);
+  const [first = asked.day, last = asked.day] = [days[0], days[6]];
+  const events = await between(visit, asked, beginOf(first, asked.zone), beginOf(addDays(last, 1), asked.zone));
+  return eventWeek(events, days, asked, visit, await facesFor(visit.internal, events));
+}
+
+const VIEWS = { list: listed, week, month };
+
+export const eventsPage: Write = async (visit) => {
+  const { words } = visit;
+  const asked = await eventsAsked(visit);
+  const body = html`<div class="${asked.view !== 'month' && 'column'}"><div class="head title"><h1>${words.events}</h1></div>
+<div class="stack">${tools(asked, visit)}${await VIEWS[asked.view](visit, asked)}</div></div>`;
+  const page = pageOf(visit);
+  const isFirst = page === 1 && pathTo(asked) === '/events';
+  const path = page > 1 && pathTo(asked) === '/events' ? `/events?page=${page}` : '/events';
+  return {
+    title: words.events,
+    body,
+    meta: { path, description: words.purpose, type: 'website', hidden: !isFirst },
+  };
+};

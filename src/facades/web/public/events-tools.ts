@@ -1,0 +1,114 @@
+/** What the list of events is asked for, and the row of tools above it: search, filters behind one button, views, chips. */
+import { TEXTS as LIST_WORDS } from '../../../generated/texts/all/pages/events-list.ts';
+import { dayIn } from '../../../wording/times.ts';
+import { type Html, html } from '../kit/html.ts';
+import { icon } from '../kit/icon.ts';
+import { dayNamed } from './days.ts';
+import type { Visit } from './write.ts';
+
+const VIEWS = ['list', 'week', 'month'] as const;
+const WHEN = ['today', 'weekend'] as const;
+
+/** The names are those of the web client's list, so that a link shows the same to people who are signed in. */
+export interface EventsAsked {
+  view: (typeof VIEWS)[number];
+  /** The day that a week or month is looked at for. */
+  day: string;
+  /** Whether a day was chosen. */
+  dayIsChosen: boolean;
+  today: string;
+  /** Of the days: that of the next event, as the visitor's is not known. */
+  zone: string;
+  search: string;
+  place: string;
+  tag: string;
+  when: (typeof WHEN)[number] | null;
+  free: boolean;
+  online: boolean;
+  /** Anything but the view and the day. */
+  isFiltered: boolean;
+}
+
+const LONGEST = 200;
+
+export async function eventsAsked({ query, visitor, now, times }: Visit): Promise<EventsAsked> {
+  const text = (name: string): string => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, LONGEST);
+  const [next] = times.isOwnZone ? [] : await visitor.events.list({ limit: 1 });
+  const zone = next?.timeZone ?? times.zone;
+  const today = dayIn(now, zone);
+  const day = dayNamed(query.get('date'));
+  const [search, place, tag] = [text('q'), text('place'), text('tag').replace(/^#/, '')];
+  const when = WHEN.find((name) => name === query.get('when')) ?? null;
+  const [free, online] = [query.get('free') === '1', query.get('online') === '1'];
+  return {
+    view: VIEWS.find((name) => name === query.get('view')) ?? 'list',
+    ...{ day: day ?? today, dayIsChosen: day !== null, today, zone, search, place, tag, when, free, online },
+    isFiltered: search !== '' || place !== '' || tag !== '' || when !== null || free || online,
+  };
+}
+
+/** The address of the list with some of it changed; a day counts in calendars alone. */
+export function pathTo(asked: EventsAsked, change: Partial<EventsAsked> = {}): string {
+  const all = { ...asked, ...change };
+  const isCalendar = all.view !== 'list';
+  const parameters = Object.entries({
+    view: isCalendar ? all.view : '',
+    date: isCalendar && (all.dayIsChosen || change.day !== undefined) ? all.day : '',
+    q: all.search,
+    place: all.place,
+    tag: all.tag,
+    when: all.when ?? '',
+    free: all.free ? '1' : '',
+    online: all.online ? '1' : '',
+  }).filter(([, value]) => value !== '');
+  return parameters.length === 0 ? '/events' : `/events?${new URLSearchParams(parameters)}`;
+}
+
+/** What a form keeps of the address beside its own fields. */
+function kept(asked: EventsAsked, own: readonly string[]): Html[] {
+  const parameters = new URLSearchParams(pathTo(asked).split('?')[1] ?? '');
+  return [...parameters]
+    .filter(([name]) => !own.includes(name))
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+}
+
+function filters(asked: EventsAsked, { language }: Visit): Html {
+  const words = LIST_WORDS[language];
+  const { place, tag } = asked;
+  const isOpen = place !== '' || tag !== '';
+  const input = (name: string, label: string, value: string): Html =>
+    html`<label class="field"><span class="label">${label}</span><input class="input" name="${name}" value="${value}" maxlength="${LONGEST}"></label>`;
+  return html`<details class="filter"${isOpen && html` open`}><summary class="iconbutton" aria-label="${words.filters}">${icon('filter')}</summary>
+<form class="card pad" action="/events">${kept(asked, ['place', 'tag'])}<div class="pairs">${input('place', words.place, place)}${input('tag', words.tag, tag)}</div>
+<div class="actions"><button class="button tonal">${words.show}</button>${asked.isFiltered && html`<a class="button quiet" href="${pathTo(asked, { search: '', place: '', tag: '', when: null, free: false, online: false })}">${words.clear}</a>`}</div></form></details>`;
+}
+
+function views(asked: EventsAsked, { language }: Visit): Html {
+  const words = LIST_WORDS[language];
+  const links = VIEWS.map(
+    (view) =>
+      html`<a href="${pathTo(asked, { view })}"${view === asked.view && html` aria-current="true"`}>${words.views[view]}</a>`,
+  );
+  const other = asked.view === 'list' ? 'month' : 'list';
+  return html`<nav class="switch desk" aria-label="${words.view}">${links}</nav>
+<a class="iconbutton outlined phone" href="${pathTo(asked, { view: other })}" aria-label="${words.views[other]}">${icon(other)}</a>`;
+}
+
+/** Links that switch one thing on or off. */
+function chips(asked: EventsAsked, { language }: Visit): Html {
+  const words = LIST_WORDS[language];
+  const chip = (text: string, isOn: boolean, change: Partial<EventsAsked>): Html =>
+    html`<a class="chip" href="${pathTo(asked, change)}"${isOn && html` aria-current="true"`} rel="nofollow">${text}</a>`;
+  const { when, free, online, view } = asked;
+  const days = WHEN.map((name) =>
+    chip(words[name], when === name, { when: when === name ? null : name, view: 'list' }),
+  );
+  return html`<div class="chips">${view === 'list' && days}${chip(words.free, free, { free: !free })}${chip(words.online, online, { online: !online })}</div>`;
+}
+
+export function tools(asked: EventsAsked, visit: Visit): Html {
+  const words = LIST_WORDS[visit.language];
+  return html`<div class="tools-row"><search><form action="/events">${kept(asked, ['q'])}<label class="withicon"><span class="hidden">${words.search}</span>${icon('search')}<input type="search" class="input" name="q" value="${asked.search}" maxlength="${LONGEST}" placeholder="${words.search}" enterkeyhint="search"></label></form></search>
+${views(asked, visit)}${filters(asked, visit)}</div>
+${chips(asked, visit)}`;
+}

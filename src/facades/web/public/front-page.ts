@@ -1,0 +1,52 @@
+/** Reads what the front page shows. */
+import { readSettings } from '../../../domain/instance/settings.ts';
+import { timelinesAccess } from '../../../domain/instance/timelines-access.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { plainText } from '../kit/plain-text.ts';
+import { refusedStatus } from '../kit/refused-status.ts';
+import { facesFor, isToCome } from './event-row.ts';
+import { landing } from './landing.ts';
+import type { PageMeta } from './page-meta.ts';
+import type { Write } from './write.ts';
+
+const EVENTS = 6;
+const PEOPLE = 12;
+const POSTS = 4;
+const GROUPS = 6;
+/** Of the description: the panel holds a sentence or two. */
+const SENTENCE = 220;
+
+/** A server with limited federation shows its people to members alone. */
+const noneIfClosed = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
+  rows.catch((error: unknown) => {
+    if (refusedStatus(error) === null) throw error;
+    return [];
+  });
+
+export const frontPage =
+  (platform: Platform): Write =>
+  async (visit) => {
+    const { visitor, internal, now, words } = visit;
+    const settings = await readSettings(platform);
+    const { name, description, registrations } = settings;
+    const [announcements, statuses, listed, people, groups] = await Promise.all([
+      visitor.announcements.ofEverybody(),
+      timelinesAccess(settings) === 'public' ? visitor.timelines.public({ local: true, limit: POSTS }) : [],
+      visitor.events.list({ limit: EVENTS }),
+      noneIfClosed(visitor.discovery.directory({ local: true, order: 'active', limit: PEOPLE })),
+      visitor.groups.list({ limit: GROUPS }),
+    ]);
+    const events = listed.filter((event) => isToCome(event, now) && event.status !== 'CANCELLED');
+    const sentence = plainText(description, SENTENCE);
+    const body = landing(
+      {
+        ...{ community: name, description: sentence, takesSignUps: registrations !== 'closed' },
+        ...{ announcements, statuses, events, people: people.filter(({ group }) => !group), groups },
+        going: await facesFor(internal, events),
+      },
+      visit,
+    );
+    const image = { url: `${visit.base}/assets/thumbnail.png`, alt: '', wide: true };
+    const meta: PageMeta = { path: '/', description: description || words.purpose, type: 'website', image };
+    return { title: words.welcome, body, meta };
+  };

@@ -1,0 +1,46 @@
+/** One look: colours and radii are numbers in tokens.css alone, so that a theme is one file (docs/where-to-put-things.md). */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const TOKENS = 'src/facades/web/assets/tokens.css';
+
+const sheets = globSync(['src/facades/web/assets/*.css', 'web/src/**/*.css']).filter((file) => file !== TOKENS);
+
+const withoutComments = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '');
+
+/** What lies on photographs, which are as they are in both themes; new ones take `--on-photo`. */
+const ON_PHOTOS = ['lightbox', 'media-gallery', 'focus-picker'].map((name) => `/${name}.module.css`);
+
+/** Lines of stylesheets that match. */
+const linesWith = (pattern: RegExp, files: readonly string[]): string[] =>
+  files.flatMap((file) =>
+    withoutComments(readFileSync(file, 'utf8'))
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+
+test('no stylesheet but tokens.css has a colour of its own', () => {
+  expect(sheets.length).toBeGreaterThan(20);
+  const checked = sheets.filter((file) => !ON_PHOTOS.some((name) => file.endsWith(name)));
+  expect(linesWith(/:.*#[0-9a-f]{3,8}\b/i, checked)).toEqual([]);
+});
+
+test('no stylesheet but tokens.css has a radius in pixels, and none of server pages in another length', () => {
+  expect(linesWith(/radius:[^;]*\b(?!999px)\d+px/, sheets)).toEqual([]);
+  const ofPages = sheets.filter((file) => file.startsWith('src/'));
+  expect(linesWith(/radius:[^;]*\d(?:px|r?em)\b/, ofPages)).toEqual([]);
+});
+
+test('tokens.css has every token that stylesheets name', () => {
+  const tokens = new Set([...readFileSync(TOKENS, 'utf8').matchAll(/--([\w-]+):/g)].map(([, name]) => name));
+  const own = new Set(
+    sheets.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/--([\w-]+):/g)].map(([, name]) => name)),
+  );
+  const named = sheets.flatMap((file) =>
+    [...withoutComments(readFileSync(file, 'utf8')).matchAll(/var\(--([\w-]+)\)/g)].map(
+      ([, name = '']) => `${file}: ${name}`,
+    ),
+  );
+  expect(named.filter((entry) => !tokens.has(entry.split(': ')[1]) && !own.has(entry.split(': ')[1]))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+/** What axe finds on a page: light and dark, on a phone and on a desktop. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { SIZES, type Visitor } from './web-browser.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2 AA, and axe's best practices. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export interface Violation {
+  id: string;
+  nodes: string[];
+}
+
+/** What axe finds on the page as it is. */
+function findViolations({ page }: Visitor, rules?: string[]): Promise<Violation[]> {
+  return page.evaluate(
+    async ([source, tags, only]) => {
+      // The page's policy allows no inline scripts; the test may.
+      if (!('axe' in window)) new Function(source as string)();
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const runOnly = only ? { type: 'rule', values: only } : { type: 'tag', values: tags };
+      const options = { runOnly, resultTypes: ['violations'] } as import('axe-core').RunOptions;
+      const found = await axe.run(document, options);
+      return found.violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
+      }));
+    },
+    [AXE, TAGS, rules ?? null] as const,
+  );
+}
+
+/** What is found twice: rows out of sight get the colours of another scheme a moment later, and axe may look between. */
+async function violations(who: Visitor, rules?: string[]): Promise<Violation[]> {
+  const found = await findViolations(who, rules);
+  return found.length === 0 ? found : findViolations(who, rules);
+}
+
+/** Changes how the page is seen, and waits until it is painted so. */
+async function seenAs({ page }: Visitor, size: keyof typeof SIZES, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize(SIZES[size]);
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // One that is cancelled has ended as well.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
+/** All rules on a phone and on a desktop; colours once more in the dark. */
+export async function lookAt(who: Visitor): Promise<Record<string, Violation[]>> {
+  const found: Record<string, Violation[]> = {};
+  await seenAs(who, 'phone', 'light');
+  found.phone = await violations(who);
+  await seenAs(who, 'phone', 'dark');
+  found.dark = await violations(who, ['color-contrast']);
+  await seenAs(who, 'desktop', 'dark');
+  found.darkDesktop = await violations(who, ['color-contrast']);
+  await seenAs(who, 'desktop', 'light');
+  found.desktop = await violations(who);
+  return found;
+}
+
+export const NOTHING = { phone: [], dark: [], darkDesktop: [], desktop: [] };

@@ -1,0 +1,198 @@
+/** The page of an event in each of its states: what stands at its top, and what can be done. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
+import { Correspondent } from '../../support/federation/correspondent.ts';
+import { createEvent, storedEvent } from '../../support/federation/event-sender.ts';
+import { inHours, organize } from '../../support/world/events.ts';
+import type { World } from '../../support/world/world.ts';
+
+let net: Correspondent;
+let world: World;
+let visitor: Visitor;
+beforeAll(async () => {
+  net = await Correspondent.open();
+  ({ world } = net);
+});
+afterAll(() => net.close());
+
+type Fields = Parameters<typeof organize>[2];
+const of = (fields: Fields = {}) => organize(world, world.alice, { title: 'Repair café', ...fields });
+const join = (id: string, person = world.bob) => world.trpc(person).participations.join.mutate({ id });
+const FULL = { options: { maximumAttendeeCapacity: 1 } };
+
+interface Case {
+  what: string;
+  /** The UUID of the event. */
+  set: () => Promise<string>;
+  /** Class and words of the banners, in their order. */
+  banners: [colour: string, words: string][];
+  /** The one filled button; nothing where there is none. */
+  act?: string;
+  out?: string;
+}
+
+const CASES: Case[] = [
+  {
+    what: 'open',
+    set: async () => (await of({ options: { maximumAttendeeCapacity: 30 } })).uuid,
+    banners: [],
+    act: 'Join',
+  },
+  {
+    what: 'asked for',
+    set: async () => (await of({ joinOptions: 'RESTRICTED' })).uuid,
+    banners: [],
+    act: 'Ask to join',
+  },
+  {
+    what: 'going',
+    set: async () => {
+      const { uuid } = await of();
+      for (const person of [world.bob, world.carol]) await join(uuid, person);
+      return uuid;
+    },
+    banners: [['going', 'You’re going']],
+    out: 'Give up my place',
+  },
+  {
+    what: 'full',
+    set: async () => {
+      const { uuid } = await of(FULL);
+      await join(uuid, world.carol);
+      return uuid;
+    },
+    banners: [['waiting', 'The only place is taken']],
+  },
+  {
+    what: 'full, and going',
+    set: async () => {
+      const { uuid } = await of(FULL);
+      await join(uuid);
+      return uuid;
+    },
+    banners: [['going', 'You’re going']],
+    out: 'Give up my place',
+  },
+  {
+    what: 'waiting',
+    set: async () => {
+      const { uuid } = await of({ joinOptions: 'RESTRICTED' });
+      await join(uuid);
+      return uuid;
+    },
+    banners: [['waiting', 'Asked, not answered yet']],
+    out: 'Take my request back',
+  },
+  {
+    what: 'refused',
+    set: async () => {
+      const { uuid } = await of({ joinOptions: 'RESTRICTED' });
+      const { id } = await join(uuid);
+      await world.trpc(world.alice).participations.update.mutate({ id, role: 'REJECTED' });
+      return uuid;
+    },
+    banners: [['cancelled', 'The organizers said no']],
+  },
+  {
+    what: 'not certain',
+    set: async () => (await of({ status: 'TENTATIVE' })).uuid,
+    banners: [['waiting', 'Not certain yet']],
+    act: 'Join',
+  },
+  {
+    what: 'cancelled',
+    set: async () => {
+      const { uuid } = await of();
+      await join(uuid);
+      await world.trpc(world.alice).events.cancel.mutate({ id: uuid, message: 'It rains.' });
+      return uuid;
+    },
+    banners: [['cancelled', 'Cancelled by the organizer']],
+    out: 'Give up my place',
+  },
+  {
+    what: 'over',
+    set: async () => {
+      const { uuid } = await of();
+      await join(uuid, world.carol);
+      const [beginsOn, endsOn] = [inHours(world, -50), inHours(world, -48)];
+      await world.platform.db.event.update({ where: { uuid }, data: { beginsOn, endsOn } });
+      return uuid;
+    },
+    banners: [['', 'This was on']],
+  },
+  {
+    what: 'joined elsewhere',
+    set: async () => {
+      const { uuid } = await of();
+      const data = { externalParticipationUrl: 'https://tickets.example/1' };
+      await world.platform.db.event.update({ where: { uuid }, data });
+      return uuid;
+    },
+    banners: [],
+    act: 'Join',
+  },
+];
+
+describe.skipIf(!hasBrowser()).each(['phone', 'desktop'] as const)('on a %s', (size) => {
+  beforeEach(async () => {
+    visitor = await Visitor.open(world, { size });
+    return () => visitor.close();
+  });
+
+  test.each(CASES)('$what', async ({ what, set, banners, act, out }) => {
+    const uuid = await set();
+    const { page } = visitor;
+    await visitor.signIn(world.bob, `/events/${uuid}`);
+    await page.locator('.joincard, .facts').first().waitFor();
+    const filled = page.locator('.button.primary:visible');
+    await expect.poll(() => filled.allInnerTexts()).toEqual(act ? [act] : []);
+    const shown = page.locator('.state:visible');
+    await expect.poll(() => shown.count()).toBe(banners.length);
+    for (const [at, [colour, words]] of banners.entries()) {
+      const banner = shown.nth(at);
+      expect(await banner.innerText()).toContain(words);
+      expect(await banner.getAttribute('class')).toBe(colour ? `state ${colour}` : 'state');
+      expect(await banner.locator('svg').count()).toBe(1);
+    }
+    await expect.poll(() => page.getByRole('button', { name: out ?? 'Give up my place' }).count()).toBe(out ? 1 : 0);
+    expect(await page.getByText('0 going').count()).toBe(0);
+    await visitor.picture(`event-${what.replaceAll(/\W+/g, '-')}`);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test('of another server: nobody here says who comes', async () => {
+    const object = await createEvent(net);
+    const { uuid } = (await storedEvent(net, object.id)) ?? {};
+    const { page } = visitor;
+    await visitor.signIn(world.bob, `/events/${uuid}`);
+    await page.getByText('Who is coming is known to').first().waitFor();
+    expect(await page.getByText('Nobody').count()).toBe(0);
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
+    await page.locator('.state.waiting').filter({ hasText: 'Your request is on its way' }).waitFor();
+    await visitor.picture('event-elsewhere-asked');
+    await page.getByRole('button', { name: 'Take my request back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take my request back' }).click();
+    await page.getByRole('button', { name: 'Join', exact: true }).waitFor();
+  });
+});
+
+test('joins and leaves from the bar of a phone, which covers nothing', async () => {
+  const { uuid } = await of({ ...FULL, description: '<p>We mend.</p>'.repeat(40) });
+  visitor = await Visitor.open(world);
+  const { page } = visitor;
+  await visitor.signIn(world.bob, `/events/${uuid}`);
+  const bar = page.locator('.joinbar');
+  await bar.getByRole('button', { name: 'Join' }).click();
+  await bar.getByRole('button', { name: 'Going' }).waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const [end, top] = await Promise.all([page.locator('form').last().boundingBox(), bar.boundingBox()]);
+  expect((end?.y ?? Number.NaN) + (end?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? Number.NaN);
+  await bar.getByRole('button', { name: 'Going' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up my place' }).click();
+  await bar.getByRole('button', { name: 'Join' }).waitFor();
+  await expect
+    .poll(() => world.platform.db.participant.count({ where: { event: { uuid }, role: 'PARTICIPANT' } }))
+    .toBe(0);
+  await visitor.close();
+});

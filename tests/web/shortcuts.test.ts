@@ -1,0 +1,101 @@
+/** The keys of the web client, as Mastodon's own has them: to places, through posts, and what is done with the post that has the focus. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookAt, NOTHING } from '../support/clients/axe.ts';
+import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.rest(world.bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
+  for (const status of ['First', 'Second', 'Third']) await world.rest(world.alice).post('/api/v1/statuses', { status });
+  await world.drain();
+});
+afterAll(() => world.close());
+
+describe.skipIf(!hasBrowser())('keys', () => {
+  test('lead to places, to posts, and do what the buttons of a post do', async () => {
+    const visitor = await Visitor.open(world, { size: 'desktop' });
+    const { page } = visitor;
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await visitor.signIn(world.bob);
+    const focused = page.locator('article:focus');
+    await page.getByRole('article').filter({ hasText: 'First' }).waitFor();
+
+    await press('j');
+    await focused.filter({ hasText: 'Third' }).waitFor();
+    await press('j', 'j', 'k');
+    await focused.filter({ hasText: 'Second' }).waitFor();
+    await press('f');
+    await focused.getByRole('button', { name: 'Favourite', pressed: true }).waitFor();
+    await press('b');
+    await focused.getByRole('button', { name: 'Boost', pressed: true }).waitFor();
+    await expect
+      .poll(async () => (await world.rest(world.bob).get('/api/v1/favourites')).body.length, { timeout: 10_000 })
+      .toBe(1);
+    await press('o');
+    await page.waitForURL('**/@alice/*');
+
+    await press('g', 'e');
+    await page.waitForURL('**/events');
+    await press('g', 'n');
+    await page.waitForURL('**/notifications');
+    await press('g', 'h');
+    await page.waitForURL(`${world.url}/`);
+    // A key that leads nowhere after g ends its waiting.
+    await press('g', 'x', 'e');
+    await page.getByRole('article').filter({ hasText: 'First' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await press('j', 'r');
+    await page.waitForURL('**/compose?reply=*');
+
+    // Whoever writes types letters.
+    const text = page.getByRole('textbox', { name: 'Text of the post' });
+    await text.focus();
+    await press('g', 'h', 'n', '?', '/');
+    await expect.poll(() => text.inputValue()).toContain('ghn?/');
+    expect(new URL(page.url()).pathname).toBe('/compose');
+    await page.goto('/groups');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await press('/');
+    await page.waitForURL('**/search');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await press('n');
+    await page.waitForURL('**/compose');
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  test('are listed, and can be switched off', async () => {
+    const visitor = await Visitor.open(world, { size: 'desktop' });
+    const { page } = visitor;
+    await visitor.signIn(world.bob);
+    await page.getByRole('article').first().waitFor();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByText('Next post').waitFor();
+    await visitor.picture('shortcuts');
+    expect(await lookAt(visitor)).toEqual(NOTHING);
+    // Not below the dialog.
+    await page.keyboard.press('n');
+    await sheet.getByRole('checkbox', { name: 'Use these keys' }).uncheck();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.keyboard.press('n');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await sheet.count()).toBe(0);
+    // The menu leads to the list all the same.
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+    await sheet.getByRole('checkbox', { name: 'Use these keys' }).check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await sheet.waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,27 @@
+/** The column at the right where a page has nothing of its own for it: loaded after the page, and in wide windows alone. */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useWide } from '../kit/use-wide.ts';
+import { whenIdle } from '../server/when-idle.ts';
+
+const TownRail = lazy(async () => ({ default: (await import('../home/town-rail.tsx')).TownRail }));
+
+/** The first page comes before it; those that follow have it at once. */
+let isReady = false;
+
+export function DefaultRail({ onShortcuts }: { onShortcuts: () => void }) {
+  const isWide = useWide();
+  const [isShown, setShown] = useState(isReady);
+  useEffect(() => {
+    if (isReady) return;
+    whenIdle(() => {
+      isReady = true;
+      setShown(true);
+    });
+  }, []);
+  if (!isWide || !isShown) return null;
+  return (
+    <Suspense>
+      <TownRail onShortcuts={onShortcuts} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,54 @@
+/** What was written without a network: what still waits, and what the server refused afterwards. Loaded when there is any. */
+import { AskingButton } from '../kit/asking-button.tsx';
+import { Button } from '../kit/button.tsx';
+import { errorText } from '../kit/error-text.ts';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { discardUnsent, type Unsent } from '../server/outbox.ts';
+import { useAppMessages } from './app-messages.ts';
+import css from './notices.module.css';
+
+/** The words of a post, so that nothing that was typed is lost. */
+function textOf({ call, input }: Unsent): string | null {
+  return call === 'createStatus' ? ((input as { status?: string }).status ?? null) : null;
+}
+
+function UnsentEntry({ unsent }: { unsent: Unsent }) {
+  const words = useAppMessages();
+  const kit = useKitMessages();
+  const text = textOf(unsent);
+  const discard = (): void => discardUnsent(unsent.id);
+  return (
+    <li>
+      <p>
+        {words[unsent.call]}
+        {text && <q>{text}</q>}
+      </p>
+      <p className="soft">{unsent.waiting ? words.waiting : errorText(unsent.error, kit)}</p>
+      {!unsent.waiting &&
+        (text ? (
+          <AskingButton
+            asked={{ title: words.discardTitle, text: words.discardHint, verb: words.discard }}
+            onConfirm={discard}
+          >
+            {words.discard}
+          </AskingButton>
+        ) : (
+          <Button onClick={discard}>{words.discard}</Button>
+        ))}
+    </li>
+  );
+}
+
+export function UnsentList({ unsent }: { unsent: readonly Unsent[] }) {
+  const words = useAppMessages();
+  return (
+    <section className={css.notice} aria-label={words.unsent}>
+      <strong>{words.unsent}</strong>
+      <ul>
+        {unsent.map((each) => (
+          <UnsentEntry key={each.id} unsent={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+/** Listens for the keys of shortcuts.ts, and shows them all for `?`. */
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  areKeysOn,
+  enterFeed,
+  enterSearch,
+  isTaken,
+  isTyping,
+  PATIENCE_MS,
+  PLACES,
+  POST_KEYS,
+  pressOfPost,
+} from './shortcuts.ts';
+
+const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }));
+
+export function useShortcuts(): { open: () => void; sheet: ReactNode } {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    /** When `g` was pressed. */
+    let goingSince = Number.NEGATIVE_INFINITY;
+
+    /** @returns whether the key did something */
+    const act = (key: string, { target, timeStamp }: KeyboardEvent): boolean => {
+      const place = timeStamp - goingSince < PATIENCE_MS ? PLACES[key] : undefined;
+      goingSince = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY;
+      if (place !== undefined) navigate(place);
+      else if (key === '?') setOpen(true);
+      else if (key === 'n') navigate('/compose');
+      else if (key === '/') {
+        if (!enterSearch()) navigate('/search');
+      } else if (key === 'j' || key === 'k') return enterFeed(target);
+      else return POST_KEYS.includes(key) && pressOfPost(key, target);
+      return true;
+    };
+    const press = (event: KeyboardEvent): void => {
+      const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
+      if (ctrlKey || metaKey || altKey || isComposing || isTyping(target) || isTaken() || !areKeysOn()) return;
+      if (act(key, event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [navigate]);
+  return {
+    open: () => setOpen(true),
+    sheet: isOpen && (
+      <Suspense>
+        <ShortcutsSheet onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}

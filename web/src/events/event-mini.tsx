@@ -1,0 +1,29 @@
+/** An event in two lines beside its date block: in strips, in the rail, inside posts. Its frame is of whoever shows it. */
+import { Link } from 'react-router';
+import { DateBlock } from '../kit/date-block.tsx';
+import { isolated } from '../words/names.ts';
+import { useEventMiniMessages } from './event-mini-messages.ts';
+import { placeName } from './place.ts';
+import type { Event } from './use-events.ts';
+import { dayAndClock } from './when.ts';
+
+/** In a strip: `<div className="strip"><div className="card"><EventMini … /></div>…</div>`. */
+export function EventMini({ event }: { event: Event }) {
+  const words = useEventMiniMessages();
+  const isOff = event.status === 'CANCELLED';
+  const place = placeName(event, 1) ?? (event.onlineAddress ? words.online : null);
+  const facts = [isOff ? words.cancelled : dayAndClock(event), place && isolated(place)];
+  return (
+    <div className="mini">
+      <DateBlock event={event} size="s" isOff={isOff} />
+      <div>
+        <b>
+          <Link className="cover-link plain" to={`/events/${event.uuid}`}>
+            <bdi>{event.title}</bdi>
+          </Link>
+        </b>
+        <span className="meta">{facts.filter(Boolean).join(' · ')}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+/** An event in a list: the same elements and classes as on the server's pages (events.css). */
+import { Check, Clock, X } from 'lucide-react';
+import { Link } from 'react-router';
+import { DateBlock } from '../kit/date-block.tsx';
+import { Face } from '../kit/face.tsx';
+import { useActorName } from '../people/actor-name.tsx';
+import type { Outputs } from '../server/api.ts';
+import { hostOf } from './elsewhere.ts';
+import { EventPicture } from './event-picture.tsx';
+import { useEventsMessages } from './events-messages.ts';
+import { priceOf } from './price.ts';
+import { useShownPlace } from './shown-place.ts';
+import type { Event } from './use-events.ts';
+import { dayOfEvent, hoursOf, shortDay } from './when.ts';
+
+/** People whose faces a row shows. */
+export type Faces = NonNullable<Outputs['participations']['list'][number]['actor']>[];
+
+interface EventRowProps {
+  event: Event;
+  /** Whether the viewer takes part. */
+  isGoing?: boolean;
+  faces?: Faces | undefined;
+  /** From where the viewer is, in words. */
+  distance?: string | undefined;
+}
+
+export function EventRow({ event, isGoing = false, faces, distance }: EventRowProps) {
+  const by = event.attributedTo ?? event.organizerActor;
+  const name = useActorName(by);
+  const isOff = event.status === 'CANCELLED';
+  return (
+    <article className={isOff ? 'eventrow off' : 'eventrow'}>
+      <DateBlock event={event} isOff={isOff} />
+      <div className="text">
+        <h3>
+          <Link className="cover-link plain" to={`/events/${event.uuid}`}>
+            <bdi>{event.title}</bdi>
+          </Link>
+        </h3>
+        <p className="meta">
+          <WhenAndWhere event={event} isDaySaid={false} />
+          {distance && ` · ${distance}`}
+          {by && <span className="org"> · {name}</span>}
+        </p>
+        <EventMarks event={event} isGoing={isGoing} faces={faces} />
+      </div>
+      <EventPicture event={event} />
+    </article>
+  );
+}
+
+interface WhenAndWhereProps {
+  event: Event;
+  /** Otherwise the date block alone tells the day to the eye. */
+  isDaySaid: boolean;
+}
+
+export function WhenAndWhere({ event, isDaySaid }: WhenAndWhereProps) {
+  const words = useEventsMessages();
+  const place = useShownPlace(event);
+  return (
+    <>
+      <time dateTime={event.beginsOn}>
+        {isDaySaid ? `${shortDay(event)}, ` : <span className="hidden">{dayOfEvent(event)}, </span>}
+        {hoursOf(event) || words.allDay}
+      </time>
+      {place && (
+        <>
+          {' · '}
+          <bdi>{place}</bdi>
+        </>
+      )}
+      {!event.local && ` · ${words.onHost({ host: hostOf(event) })}`}
+    </>
+  );
+}
+
+interface EventMarksProps {
+  event: Event;
+  isGoing: boolean;
+  faces?: Faces | undefined;
+}
+
+/** Who comes, and what else is to be known before one goes there. */
+export function EventMarks({ event, isGoing, faces = [] }: EventMarksProps) {
+  const words = useEventsMessages();
+  const { participants } = event.participantStats;
+  const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
+  const isOff = event.status === 'CANCELLED';
+  const isFull = !!most && left === 0 && !isGoing;
+  const price = priceOf(event);
+  const tags = [
+    isOff && (
+      <span key="off" className="tag brick">
+        <X className="icon" aria-hidden="true" />
+        {words.cancelled}
+      </span>
+    ),
+    !isOff && event.status === 'TENTATIVE' && (
+      <span key="tentative" className="tag ochre">
+        <Clock className="icon" aria-hidden="true" />
+        {words.tentative}
+      </span>
+    ),
+    !isOff && isGoing && (
+      <span key="going" className="tag moss">
+        <Check className="icon" aria-hidden="true" />
+        {words.youGo}
+      </span>
+    ),
+    !isOff && isFull && (
+      <span key="full" className="tag ochre">
+        {words.fullShort}
+      </span>
+    ),
+    !isOff && price && (
+      <span key="price" className="tag">
+        {price}
+      </span>
+    ),
+  ].filter(Boolean);
+  const isTold = participants > 0 && !isOff;
+  if (!isTold && tags.length === 0) return null;
+  return (
+    <div className="line wrap">
+      {isTold && faces.length > 0 && (
+        <span className="faces">
+          {faces.map((actor) => (
+            <Face key={actor.id} of={actor} size="xs" />
+          ))}
+        </span>
+      )}
+      {isTold && <span className="meta">{words.going({ people: participants })}</span>}
+      {tags}
+    </div>
+  );
+}

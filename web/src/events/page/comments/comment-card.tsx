@@ -1,0 +1,147 @@
+/** One comment: who, when, what; and its menu. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Flag, MessageSquareText, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
+import { errorText } from '../../../kit/error-text.ts';
+import { Face } from '../../../kit/face.tsx';
+import { HtmlText } from '../../../kit/html-text.tsx';
+import { useKitMessages } from '../../../kit/kit-messages.ts';
+import { Menu } from '../../../kit/menu.tsx';
+import { Ago } from '../../../kit/time.tsx';
+import { showToast } from '../../../kit/toast.tsx';
+import { ActorName, useActorName } from '../../../people/actor-name.tsx';
+import { trpc } from '../../../server/api.ts';
+import { session } from '../../../server/session.ts';
+import { actorPath } from '../../actor-path.ts';
+import { useEventsMessages } from '../../events-messages.ts';
+import type { Thread } from './event-comments.tsx';
+
+const ReportDialog = lazy(async () => ({ default: (await import('../report-dialog.tsx')).ReportDialog }));
+
+interface CommentCardProps {
+  comment: Omit<Thread, 'replies'>;
+  /** Organizers take away what they do not want below their event. */
+  organizes: boolean;
+  /** Of a thread. */
+  answer?: ReactNode;
+}
+
+export function CommentCard({ comment, organizes, answer }: CommentCardProps) {
+  const words = useEventsMessages();
+  const kit = useKitMessages();
+  const client = useQueryClient();
+  const [reporting, setReporting] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const remove = useMutation(
+    trpc.comments.delete.mutationOptions({
+      onSuccess: () => client.invalidateQueries(trpc.comments.list.pathFilter()),
+      onError: (error) => showToast(errorText(error, kit), { wrong: true }),
+    }),
+  );
+  const accept = useMutation(
+    trpc.comments.approve.mutationOptions({
+      onSuccess: () => client.invalidateQueries(trpc.comments.list.pathFilter()),
+      onError: (error) => showToast(errorText(error, kit), { wrong: true }),
+    }),
+  );
+  const { id, actor, text, publishedAt, primaryLanguage, awaitsApproval } = comment;
+  const isOwn = actor?.id === session().actorId;
+  const name = useActorName(actor);
+  const handle = actor && actorPath(actor);
+  return (
+    <article className="post" aria-label={words.commentBy({ name })}>
+      <Face of={actor} />
+      <div className="body">
+        <p className="by">
+          <b>
+            {handle ? (
+              <Link className="plain" to={handle}>
+                <ActorName actor={actor} />
+              </Link>
+            ) : (
+              name
+            )}
+          </b>
+          {handle && <bdi className="meta handle">{handle.slice(1)}</bdi>}
+          <span className="meta time">
+            <Ago at={publishedAt} />
+          </span>
+        </p>
+        <div className="text">
+          <HtmlText html={text} lang={primaryLanguage} />
+        </div>
+        {awaitsApproval && <p className="meta">{organizes ? words.awaitsYou : words.awaitsOrganizers}</p>}
+        {awaitsApproval && organizes && (
+          <div className="actions">
+            <button
+              type="button"
+              className="button tonal small"
+              aria-disabled={accept.isPending || undefined}
+              aria-label={words.acceptComment({ name })}
+              onClick={() => accept.mutate({ id })}
+            >
+              {words.accept}
+            </button>
+            <button
+              type="button"
+              className="button small"
+              aria-disabled={remove.isPending || undefined}
+              aria-label={words.refuseComment({ name })}
+              onClick={() => setEnding(true)}
+            >
+              {words.refuse}
+            </button>
+          </div>
+        )}
+        <div className="tools">
+          {answer}
+          <Menu
+            label={words.commentMenu({ name })}
+            icon={<Ellipsis aria-hidden="true" />}
+            items={[
+              handle !== null && {
+                label: words.asPost,
+                icon: <MessageSquareText aria-hidden="true" size={18} />,
+                to: `${handle}/${id}`,
+              },
+              (isOwn || organizes) && {
+                label: isOwn ? words.deleteComment : words.removeComment,
+                icon: <Trash2 aria-hidden="true" size={18} />,
+                danger: true,
+                onSelect: () => setEnding(true),
+              },
+              !isOwn && {
+                label: words.report,
+                icon: <Flag aria-hidden="true" size={18} />,
+                onSelect: () => setReporting(true),
+              },
+            ]}
+          />
+        </div>
+      </div>
+      {isEnding && (
+        <ConfirmDialog
+          title={isOwn ? words.deleteCommentTitle : words.removeCommentTitle}
+          text={words.endCommentHint}
+          verb={isOwn ? words.deleteComment : words.removeComment}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ id }, { onSettled: () => setEnding(false) })}
+          onClose={() => setEnding(false)}
+        />
+      )}
+      {reporting && actor && (
+        <Suspense>
+          <ReportDialog
+            actorId={actor.id}
+            domain={actor.domain}
+            commentId={id}
+            onClose={() => setReporting(false)}
+            name={name}
+          />
+        </Suspense>
+      )}
+    </article>
+  );
+}

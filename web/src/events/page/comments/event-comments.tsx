@@ -1,0 +1,94 @@
+/** What people say about an event: threads, newest first, each with its answers. */
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
+import { useKitMessages } from '../../../kit/kit-messages.ts';
+import { Loaded } from '../../../kit/loaded.tsx';
+import { useActorName } from '../../../people/actor-name.tsx';
+import { api, type Outputs, trpc } from '../../../server/api.ts';
+import { number } from '../../../words/format.ts';
+import css from '../../event.module.css';
+import { useEventsMessages } from '../../events-messages.ts';
+import type { Event } from '../../use-events.ts';
+import { CommentCard } from './comment-card.tsx';
+import { CommentForm } from './comment-form.tsx';
+
+const PAGE = 20;
+
+type Threads = Outputs['comments']['list'];
+export type Thread = Threads[number];
+
+interface EventCommentsProps {
+  event: Event;
+  organizes: boolean;
+}
+
+export function EventComments({ event: { uuid }, organizes }: EventCommentsProps) {
+  const words = useEventsMessages();
+  const kit = useKitMessages();
+  const query = useInfiniteQuery({
+    queryKey: [...trpc.comments.list.queryKey({ id: uuid }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.comments.list.query({ id: uuid, limit: PAGE, ...(pageParam && { max_id: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last: Threads) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    select: ({ pages }: InfiniteData<Threads>) => pages.flat(),
+    // What was written while the page was left is not among the changes that it gets.
+    staleTime: 0,
+  });
+  return (
+    <section className="stack tight">
+      <h2>{words.comments}</h2>
+      <div className="card feed">
+        <CommentForm uuid={uuid} label={words.comment} />
+        <Loaded query={query}>
+          {(threads) => (
+            <ul>
+              {threads.map((thread) => (
+                <ThreadItem key={thread.id} {...{ thread, uuid, organizes }} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </div>
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {kit.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ThreadItem({ thread, uuid, organizes }: { thread: Thread; uuid: string; organizes: boolean }) {
+  const words = useEventsMessages();
+  const name = useActorName(thread.actor);
+  const [answering, setAnswering] = useState(false);
+  const answer = (
+    <button type="button" aria-label={words.answer} title={words.answer} onClick={() => setAnswering(true)}>
+      <MessageCircle className="icon" aria-hidden="true" />
+      {thread.replies.length > 0 && number(thread.replies.length)}
+    </button>
+  );
+  return (
+    <li className={css.thread}>
+      <CommentCard comment={thread} organizes={organizes} answer={answer} />
+      {(thread.replies.length > 0 || answering) && (
+        <div className={css.answers}>
+          {thread.replies.map((reply) => (
+            <CommentCard key={reply.id} comment={reply} organizes={organizes} />
+          ))}
+          {answering && (
+            <CommentForm
+              uuid={uuid}
+              label={words.answerTo({ name })}
+              inReplyToId={thread.id}
+              onDone={() => setAnswering(false)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

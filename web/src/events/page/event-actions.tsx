@@ -1,0 +1,81 @@
+/** Sharing, the calendar file, reporting, and the pages of organizers. */
+import { CalendarPlus, Copy, Ellipsis, Flag, Pencil, Share2, UsersRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../kit/button.tsx';
+import { Menu } from '../../kit/menu.tsx';
+import { showToast } from '../../kit/toast.tsx';
+import { session } from '../../server/session.ts';
+import { useEventsMessages } from '../events-messages.ts';
+import type { Event } from '../use-events.ts';
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+
+interface EventActionsProps {
+  event: Event;
+  organizes: boolean;
+}
+
+export function EventActions({ event, organizes }: EventActionsProps) {
+  const words = useEventsMessages();
+  const [reporting, setReporting] = useState(false);
+  const { uuid, title, url, organizerActor } = event;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast(words.linkCopied);
+    } catch {
+      showToast(url);
+    }
+  };
+  /** By the device where it can; closing its dialog is no mistake. */
+  const share = (): void => {
+    if (typeof navigator.share === 'function') navigator.share({ title, url }).catch(() => undefined);
+    else void copy();
+  };
+  const calendar = (): void => location.assign(`/events/${uuid}/export/ics`);
+  const size = 18;
+  return (
+    <>
+      <IconButton label={words.addToCalendar} onClick={calendar}>
+        <CalendarPlus aria-hidden="true" />
+      </IconButton>
+      <IconButton label={words.share} onClick={share}>
+        <Share2 aria-hidden="true" />
+      </IconButton>
+      <Menu
+        label={words.moreActions}
+        icon={<Ellipsis aria-hidden="true" />}
+        items={[
+          { label: words.copyLink, icon: <Copy aria-hidden="true" size={size} />, onSelect: () => void copy() },
+          organizes && {
+            label: words.edit,
+            icon: <Pencil aria-hidden="true" size={size} />,
+            to: `/events/${uuid}/edit`,
+          },
+          organizes && {
+            label: words.participants,
+            icon: <UsersRound aria-hidden="true" size={size} />,
+            to: `/events/${uuid}/participants`,
+          },
+          { label: words.copyEvent, icon: <Copy aria-hidden="true" size={size} />, to: `/events/new?copy=${uuid}` },
+          organizerActor?.id !== session().actorId && {
+            label: words.report,
+            icon: <Flag aria-hidden="true" size={size} />,
+            onSelect: () => setReporting(true),
+          },
+        ]}
+      />
+      {reporting && organizerActor && (
+        <Suspense>
+          <ReportDialog
+            actorId={organizerActor.id}
+            domain={organizerActor.domain}
+            name={title}
+            eventId={uuid}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

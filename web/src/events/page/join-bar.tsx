@@ -1,0 +1,58 @@
+/** On phones: the button that joins, always in reach above the navigation, and what was answered. */
+import { Check, Clock } from 'lucide-react';
+import css from '../event.module.css';
+import { useEventsMessages } from '../events-messages.ts';
+import type { Event } from '../use-events.ts';
+import { daysUntil, nextTime } from '../when.ts';
+import { JoinButton } from './join-button.tsx';
+import { LeaveButton } from './leave-button.tsx';
+import { isToCome, mayJoin, mayLeave, mineOf, type Participation, useOwn } from './taking.ts';
+
+/** Nothing where there is nothing to do. */
+export function JoinBar({ event }: { event: Event }) {
+  const { data: own } = useOwn(event);
+  const mine = mineOf(own);
+  if (!own || !isToCome(event)) return null;
+  const canJoin = mayJoin(event, mine);
+  if (!canJoin && !mayLeave(mine)) return null;
+  return (
+    <div className={`joinbar ${css.bar}`}>
+      <div>
+        <b>{nextTime(event)}</b>
+        <span className="meta">
+          <Room event={event} isIn={!canJoin} />
+        </span>
+      </div>
+      {canJoin || !mine ? (
+        <JoinButton event={event} className="button primary" />
+      ) : (
+        <Answer event={event} mine={mine} />
+      )}
+    </div>
+  );
+}
+
+/** For those who are not in it, who comes and how many may; for the others, how soon it is. */
+function Room({ event, isIn }: { event: Event; isIn: boolean }) {
+  const words = useEventsMessages();
+  const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
+  const { participants } = event.participantStats;
+  if (isIn) return daysUntil(event);
+  const facts = [
+    event.local && participants > 0 && words.going({ people: participants }),
+    most && left !== null && left > 0 && words.placesLeft({ places: left }),
+  ].filter(Boolean);
+  return facts.length > 0 ? facts.join(' · ') : daysUntil(event);
+}
+
+function Answer({ event, mine }: { event: Event; mine: Participation }) {
+  const words = useEventsMessages();
+  const isWaiting = mine.role === 'NOT_APPROVED';
+  const Icon = isWaiting ? Clock : Check;
+  return (
+    <LeaveButton event={event} isWaiting={isWaiting} className={isWaiting ? 'button waiting' : 'button going'}>
+      <Icon className="icon s" aria-hidden="true" />
+      {isWaiting ? words.askedShort : words.goingShort}
+    </LeaveButton>
+  );
+}

@@ -1,0 +1,57 @@
+/** The one filled button of the page: joins, asks, or leads to where people join. */
+import { ExternalLink } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useEventsMessages } from '../events-messages.ts';
+import type { Event } from '../use-events.ts';
+import { useParticipation } from './use-participation.ts';
+
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+
+interface JoinButtonProps {
+  event: Event;
+  className: string;
+}
+
+export function JoinButton({ event, className }: JoinButtonProps) {
+  const words = useEventsMessages();
+  const { join } = useParticipation(event);
+  const [isAsking, setAsking] = useState(false);
+  const { externalParticipationUrl: there, uuid, joinOptions } = event;
+  if (there) {
+    return (
+      <a className={className} href={there} target="_blank" rel="noreferrer nofollow">
+        {words.join}
+        <ExternalLink className="icon s" aria-hidden="true" />
+      </a>
+    );
+  }
+  const isFree = joinOptions === 'FREE';
+  const act = (): void => {
+    if (join.isPending) return;
+    if (isFree) join.mutate({ id: uuid });
+    else setAsking(true);
+  };
+  return (
+    <>
+      <button type="button" className={className} aria-disabled={join.isPending || undefined} onClick={act}>
+        {isFree ? words.join : words.ask}
+      </button>
+      {isAsking && (
+        <Suspense>
+          <AskDialog event={event} join={join} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Who decides, or where people join. */
+export function JoinHint({ event }: { event: Event }) {
+  const words = useEventsMessages();
+  const { externalParticipationUrl: there, joinOptions } = event;
+  if (there) {
+    const text = there.startsWith('mailto:') ? words.thereByMail : words.thereHint({ host: new URL(there).host });
+    return <p className="meta">{text}</p>;
+  }
+  return joinOptions === 'FREE' ? null : <p className="meta">{words.approvalHint}</p>;
+}

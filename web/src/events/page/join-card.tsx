@@ -1,0 +1,65 @@
+/** All that decides whether one comes, in one card: when, where, places, the button, who comes. */
+import { Link } from 'react-router';
+import { Failed, Skeleton } from '../../kit/loaded.tsx';
+import css from '../event.module.css';
+import { useEventsMessages } from '../events-messages.ts';
+import type { Event } from '../use-events.ts';
+import { Facts } from './facts.tsx';
+import { JoinButton, JoinHint } from './join-button.tsx';
+import { OwnState } from './own-state.tsx';
+import { PlaceCard } from './place-card.tsx';
+import { mayJoin, mineOf, useOwn } from './taking.ts';
+import { WhoComes } from './who-comes.tsx';
+
+interface JoinCardProps {
+  event: Event;
+  /** In the column at the right, rather than below the title. */
+  isBeside: boolean;
+}
+
+export function JoinCard({ event, isBeside }: JoinCardProps) {
+  const words = useEventsMessages();
+  return (
+    <section className={`card raised joincard ${isBeside ? css.beside : css.inside}`} aria-label={words.joinTitle}>
+      <Facts event={event} />
+      <Taking event={event} />
+      <WhoComes event={event} />
+      {isBeside && <PlaceCard event={event} />}
+    </section>
+  );
+}
+
+function Taking({ event }: { event: Event }) {
+  const own = useOwn(event);
+  if (!own.data) {
+    return own.error ? <Failed error={own.error} onRetry={() => own.refetch()} /> : <Skeleton lines={1} />;
+  }
+  const mine = mineOf(own.data);
+  return (
+    <>
+      <OwnState event={event} mine={mine} />
+      {mayJoin(event, mine) && (
+        <div className="stack tight">
+          <JoinButton event={event} className="button primary full" />
+          <JoinHint event={event} />
+        </div>
+      )}
+      {own.data.organizes && <OrganizerLinks event={event} />}
+    </>
+  );
+}
+
+export function OrganizerLinks({ event }: { event: Event }) {
+  const words = useEventsMessages();
+  const waiting = event.participantStats.unapproved;
+  return (
+    <div className="actions">
+      <Link className="button small" to={`/events/${event.uuid}/edit`}>
+        {words.edit}
+      </Link>
+      <Link className="button small" to={`/events/${event.uuid}/participants`}>
+        {waiting > 0 ? words.waiting({ people: waiting }) : words.participants}
+      </Link>
+    </div>
+  );
+}

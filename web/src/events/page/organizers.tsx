@@ -1,0 +1,67 @@
+/** Who organizes it, and a way to ask them: the most frequent question of newcomers is to a person. */
+import { Mail } from 'lucide-react';
+import { Link } from 'react-router';
+import { Face } from '../../kit/face.tsx';
+import { ActorName, useActorName } from '../../people/actor-name.tsx';
+import { session } from '../../server/session.ts';
+import { actorPath } from '../actor-path.ts';
+import { hostOf } from '../elsewhere.ts';
+import { useEventsMessages } from '../events-messages.ts';
+import type { Event } from '../use-events.ts';
+
+type Organizer = NonNullable<Event['organizerActor']>;
+
+const handleOf = (actor: Organizer): string => actorPath(actor).slice(1);
+
+/** A direct post that begins with their handle. */
+const questionTo = (actor: Organizer): string =>
+  `/compose?${new URLSearchParams({ visibility: 'direct', text: `${handleOf(actor)} ` })}`;
+
+export function AskLink({ actor }: { actor: Organizer }) {
+  const words = useEventsMessages();
+  const name = useActorName(actor);
+  return (
+    <Link className="button small" to={questionTo(actor)}>
+      <Mail className="icon s" aria-hidden="true" />
+      {words.askPerson({ name: name.split(/\s/u)[0] ?? name })}
+    </Link>
+  );
+}
+
+function Row({ actor, canAsk }: { actor: Organizer; canAsk: boolean }) {
+  return (
+    <div className="row">
+      <Face of={actor} />
+      <div className="who">
+        <b>
+          <Link className="plain" to={actorPath(actor)}>
+            <ActorName actor={actor} />
+          </Link>
+        </b>
+        <span className="meta">
+          <bdi>{handleOf(actor)}</bdi>
+        </span>
+      </div>
+      {canAsk && <AskLink actor={actor} />}
+    </div>
+  );
+}
+
+export function Organizers({ event }: { event: Event }) {
+  const words = useEventsMessages();
+  const { attributedTo: group, organizerActor: person } = event;
+  return (
+    <section className="stack tight">
+      <h2>{words.organizedBy}</h2>
+      {group && <Row actor={group} canAsk={false} />}
+      {person && <Row actor={person} canAsk={person.id !== session().actorId} />}
+      {!event.local && (
+        <p className="meta">
+          <a href={event.url} target="_blank" rel="noreferrer nofollow">
+            {words.onHost({ host: hostOf(event) })}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

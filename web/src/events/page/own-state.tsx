@@ -1,0 +1,80 @@
+/** Whether the viewer is going, waits, or was refused, with the way out; or that there is no place for them. */
+import { Check, CircleX, Clock, UsersRound } from 'lucide-react';
+import { useActorName } from '../../people/actor-name.tsx';
+import { hostOf } from '../elsewhere.ts';
+import { useEventsMessages } from '../events-messages.ts';
+import type { Event } from '../use-events.ts';
+import { LeaveLink } from './leave-button.tsx';
+import { State } from './state.tsx';
+import { closedBy, isToCome, mayLeave, type Participation } from './taking.ts';
+
+interface OwnStateProps {
+  event: Event;
+  mine: Participation | undefined;
+}
+
+export function OwnState({ event, mine }: OwnStateProps) {
+  const words = useEventsMessages();
+  const most = event.options.maximumAttendeeCapacity;
+  const isFull = closedBy(event) === 'full' && most !== null;
+  if (mine?.role === 'NOT_APPROVED') return <Waiting event={event} mine={mine} />;
+  if (mine?.role === 'REJECTED') {
+    return (
+      <State colour="cancelled" Icon={CircleX} title={words.rejected}>
+        {words.rejectedHint}
+      </State>
+    );
+  }
+  if (mine && !isToCome(event)) {
+    return mayLeave(mine) ? (
+      <p className="meta">
+        <LeaveLink event={event} isWaiting={false} />
+      </p>
+    ) : null;
+  }
+  if (mine) {
+    const isOwn = mine.role === 'CREATOR';
+    return (
+      <State colour="going" Icon={Check} title={isOwn ? words.youOrganize : words.youGo}>
+        {isFull && `${words.fullTitle({ most })}. `}
+        {!isOwn && (
+          <>
+            {words.plansChanged} <LeaveLink event={event} isWaiting={false} />
+          </>
+        )}
+      </State>
+    );
+  }
+  if (!isFull) return null;
+  return (
+    <State colour="waiting" Icon={UsersRound} title={words.fullTitle({ most })}>
+      {words.fullHint}
+    </State>
+  );
+}
+
+/** What is known of an answer of another server, for which somebody waits. */
+function Waiting({ event, mine: { answer } }: { event: Event; mine: Participation }) {
+  const words = useEventsMessages();
+  const organizer = useActorName(event.organizerActor);
+  const host = hostOf(event);
+  const title = {
+    awaited: words.asksThere,
+    missing: words.silentThere({ host }),
+    ignored: words.ignoredThere({ host }),
+  };
+  return (
+    <State colour="waiting" Icon={Clock} title={answer ? title[answer] : words.youWait}>
+      {answer === null && <p>{words.youWaitHint({ name: organizer })}</p>}
+      {answer === 'awaited' && <p>{words.asksThereHint({ host })}</p>}
+      {(answer === 'missing' || answer === 'ignored') && (
+        <p>
+          <a href={event.url} rel="noreferrer nofollow">
+            {words.pageThere}
+          </a>
+        </p>
+      )}
+      <LeaveLink event={event} isWaiting />
+    </State>
+  );
+}

@@ -1,0 +1,75 @@
+/** Who is coming: those whom the viewer may see, with links to them. */
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Face } from '../../kit/face.tsx';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { ActorName } from '../../people/actor-name.tsx';
+import { number } from '../../words/format.ts';
+import { actorPath } from '../actor-path.ts';
+import { hostOf } from '../elsewhere.ts';
+import css from '../event.module.css';
+import { useEventsMessages } from '../events-messages.ts';
+import type { Event } from '../use-events.ts';
+import { isToCome } from './taking.ts';
+import { useParticipants } from './use-participants.ts';
+
+/** A row on a phone, and the face that stands for the others. */
+const FIRST = 7;
+
+export function People({ event }: { event: Event }) {
+  const words = useEventsMessages();
+  const kit = useKitMessages();
+  const [isWhole, setWhole] = useState(false);
+  const { data = [], hasNextPage, isFetchingNextPage, fetchNextPage } = useParticipants(event);
+  // Those who organize are shown as such.
+  if (!data.some(({ role }) => role === 'PARTICIPANT')) return null;
+  const { participants } = event.participantStats;
+  const told = event.local && participants > 0 ? words.going({ people: participants }) : words.whoComes;
+  const heading = isToCome(event) ? told : words.whoJoined;
+  const shown = isWhole || data.length <= FIRST + 1 ? data : data.slice(0, FIRST);
+  const others = Math.max(participants, data.length) - shown.length;
+  return (
+    <section className="stack">
+      <div className="line">
+        <h2>{heading}</h2>
+        {shown.length < data.length && (
+          <button type="button" className={`${css.link} push small`} onClick={() => setWhole(true)}>
+            {words.seeAll}
+          </button>
+        )}
+      </div>
+      <ul className="people">
+        {shown.map(({ id, role, actor }) => (
+          <li key={id}>
+            <Face of={actor} />
+            <Link className="plain" to={actorPath(actor)}>
+              <ActorName actor={actor} />
+            </Link>
+            {role !== 'PARTICIPANT' && <span className="meta">{words.organizes}</span>}
+          </li>
+        ))}
+        {shown.length < data.length && (
+          <li>
+            <span className="face p7" aria-hidden="true">
+              +{number(others)}
+            </span>
+            <button type="button" className={css.plain} onClick={() => setWhole(true)}>
+              {kit.more}
+            </button>
+          </li>
+        )}
+      </ul>
+      {!event.local && <p className="meta">{words.knownThere({ host: hostOf(event) })}</p>}
+      {isWhole && hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => void fetchNextPage()}
+        >
+          {kit.more}
+        </button>
+      )}
+    </section>
+  );
+}

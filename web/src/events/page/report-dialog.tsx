@@ -1,0 +1,76 @@
+/** Tells the moderators about an event or a comment. */
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Checkbox, TextArea } from '../../kit/field.tsx';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { Failed } from '../../kit/loaded.tsx';
+import { showToast } from '../../kit/toast.tsx';
+import { trpc } from '../../server/api.ts';
+import { useEventsMessages } from '../events-messages.ts';
+
+interface ReportDialogProps {
+  /** Who organizes or wrote it. */
+  actorId: string;
+  /** Of whom, if they are of another server. */
+  domain: string | null;
+  name: string;
+  eventId?: string;
+  commentId?: string;
+  onClose: () => void;
+}
+
+export function ReportDialog({ actorId, domain, name, eventId, commentId, onClose }: ReportDialogProps) {
+  const words = useEventsMessages();
+  const kit = useKitMessages();
+  const [content, setContent] = useState('');
+  const [forward, setForward] = useState(false);
+  const create = useMutation(
+    trpc.reports.create.mutationOptions({
+      onSuccess() {
+        showToast(words.reported);
+        onClose();
+      },
+    }),
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (create.isPending) return;
+    create.mutate({
+      reportedActorId: actorId,
+      ...(content.trim() && { content: content.trim() }),
+      ...(eventId && { eventId }),
+      ...(commentId && { commentsIds: [commentId] }),
+      ...(forward && { forward }),
+    });
+  };
+  return (
+    <Dialog title={words.reportTitle({ name })} onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <TextArea
+          label={words.reportText}
+          hint={words.reportHint}
+          maxLength={1000}
+          value={content}
+          onChange={({ target }) => setContent(target.value)}
+        />
+        {domain !== null && (
+          <Checkbox
+            label={words.forward({ host: domain })}
+            hint={words.forwardHint}
+            checked={forward}
+            onChange={({ target }) => setForward(target.checked)}
+          />
+        )}
+        {create.error && <Failed error={create.error} />}
+        <div className="actions">
+          <Button type="submit" look="primary" busy={create.isPending}>
+            {words.send}
+          </Button>
+          <Button onClick={onClose}>{kit.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+/** How the viewer takes part in an event, and why they cannot. */
+import { useQuery } from '@tanstack/react-query';
+import { type Outputs, trpc } from '../../server/api.ts';
+import { session } from '../../server/session.ts';
+import type { Event } from '../use-events.ts';
+import { isOver } from '../when.ts';
+
+export type OwnParticipations = Outputs['participations']['own'];
+export type Participation = OwnParticipations['participations'][number];
+
+/** Nobody can join any more, or yet. */
+export type Closed = 'draft' | 'cancelled' | 'over' | 'full';
+
+export function closedBy(event: Event): Closed | null {
+  const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
+  if (event.draft) return 'draft';
+  if (event.status === 'CANCELLED') return 'cancelled';
+  if (isOver(event)) return 'over';
+  return most && left === 0 ? 'full' : null;
+}
+
+/** It is still to come, so that its places are worth something. */
+export const isToCome = (event: Event): boolean => event.status !== 'CANCELLED' && !isOver(event);
+
+export const useOwn = (event: Event) => useQuery(trpc.participations.own.queryOptions({ id: event.uuid }));
+
+/** The participation of the identity that acts. */
+export const mineOf = (own: OwnParticipations | undefined): Participation | undefined =>
+  own?.participations.find(({ actor }) => actor?.id === session().actorId);
+
+/** Whether they may join: another server may be asked again after it refused. */
+export const mayJoin = (event: Event, mine: Participation | undefined): boolean =>
+  closedBy(event) === null && (!mine || (mine.role === 'REJECTED' && !event.local));
+
+/** Whether they can take themselves off the list, whatever became of the event. */
+export const mayLeave = (mine: Participation | undefined): boolean =>
+  mine !== undefined && mine.role !== 'CREATOR' && mine.role !== 'REJECTED';

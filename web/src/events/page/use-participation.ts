@@ -1,0 +1,69 @@
+/** Joining and leaving: shown at once, and taken back with the server's words when it refuses. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../kit/error-text.ts';
+import { useKitMessages } from '../../kit/kit-messages.ts';
+import { showToast } from '../../kit/toast.tsx';
+import { type Inputs, trpc } from '../../server/api.ts';
+import { sendQueued } from '../../server/outbox.ts';
+import { session } from '../../server/session.ts';
+import { refreshParticipations } from '../use-changes.ts';
+import type { Event } from '../use-events.ts';
+
+export function useParticipation({ uuid, joinOptions, ...event }: Event) {
+  const client = useQueryClient();
+  const words = useKitMessages();
+  const ownKey = trpc.participations.own.queryKey({ id: uuid });
+  const eventKey = trpc.events.get.queryKey({ id: uuid });
+  const own = () => client.getQueryData(ownKey);
+
+  /** Shows what will be, and gives back what was. */
+  async function expect(role: 'PARTICIPANT' | null) {
+    await Promise.all([client.cancelQueries({ queryKey: ownKey }), client.cancelQueries({ queryKey: eventKey })]);
+    const before = { own: own(), event: client.getQueryData(eventKey) };
+    const actorId = session().actorId;
+    const was = before.own?.participations.find(({ actor }) => actor?.id === actorId);
+    const others = before.own?.participations.filter((each) => each !== was) ?? [];
+    const actor = { id: actorId ?? '', type: 'PERSON', preferredUsername: '', name: '', domain: null } as const;
+    const mine = role && {
+      ...{ id: '', role, message: null, answer: null, actor: { ...actor, url: '', avatar: null } },
+      event: { id: event.id, uuid, title: event.title },
+    };
+    if (before.own) client.setQueryData(ownKey, { ...before.own, participations: mine ? [...others, mine] : others });
+    const change = role === 'PARTICIPANT' ? 1 : was?.role === 'PARTICIPANT' ? -1 : 0;
+    client.setQueryData(eventKey, (shown) => {
+      if (!shown) return shown;
+      const stats = shown.participantStats;
+      const participants = Math.max(0, stats.participants + change);
+      return { ...shown, participantStats: { ...stats, participants } };
+    });
+    return before;
+  }
+
+  const restore = (error: unknown, before: Awaited<ReturnType<typeof expect>> | undefined): void => {
+    if (before?.own) client.setQueryData(ownKey, before.own);
+    if (before?.event) client.setQueryData(eventKey, before.event);
+    showToast(errorText(error, words), { wrong: true });
+  };
+  const shared = {
+    onError: (error: unknown, _input: unknown, before: Awaited<ReturnType<typeof expect>> | undefined) =>
+      restore(error, before),
+    onSettled: () => refreshParticipations(client, uuid),
+  };
+  const join = useMutation({
+    mutationFn: (input: Inputs['participations']['join']) => sendQueued('joinEvent', input),
+    networkMode: 'always',
+    ...shared,
+    // A request, and what another server decides, is shown when the server has it: until then its dialog holds what was typed, and what is refused.
+    onMutate: () => (joinOptions === 'FREE' && event.local ? expect('PARTICIPANT') : undefined),
+    onError: (error, input, before) => {
+      if (before) shared.onError(error, input, before);
+    },
+  });
+  const leave = useMutation({
+    mutationFn: (input: Inputs['participations']['leave']) => sendQueued('leaveEvent', input),
+    networkMode: 'always',
+    ...shared,
+    onMutate: () => expect(null),
+  });
+  return { join, leave };
+}

@@ -1,0 +1,51 @@
+/** Faces and names of some who come, and how many more: `Mira, Tomasz and 7 more`. */
+import { Face } from '../../kit/face.tsx';
+import { useActorName } from '../../people/actor-name.tsx';
+import { session } from '../../server/session.ts';
+import { readerIn } from '../../words/format.ts';
+import { hostOf } from '../elsewhere.ts';
+import { useEventsMessages } from '../events-messages.ts';
+import type { Event } from '../use-events.ts';
+import { useParticipants } from './use-participants.ts';
+
+const FACES = 3;
+
+type Actor = Parameters<typeof useActorName>[0] & { id: string };
+
+/** As neighbours call each other. */
+const firstName = (name: string): string => name.split(/\s/u)[0] ?? name;
+
+export function WhoComes({ event }: { event: Event }) {
+  const words = useEventsMessages();
+  const { data = [] } = useParticipants(event);
+  const { actorId } = session();
+  const shown = data
+    .filter(({ role }) => role === 'PARTICIPANT')
+    .map(({ actor }) => actor)
+    .toSorted((one, other) => Number(other.id === actorId) - Number(one.id === actorId));
+  const nameOf = (actor: Actor | undefined, name: string): string =>
+    actor?.id === actorId ? words.you : firstName(name);
+  const [first, second] = shown;
+  const names = [
+    { actor: first, name: useActorName(first) },
+    { actor: second, name: useActorName(second) },
+  ].flatMap(({ actor, name }) => (actor ? [nameOf(actor, name)] : []));
+  const { participants } = event.participantStats;
+  if (shown.length === 0 || participants === 0) {
+    return event.local ? null : <p className="meta">{words.knownThere({ host: hostOf(event) })}</p>;
+  }
+  const others = participants - names.length;
+  const list = new Intl.ListFormat(readerIn().locale, { type: 'conjunction' });
+  return (
+    <div className="line">
+      <span className="faces">
+        {shown.slice(0, FACES).map((actor) => (
+          <Face key={actor.id} of={actor} size="s" />
+        ))}
+      </span>
+      <span className="small">
+        {list.format(others > 0 ? [...names, words.othersMore({ people: others })] : names)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** What an event costs. */
+import { language } from '../words/language.ts';
+import type { Event } from './use-events.ts';
+
+const amountText = (amount: number, currency: string | null): string =>
+  new Intl.NumberFormat(language, {
+    ...(currency && { style: 'currency', currency }),
+    ...(Number.isInteger(amount) && { minimumFractionDigits: 0 }),
+  }).format(amount);
+
+type Offer = Event['options']['offers'][number];
+
+/** Null for what is free. */
+export const priceOfOffer = ({ price, priceCurrency }: Offer): string | null =>
+  price ? amountText(price, priceCurrency) : null;
+
+/** The least that one pays; null for what is free or tells no price. */
+export function priceOf({ options }: Pick<Event, 'options'>): string | null {
+  if (!options.showParticipationPrice) return null;
+  const [cheapest] = options.offers.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0));
+  return cheapest ? priceOfOffer(cheapest) : null;
+}

@@ -1,0 +1,18 @@
+/** Who goes to the events of a list, the first ones of each: asked for once for the whole list. */
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../server/api.ts';
+import type { Faces } from './event-row.tsx';
+import type { Event } from './use-events.ts';
+
+export type FacesOf = (event: Event) => Faces | undefined;
+
+export function useFaces(events: readonly Event[]): FacesOf {
+  const uuids = events.filter(({ participantStats }) => participantStats.participants > 0).map(({ uuid }) => uuid);
+  const { data } = useQuery(
+    trpc.participations.faces.queryOptions(
+      { uuids: uuids.toSorted() },
+      { enabled: uuids.length > 0, staleTime: 60_000, placeholderData: (before) => before },
+    ),
+  );
+  return ({ uuid }) => data?.[uuid];
+}

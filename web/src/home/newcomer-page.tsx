@@ -1,0 +1,178 @@
+/** / for those who are new: people, groups and events to choose, all on one page, and the way to a home that is full. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { placeName } from '../events/place.ts';
+import { dayAndClock } from '../events/when.ts';
+import { Button, ButtonLink } from '../kit/button.tsx';
+import { DateBlock } from '../kit/date-block.tsx';
+import { InkDrawing } from '../kit/empty.tsx';
+import { errorText } from '../kit/error-text.ts';
+import { Face } from '../kit/face.tsx';
+import { useKitMessages } from '../kit/kit-messages.ts';
+import { Loaded, Skeleton } from '../kit/loaded.tsx';
+import { Page } from '../kit/page.tsx';
+import { wordsOf } from '../kit/plain-html.ts';
+import { Rail } from '../kit/rail.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { useWide } from '../kit/use-wide.ts';
+import { nameOf } from '../people/account.ts';
+import { trpc } from '../server/api.ts';
+import { session } from '../server/session.ts';
+import { isolated } from '../words/names.ts';
+import { Announcements } from './announcements.tsx';
+import css from './newcomer.module.css';
+import { useNewcomerMessages } from './newcomer-messages.ts';
+import { Offer, OfferList } from './offer-list.tsx';
+import { type Event, type Group, type Offers, type Person, useOffers } from './offers.ts';
+import { takeOffers } from './take-offers.ts';
+
+/** How many are shown until more are asked for, and how many are chosen before. */
+const FEW_PEOPLE = 4;
+const CHOSEN_PEOPLE = 2;
+
+export function NewcomerPage({ onDone }: { onDone: () => void }) {
+  const offers = useOffers();
+  return (
+    <Loaded query={offers} waiting={<Skeleton lines={8} />}>
+      {(found) => <Choice offers={found} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+/** Two people and a group that let everybody in. Events are nobody's but one's own to choose. */
+function chosenBefore({ people, groups }: Offers): ReadonlySet<string> {
+  const follows = people.filter(({ locked }) => !locked).slice(0, CHOSEN_PEOPLE);
+  const joins = groups.filter(({ openness }) => openness === 'OPEN').slice(0, 1);
+  return new Set([...follows, ...joins].map(({ id }) => id));
+}
+
+const groupName = ({ name, preferredUsername }: Group): string => isolated(name || preferredUsername);
+
+function Choice({ offers, onDone }: { offers: Offers; onDone: () => void }) {
+  const words = useNewcomerMessages();
+  const isWide = useWide();
+  const kit = useKitMessages();
+  const { people, groups, events } = offers;
+  const [chosen, setChosen] = useState(() => chosenBefore(offers));
+  const [showsAll, setShowsAll] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
+  const me = user?.defaultActor;
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const offer = (id: string) => ({ isChosen: chosen.has(id), onToggle: () => toggle(id) });
+  const isChosen = ({ id }: { id: string }): boolean => chosen.has(id);
+  const names = [
+    ...people.filter(isChosen).map(nameOf),
+    ...groups.filter(isChosen).map(groupName),
+    ...events.filter(({ uuid }) => chosen.has(uuid)).map(({ title }) => isolated(title)),
+  ];
+  const goHome = async (): Promise<void> => {
+    setBusy(true);
+    const refused = await takeOffers({
+      people: people.filter(isChosen).map(({ id }) => id),
+      groups: groups.filter(isChosen).map(({ id }) => id),
+      events: events.map(({ uuid }) => uuid).filter((uuid) => chosen.has(uuid)),
+    });
+    if (refused) showToast(errorText(refused, kit), { wrong: true });
+    onDone();
+  };
+  const greeting = { community: session().community, name: me ? isolated(me.name || me.preferredUsername) : '' };
+  return (
+    <Page title={words.title(greeting)} hideTitle>
+      {!isWide && <Announcements most={1} />}
+      <div className={`card ${css.welcome}`}>
+        <div>
+          <p className={css.title} aria-hidden="true">
+            {words.title(greeting)}
+          </p>
+          <p className="soft small">{words.hint}</p>
+        </div>
+        <span className={`desk ${css.bench}`}>
+          <InkDrawing of="bench" />
+        </span>
+      </div>
+      <OfferList title={words.people} items={showsAll ? people : people.slice(0, FEW_PEOPLE)}>
+        {(person: Person) => (
+          <Offer
+            key={person.id}
+            {...offer(person.id)}
+            picture={<Face of={person} />}
+            name={nameOf(person)}
+            about={wordsOf(person.note) || `@${person.acct}`}
+            verbs={person.locked ? words.ask : words.follow}
+          />
+        )}
+      </OfferList>
+      {!showsAll && people.length > FEW_PEOPLE && (
+        <div>
+          <Button look="quiet" small onClick={() => setShowsAll(true)}>
+            {words.morePeople({ number: people.length - FEW_PEOPLE })}
+          </Button>
+        </div>
+      )}
+      <OfferList title={words.groups} items={groups}>
+        {(group: Group) => (
+          <Offer
+            key={group.id}
+            {...offer(group.id)}
+            picture={<Face of={group} />}
+            name={groupName(group)}
+            about={wordsOf(group.summary) || `@${group.preferredUsername}`}
+            verbs={group.openness === 'OPEN' ? words.join : words.askGroup}
+          />
+        )}
+      </OfferList>
+      <OfferList title={words.events} items={events}>
+        {(event: Event) => (
+          <Offer
+            key={event.uuid}
+            {...offer(event.uuid)}
+            picture={<DateBlock event={event} size="s" />}
+            name={isolated(event.title)}
+            about={[dayAndClock(event), placeName(event, 1)].filter(Boolean).join(' · ')}
+            verbs={words.go}
+          />
+        )}
+      </OfferList>
+      <div className={`card raised ${css.done}`}>
+        <p role="status">
+          <b className="small">{words.chosen({ number: names.length })}</b>
+          <span className="meta one">{names.join(', ')}</span>
+        </p>
+        <Button look="primary" busy={isBusy} onClick={() => void goHome()}>
+          {isBusy ? words.filling : words.showHome}
+        </Button>
+      </div>
+      <Rail>
+        {isWide && <Announcements />}
+        <section className="card pad stack tight">
+          <h2>{words.profile}</h2>
+          <div className="line">
+            <Face of={me} />
+            <div className="small">
+              <bdi className="strong">{greeting.name}</bdi>
+              <div className="meta">{me && `@${me.preferredUsername}`}</div>
+            </div>
+          </div>
+          <p className="meta">{words.profileHint}</p>
+          <div>
+            <ButtonLink small to="/settings/profile">
+              {words.toProfile}
+            </ButtonLink>
+          </div>
+        </section>
+        <section>
+          <h2>{words.hello}</h2>
+          <p className="small soft">
+            {words.helloHint} <Link to="/compose">{words.toHello}</Link>
+          </p>
+        </section>
+      </Rail>
+    </Page>
+  );
+}

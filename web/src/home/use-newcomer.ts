@@ -1,0 +1,32 @@
+/** Whether the viewer is new here: nobody is followed, nothing is in their home, and they have not chosen yet. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { homeTimeline } from '../posts/timeline/timelines.ts';
+import { trpc } from '../server/api.ts';
+import { itemsOf } from '../server/pages.ts';
+import { session } from '../server/session.ts';
+import { keep, readStored } from '../server/stored.ts';
+
+const KEPT = 'welcomed';
+
+interface Newcomer {
+  state: 'yes' | 'no' | 'unknown';
+  /** From now on they are at home. */
+  end: () => void;
+}
+
+export function useNewcomer(): Newcomer {
+  const id = session().actorId ?? '';
+  const [isOld, setOld] = useState(() => id === '' || readStored(KEPT) === true);
+  const timeline = useInfiniteQuery(homeTimeline.list);
+  const isEmpty = timeline.isSuccess && !timeline.hasNextPage && itemsOf(timeline.data).length === 0;
+  const account = useQuery(trpc.accounts.get.queryOptions({ id }, { enabled: isEmpty && !isOld, staleTime: 60_000 }));
+  const end = (): void => {
+    keep(KEPT, true);
+    setOld(true);
+  };
+  // Without a network it is not known, and the home is as it was.
+  if (isOld || !isEmpty || account.isError || account.isPaused) return { state: 'no', end };
+  if (!account.data) return { state: 'unknown', end };
+  return { state: account.data.following_count === 0 ? 'yes' : 'no', end };
+}

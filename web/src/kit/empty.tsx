@@ -1,0 +1,37 @@
+/** In the place of what is not there: a drawing, what it is, and a way on. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Drawing } from '../../../src/look/drawings.ts';
+
+const Strokes = lazy(async () => ({ default: (await import('./drawing.tsx')).Strokes }));
+
+/** It has its size before the strokes are there. */
+export function InkDrawing({ of }: { of: Drawing }) {
+  return (
+    <svg viewBox="0 0 240 140" aria-hidden="true">
+      <Suspense>
+        <Strokes of={of} />
+      </Suspense>
+    </svg>
+  );
+}
+
+interface EmptyProps {
+  drawing: Drawing;
+  title?: string;
+  text?: string;
+  /** Links or buttons that lead on. */
+  children?: ReactNode;
+  /** On a card of its own; without, where a card is around it already. */
+  isCard?: boolean;
+}
+
+export function Empty({ drawing, title, text, children, isCard = true }: EmptyProps) {
+  return (
+    <div className={isCard ? 'card empty' : 'empty'}>
+      <InkDrawing of={drawing} />
+      {title && <h2>{title}</h2>}
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  );
+}
