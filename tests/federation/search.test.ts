@@ -48,6 +48,13 @@ describe('FED-SEARCH-01: search with resolve', () => {
     expect(net.peer.read.filter((path) => path === '/users/popular')).toHaveLength(1);
   });
 
+  test('finds bots of others by words of their names, and says that they are bots', async () => {
+    const { handle } = net.peer.actor('weather', { type: 'Service', name: 'Forecasts', discoverable: true });
+    await search(handle);
+    const found = await search('forecasts', { resolve: 'false' });
+    expect(found.accounts).toMatchObject([{ acct: handle, bot: true }]);
+  });
+
   test('finds a post by its address, stored even if nobody follows its author', async () => {
     const { author, note } = strangersPost('poster');
     const { statuses, accounts } = await search(note.id);

@@ -1,5 +1,6 @@
 /** What an account that moved may not do any more, and when it may move again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -42,6 +43,25 @@ describe('FED-MOVE-06: an account that moved', () => {
     expect(errors.map(({ message }) => message)).toEqual([SENTENCE]);
     await inPerson(old).delete('/api/v1/accounts/move');
     expect((await rest.post('/api/v1/statuses', { status: 'Back' })).status).toBe(200);
+  });
+
+  test('begins no event, by any interface, and publishes no draft of one; what it has begun it may change and cancel', async () => {
+    const begun = await organize(world, old);
+    const draft = await organize(world, old, { draft: true });
+    await move();
+    const beginsOn = inHours(world, 48);
+    const given = { title: 'Supper', description: 'We eat.', beginsOn };
+    const byRest = await world.rest(old).post('/api/v1/events', given);
+    expect([byRest.status, byRest.body.error]).toEqual([403, SENTENCE]);
+    expect(await outcome(world.trpc(old).events.create.mutate(given))).toBe(`FORBIDDEN: ${SENTENCE}`);
+    const create = `mutation ($id: ID!, $at: DateTime!) {
+      createEvent(organizerActorId: $id, title: "Supper", description: "We eat.", beginsOn: $at) { id } }`;
+    const { errors } = await world.gql(old, create, { id: old.id, at: beginsOn });
+    expect(errors.map(({ message }) => message)).toEqual([SENTENCE]);
+    const { update, cancel } = world.trpc(old).events;
+    expect(await outcome(update.mutate({ id: draft.uuid, draft: false }))).toBe(`FORBIDDEN: ${SENTENCE}`);
+    expect(await outcome(update.mutate({ id: begun.uuid, title: 'Moved' }))).toBe('OK');
+    expect(await outcome(cancel.mutate({ id: begun.uuid }))).toBe('OK');
   });
 
   test('may still read, answer nobody, and take its posts away', async () => {

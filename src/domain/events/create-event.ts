@@ -11,7 +11,7 @@ import { type EventInput, eventColumns } from './event.ts';
 import { leavePublished } from './leave-change.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
-import { organizerOf } from './organizer.ts';
+import { organizerOf, requireUnmovedOrganizer } from './organizer.ts';
 import { setEventTags } from './tags/set-tags.ts';
 import { eventVisibleById } from './visible.ts';
 
@@ -26,10 +26,11 @@ export interface NewEvent extends EventInput {
 
 /**
  * Returns the new event; its organizer becomes its CREATOR unless it is a draft (Mobilizon's transitions, participation.create). Refuses
- * organizers that are not the viewer's, others' pictures, and what eventColumns refuses.
+ * organizers that are not the viewer's or have moved, others' pictures, and what eventColumns refuses.
  */
 export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Event> {
   const { organizer, group } = await organizerOf(ctx, given.organizerActorId);
+  requireUnmovedOrganizer(organizer);
   const uuid = ctx.random.uuid();
   const { beginsOn, draft = false } = given;
   const nothing = { uuid, beginsOn, endsOn: null, options: {}, maximumAttendeeCapacity: null };

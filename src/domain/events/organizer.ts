@@ -6,6 +6,12 @@ import type { UserContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { groupVisibleTo } from '../groups/visible.ts';
+import { refuse } from '../kernel/refusals.ts';
+
+/** Whoever moved organizes at the new account. */
+export function requireUnmovedOrganizer({ movedToId }: Pick<Actor, 'movedToId'>): void {
+  if (movedToId !== null) refuse('account_moved');
+}
 
 /**
  * The organizing identity for `organizerActorId`, by default the acting one. For a group it is one of the viewer's identities

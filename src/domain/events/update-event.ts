@@ -13,6 +13,7 @@ import { findVisibleEvent, lockEvent } from './find.ts';
 import { leaveChange, leavePublished } from './leave-change.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
+import { requireUnmovedOrganizer } from './organizer.ts';
 import { leavePlanChanges } from './plan-changes.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
 import { eventTagTitles, setEventTags } from './tags/set-tags.ts';
@@ -44,6 +45,8 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
     throw new Refusal('forbidden', "User doesn't own actor");
   const step = DRAFT_STEPS[draftState(before.draft)][draftState(given.draft ?? before.draft)];
   if (step === 'refused') throw new Refusal('forbidden', 'A published event does not become a draft again');
+  if (step === 'is published')
+    requireUnmovedOrganizer(await db.actor.findUniqueOrThrow({ where: { id: before.organizerId } }));
   if (given.cancellationMessage !== undefined && before.status === 'CANCELLED') {
     throw new Refusal('conflict', 'This event has been cancelled');
   }

@@ -18,6 +18,8 @@ describe.skipIf(!hasBrowser())('somebody who joins an event of another server', 
     const visitor = await Visitor.open(world);
     const { page } = visitor;
     await visitor.signIn(world.alice, `/events/${event?.uuid}`);
+    await page.getByRole('button', { name: 'Join' }).waitFor();
+    expect(await page.getByText('Nobody has joined yet').count()).toBe(0);
     await page.getByRole('button', { name: 'Join' }).click();
     await page.getByText('Your request is on its way').waitFor();
     await world.drain();
