@@ -10,8 +10,8 @@ import { card, type FormFrame, ownForm } from '../kit/forms.ts';
 import { type Html, html } from '../kit/html.ts';
 import { show } from '../kit/page-request.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
-import { closedBy, eventPath } from './event/view.ts';
 import { eventTimeTag } from '../kit/time-tag.ts';
+import { closedBy, eventPath } from './event/view.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
 
 /** What the button says. */

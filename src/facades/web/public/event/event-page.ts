@@ -69,7 +69,12 @@ function metaOf({ picture, uuid, description, visibility, local }: Event): PageM
 /** The stylesheet of this page alone. */
 const STYLES = (): Html => html`<link rel="stylesheet" href="${assetUrl('public-event.css')}">`;
 
-function body(event: Event, shown: JoinShown & Visit & { going: Faces }, related: readonly Event[], threads: Threads): Html {
+function body(
+  event: Event,
+  shown: JoinShown & Visit & { going: Faces },
+  related: readonly Event[],
+  threads: Threads,
+): Html {
   return html`<div class="two event-two"><div class="stack event-head">${cover(event)}${titleLine(event, shown)}</div>
 ${joinCard(event, shown)}
 <div class="stack wide event-rest">${about(event, shown)}${peopleSection(event, shown.coming, shown)}${organizerSection(event, shown)}${commentsSection(event, threads, shown)}${alsoSection(related, shown.going, shown)}</div></div>${joinBar(event, shown)}`;
