@@ -79,18 +79,14 @@ export const COMPOSERS: Composers = {
   password_reset: toAddress('password_reset'),
   account_exists: toAddress('account_exists'),
   sign_in_link: toAddress('sign_in_link'),
-  join_link: ({ event, url, place, asks, ...times }, frame) => {
+  join_link: ({ event, url, asks, ...facts }, frame) => {
     const { words, community } = frame;
     const { join_link: said } = words;
     const isAsking = asks === 'true';
     return {
       subject: isAsking ? said.askSubject({ event }) : said.subject({ event }),
-      paragraphs: [
-        said.what({ event, community }),
-        said.when({ when: whenOf(times, frame) }),
-        ...unlessEmpty(place, said.place({ place })),
-        isAsking ? said.askHow : said.how,
-      ],
+      paragraphs: [said.what({ event, community }), isAsking ? said.askHow : said.how],
+      facts: factsOf(facts, frame),
       link: { label: isAsking ? said.askLink : said.link, url },
       hint: said.hint,
     };

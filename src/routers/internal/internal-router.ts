@@ -12,7 +12,6 @@ import { eventInterfaceRouter } from './event-interface.ts';
 import { filesOfElsewhereRouter } from './files-of-elsewhere.ts';
 import { mailLinksRouter } from './mail-links.ts';
 import { mapTilesRouter } from './map-tiles.ts';
-import { pageEventsRouter } from './page-events.ts';
 import { pageLinksRouter } from './page-links.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
@@ -31,7 +30,6 @@ export const internalRouter = router({
   mailLinks: mailLinksRouter,
   pageLinks: pageLinksRouter,
   mapTiles: mapTilesRouter,
-  pageEvents: pageEventsRouter,
   pageReports: pageReportsRouter,
   pageSessions: pageSessionsRouter,
   pageSignUps: pageSignUpsRouter,

@@ -11,7 +11,7 @@ import { nameWithEmoji } from '../kit/emoji-text.ts';
 import { faces } from '../kit/face.ts';
 import { Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
-import type { InternalCaller } from '../kit/page-caller.ts';
+import type { PageCaller } from '../kit/page-caller.ts';
 import { placeholder } from '../kit/placeholder.ts';
 import { eventReader } from '../kit/time-tag.ts';
 import type { Visit } from './write.ts';
@@ -26,10 +26,11 @@ export const isToCome = ({ beginsOn, endsOn }: Event, now: Date): boolean =>
   !isOver({ beginsOn: new Date(beginsOn), endsOn: endsOn === null ? null : new Date(endsOn) }, now);
 
 /** Who goes to each, for the whole list at once. */
-export const facesFor = (internal: InternalCaller, events: readonly Event[]): Promise<Faces> =>
-  events.length === 0
-    ? Promise.resolve(new Map())
-    : internal.pageEvents.faces({ uuids: events.map(({ uuid }) => uuid) });
+export async function facesFor(visitor: PageCaller, events: readonly Event[]): Promise<Faces> {
+  if (events.length === 0) return new Map();
+  const faces = await visitor.participations.faces({ uuids: events.map(({ uuid }) => uuid) });
+  return new Map(Object.entries(faces));
+}
 
 /** The day on which it begins, where the visitor or else the event is. */
 export const dayOf = (event: Event, shown: Pick<Shown, 'times'>): string =>

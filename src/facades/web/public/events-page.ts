@@ -67,7 +67,7 @@ function rangeOf({ when, today, zone }: EventsAsked): { from: string; until: str
 }
 
 async function listed(visit: Visit, asked: EventsAsked): Promise<Html> {
-  const { visitor, internal, now } = visit;
+  const { visitor, now } = visit;
   const words = LIST_WORDS[visit.language];
   const page = pageOf(visit);
   const range = rangeOf(asked);
@@ -84,21 +84,21 @@ async function listed(visit: Visit, asked: EventsAsked): Promise<Html> {
           html`<a class="button" href="/events">${words.all}</a>`,
         )
       : empty('bunting', { title: words.noneTitle, text: words.noneHint });
-  const going = await facesFor(internal, shown);
+  const going = await facesFor(visitor, shown);
   return html`${list(partsOf(shown, asked.today, visit, words), going, visit)}${turning(visit, pathTo(asked), rows.length > ON_PAGE)}`;
 }
 
 async function month(visit: Visit, asked: EventsAsked): Promise<Html> {
   const [from, until] = [addDays(addMonths(asked.day, 0), -7), addDays(addMonths(asked.day, 1), 7)];
   const events = await between(visit, asked, beginOf(from, asked.zone), beginOf(until, asked.zone));
-  return eventMonth(events, asked, visit, (shown) => facesFor(visit.internal, shown));
+  return eventMonth(events, asked, visit, (shown) => facesFor(visit.visitor, shown));
 }
 
 async function week(visit: Visit, asked: EventsAsked): Promise<Html> {
   const days = weekOf(asked.day, visit.times.locale);
   const [first = asked.day, last = asked.day] = [days[0], days[6]];
   const events = await between(visit, asked, beginOf(first, asked.zone), beginOf(addDays(last, 1), asked.zone));
-  return eventWeek(events, days, asked, visit, await facesFor(visit.internal, events));
+  return eventWeek(events, days, asked, visit, await facesFor(visit.visitor, events));
 }
 
 const VIEWS = { list: listed, week, month };

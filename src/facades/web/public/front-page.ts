@@ -26,7 +26,7 @@ const noneIfClosed = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
 export const frontPage =
   (platform: Platform): Write =>
   async (visit) => {
-    const { visitor, internal, now, words } = visit;
+    const { visitor, now, words } = visit;
     const settings = await readSettings(platform);
     const { name, description, registrations } = settings;
     const [announcements, statuses, listed, people, groups] = await Promise.all([
@@ -42,7 +42,7 @@ export const frontPage =
       {
         ...{ community: name, description: sentence, takesSignUps: registrations !== 'closed' },
         ...{ announcements, statuses, events, people: people.filter(({ group }) => !group), groups },
-        going: await facesFor(internal, events),
+        going: await facesFor(visitor, events),
       },
       visit,
     );

@@ -80,7 +80,7 @@ const person: Write = async (visit) => {
     hidden: account.noindex === true,
   };
   const title = plainName(account);
-  const body = personPage({ account, events, going: await facesFor(visit.internal, events), statuses }, visit);
+  const body = personPage({ account, events, going: await facesFor(visit.visitor, events), statuses }, visit);
   const document = documentOf(account, account.uri);
   return { title, body, meta, document, head: feedLinks(feedsOf(account, visit), visit.base) };
 };

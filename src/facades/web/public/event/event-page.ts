@@ -91,7 +91,7 @@ export async function writeEvent(visit: Visit, event: Event, attempt?: Attempt):
     demandsOf(visit),
     internal.mapTiles.about(),
   ]);
-  const going = await facesFor(internal, related);
+  const going = await facesFor(visitor, related);
   const shown = { ...visit, demands, coming: comingTo(event, participants), attempt, map, going };
   return {
     title,
