@@ -181,7 +181,8 @@ test('mails have user text on one line, in every header and part', async () => {
         .toArray()
         .map(({ tagName }) => tagName),
     );
-    expect([...elements].toSorted()).toEqual(['a', 'hr', 'p', 'small']);
+    const own = ['a', 'b', 'br', 'div', 'h1', 'p', 'span', 'table', 'tbody', 'td', 'tr'];
+    expect([...elements].filter((name) => !own.includes(name))).toEqual([]);
   }
 });
 

@@ -6,6 +6,7 @@ import { RATES } from '../../src/procedures/rates.ts';
 import { appRouter } from '../../src/routers/app-router.ts';
 import { internalRouter } from '../../src/routers/internal/internal-router.ts';
 import { from, RATE_CALLS, told, useUp } from '../support/contract/rate-calls.ts';
+import { organize } from '../support/world/events.ts';
 import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -72,12 +73,29 @@ describe('the family', () => {
     },
   );
 
+  test('sign_in_links counts each address on the page of an event', async () => {
+    const { uuid } = await organize(world, world.alice);
+    const [ip, otherIp] = [`192.0.2.${++addresses}`, `192.0.2.${++addresses}`];
+    const ask = async (address: string): Promise<number> => {
+      const body = new URLSearchParams({ name: 'Zoe', email: 'zoe@example.org' });
+      const answer = await fetch(`${world.url}/events/${uuid}/join/mail`, {
+        ...{ method: 'POST', body, redirect: 'manual' },
+        headers: from(address),
+      });
+      return answer.status;
+    };
+    await use('sign_in_links', ip, 1);
+    expect(await ask(ip)).not.toBe(429);
+    expect(await ask(ip)).toBe(429);
+    expect(await ask(otherIp)).not.toBe(429);
+  });
+
   test('table has every family, each with a test', () => {
     const all = { ...appRouter._def.procedures, ...internalRouter._def.procedures };
     const procedures = Object.values(all) as unknown as { _def: { meta: ProcedureMeta } }[];
     const general: RateName[] = ['authenticated', 'token', 'anonymous', 'paging', 'anonymous_paging', 'token_requests'];
     const counted = new Set([...general, ...procedures.flatMap((each) => each._def.meta.rates ?? [])]);
-    const own = ['token', 'token_requests'];
+    const own = ['token', 'token_requests', 'sign_in_links'];
     expect([...counted].sort()).toEqual(Object.keys(RATES).sort());
     expect([...new Set([...RATE_CALLS.map(([name]) => name), ...own])].sort()).toEqual(Object.keys(RATES).sort());
   });

@@ -145,7 +145,7 @@ describe('createUser', () => {
     const body = { email: 'rest@example.org', password: PASSWORD };
     const answer = await world.rest().post('/api/v1/users', body);
     expect(answer.body).toMatchObject({ email: 'rest@example.org', role: 'USER', profiles: [], defaultActor: null });
-    expect(JSON.stringify(answer.body)).not.toMatch(/password(Hash)?"|Token/i);
+    expect(JSON.stringify(answer.body)).not.toMatch(/(?<!has)password(Hash)?"|Token/i);
     expect((await world.rest().post('/api/v1/users', body)).status).toBe(409);
     const typed = await world.trpc().users.create.mutate({ ...body, email: 'trpc@example.org' });
     expect(typed).toMatchObject({ email: 'trpc@example.org' });

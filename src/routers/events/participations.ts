@@ -61,7 +61,7 @@ export const participationsRouter = router({
   /** Of events in a list: the first who take part, by the UUID of the event; for the whole list in three statements. */
   faces: publicProcedure
     .meta({ scopes: ['read'] })
-    .input(z.object({ uuids: z.array(z.uuid()).max(MOST_EVENTS) }))
+    .input(z.object({ uuids: z.array(z.uuid().max(36)).max(MOST_EVENTS) }))
     .output(z.record(z.string(), z.array(actorSchema)))
     .query(async ({ ctx, input }) => {
       const found = await firstFaces(ctx, input.uuids, FACES);

@@ -90,6 +90,7 @@ export const RATE_CALLS: RateCall[] = [
     (world, person, ip) => world.rest().post('/api/v1/persons/register', firstPerson(person), from(ip)),
   ],
   ['remote_files', 'ip', (world, _, ip) => world.rest().send('GET', '/media_proxy/none/small', { headers: from(ip) })],
+  ['map_tiles', 'ip', (world, _, ip) => world.rest().send('GET', '/map/0/0/0', { headers: from(ip) })],
   ['invite_codes', 'ip', (world, _, ip) => world.rest().send('GET', '/api/v1/invites/none', { headers: from(ip) })],
   ['sign_in', 'ip', (world, _, ip) => world.rest().post('/api/v1/sessions', {}, from(ip))],
   ['password_resets', 'ip', (world, _, ip) => world.rest().post('/api/v1/users/send-password-reset', {}, from(ip))],

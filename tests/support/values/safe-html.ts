@@ -75,7 +75,10 @@ export function pageFaults(html: string): string[] {
   return tagsIn(html, '*').flatMap(({ type, name: element, attribs }) => {
     if (type === 'script' && OWN_SCRIPTS.test(attribs.src ?? '')) return [];
     if (attribs.type === 'application/ld+json' && isData(html)) return [];
-    if (/^(script|iframe|object|embed|applet|base|svg|math|frame)$/.test(element)) return [`<${element}>`];
+    // The pages' own drawings say nothing to screen readers; what is within is looked at as everything else.
+    const isOwnDrawing = element === 'svg' && attribs['aria-hidden'] === 'true';
+    const isForbidden = /^(script|iframe|object|embed|applet|base|svg|math|frame)$/.test(element);
+    if (isForbidden && !isOwnDrawing) return [`<${element}>`];
     return Object.entries(attribs).flatMap(([name, value]) => {
       if (/^on/i.test(name) || name === 'style' || name === 'srcdoc') return [`<${element} ${name}>`];
       const leads = /^(href|src|action|formaction|data|background)$/.test(name);
