@@ -183,7 +183,7 @@ describe('nobody else', () => {
       }
     const anonymous = await new Browser(world.url).get(pathOf(id));
     expect([anonymous.status, anonymous.text.includes('name="password"')]).toEqual([200, true]);
-    expect(anonymous.text).not.toContain('here');
+    expect(anonymous.text).not.toContain('Not &lt;b&gt;here');
   });
 
   test('a suspended person does not read the warnings of others', async () => {

@@ -33,9 +33,10 @@ export const appearanceAttributes = ({ theme, strongContrast }: Appearance): Htm
 function page(
   { title, body, lang, head, community = 'Plaza', guest, skipTo = 'content' }: Page,
   req: IncomingMessage,
+  address: string,
   framed = false,
 ): string {
-  const around = { lang, community, guest, skipTo, address: addressOf(req) };
+  const around = { lang, community, guest, skipTo, address };
   const document = html`<!doctype html>
 <html lang="${lang}"${appearanceAttributes(appearanceOf(req))}>
 <head>
@@ -72,7 +73,9 @@ export interface PageHeaders {
 
 /** Ends the response with the page: no scripts, no framing unless `framed`, no referrer. */
 export function sendPage(res: ServerResponse, status: number, content: Page, headers: PageHeaders = {}): void {
-  const bytes = Buffer.from(page(content, res.req, headers.framed));
+  // A page that is missing repeats nothing of its address.
+  const address = status === 404 ? '/' : addressOf(res.req);
+  const bytes = Buffer.from(page(content, res.req, address, headers.framed));
   const formTargets = ["'self'", headers.formTarget].filter(Boolean).join(' ');
   res.statusCode = status;
   res.setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -192,7 +192,8 @@ export const servePublic =
     const { name: community, registrations } = settings;
     const visit = visitOf(platform, req, res, settings);
     const { words, language } = visit;
-    const around = { lang: language, community, guest: { takesSignUps: registrations !== 'closed', path: req.path } };
+    const guest = { takesSignUps: registrations !== 'closed', path: req.path };
+    const around = { lang: language, community, guest };
     // People who are signed in get the web client at some of these addresses.
     res.vary('Accept-Language, Cookie');
     try {
@@ -208,7 +209,10 @@ export const servePublic =
       if (status === null) throw error;
       const tooMany = empty('kettle', { title: words.tooMany, level: 1 });
       if (status === 429) sendPage(res, 429, { title: words.tooMany, body: tooMany, ...around });
-      else sendPage(res, 404, { title: words.notHere, body: missingPage(words), ...around });
+      else {
+        const missing = { title: words.notHere, body: missingPage(words) };
+        sendPage(res, 404, { ...missing, ...around, guest: { ...guest, path: '/' } });
+      }
     }
   };
 
