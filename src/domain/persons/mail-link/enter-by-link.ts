@@ -1,6 +1,6 @@
 /**
  * Uses a link of a mail: signs in, for an address without an account after making one, and joins the event. All of it, or nothing
- * (docs/decisions/0079-joining-by-mail.md).
+ * (docs/decisions/0077-joining-by-mail.md).
  */
 import type { Actor, Participant, SignInLink, User } from '../../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';

@@ -1,5 +1,5 @@
 /**
- * Links in mails that sign in (docs/decisions/0079-joining-by-mail.md). The row is written when somebody asks, the token when the mail is
+ * Links in mails that sign in (docs/decisions/0077-joining-by-mail.md). The row is written when somebody asks, the token when the mail is
  * sent; the database holds hashes of the token and of the cookie of the browser that asked.
  */
 import { timingSafeEqual } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * /auth/link: the link of a mail that signs in, and joins an event. Opened by the browser that asked it does so at once; anywhere else, where
- * a program that reads mails may have opened it, a button asks first (docs/decisions/0079-joining-by-mail.md).
+ * a program that reads mails may have opened it, a button asks first (docs/decisions/0077-joining-by-mail.md).
  */
 import { type Request, type Response, Router } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
