@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     await expect.poll(() => keeps(page, 'Repair café')).toBe(true);
     await page.getByRole('button', { name: /^Your menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Latest posts' }).waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     expect(await page.evaluate(kept)).toEqual([]);
     await visitor.close();
