@@ -53,7 +53,10 @@ export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
   return (
     <>
       {seen.length > 0 && (
-        <div className={seen.length > MOST_FRAMED ? `pics ${css.many}` : `pics n${seen.length}`}>
+        <div
+          className={seen.length > MOST_FRAMED ? `pics ${css.many}` : `pics n${seen.length}`}
+          style={{ aspectRatio: shapeOf(seen) }}
+        >
           {seen.map((file, index) => (
             <div key={file.id}>
               <Blurred hash={file.blurhash} />
@@ -93,6 +96,13 @@ export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
       )}
     </>
   );
+}
+
+/** A single video keeps its shape, so that nothing of it is hidden; pictures have that of the frame. */
+function shapeOf([file, ...more]: readonly Media[]): string | undefined {
+  const { width, height } = file?.meta?.original ?? {};
+  const isAlone = more.length === 0 && file?.type !== 'image';
+  return isAlone && width && height ? `${width} / ${height}` : undefined;
 }
 
 function Picture({ file, onOpen }: { file: Media; onOpen: () => void }) {
