@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 const KINDS = {
-  posts: { link: '[role=feed] > [data-index] > article > header > span > a', of: post },
+  posts: { link: '[role=feed] > [data-index] > article > .body > header > .time > a', of: post },
   notifications: { link: 'li > div > p:first-of-type > a', of: ({ path }: Answer) => path },
   collections: { link: 'li > a[href^="/collections/"]', of: ({ id }: Answer) => `/collections/${id}` },
   members: { link: '[class*=card] div > a:first-child', of: person },

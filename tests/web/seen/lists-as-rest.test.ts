@@ -118,13 +118,13 @@ const group = ({ preferredUsername }: Answer): string => `/@${preferredUsername}
 
 /** What is listed → where its link is on the page, or its text where it has none; and the same of an item of the answer. */
 const KINDS = {
-  posts: { link: '[role=feed] > [data-index] > article > header > span > a', of: post },
+  posts: { link: '[role=feed] > [data-index] > article > .body > header > .time > a', of: post },
   // A filter of the home that only warns leaves a button in place of the post.
   home: {
-    link: '[role=feed] > [data-index] > article :is(article > header > span > a, article > p > button)',
+    link: '[role=feed] > [data-index] > article :is(article > .body > header > .time > a, article > p > button)',
     of: (status: Answer) => (status.filtered.length > 0 ? 'Show anyway' : post(status)),
   },
-  pinned: { link: 'article:not([role=feed] *) > header > span > a', of: post },
+  pinned: { link: 'article:not([role=feed] *) > .body > header > .time > a', of: post },
   people: { link: 'li > div > a:first-child', of: person },
   lists: { link: 'li > a[href^="/lists/"]', of: ({ id }: Answer) => `/lists/${id}` },
   conversations: { link: 'li > a[href^="/conversations/"]', of: ({ id }: Answer) => `/conversations/${id}` },
@@ -132,7 +132,7 @@ const KINDS = {
   notifications: { link: 'li > div > p:first-of-type > a', of: ({ path }: Answer) => path },
   events: { link: 'article h3 > a', of: ({ uuid }: Answer) => `/events/${uuid}` },
   drafts: { link: 'h2 > a', of: ({ uuid }: Answer) => `/events/${uuid}/edit` },
-  groups: { link: ':has(> h2:text-is("All groups")) li > div > a', of: group },
+  groups: { link: ':has(> h2:text-is("All groups")) article h3 > a', of: group },
   memberships: { link: ':has(> h2:text-is("Your groups")) li > div > a', of: ({ parent }: Answer) => group(parent) },
   foundPeople: { link: '[data-result] > div > a:first-child', of: person },
   foundPosts: { link: '[data-result] > article > p:first-child > a', of: post },
