@@ -21,6 +21,7 @@ import { trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
 import { isolated } from '../words/names.ts';
 import { Announcements } from './announcements.tsx';
+import { ComingStrip } from './coming-events.tsx';
 import css from './newcomer.module.css';
 import { useNewcomerMessages } from './newcomer-messages.ts';
 import { Offer, OfferList } from './offer-list.tsx';
@@ -85,6 +86,8 @@ function Choice({ offers, onDone }: { offers: Offers; onDone: () => void }) {
   return (
     <Page title={words.title(greeting)} hideTitle>
       {!isWide && <Announcements most={1} />}
+      {/* Whoever came by the link of an event goes to one already. */}
+      <ComingStrip />
       <div className={`card ${css.welcome}`}>
         <div>
           <p className={css.title} aria-hidden="true">
