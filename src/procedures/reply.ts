@@ -1,5 +1,7 @@
-/** Status, headers and redirect that a procedure sets for its REST response. Of these, tRPC tells the next page; other facades tell none. */
+/** Where tokens stand in addresses. */
+export const TOKEN_PARAMETERS = ['access_token', 'bearer_token'];
 
+/** Status, headers and redirect that a procedure sets for its REST response. Of these, tRPC tells the next page; other facades tell none. */
 export class Reply {
   /** The absolute URL of the request, the base of `Link` headers; null in other facades. */
   readonly url: string | null;
@@ -45,7 +47,7 @@ export class Reply {
     const { origin, pathname, search } = new URL(this.url);
     const query = new URLSearchParams(search);
     // Remove tokens from the query: clients may log or forward this header.
-    for (const name of ['max_id', 'since_id', 'min_id', 'offset', 'access_token', 'bearer_token']) query.delete(name);
+    for (const name of ['max_id', 'since_id', 'min_id', 'offset', ...TOKEN_PARAMETERS]) query.delete(name);
     const others = query.size > 0 ? `${query}&` : '';
     const links = Object.entries(pages).map(([rel, parameters]) => {
       const page = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

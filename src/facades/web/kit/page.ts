@@ -1,5 +1,6 @@
 /** The layout of every page, and its headers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TOKEN_PARAMETERS } from '../../../procedures/reply.ts';
 import type { Language } from '../../../wording/language.ts';
 import { type Appearance, appearanceOf } from '../../access/appearance.ts';
 import { assetUrl } from './assets.ts';
@@ -59,8 +60,13 @@ ${!framed && foot(around)}
   return document.text;
 }
 
-/** Express's routers shorten `url`. */
-const addressOf = (req: IncomingMessage & { originalUrl?: string }): string => req.originalUrl ?? req.url ?? '/';
+/** Without tokens, because links of the page repeat its parameters. Express's routers shorten `url`. */
+function addressOf(req: IncomingMessage & { originalUrl?: string }): string {
+  const [path = '/', query] = (req.originalUrl ?? req.url ?? '/').split('?');
+  const parameters = new URLSearchParams(query);
+  for (const name of TOKEN_PARAMETERS) parameters.delete(name);
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
 
 export interface PageHeaders {
   /** For embedding in an iframe of another site: without the bar, and links open outside the frame. */
