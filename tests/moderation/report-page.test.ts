@@ -50,7 +50,7 @@ describe('a moderator', () => {
     expect(page.status).toBe(200);
     for (const shown of ['He sells &lt;b&gt;tickets&lt;/b&gt;', ...SECRETS.slice(1)])
       expect(page.text).toContain(shown);
-    expect(page.text).toContain('<strong>Open</strong>');
+    expect(page.text).toContain('<span class="tag">Open</span>');
     expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
