@@ -171,7 +171,12 @@ describe.each(CASES.map(([what, caseOf], index) => ({ what, caseOf, index })))('
       expect(there === undefined, line).toBe(!differs);
       if (differs && event.zone) expectTimes(there ?? '', event, event.zone, language, region);
       // In HTML the label stands in a cell of its own.
-      expect(mail?.html).toContain(here.replace(/^\S+\s?: /, '').trim().slice(0, 20));
+      expect(mail?.html).toContain(
+        here
+          .replace(/^\S+\s?: /, '')
+          .trim()
+          .slice(0, 20),
+      );
     }
   });
 });

@@ -16,7 +16,9 @@ afterAll(() => world.close());
 
 const NAMES = Object.keys(MAIL_VALUES) as MailName[];
 const OF_ACCOUNT = NAMES.filter((name) =>
-  /^(confirmation|email_change|email_change_asked|password_reset|account_exists|sign_up_\w+|archive_ready)$/.test(name),
+  /^(confirmation|email_change|email_change_asked|password_reset|account_exists|sign_in_link|join_link|sign_up_\w+|archive_ready)$/.test(
+    name,
+  ),
 );
 
 const VALUES = {
