@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await visitor.picture('visitor-sign-up');
     await press('Create account');
-    await page.getByText(`A mail is on its way to ${email}`).waitFor();
+    await page.getByText(`We sent a mail to ${email}.`).waitFor();
     await visitor.picture('visitor-mailed');
 
     // As on another day, from the mail.

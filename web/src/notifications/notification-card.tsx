@@ -80,8 +80,9 @@ function Faces({ people }: { people: readonly Account[] }) {
   return (
     <span className={people.length > 1 ? `faces ${css.several}` : 'faces'}>
       {people.slice(0, MOST_FACES).map((person) => (
-        <Link key={person.id} to={accountPath(person)} aria-label={nameOf(person)}>
+        <Link key={person.id} to={accountPath(person)}>
           <Face of={person} size={people.length > 1 ? 's' : 'row'} />
+          <span className="hidden">{nameOf(person)}</span>
         </Link>
       ))}
     </span>
