@@ -10,7 +10,7 @@ export interface Tokens {
   colour(name: string): Colour;
 }
 
-const COLOUR = /--([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g;
+const COLOUR = /(?<![\w-])--([\w-]+): ?light-dark\((#[0-9a-f]{6}), ?(#[0-9a-f]{6})\)/g;
 
 /** @param stylesheet the text of tokens.css */
 export function coloursOf(stylesheet: string): Tokens {

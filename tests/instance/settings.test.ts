@@ -21,6 +21,7 @@ test('start with defaults, some from the environment', async () => {
     limitedFederation: false,
     geocoder: 'embedded',
     participantsElsewhere: true,
+    acceptServers: false,
     publicTimelines: 'public',
     registrationMessage: '',
     reasonRequired: false,

@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser())('the client', () => {
   test('leads on from a group that plans nothing', async () => {
     const { preferredUsername } = await createGroup(world, world.bob);
     const visitor = await Visitor.open(world);
-    await visitor.signIn(world.carol, `/@${preferredUsername}`);
+    await visitor.signIn(world.carol, `/@${preferredUsername}?tab=events`);
     await visitor.page.getByRole('link', { name: 'See all events' }).click();
     await visitor.page.getByRole('link', { name: 'Lamps' }).waitFor();
     await visitor.close();
@@ -88,8 +88,10 @@ describe.skipIf(!hasBrowser())('the client', () => {
 });
 
 test('on pages a zone stays with its time, and no dot begins a line', async () => {
-  const text = await (await fetch(`${world.url}/events`, { headers: { Accept: 'text/html' } })).text();
-  expect(text).toMatch(/<time[^>]*>[^<]*\d\u00a0[A-Z][\w+:]*<\/time>/);
+  const read = async (path: string): Promise<string> =>
+    (await fetch(world.url + path, { headers: { Accept: 'text/html' } })).text();
+  expect(await read(`/events/${uuid}`)).toMatch(/\d\d:\d\d\u00a0[A-Z][\w+:]*/);
+  const text = await read('/events');
   expect(text).toContain('\u00a0· ');
   expect(text.replace(/<title>.*?<\/title>/, '')).not.toContain(' · ');
 });

@@ -2,8 +2,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
+import sanitizeHtml from 'sanitize-html';
 import type { Config } from '../../../platform/config.ts';
 import type { Log } from '../../../platform/log.ts';
+import { unescapeHtml } from '../../kernel/escape-html.ts';
 import type { MapSource } from './map-source.ts';
 
 const FILE = 'map.pmtiles';
@@ -40,7 +42,10 @@ class FileRanges implements Source {
 /** Attributions come as HTML, and are shown as text. */
 function attributionOf(metadata: unknown): string {
   const { attribution } = metadata as { attribution?: unknown };
-  const text = typeof attribution === 'string' ? attribution.replace(/<[^>]*>/g, '').trim() : '';
+  const text =
+    typeof attribution === 'string'
+      ? unescapeHtml(sanitizeHtml(attribution, { allowedTags: [], allowedAttributes: {} })).trim()
+      : '';
   return text || DEFAULT_ATTRIBUTION;
 }
 

@@ -108,10 +108,10 @@ function text(event: Event, going: Faces, shown: Shown, dayIsSaid: boolean, leve
     placeOf(event, shown),
     !event.local && html`${words.onHost} ${new URL(event.url).host}`,
   ].filter((part) => !!part);
-  const organizer = by && html`<span class="org"> · ${nameWithEmoji(plainActorName(by))}</span>`;
+  const organizer = by && html`<span class="org">\u00a0· ${nameWithEmoji(plainActorName(by))}</span>`;
   const more = [people(event, going, shown), ...tags(event, shown)].filter((part) => !!part);
   return html`<div class="text"><${heading}><a class="cover-link plain" href="${event.url}"><bdi>${event.title}</bdi></a></${heading}>
-<p class="meta">${parts.map((part, at) => html`${at > 0 && ' · '}${part}`)}${!dayIsSaid && organizer}</p>${more.length > 0 && html`<div class="line wrap">${more}</div>`}</div>`;
+<p class="meta">${parts.map((part, at) => html`${at > 0 && '\u00a0· '}${part}`)}${!dayIsSaid && organizer}</p>${more.length > 0 && html`<div class="line wrap">${more}</div>`}</div>`;
 }
 
 /** @param level of its heading, one below the heading above the list */

@@ -39,7 +39,7 @@ function counts(account: Account, { words }: Visit): string {
     following > 0 && words.follows({ number: following }),
   ]
     .filter((part) => part !== false)
-    .join(' · ');
+    .join('\u00a0· ');
 }
 
 function head(account: Account, visit: Visit): Html {

@@ -48,7 +48,7 @@ function counts(
     boosts > 0 && words.boosts({ number: boosts }),
     favourites > 0 && words.favourites({ number: favourites }),
   ].filter((part) => part !== false);
-  return said.length > 0 && html`<p class="meta">${said.join(' · ')}</p>`;
+  return said.length > 0 && html`<p class="meta">${said.join('\u00a0· ')}</p>`;
 }
 
 export function statusCard(given: Status, { words, times, language, now }: Shown, isFocus = false): Html {

@@ -67,5 +67,5 @@ export function facts(event: Event, shown: Shown, isOpen: boolean): Html {
   const { day, more } = whenParts(event, shown);
   const isOff = event.status === 'CANCELLED';
   const when = html`<time datetime="${event.beginsOn}">${isOff ? html`<s>${day}</s>` : day}</time>`;
-  return html`<div class="facts">${fact('clock', when, more.length > 0 && !isOff ? more.join(' · ') : null)}${where(event)}${online(event, shown)}${price(event, shown, isOpen)}</div>`;
+  return html`<div class="facts">${fact('clock', when, more.length > 0 && !isOff ? more.join('\u00a0· ') : null)}${where(event)}${online(event, shown)}${price(event, shown, isOpen)}</div>`;
 }

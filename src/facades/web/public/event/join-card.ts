@@ -102,7 +102,7 @@ export function joinBar(event: Event, shown: JoinShown): Html | null {
     closed === null && left === null && more.at(-1),
   ].filter((part) => !!part);
   const [title, meta] =
-    closed === 'cancelled' ? [words.cancelled, words.wasOn({ when: day })] : [day, facts_.join(' · ')];
+    closed === 'cancelled' ? [words.cancelled, words.wasOn({ when: day })] : [day, facts_.join('\u00a0· ')];
   const { externalParticipationUrl: there } = event;
   const isForMembers = !event.local || shown.demands.registrations === 'closed';
   const href = there ?? (isForMembers ? `${eventPath(event)}/join` : `#${JOIN_ID}`);

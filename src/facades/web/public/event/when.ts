@@ -69,5 +69,5 @@ export function whenParts(event: Event, shown: Shown): WhenParts {
 /** In one line, for small places. */
 export function whenLine(event: Event, shown: Shown): Html {
   const { day, more } = whenParts(event, shown);
-  return html`<time datetime="${event.beginsOn}">${[day, ...more].join(' · ')}</time>`;
+  return html`<time datetime="${event.beginsOn}">${[day, ...more].join('\u00a0· ')}</time>`;
 }
