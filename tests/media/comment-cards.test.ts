@@ -33,7 +33,7 @@ test('in REST, timelines and pages, with time and place', async () => {
   const { body: timeline } = await world.rest(world.carol).get('/api/v1/timelines/public');
   expect(timeline.find((status: { id: string }) => status.id === id).card.url).toBe(event.url);
   const page = load(await (await fetch(`${world.url}/@bob/${id}`)).text());
-  expect(page(`a.preview[href="${event.url}"] strong`).text()).toBe('Repair & café');
+  expect(page(`.embed a[href="${event.url}"]`).text()).toBe('Repair & café');
   const feed = await (await fetch(`${world.url}/@bob.rss`)).text();
   expect(feed).toContain('Repair &amp;amp; café');
 });
