@@ -56,10 +56,11 @@ describe.skipIf(!hasBrowser())('a tap', () => {
 
   test('at the end of a selection does nothing; with the middle button it opens a new tab', async () => {
     const line = card().getByText('A lamp and a');
-    const { x = 0, y = 0, height = 0 } = (await line.boundingBox()) ?? {};
-    await page.mouse.move(x + 2, y + height / 2);
+    const { x = 0, y = 0 } = (await line.boundingBox()) ?? {};
+    // Within the first of its lines.
+    await page.mouse.move(x + 2, y + 12);
     await page.mouse.down();
-    await page.mouse.move(x + 60, y + height / 2, { steps: 4 });
+    await page.mouse.move(x + 60, y + 12, { steps: 4 });
     await page.mouse.up();
     expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
     expect(new URL(page.url()).pathname).toBe('/');
@@ -75,7 +76,8 @@ describe.skipIf(!hasBrowser())('a tap', () => {
 
   test('on the excerpt in a notification opens the post', async () => {
     await page.goto('/notifications');
-    await page.getByText('have you seen it?').click();
+    // The link of the sentence lies over the whole row.
+    await page.getByText('have you seen it?').click({ force: true });
     await opened(reply);
     expect(visitor.problems).toEqual([]);
   });

@@ -68,7 +68,7 @@ function Sentence({ text, who }: { text: string; who: string }) {
 /** One line of the post that it is about. */
 function Excerpt({ status }: { status: Status }) {
   return (
-    <p className={`meta one ${css.excerpt}`} lang={status.language ?? undefined} dir="auto">
+    <p className="meta one" lang={status.language ?? undefined} dir="auto">
       <EmojiText text={status.spoiler_text || wordsOf(status.content)} emojis={status.emojis} />
     </p>
   );
