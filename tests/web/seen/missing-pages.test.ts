@@ -22,7 +22,7 @@ test.each(LANGUAGES)('for everybody in $locale', async ({ locale, front }) => {
     const answer = await fetch(world.url + path, { headers: { Accept: 'text/html', 'Accept-Language': locale } });
     expect(answer.status).toBe(404);
     const page = await answer.text();
-    expect(page).toContain(`<a class="button" href="/">${front}</a>`);
+    expect(page).toContain(`<a class="button quiet" href="/">${front}</a>`);
     expect(page).toContain('<a class="button" href="/events">');
   }
 });
