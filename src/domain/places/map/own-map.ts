@@ -1,5 +1,6 @@
 /** A map in one file, `map.pmtiles` in DATA_DIR (https://docs.protomaps.com/pmtiles/), of which tiles are read by ranges. */
-import { type FileHandle, open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
 import sanitizeHtml from 'sanitize-html';
@@ -22,11 +23,12 @@ const VECTORS = 'application/vnd.mapbox-vector-tile';
 /** Maps without a name for their makers are made of OpenStreetMap's data. */
 const DEFAULT_ATTRIBUTION = '© OpenStreetMap';
 
+/** The file is opened for each read, so that none stays open; its directory is kept by the library. */
 class FileRanges implements Source {
-  readonly #file: FileHandle;
+  readonly #path: string;
 
-  constructor(file: FileHandle) {
-    this.#file = file;
+  constructor(path: string) {
+    this.#path = path;
   }
 
   getKey(): string {
@@ -34,8 +36,13 @@ class FileRanges implements Source {
   }
 
   async getBytes(offset: number, length: number): Promise<RangeResponse> {
-    const { buffer, bytesRead } = await this.#file.read(new Uint8Array(length), 0, length, offset);
-    return { data: buffer.buffer.slice(0, bytesRead) };
+    const file = await open(this.#path);
+    try {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
+      return { data: buffer.buffer.slice(0, bytesRead) };
+    } finally {
+      await file.close();
+    }
   }
 }
 
@@ -51,10 +58,10 @@ function attributionOf(metadata: unknown): string {
 
 /** Null without the file, and for one that cannot be read, of which the log tells. */
 export async function openOwnMap({ dataDir }: Pick<Config, 'dataDir'>, log: Log): Promise<MapSource | null> {
-  const file = await open(path.join(dataDir, FILE)).catch(() => null);
-  if (!file) return null;
+  const place = path.join(dataDir, FILE);
+  if (!existsSync(place)) return null;
   try {
-    const tiles = new PMTiles(new FileRanges(file));
+    const tiles = new PMTiles(new FileRanges(place));
     const [header, metadata] = [await tiles.getHeader(), await tiles.getMetadata()];
     const picture = PICTURES[header.tileType];
     if (!picture && header.tileType !== TileType.Mvt) throw new Error(`tiles of the type ${header.tileType}`);
@@ -71,7 +78,6 @@ export async function openOwnMap({ dataDir }: Pick<Config, 'dataDir'>, log: Log)
     };
   } catch (error) {
     log.error({ err: error }, `${FILE} cannot be read: there is no map`);
-    await file.close();
     return null;
   }
 }
