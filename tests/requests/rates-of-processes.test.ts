@@ -31,11 +31,12 @@ describe.skipIf(redisUrl === null)('two processes with one Redis', () => {
       expect([refused.status, refused.body]).toEqual([429, { error: 'Too many requests' }]);
       const [limit, remaining, reset] = told(refused);
       expect([limit, remaining]).toEqual([String(RATES[name].limit), '0']);
-      resets.push(Date.parse(reset ?? ''));
+      // Each process tells it by its own clock.
+      resets.push(Date.parse(reset ?? '') - world.clock.now().getTime());
     }
     const [first = 0, second = 0] = resets;
     expect(Math.abs(first - second)).toBeLessThan(5000);
-    expect(first).toBeGreaterThan(one.clock.now().getTime());
+    expect(first).toBeGreaterThan(0);
   });
 
   test('servers with another address do not share them', async () => {
