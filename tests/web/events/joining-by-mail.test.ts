@@ -65,8 +65,6 @@ describe.skipIf(!hasBrowser())('a stranger', () => {
       .first()
       .waitFor();
     await visitor.picture('stranger-going');
-    // Mails are in the order of their times.
-    await visitor.advance(1000);
     await page.goto('/settings/account');
     await page.getByRole('button', { name: 'Set a password' }).click();
     await page.getByText(`A mail is on its way to ${email}.`).waitFor();
