@@ -1,5 +1,4 @@
 /** An event in lists: a row, or a card with its picture. The day is told by the date block, and in words for those who do not see it. */
-import { isOver } from '../../../domain/events/over.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Actor } from '../../../entities/people/actor.ts';
 import { TEXTS as LIST_WORDS } from '../../../generated/texts/all/pages/events-list.ts';
@@ -21,9 +20,6 @@ export type Shown = Pick<Visit, 'words' | 'times' | 'language'>;
 
 /** UUID of the event → the first who go. */
 export type Faces = ReadonlyMap<string, readonly Actor[]>;
-
-export const isToCome = ({ beginsOn, endsOn }: Event, now: Date): boolean =>
-  !isOver({ beginsOn: new Date(beginsOn), endsOn: endsOn === null ? null : new Date(endsOn) }, now);
 
 /** Who goes to each, for the whole list at once. */
 export async function facesFor(visitor: PageCaller, events: readonly Event[]): Promise<Faces> {

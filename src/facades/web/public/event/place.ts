@@ -29,9 +29,8 @@ function mapPicture(at: Point | null, map: MapAbout | null): Html {
 
 /** A point on the web's map, or what it finds by the words. */
 function mapUrl({ physicalAddress }: Event, words: string): string {
-  const [longitude, latitude] = physicalAddress?.geom?.split(';').map(Number) ?? [];
-  if (Number.isFinite(longitude) && Number.isFinite(latitude))
-    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  const at = pointOf(physicalAddress?.geom);
+  if (at) return `https://www.openstreetmap.org/?mlat=${at.lat}&mlon=${at.lon}#map=17/${at.lat}/${at.lon}`;
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: words })}`;
 }
 
