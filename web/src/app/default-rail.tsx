@@ -1,6 +1,6 @@
 /** The column at the right where a page has nothing of its own for it: loaded after the page, and in wide windows alone. */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useWide } from '../kit/use-wide.ts';
+import { useWide } from '../kit/window-width.ts';
 import { whenIdle } from '../server/when-idle.ts';
 
 const TownRail = lazy(async () => ({ default: (await import('../home/town-rail.tsx')).TownRail }));

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Face } from '../kit/face.tsx';
 import { Menu } from '../kit/menu.tsx';
-import { useWide } from '../kit/use-wide.ts';
+import { useWide } from '../kit/window-width.ts';
 import { trpc } from '../server/api.ts';
 import { useAppMessages } from './app-messages.ts';
 import css from './personal-menu.module.css';

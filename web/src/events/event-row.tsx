@@ -11,7 +11,7 @@ import { useEventsMessages } from './events-messages.ts';
 import { priceOf } from './price.ts';
 import { useShownPlace } from './shown-place.ts';
 import type { Event } from './use-events.ts';
-import { dayOfEvent, hoursOf, shortDay } from './when.ts';
+import { dayOfEvent, hoursOf } from './when.ts';
 
 /** People whose faces a row shows. */
 export type Faces = NonNullable<Outputs['participations']['list'][number]['actor']>[];
@@ -39,7 +39,7 @@ export function EventRow({ event, isGoing = false, faces, distance }: EventRowPr
           </Link>
         </h3>
         <p className="meta">
-          <WhenAndWhere event={event} isDaySaid={false} />
+          <WhenAndWhere event={event} />
           {distance && ` · ${distance}`}
           {by && <span className="org"> · {name}</span>}
         </p>
@@ -50,19 +50,14 @@ export function EventRow({ event, isGoing = false, faces, distance }: EventRowPr
   );
 }
 
-interface WhenAndWhereProps {
-  event: Event;
-  /** Otherwise the date block alone tells the day to the eye. */
-  isDaySaid: boolean;
-}
-
-export function WhenAndWhere({ event, isDaySaid }: WhenAndWhereProps) {
+/** The date block tells the day to the eye. */
+function WhenAndWhere({ event }: { event: Event }) {
   const words = useEventsMessages();
   const place = useShownPlace(event);
   return (
     <>
       <time dateTime={event.beginsOn}>
-        {isDaySaid ? `${shortDay(event)}, ` : <span className="hidden">{dayOfEvent(event)}, </span>}
+        <span className="hidden">{dayOfEvent(event)}, </span>
         {hoursOf(event) || words.allDay}
       </time>
       {place && (
@@ -83,7 +78,7 @@ interface EventMarksProps {
 }
 
 /** Who comes, and what else is to be known before one goes there. */
-export function EventMarks({ event, isGoing, faces = [] }: EventMarksProps) {
+function EventMarks({ event, isGoing, faces = [] }: EventMarksProps) {
   const words = useEventsMessages();
   const { participants } = event.participantStats;
   const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;

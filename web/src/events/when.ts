@@ -59,9 +59,6 @@ export function hoursOf(event: Event, zone = viewerZone()): string {
     : `${begin} – ${timeAs('clock', last, zone)}`;
 }
 
-/** Mon, 30 Nov */
-export const shortDay = (event: Event): string => timeAs('shortDay', event.beginsOn, zoneFor(event));
-
 /** Mon, 30 Nov, 17:00 */
 export const nextTime = (event: Event): string =>
   timeAs(event.options.showStartTime ? 'nextMoment' : 'shortDay', event.beginsOn, zoneFor(event));

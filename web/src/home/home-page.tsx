@@ -9,7 +9,7 @@ import { Face } from '../kit/face.tsx';
 import { Skeleton } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { Tabs } from '../kit/tabs.tsx';
-import { useWide } from '../kit/use-wide.ts';
+import { useWide } from '../kit/window-width.ts';
 import { Timeline } from '../posts/timeline/timeline.tsx';
 import { homeTimeline, listTimeline, localTimeline, type TimelineSource } from '../posts/timeline/timelines.ts';
 import { trpc } from '../server/api.ts';

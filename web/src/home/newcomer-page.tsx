@@ -15,7 +15,7 @@ import { Page } from '../kit/page.tsx';
 import { wordsOf } from '../kit/plain-html.ts';
 import { Rail } from '../kit/rail.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { useWide } from '../kit/use-wide.ts';
+import { useWide } from '../kit/window-width.ts';
 import { nameOf } from '../people/account.ts';
 import { trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';

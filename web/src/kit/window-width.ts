@@ -1,0 +1,17 @@
+/** How much room the window has, where the markup and not the style alone depends on it. */
+import { useSyncExternalStore } from 'react';
+
+function widthHook(query: string): () => boolean {
+  const found = matchMedia(query);
+  const follow = (onChange: () => void): (() => void) => {
+    found.addEventListener('change', onChange);
+    return () => found.removeEventListener('change', onChange);
+  };
+  return () => useSyncExternalStore(follow, () => found.matches);
+}
+
+/** Whether it is as narrow as a phone's, where bars lie at the bottom (base.css). */
+export const useNarrow = widthHook('(width <= 44rem)');
+
+/** Whether it has room for the column at the right (layout.module.css). */
+export const useWide = widthHook('(width > 64rem)');
