@@ -6,7 +6,7 @@ import { watchIpRules } from './domain/blocks/ip/known-ip-blocks.ts';
 import { streamHub } from './entities/streams/stream-hub.ts';
 import { streamSource } from './entities/streams/stream-source.ts';
 import { adminSession } from './facades/access/browser-authentication.ts';
-import { correctedContext, requestContext } from './facades/access/request-context.ts';
+import { requestContext } from './facades/access/request-context.ts';
 import { activityPub } from './facades/activitypub/activitypub.ts';
 import { downloads } from './facades/downloads.ts';
 import { feeds } from './facades/feeds/feeds.ts';
@@ -70,9 +70,8 @@ export function createApp(platform: Platform): App {
   const rest = restAdapter(appRouter, {
     publicUrl: config.publicUrl,
     newRequestId: () => platform.random.uuid(),
-    createContext: ({ req, res, reply, meta, formToken }) =>
-      requestContext(platform, req, res, reply, meta.optimistic, formToken, () => adminSession(platform, req)),
-    correctContext: (ran, { req, res, formToken }) => correctedContext(platform, ran, req, res, formToken),
+    createContext: ({ req, res, reply, formToken }) =>
+      requestContext(platform, req, res, reply, { formToken, session: () => adminSession(platform, req) }),
     onError: ({ error, status, procedure, req }) => {
       const requestId = req.res?.getHeader('X-Request-Id');
       if (status >= 500) log.error({ err: innermost(error), procedure, requestId }, 'procedure failed');

@@ -10,19 +10,20 @@ const groups = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'kit',
-    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!use-server-form|persist|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]map-(?:canvas|style)|(?:asking-button|confirm-dialog|dialog|field)\.)|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$|@messageformat[\\/]runtime|make-plural/,
+    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:wording[\\/]place|look[\\/]focal-point)\.|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$|@messageformat[\\/]runtime|make-plural/,
   },
-  // What pages need that ask for something, but not what is seen first.
-  {
-    name: 'asking',
-    test: /web[\\/]src[\\/]kit[\\/](?:asking-button|confirm-dialog|dialog|field)\./,
-  },
+  // What forms are made of.
+  { name: 'forms', test: /web[\\/]src[\\/]kit[\\/]use-server-form\.|react-hook-form/ },
+  // What asks for something, which is not what is seen first.
+  { name: 'asking', test: /web[\\/]src[\\/]kit[\\/](?:question-dialog|dialog)\./ },
+  // Times of other zones, which are written, or chosen from.
+  { name: 'zones', test: /web[\\/]src[\\/]words[\\/]zone-times/ },
   // What strips, rails and pages tell of an event.
   { name: 'event-facts', test: /web[\\/]src[\\/]events[\\/](?:when|place|event-mini(?:-messages)?)\./ },
   // What all pages of events share.
   {
     name: 'event-parts',
-    test: /web[\\/]src[\\/](?:events[\\/](?:event-row|event-sheet|event-picture|events-messages|use-changes|use-faces)|people[\\/]actor-name)\.|loaders[\\/]client[\\/]events\.ts$/,
+    test: /web[\\/]src[\\/]events[\\/](?:event-row|event-sheet|event-picture|events-messages|use-changes|use-faces|elsewhere|distance|price|actor-path|shown-place)\.|loaders[\\/]client[\\/]events\.ts$/,
   },
   // The texts of what most people see first, by language.
   {
@@ -30,12 +31,24 @@ const groups = [
     debugName: 'texts',
     test: /generated[\\/]texts[\\/]\w+[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$/,
   },
-  { name: 'events', test: /web[\\/]src[\\/](?:events[\\/](?:when|place|shown-place)|people[\\/]actor-name)\.tsx?$/ },
+  // What one has to do with people: beside them in lists, and on their pages.
   {
-    name: 'event-pages',
-    test: /web[\\/]src[\\/]events[\\/](?:elsewhere|distance|use-changes|event-picture|price|actor-path)\.tsx?$/,
+    name: 'people',
+    test: /web[\\/]src[\\/]people[\\/](?:follow-button|people-messages|relationship\.)|loaders[\\/]client[\\/]people\.ts$/,
   },
   { name: 'posts', test: /web[\\/]src[\\/]posts[\\/](?:timeline|card[\\/]post-card)/ },
+  {
+    name: 'groups',
+    test: /web[\\/]src[\\/]groups[\\/](?:groups-messages|groups\.module|use-)|loaders[\\/]client[\\/]groups\.ts$/,
+  },
+  // What the forms of events and groups share.
+  {
+    name: 'writing',
+    test: /web[\\/]src[\\/](?:organizing[\\/](?:picture-field|use-form-draft|organizing)|kit[\\/]formatting[\\/]formatted)|loaders[\\/]client[\\/]organizing\.ts$/,
+  },
+  // The form of an event.
+  { name: 'event-form', test: /web[\\/]src[\\/]organizing[\\/]event-form\./ },
+  { name: 'settings', test: /web[\\/]src[\\/]settings[\\/](?:settings-(?:frame|messages)|settings\.module)/ },
 ];
 
 export default defineConfig({

@@ -3,6 +3,7 @@ import MessageFormat from '@messageformat/core';
 // @ts-expect-error: this part of the package has no types.
 import compileModule from '@messageformat/core/compile-module.js';
 import { type Area, flat, type Messages, parametersOf, SOURCE_LANGUAGE } from './catalogue.ts';
+import { withSpaces } from './typography.ts';
 
 /** The types name a default export, but the class is the module itself. */
 const Compiler = MessageFormat as unknown as new (
@@ -46,13 +47,13 @@ export type Language = (typeof LANGUAGES)[number];
 export const compileShape = ({ languages }: Area): string =>
   `${HEAD}export interface Messages {\n${shapeOf(languages[SOURCE_LANGUAGE] ?? {})}}\n`;
 
-/** Messages of the language; those that are not translated yet are said in the source language. */
-function completed(source: Messages, translated: Messages | undefined): Messages {
+/** Messages of the language, with its spaces; those that are not translated yet are said in the source language. */
+function completed(language: string, source: Messages, translated: Messages | undefined): Messages {
   return Object.fromEntries(
     Object.entries(source).map(([name, value]) => {
       const other = translated?.[name];
-      if (typeof value === 'string') return [name, typeof other === 'string' ? other : value];
-      return [name, completed(value, typeof other === 'object' ? other : undefined)];
+      if (typeof value === 'string') return [name, typeof other === 'string' ? withSpaces(language, other) : value];
+      return [name, completed(language, value, typeof other === 'object' ? other : undefined)];
     }),
   );
 }
@@ -82,7 +83,7 @@ function requireMessage(place: string, text: string, source: string): void {
 /** An area's messages in one language, as a module that exports `messages`. */
 export function compileLanguage(area: Area, language: string): string {
   const source = area.languages[SOURCE_LANGUAGE] ?? {};
-  const messages = completed(source, area.languages[language]);
+  const messages = completed(language, source, area.languages[language]);
   const sources = new Map(flat(source));
   const isFixed = (key: string): boolean => parametersOf(sources.get(key) ?? '').size === 0;
   for (const [key, text] of flat(messages))

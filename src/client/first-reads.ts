@@ -26,7 +26,14 @@ const FRAME: readonly FirstRead[] = [['users.me']];
 /** Path of src/client/client-paths.ts → its reads. Pages that are not here begin with those of the frame. */
 export function firstReads(page: string, parameters: Record<string, string>, now: Date): readonly FirstRead[] {
   const { uuid = '' } = parameters;
-  if (page === 'home') return [...FRAME, FIRST_OF_HOME, ['events.list', comingEvents(now)], ['announcements.list', {}]];
+  if (page === 'home')
+    return [
+      ...FRAME,
+      FIRST_OF_HOME,
+      ['events.list', comingEvents(now)],
+      ['participations.waiting'],
+      ['announcements.list', {}],
+    ];
   if (page === 'event') return [...FRAME, ['events.get', { id: uuid }], ['participations.own', { id: uuid }]];
   return FRAME;
 }

@@ -25,7 +25,7 @@ export async function foundGroups(stage: Stage): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const group of GROUPS) {
     const { actorId, caller } = stage.of(group.creator);
-    const { name, displayName, summary, groupType, openness, banner } = group;
+    const { name, displayName, summary, groupType, openness, banner, pins = {} } = group;
     const made = await caller.groups.create({
       creatorActorId: actorId,
       preferredUsername: name,
@@ -38,6 +38,8 @@ export async function foundGroups(stage: Stage): Promise<Map<string, string>> {
       }),
     });
     ids.set(name, made.id);
+    for (const [title, url] of Object.entries(pins))
+      await caller.groupPins.create({ id: made.id, actorId, title, url });
     for (const member of group.members) {
       await stage.of(member).caller.groups.join({ id: made.id, actorId: stage.of(member).actorId });
       const waits = openness === 'MODERATED' && member !== group.members.at(-1);

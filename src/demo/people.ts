@@ -113,9 +113,11 @@ interface DemoGroup {
   /** 2: moderator, 3: administrator. */
   roles: Readonly<Record<string, 2 | 3>>;
   banner: DrawingName | null;
+  /** Title → address. */
+  pins?: Readonly<Record<string, string>>;
 }
 
-export const GROUPS = [
+export const GROUPS: readonly DemoGroup[] = [
   {
     name: 'repair_cafe',
     displayName: 'Repair café',
@@ -126,6 +128,10 @@ export const GROUPS = [
     members: ['tomasz', 'david', 'emre', 'lea', 'felix', 'marta'],
     roles: { tomasz: 3, david: 2 },
     banner: 'hall-evening',
+    pins: {
+      'Guides for almost everything': 'https://www.ifixit.com/Guide',
+      'Other repair cafés': 'https://www.repaircafe.org/en/visit/',
+    },
   },
   {
     name: 'river_choir',
@@ -149,4 +155,4 @@ export const GROUPS = [
     roles: {},
     banner: null,
   },
-] as const satisfies DemoGroup[];
+];

@@ -1,6 +1,7 @@
 /** Serves files at /media/{key}; the content of a key is immutable. Files of other servers that are not here are fetched at /media_proxy. */
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { PDF } from '../domain/media/documents/document-types.ts';
 import { contentTypeOf } from '../domain/media/served-types.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseRange } from './requests/byte-range.ts';
@@ -24,6 +25,8 @@ function describe(res: Response, key: string, contentType: string): void {
     // Other origins embed files, and draw them on canvases.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Access-Control-Allow-Origin': '*',
+    // A program of its own shows it, and none of this server's pages.
+    ...(contentType === PDF.contentType && { 'Content-Disposition': 'attachment' }),
   });
 }
 

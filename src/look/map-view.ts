@@ -6,6 +6,22 @@ export interface Point {
   lat: number;
 }
 
+/** What the small map is drawn with, on server pages and in the web client. */
+export const MAP = {
+  width: 400,
+  height: 136,
+  /** Radii around the pin where there are no tiles: they must not look like streets. */
+  rings: [44, 88, 140, 196],
+  ringsAt: 78,
+  pin: 'M200 88c-16-18-24-29-24-40a24 24 0 0 1 48 0c0 11-8 22-24 40z',
+  dot: { x: 200, y: 47, radius: 8 },
+  /** With tiles the tip of the pin is at the place, which is in the middle. */
+  pinOnTiles: 'translate(0 -20)',
+} as const;
+
+/** Streets and houses can be told apart. */
+const ZOOM = 16;
+
 export interface PlacedTile {
   z: number;
   x: number;
@@ -16,6 +32,9 @@ export interface PlacedTile {
 }
 
 export const TILE = 256;
+
+/** A tile is drawn a little larger than it is, so that no seam shines through where they meet. */
+export const DRAWN_TILE = TILE + 0.5;
 
 /** Web Mercator ends there. */
 const MOST_LATITUDE = 85.0511;
@@ -55,4 +74,20 @@ export function tilesAround(centre: Point, z: number, width: number, height: num
       top: row * TILE - top,
     })),
   );
+}
+
+interface Source {
+  kind: 'pictures' | 'vectors';
+  maxZoom: number;
+  attribution: string;
+}
+
+/**
+ * The tiles of the small map, and who made them, which licences want to be said; null where it is an ornament, as there is no point or no
+ * picture of it.
+ */
+export function smallMap(at: Point | null, map: Source | null): { tiles: PlacedTile[]; attribution: string } | null {
+  if (at === null || map?.kind !== 'pictures') return null;
+  const tiles = tilesAround(at, Math.min(ZOOM, map.maxZoom), MAP.width, MAP.height);
+  return { tiles, attribution: map.attribution };
 }

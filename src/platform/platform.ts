@@ -5,7 +5,9 @@ import { type Bus, createBus } from './bus/bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { BACKGROUND_LIMITS, type Database, type Db, openDatabase, refuseOtherTimeZone } from './database/db.ts';
-import type { DatabaseLimits } from './database/pool.ts';
+import { Listener } from './database/listener.ts';
+import { OwnChanges } from './database/own-changes.ts';
+import { type DatabaseLimits, openPool } from './database/pool.ts';
 import { openReplica, type Replica } from './database/replica.ts';
 import type { SlowStatement, SlowStatements } from './database/slow-statements.ts';
 import { createSql, type Sql } from './database/sql.ts';
@@ -37,6 +39,9 @@ export interface Platform {
   reads: Sql;
   /** Null without REPLICA_DATABASE_URL. */
   replica: Replica | null;
+  /** What this process changes, and what others tell by the database: for rows that are kept in memory. */
+  changes: OwnChanges;
+  listener: Listener;
   redis: Redis | null;
   bus: Bus;
   /** The other workers of this machine; null without a primary. */
@@ -142,11 +147,14 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   const log = options.log ?? createLog(config.logLevel);
   const { databaseTimeoutMs: waitMs } = config;
   const limits = options.limits ?? { connectMs: waitMs, statementMs: waitMs };
+  const slow = logSlow(config, log);
+  const changes = new OwnChanges();
   const database = openDatabase(options.databaseUrl, {
     ...limits,
+    changes,
     // Commands, which have limits of their own, use what DATABASE_DIRECT_URL says.
     pooledUrl: options.limits ? null : config.pooledDatabaseUrl,
-    slow: logSlow(config, log),
+    slow,
   });
   if (config.pooledDatabaseUrl) {
     await refuseOtherTimeZone(database.pool).catch(async (error: unknown) => {
@@ -161,6 +169,11 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   // Commands read from the database that they change.
   const replica = options.limits ? null : replicaOf(config, log, parts.sql);
   await replica?.start();
+  const listening = openPool({
+    ...limits,
+    ...{ url: options.databaseUrl, max: 1, settings: [], slow, onTimeout: () => {} },
+  });
+  const listener = new Listener(listening, clock);
   const bus = createBus(redis, clock, {
     name: config.domain,
     siblings,
@@ -171,6 +184,8 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     secrets: options.secrets,
     ...parts,
     ...(replica && { replica, reads: replica.sql, pools: { ...parts.pools, replica: replica.pool } }),
+    changes,
+    listener,
     redis,
     bus,
     siblings,
@@ -188,7 +203,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     async close() {
       await bus.close();
       redis?.disconnect();
-      await Promise.all([replica?.close(), database.close()]);
+      await Promise.all([listener.close(), replica?.close(), database.close()]);
     },
   };
 }
@@ -201,6 +216,7 @@ export function platformForJobs(platform: Platform, databaseUrl: string): Platfo
   const database = openDatabase(databaseUrl, {
     ...BACKGROUND_LIMITS,
     max: JOB_CONNECTIONS,
+    changes: platform.changes,
     slow: logSlow(platform.config, platform.log),
   });
   return { ...platform, ...databaseParts('jobs', database), close: () => database.close() };

@@ -48,11 +48,6 @@ export type ProcedureMeta = OpenApiMeta<{
   form?: 'multipart';
   /** Supports Idempotency-Key: a repeated key gives the first response again. */
   idempotent?: boolean;
-  /**
-   * Optimistic authentication: the statement that reads the page, or one before the first that writes, verifies a cached viewer. REST
-   * runs it with one, and again with the current viewer where it was stale (domain/access/optimistic-authentication.ts).
-   */
-  optimistic?: boolean;
   /** A query that calls another server: it takes no place in the concurrency limit of reads. */
   callsOtherServer?: boolean;
   /** Answers 422 also with a body of its own (facades/rest/shared-components.ts). */

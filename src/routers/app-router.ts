@@ -6,6 +6,7 @@ import { eventInvitationsRouter } from './events/event-invitations.ts';
 import { eventsRouter } from './events/events.ts';
 import { feedsRouter } from './events/feeds.ts';
 import { groupInvitationsRouter } from './events/group-invitations.ts';
+import { groupPinsRouter } from './events/group-pins.ts';
 import { groupsRouter } from './events/groups.ts';
 import { participationsRouter } from './events/participations.ts';
 import { picturesRouter } from './events/pictures.ts';
@@ -128,6 +129,7 @@ export const appRouter = router({
   filtersV1: filtersV1Router,
   eventInvitations: eventInvitationsRouter,
   groupInvitations: groupInvitationsRouter,
+  groupPins: groupPinsRouter,
   groups: groupsRouter,
   imports: importsRouter,
   instance: mergeRouters(instanceRouter, aboutRouter),

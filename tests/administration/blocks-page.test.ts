@@ -31,7 +31,7 @@ const CASES: Record<string, Case> = {
     api: 'domain_blocks',
     typed: { domain: 'Bad.example', severity: 'suspend', reject_media: ['off', 'on'], private_comment: 'Spam <b>' },
     made: { domain: 'bad.example', severity: 'suspend', reject_media: true, private_comment: 'Spam <b>' },
-    shown: ['bad.example', 'Suspended', 'Spam <b>'],
+    shown: ['bad.example', 'Suspend', 'Spam <b>'],
     bad: { domain: 'not a domain' },
     change: { typed: { severity: 'silence', reject_media: 'off' }, made: { severity: 'silence', reject_media: false } },
   },
@@ -46,7 +46,7 @@ const CASES: Record<string, Case> = {
     api: 'email_domain_blocks',
     typed: { domain: 'junk.example', allow_with_approval: ['off', 'on'] },
     made: { domain: 'junk.example', allow_with_approval: true },
-    shown: ['junk.example', 'needs approval'],
+    shown: ['junk.example', 'need approval'],
     bad: { domain: 'not a domain' },
   },
   emails: {

@@ -34,7 +34,7 @@ describe('a report', () => {
     expect(textOf(await others.browser.get('/moderation/reports'))).toContain('mona');
     const free = await browser.done(taken, 'unassign');
     expect(textOf(free)).toContain('nobody yet');
-    for (const shown of ['Report: assignment', 'Report: unassignment']) expect(textOf(free)).toContain(shown);
+    for (const shown of ['Report: assigned', 'Report: unassigned']) expect(textOf(free)).toContain(shown);
   });
 
   test('is decided for the posts that are chosen, with a text to their author', async () => {
@@ -115,7 +115,7 @@ describe('invitations', () => {
   test('of everybody are listed and disabled, and one’s own is made', async () => {
     const { body: theirs } = await world.rest(world.admin).post('/api/v1/invites', { comment: 'For <b>friends</b>' });
     const { browser, page } = await open('/moderation/invites', world.admin);
-    for (const shown of [theirs.url, 'For <b>friends</b>', 'Lets people in']) expect(textOf(page)).toContain(shown);
+    for (const shown of [theirs.url, 'For <b>friends</b>', 'Valid']) expect(textOf(page)).toContain(shown);
     const made = await browser.done(page, 'create', { max_uses: '3', expires_in: '2', autofollow: ['off', 'on'] });
     const [newest] = await rest('/api/v1/admin/invites');
     expect([said(made), newest.max_uses, newest.autofollow]).toEqual(['Added.', 3, true]);

@@ -25,7 +25,7 @@ describe('roles', () => {
 
   test('are made, changed and removed, with permissions in words', async () => {
     const { browser, page } = await open();
-    for (const shown of ['Owner', 'Handle reports', 'Nobody acts on somebody', 'Everybody'])
+    for (const shown of ['Owner', 'Handle reports', 'Nobody can act on somebody', 'Everybody'])
       expect(textOf(page)).toContain(shown);
     const fields = { name: 'Greeters <b>', position: '5', 'permissions[]': ['manage_invites', 'invite_users'] };
     const made = await browser.done(page, 'create', { ...fields, highlighted: ['off', 'on'] });

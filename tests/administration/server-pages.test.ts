@@ -81,9 +81,9 @@ describe('the log', () => {
     const { browser, page } = await open('/moderation/log', world.mod);
     for (const shown of [
       '@olga',
-      'Rule: creation',
+      'Rule: created',
       'No <script>',
-      'Settings: update',
+      'Settings: changed',
       'name: Plaza → Town',
       'a terminal',
     ])

@@ -20,7 +20,7 @@ const update = (person: Person, id: string, changes: object) =>
 async function told(title: string): Promise<string[]> {
   const mails = await mailsTo(world);
   return mails
-    .filter(({ subject }) => subject === `alice mentions you in event ${title}`)
+    .filter(({ subject }) => subject === `alice mentioned you in ${title}`)
     .map(({ to }) => to.replace('@example.org', ''))
     .toSorted();
 }
@@ -98,7 +98,7 @@ describe('mentioned people get a mail', () => {
     await update(world.alice, event.id, { description: 'With @bob and @carol', title: 'Once' });
     await update(world.alice, event.id, { status: 'TENTATIVE' });
     expect(await told('Once')).toEqual(['bob', 'carol']);
-    const [mail] = (await mailsTo(world, 'bob@example.org')).filter(({ subject }) => subject.endsWith('event Once'));
+    const [mail] = (await mailsTo(world, 'bob@example.org')).filter(({ subject }) => subject.endsWith('in Once'));
     expect(mail?.link).toBe(event.url);
   });
 

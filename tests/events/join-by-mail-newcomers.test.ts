@@ -59,7 +59,7 @@ describe('registrations', () => {
     const browser = new Browser(world.url);
     const page = load((await browser.get(`/events/${uuid}`)).text);
     expect(page('main form')).toHaveLength(0);
-    expect(page('main .joincard').text()).toContain('takes no new people at the moment');
+    expect(page('main .joincard').text()).toContain('isn’t accepting new people at the moment');
     expect(page(`main .joincard a.primary[href="/events/${uuid}/join"]`)).toHaveLength(1);
     expect((await askFor(browser, uuid)).status).toBe(403);
     expect(await mailsTo(world, email)).toEqual([]);
@@ -72,7 +72,7 @@ describe('registrations', () => {
     const link = await linkTo();
     await changeSetting(world.platform, 'registrations', 'closed');
     const refused = await browser.get(link);
-    expect([refused.status, textOf(refused)]).toEqual([403, expect.stringContaining('takes no new people')]);
+    expect([refused.status, textOf(refused)]).toEqual([403, expect.stringContaining('isn’t accepting new people')]);
     expect(await userOf()).toBeNull();
   });
 
@@ -84,11 +84,11 @@ describe('registrations', () => {
     const without = await askFor(browser, uuid);
     expect([without.status, load(without.text)('#reason-problem').text()]).toEqual([422, expect.stringMatching(/./)]);
     const sent = await askFor(browser, uuid, { reason: 'I live here.' });
-    expect(textOf(sent)).toContain('After that a moderator looks at your sign-up.');
+    expect(textOf(sent)).toContain('A moderator will then review your sign-up.');
     const waits = await browser.get(await linkTo());
     expect([waits.status, textOf(waits)]).toEqual([
       200,
-      expect.stringContaining('A moderator looks at your sign-up now'),
+      expect.stringContaining('A moderator is reviewing your sign-up'),
     ]);
     expect(await userOf()).toMatchObject({ approvedAt: null, confirmedAt: expect.any(Date), reason: 'I live here.' });
     expect([await roleIn(uuid), await signedInAs(browser)]).toEqual([null, null]);
@@ -152,7 +152,7 @@ describe('the form', () => {
     const $ = load(answer.text);
     expect(answer.status).toBe(422);
     expect($('.joinform').hasClass('open')).toBe(true);
-    expect([$('#name-problem').length, $('#email-problem').text()]).toEqual([1, 'This is no e-mail address.']);
+    expect([$('#name-problem').length, $('#email-problem').text()]).toEqual([1, 'Enter a valid email address.']);
     expect($('input[name=email]').attr('value')).toBe('nowhere');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

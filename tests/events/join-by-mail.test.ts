@@ -73,7 +73,7 @@ describe('a stranger', () => {
       defaultActor: { preferredUsername: 'zoe_muller', name: 'Zoë Müller' },
     });
     const going = await browser.get(`/events/${uuid}/join`);
-    expect(textOf(going)).toContain('You take part.');
+    expect(textOf(going)).toContain('You’re going.');
   });
 
   test('without scripts a member is led on from the client’s page to how they take part', async () => {
@@ -177,7 +177,7 @@ describe('a link', () => {
     const answers = await Promise.all([browser.get(link), browser.get(link)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
     const again = await browser.get(link);
-    expect([again.status, textOf(again)]).toEqual([422, expect.stringContaining('This link is not good any more')]);
+    expect([again.status, textOf(again)]).toEqual([422, expect.stringContaining('This link no longer works')]);
     expect(load(again.text)('a[href="/auth/link/new"]')).toHaveLength(1);
   });
 

@@ -25,11 +25,11 @@ test('the public page leads through the sign-in to one button, and that to the j
     `/auth/sign_up?${new URLSearchParams({ return_to: `/events/${uuid}/join` })}`,
   );
   const signedIn = await stranger.done(asked, 'sign_in', { email: world.bob.email, password: PASSWORD });
-  expect(textOf(signedIn)).toContain('Do you want to take part?');
+  expect(textOf(signedIn)).toContain('Do you want to join?');
   // The address alone never joins.
   expect(await roleOf(world.bob, uuid)).toEqual([]);
   const joined = await stranger.done(signedIn, 'join');
-  expect(textOf(joined)).toContain('You take part.');
+  expect(textOf(joined)).toContain('You’re going.');
   expect(load(joined.text)(`main a[href="/events/${uuid}"]`)).toHaveLength(1);
   expect(await roleOf(world.bob, uuid)).toEqual(['PARTICIPANT']);
 });
@@ -54,12 +54,12 @@ test.each(LATER)('who takes part leaves from an event that is %s, once they were
   await world.trpc(world.bob).participations.join.mutate({ id: uuid });
   await become(uuid);
   const { browser, page } = await StaffBrowser.open(world, world.bob, `/events/${uuid}/join`);
-  expect(textOf(page)).toContain('You take part.');
+  expect(textOf(page)).toContain('You’re going.');
   const leave = load(page.text)('button[value="leave"]');
   expect(leave.closest('details.confirm').find('p').text()).toContain('Leave this event?');
   const left = await browser.done(page, 'leave');
   expect(await roleOf(world.bob, uuid)).toEqual([]);
-  expect(textOf(left)).toMatch(/You do not take part\.|Do you want to take part\?/);
+  expect(textOf(left)).toMatch(/You’re not going\.|Do you want to join\?/);
   // The old page still has the button.
   const again = await browser.press(page, 'leave');
   expect([again.status, load(again.text)('[role=alert]').text()]).toEqual([404, expect.stringMatching(/./)]);
@@ -70,14 +70,14 @@ test('a request is withdrawn; who was refused or organizes reads so', async () =
   const path = `/events/${uuid}/join`;
   const { browser, page } = await StaffBrowser.open(world, world.carol, path);
   const asked = await browser.done(page, 'join');
-  expect(textOf(asked)).toContain('the organizers have not decided yet');
+  expect(textOf(asked)).toContain('the organizers haven’t decided yet');
   const withdrawn = await browser.done(asked, 'leave');
   expect(await roleOf(world.carol, uuid)).toEqual([]);
   const { id } = await world.trpc(world.carol).participations.join.mutate({ id: uuid });
   await world.trpc(world.alice).participations.update.mutate({ id, role: 'REJECTED' });
   const refused = await browser.get(path);
   expect([textOf(refused), textOf((await StaffBrowser.open(world, world.alice, path)).page)]).toEqual([
-    expect.stringContaining('did not accept your request'),
+    expect.stringContaining('declined your request'),
     expect.stringContaining('You organize this event.'),
   ]);
   expect(load(refused.text)('button[value="leave"]')).toHaveLength(0);

@@ -85,7 +85,7 @@ describe('a moderated comment', () => {
       },
     ]);
     const [known] = (await told({ supported_types: ['mention'] })).body;
-    expect(known.fallback.title).toContain('you decide whether others see it');
+    expect(known.fallback.title).toContain('it needs your approval');
     await world.rest(world.alice).delete(`/api/v1/comments/${own}`);
   });
 

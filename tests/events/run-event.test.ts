@@ -89,6 +89,23 @@ describe('the description of a picture', () => {
     expect((await describeIt(world.alice, 'none', 'x')).status).toBe(404);
   });
 
+  test('its focal point is set beside it, and each leaves the other as it is', async () => {
+    const { id } = await upload(world.alice);
+    const change = (body: object) => world.rest(world.alice).send('PATCH', `/api/v1/pictures/${id}`, { body });
+    await change({ alt: 'A toaster' });
+    expect((await change({ focus: { x: -1, y: 0.5 } })).body).toMatchObject({
+      alt: 'A toaster',
+      focus: { x: -1, y: 0.5 },
+    });
+    expect((await change({ alt: null })).body).toMatchObject({ alt: null, focus: { x: -1, y: 0.5 } });
+    const { status, body } = await change({ focus: { x: 0, y: 2 } });
+    expect([status, JSON.stringify(body.details ?? body)]).toEqual([422, expect.stringContaining('focus')]);
+    expect((await change({ focus: null })).body.focus).toEqual({ x: 0, y: 0 });
+    expect(
+      (await world.rest(world.bob).send('PATCH', `/api/v1/pictures/${id}`, { body: { focus: null } })).status,
+    ).toBe(404);
+  });
+
   test('of a group shows at once', async () => {
     const { id } = await upload(world.alice);
     const group = await createGroup(world, world.alice);

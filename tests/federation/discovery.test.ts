@@ -70,6 +70,14 @@ describe('WebFinger', () => {
     }
   });
 
+  test('FEV-139: finds the actor of the server as Mobilizon looks for it, unless somebody had the name before', async () => {
+    const found = async () => (await (await finger(`acct:relay@${host}`)).json()) as Jrd;
+    expect((await found()).links).toContainEqual({ rel: 'self', type: ACTIVITY, href: `${world.url}/actor` });
+    const person = await world.person('earlier');
+    await world.platform.db.actor.update({ where: { id: person.actorId }, data: { preferredUsername: 'Relay' } });
+    expect(await found()).toMatchObject({ subject: `acct:Relay@${host}` });
+  });
+
   test('FED-DISC-14: finds groups', async () => {
     await createGroup(world, world.alice, { preferredUsername: 'walkers' });
     expect(await (await finger(`acct:walkers@${host}`)).json()).toMatchObject({ subject: `acct:walkers@${host}` });

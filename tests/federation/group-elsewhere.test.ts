@@ -85,7 +85,7 @@ describe('FEV-119: an Accept', () => {
       from.peer.forget();
     }
     const mails = await mailsTo(from.world, from.world.alice.email);
-    expect(mails.filter(({ subject }) => subject.includes('has been approved'))).toHaveLength(3);
+    expect(mails.filter(({ subject }) => subject.includes('now a member of'))).toHaveLength(3);
   });
 
   test('of somebody on another server than the group seats nobody', async () => {
@@ -151,7 +151,7 @@ test('FEV-123: a Remove by the group ends the membership, and mails who was take
   await from.sendAs(group, { id: from.fresh(group), type: 'Remove', object: join.id, origin: group.uri });
   expect((await memberships()).filter((row) => row.startsWith(group.handle))).toEqual([]);
   const mails = await mailsTo(from.world, from.world.alice.email);
-  expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('You do not belong to the group'));
+  expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('You’re no longer in the group'));
 });
 
 test('FEV-124: leaving is told to the group', async () => {

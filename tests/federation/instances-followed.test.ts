@@ -186,6 +186,20 @@ describe('what comes of a followed instance', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('what it announces of a third server is in its list, until it is followed no more', async () => {
+    const third = await startPeer();
+    const { uri } = third.actor('elsewhere');
+    const event = strangersEvent({ id: `${third.url}/events/1`, actor: uri, attributedTo: uri });
+    third.put('/events/1', event);
+    await instances.followed(relay);
+    const announce = { id: net.fresh(relay), type: 'Announce', object: event.id, cc: event.to };
+    await net.sendAs(relay, announce);
+    expect(await listed()).toContain(event.name);
+    await net.sendAs(relay, { id: net.fresh(relay), type: 'Undo', object: announce });
+    expect([(await listed()).includes(event.name), (await listed({})).includes(event.name)]).toEqual([false, true]);
+    await third.close();
+  });
+
   test('posts of its people are kept by nobody for that', async () => {
     await instances.followed(relay);
     const { uri } = net.peer.actor('organizer');

@@ -69,7 +69,7 @@ describe('FEV-139, FEV-140: on the page', () => {
     const letIn = await browser.done(asking, 'accept');
     expect([said(letIn), rows(letIn)]).toEqual(['Approved.', []]);
     const all = await browser.get(PATH);
-    expect(rows(all)[0]?.[2]).toBe('Follows');
+    expect(rows(all)[0]?.[2]).toBe('Follows us');
     expect(said(await browser.done(all, 'end'))).toBe('Removed.');
     expect(await instances.list()).toEqual([]);
   });

@@ -34,6 +34,28 @@ describe('a post', () => {
     });
   });
 
+  test('says which filters of its reader match, as a post of here does', async () => {
+    const alice = net.world.rest(net.world.alice);
+    const filter = (title: string, filter_action: string) =>
+      alice.post('/api/v2/filters', {
+        ...{ title, filter_action, context: ['home'] },
+        keywords_attributes: [{ keyword: title, whole_word: true }],
+      });
+    const made = [await filter('turnips', 'hide'), await filter('leeks', 'warn')];
+    for (const plant of ['turnips', 'leeks']) await net.create({ content: `<p>All about ${plant}</p>` });
+    const filtered = async () =>
+      (await alice.get('/api/v1/timelines/home', { limit: '2' })).body.map(
+        ({ filtered: [match] }: { filtered: { filter: { filter_action: string }; keyword_matches: string[] }[] }) =>
+          match && [match.filter.filter_action, ...match.keyword_matches],
+      );
+    expect(await filtered()).toEqual([
+      ['warn', 'leeks'],
+      ['hide', 'turnips'],
+    ]);
+    for (const { body } of made) await alice.delete(`/api/v2/filters/${body.id}`);
+    expect(await filtered()).toEqual([undefined, undefined]);
+  });
+
   test('FED-CREATE-05: of a stranger that concerns nobody here is not kept', async () => {
     const stranger = net.peer.actor('stranger');
     const object = net.note({ attributedTo: stranger.uri, cc: [stranger.followers] });

@@ -34,3 +34,33 @@ test('FED-SEARCH-04, FED-ACTOR-14, FED-COLL-03: one page of the outbox, pinned p
   ]);
   expect((await bob.get('/api/v1/notifications')).body).toEqual([]);
 });
+
+test('FED-ACTOR-14: an Update of the profile pins what is shown as pinned now, and nothing else', async () => {
+  const base = `${net.peer.url}/users/gardener`;
+  const gardener = net.peer.actor('gardener', { featured: `${base}/featured` });
+  const [first, second] = ['one', 'two'].map((content) => net.note({ attributedTo: gardener.uri, cc: [], content }));
+  const show = (orderedItems: unknown[]) => net.peer.put('/users/gardener/featured', { ...AT, orderedItems });
+  show([first]);
+  const id = await net.peer.idAt(net.world, gardener);
+  const bob = net.world.rest(net.world.bob);
+  await bob.post(`/api/v1/accounts/${id}/follow`);
+  await net.world.drain();
+  const pinned = async () =>
+    (await bob.get(`/api/v1/accounts/${id}/statuses`, { pinned: 'true' })).body.map(({ uri }: { uri: string }) => uri);
+  const update = async () => {
+    await net.sendAs(gardener, { id: net.fresh(gardener), type: 'Update', object: gardener.uri });
+    await net.world.drain();
+  };
+  expect(await pinned()).toEqual([first?.id]);
+  show([second]);
+  await update();
+  expect(await pinned()).toEqual([second?.id]);
+  // What cannot be read changes nothing: neither the collection nor its page.
+  net.peer.put('/users/gardener/featured', { type: 'OrderedCollection', totalItems: 1, first: `${base}/featured/1` });
+  net.peer.put('/users/gardener/featured/1', 404);
+  await update();
+  expect(await pinned()).toEqual([second?.id]);
+  net.peer.put('/users/gardener/featured', (res) => res.writeHead(503).end());
+  await update();
+  expect(await pinned()).toEqual([second?.id]);
+});

@@ -97,7 +97,7 @@ describe('FEV-165: a reply that says yes', () => {
     expect(texts().map((text) => text.replace(/^@\S+ /, '').slice(0, 30))).toEqual([
       'You have asked to take part in',
       'You take part in “Reading even',
-      'The organizers could not accep',
+      'The organizers couldn’t offer ',
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('FEV-165: a reply that says yes', () => {
     await from.world.trpc(from.world.carol).participations.join.mutate({ id: event.id });
     await reply(event.url, 'oui');
     expect((await seats(from, event)).map(({ name }) => name)).toEqual(['carol']);
-    expect(texts()[0]).toContain('You could not be put down');
+    expect(texts()[0]).toContain('You couldn’t join');
     expect(told()[0].content).toContain(`href="${event.url}"`);
   });
 
@@ -185,11 +185,27 @@ test('FEV-073, FEV-106, FEV-171: changes, cancellations and deletions are told b
       .slice(1)
       .map((text) => text.replace(/^@\S+ /, '')),
   ).toEqual([
-    '“Reading evening”, in which you take part, has changed. To take it back, reply “no”.',
-    '“Reading evening”, in which you wanted to take part, is cancelled.',
-    '“Reading evening”, in which you wanted to take part, has been deleted.',
+    '“Reading evening”, which you’re going to, has changed. To give up your place, reply “no”.',
+    '“Reading evening”, which you wanted to go to, is cancelled.',
+    '“Reading evening”, which you wanted to go to, has been deleted.',
   ]);
   expect(told().map(({ to, cc, tag }) => [to, cc, tag.length])).toEqual(Array(4).fill([[dora.uri], [], 1]));
+});
+
+test('FEV-171: each is told in the language of their reply, where there are texts in it', async () => {
+  const event = await eventOfBob(from);
+  const beginnings: [string, string][] = [
+    ['de', 'Du nimmst an „Reading evening“ teil'],
+    ['fr-CA', 'Vous participez à « Reading evening »'],
+    ['is', 'You take part in “Reading evening”'],
+  ];
+  for (const [language, beginning] of beginnings) {
+    number += 1;
+    dora = from.peer.actor(`dora${number}`);
+    from.peer.forget();
+    await reply(event.url, 'yes', { contentMap: { [language]: '<p>yes</p>' } });
+    expect([language, texts()[0]]).toEqual([language, expect.stringContaining(beginning)]);
+  }
 });
 
 test.each([

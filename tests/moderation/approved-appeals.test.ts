@@ -65,7 +65,7 @@ describe('an approved appeal', () => {
       'ACCOUNT_UNSUSPENSION',
       'ACCOUNT_SUSPENSION',
     ]);
-    expect(await approvalTo(target)).toContain('What was done is undone.');
+    expect(await approvalTo(target)).toContain('What was done has been undone.');
   });
 
   test('lifts the mark from the identities that are left, if its own is deleted', async () => {
@@ -82,8 +82,8 @@ describe('an approved appeal', () => {
   });
 
   test.each<[WarningAction, RegExp]>([
-    ['none', /The warning does not stand any more/],
-    ['silence', /A later decision did the same again/],
+    ['none', /The warning no longer stands/],
+    ['silence', /A later decision did the same/],
   ])('of %s is mailed without a promise that is not kept', async (action, text) => {
     const target = await someone();
     const first = await struck(target, action);

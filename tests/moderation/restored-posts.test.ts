@@ -143,7 +143,7 @@ test('they are gone, with their files, and come back as they were', async () => 
   expect(poll).toMatchObject({ votes_count: 1, voted: true, own_votes: [1] });
   expect(await kept()).toBe(0);
   const mails = await mailsTo(world, author.email);
-  expect(mails.find(({ subject }) => /was approved$/.test(subject))?.text).toContain('What was done is undone.');
+  expect(mails.find(({ subject }) => /was approved$/.test(subject))?.text).toContain('What was done has been undone.');
   // Deleted by its author, it is gone for good.
   await world.rest(author).delete(`/api/v1/statuses/${written.status}`, { delete_media: true });
   await world.drain();

@@ -65,7 +65,7 @@ describe('a strike', () => {
     const id = await struck(target, 'suspend', 'Assez');
     const mails = await mailsTo(world, target.email);
     expect(mails.map(({ link }) => link)).toEqual([`${world.url}/account/warnings/${id}`]);
-    expect(mails[0]?.subject).toMatch(/une décision de la modération/);
+    expect(mails[0]?.subject).toMatch(/^Une décision concernant votre compte/);
     expect(mails[0]?.text).toContain('Assez');
     expect(mails[0]?.text).not.toContain(world.mod.name);
   });

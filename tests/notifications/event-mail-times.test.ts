@@ -163,7 +163,7 @@ describe.each(CASES.map(([what, caseOf], index) => ({ what, caseOf, index })))('
     for (const { person, language, region, zone } of readers) {
       const mail = mails.find(({ to }) => to === person.email);
       const line = told(mail, year);
-      const [here = '', there] = line.split(/\((?:there: |sur place : |vor Ort: )/);
+      const [here = '', there] = line.split(/\((?:there: |sur place\u00a0: |vor Ort: )/);
       const zoneOfHours = event.wholeDays ? event.zone : (zone ?? event.zone);
       expectTimes(here, event, zoneOfHours ?? 'UTC', language, region);
       const offset = (name: string) => new TZDate(beginsOn.getTime(), name).getTimezoneOffset();

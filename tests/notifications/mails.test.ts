@@ -77,19 +77,19 @@ describe('a mail', () => {
     const inParis = renderMail('event_changed', 'en', { ...values, changes: 'beginsOn' }, community, 'Europe/Paris');
     expect(inParis.text).toContain('When: Thursday, 24 December 2026 at 19:30 CET');
     const all = renderMail('event_changed', 'fr', values, community).text;
-    expect(all).toContain('Quand : jeudi 24 décembre 2026 à 18:30 UTC');
-    expect(all).toContain('encore incertain');
-    expect(all).toContain('Lieu : The Old Hall, Lyon');
+    expect(all).toContain('Quand\u00a0: jeudi 24 décembre 2026 à 18:30 UTC');
+    expect(all).toContain('pas encore confirmé');
+    expect(all).toContain('Où\u00a0: The Old Hall, Lyon');
     const german = renderMail('event_changed', 'de', values, community, 'Europe/Berlin').text;
     expect(german).toContain('Wann: Donnerstag, 24. Dezember 2026 um 19:30 MEZ');
-    expect(german).toContain('noch nicht sicher');
+    expect(german).toContain('noch nicht bestätigt');
     expect(german).toContain('Wo: The Old Hall, Lyon');
   });
 
   test('keeps user text on one line, so that it cannot inject a header or a part', () => {
     const event = 'Party\r\nBcc: all@example.org\r\n\r\nClick here';
     const { subject, text } = renderMail('participation_accepted', 'en', { ...values, event }, community);
-    expect(subject).toBe('Your participation to event Party Bcc: all@example.org Click here has been approved');
+    expect(subject).toBe('You’re going to Party Bcc: all@example.org Click here');
     expect(text).not.toMatch(/^Bcc|^Click/m);
   });
 
@@ -112,13 +112,13 @@ describe('the job', () => {
     const event = await organize(world, world.alice, { title: 'Été', joinOptions: 'RESTRICTED' });
     const joined = await world.trpc(world.bob).participations.join.mutate({ id: event.id });
     const asked = await lastMailTo(world, 'alice@example.org');
-    expect(asked.subject).toBe('One participation request for event Été to process');
+    expect(asked.subject).toBe('A request to join Été');
     expect(asked.text).toContain('bob would like to come to “Été”.');
     expect(asked.link).toContain(`${world.url}/`);
     await world.trpc(world.alice).participations.update.mutate({ id: joined.id, role: 'PARTICIPANT' });
     const accepted = await lastMailTo(world, 'bob@example.org');
-    expect(accepted.subject).toBe('Votre participation à l’événement Été a été approuvée');
-    expect(accepted.html).toContain('bob est sur la liste pour « Été »');
+    expect(accepted.subject).toBe('Vous participez à Été');
+    expect(accepted.html).toContain('bob est sur la liste pour « Été »');
     expect(accepted.html).toContain('Le Café');
   });
 
@@ -128,12 +128,10 @@ describe('the job', () => {
     await world.drain();
     await world.trpc(world.alice).events.update.mutate({ id: event.id, beginsOn: inHours(world, 50) });
     world.clock.advance(GATHER_MS);
-    expect((await mailsTo(world, 'carol@example.org')).map((mail) => mail.subject)).toEqual([
-      'Event Moving has been updated',
-    ]);
+    expect((await mailsTo(world, 'carol@example.org')).map((mail) => mail.subject)).toEqual(['Moving has changed']);
     await world.trpc(world.alice).events.update.mutate({ id: event.id, status: 'CANCELLED' });
     const subjects = (await mailsTo(world, 'carol@example.org')).map((mail) => mail.subject);
-    expect(subjects.toSorted()).toEqual(['Event Moving has been cancelled', 'Event Moving has been updated']);
+    expect(subjects.toSorted()).toEqual(['Moving has changed', 'Moving is cancelled']);
   });
 
   test('fails for an unknown mail', async () => {

@@ -152,7 +152,7 @@ describe('about events', () => {
   });
 
   test.each([
-    ['en', 'takes part in'],
+    ['en', 'is going to'],
     ['fr', 'participe à'],
     ['de-CH', 'nimmt an'],
   ])('have texts in the language of the reader: %s', async (locale, text) => {

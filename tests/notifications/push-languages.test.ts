@@ -30,10 +30,10 @@ const titles = async (): Promise<string[]> => {
 };
 
 test.each([
-  ['en-GB', 'likes your post'],
-  ['fr-CA', 'aime votre message'],
-  ['de-AT', 'mag deinen Beitrag'],
-  ['pl', 'likes your post'],
+  ['en-GB', 'favourited your post'],
+  ['fr-CA', 'a ajouté votre message à ses favoris'],
+  ['de-AT', 'hat deinen Beitrag favorisiert'],
+  ['pl', 'favourited your post'],
 ])('%s: %s', async (locale, text) => {
   await subscribe('favourite');
   await setLocale(world, reader, locale);

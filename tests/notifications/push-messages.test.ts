@@ -62,7 +62,7 @@ describe.each([
       notification_id: Number(notification.id),
       notification_type: 'mention',
       icon: status.account.avatar_static,
-      title: `${fan.name} vous a mentionné`,
+      title: `${fan.name} vous a mentionné·e`,
       body: `@${reader.name} how are <you>? & so on`,
     });
     const [push] = service.received;
@@ -109,7 +109,7 @@ describe('what is sent', () => {
     const bodies = messages.map((message) => message.body);
     expect(bodies).toEqual(['spoiler', expect.stringMatching(/^@.*🙂…$|^@.*é…$/u), 'I garden']);
     expect([...bodies[1]]).toHaveLength(140);
-    expect(messages[2].title).toBe(`${fan.name} follows you now`);
+    expect(messages[2].title).toBe(`${fan.name} followed you`);
   });
 
   test('once, also when the job that decides is repeated before it is sent', async () => {
@@ -152,10 +152,7 @@ describe('other kinds', () => {
     const about = { kind: 'event.joined', originId: fan.actorId, eventId: BigInt(event.id) } as const;
     await notify(world.platform, [reader.actorId], about);
     const [message] = await got();
-    expect([message.notification_type, message.title]).toEqual([
-      'event.joined',
-      `@${fan.name} takes part in Tea & cake`,
-    ]);
+    expect([message.notification_type, message.title]).toEqual(['event.joined', `@${fan.name} is going to Tea & cake`]);
   });
 
   test('what the policy of notifications holds back is not sent', async () => {

@@ -161,7 +161,7 @@ describe('invalid requests', () => {
     const { text } = await new Browser(world.url).get(authorizePath(app, { scope: 'nonsense' }), french);
     expect(text).toContain('L’application demande des droits');
     expect(text).toContain('lang="en">The requested scope is invalid');
-    expect(text).toContain('Retourner');
+    expect(text).toContain('Revenir');
   });
 
   test('a loopback application may not name an invalid port', async () => {

@@ -62,7 +62,7 @@ describe('the flow to a code', () => {
     const page = await browser.get(authorizePath(app));
     const wrong = await browser.submit(page, 'sign_in', { email: world.alice.email, password: 'wrong' });
     expect(wrong.status).toBe(401);
-    expect(wrong.text).toContain('role="alert">Wrong e-mail address or password.');
+    expect(wrong.text).toContain('role="alert">Wrong email address or password.');
     expect(wrong.text).toContain(`value="${world.alice.email}"`);
     expect(wrong.text).not.toContain('value="wrong"');
     expect((await browser.get(authorizePath(app))).text).toContain('type="password"');
@@ -79,7 +79,7 @@ describe('the flow to a code', () => {
     await db.user.update({ where, data: { confirmedAt: null } });
     const unconfirmed = await answer();
     expect([unconfirmed.status, unconfirmed.location]).toEqual([403, null]);
-    expect(unconfirmed.text).toContain('Votre adresse électronique n’est pas encore confirmée');
+    expect(unconfirmed.text).toContain('Votre adresse e-mail n’est pas encore confirmée');
     await db.user.update({ where, data: { confirmedAt: clock.now(), suspendedAt: clock.now() } });
     expect((await answer()).text).toContain('Votre compte est suspendu');
     await db.user.update({ where, data: { suspendedAt: null } });

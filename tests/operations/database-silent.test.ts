@@ -129,6 +129,18 @@ test('each facade answers in its own format', async () => {
   expect(JSON.parse(token.text).error).toBe('temporarily_unavailable');
 });
 
+test('nobody is known for longer than a few seconds', async () => {
+  // It needs nothing but its viewer.
+  const ask = () => get('/api/v1/accounts/relationships', { headers: bearer(people.alice.token) });
+  await expect.poll(works).toBe(true);
+  expect((await ask()).status).toBe(200);
+  proxy.freeze();
+  world.clock.advance(5_000);
+  expect((await ask()).status).toBe(503);
+  proxy.thaw();
+  await expect.poll(works).toBe(true);
+});
+
 test('recovers from dropped connections', async () => {
   await expect.poll(works).toBe(true);
   // As many as the pools have.

@@ -84,8 +84,8 @@ describe.skipIf(redisUrl === null)('two processes', () => {
     await one.trpc(signedIn).sessions.end.mutate();
     await one.drain();
     await closed;
-    const { body } = await two.rest(signedIn).get('/api/v1/accounts/verify_credentials');
-    expect(body.error).toBe('The access token was revoked');
+    const error = async () => (await two.rest(signedIn).get('/api/v1/accounts/verify_credentials')).body.error;
+    await expect.poll(error, { timeout: 1_000 }).toBe('The access token was revoked');
   });
 
   test('ids that both generate concurrently are unique', async () => {

@@ -7,16 +7,8 @@ import { routeTable } from '../../src/facades/rest/routes.ts';
 import { RESERVE_CONNECTIONS } from '../../src/platform/database/after-commit.ts';
 import { currentWriting } from '../../src/platform/database/writing.ts';
 import { appRouter } from '../../src/routers/app-router.ts';
-import { runEvents, runGroups } from '../support/contract/mutations/events.ts';
-import { beSomebody, haveAnAccount, meetPeople, useApps } from '../support/contract/mutations/people.ts';
-import { beNotified, keepLists, writePosts } from '../support/contract/mutations/posts.ts';
-import { actOnAccounts, blockOthers, keepHouse, moderate, reviewTrends } from '../support/contract/mutations/staff.ts';
+import { STORIES } from '../support/contract/mutations/stories.ts';
 import { createWorld, type World } from '../support/world/world.ts';
-
-const STORIES = {
-  ...{ runEvents, runGroups, beSomebody, haveAnAccount, meetPeople, useApps, beNotified, keepLists, writePosts },
-  ...{ actOnAccounts, blockOthers, keepHouse, moderate, reviewTrends },
-};
 
 const { query, connect } = pg.Pool.prototype;
 let world: World;

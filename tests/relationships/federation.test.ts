@@ -81,7 +81,7 @@ describe('limited federation', () => {
 
   /** Public procedures that visitors go on using: events and groups, what the server says of itself, and the way in. */
   const OPEN =
-    /^(events|groups|feeds|participations|pictures|places|search|wellKnown|apps|oauth|invites|sessions|users|persons\.register|customEmojis|oembed|announcements\.ofEverybody|instance\.(?!peers|searchPeers))/;
+    /^(events|groups|groupPins|feeds|participations|pictures|places|search|wellKnown|apps|oauth|invites|sessions|users|persons\.register|customEmojis|oembed|announcements\.ofEverybody|instance\.(?!peers|searchPeers))/;
 
   test('closes profiles, posts, timelines, trends and peers to visitors and applications, and nothing to users', async () => {
     const redirect_uris = 'urn:ietf:wg:oauth:2.0:oob';

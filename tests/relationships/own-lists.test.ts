@@ -66,8 +66,11 @@ describe('lists of people', () => {
   test('a page of them costs as many statements as an empty one and one for the people', async () => {
     for (const who of [world.alice, world.bob, world.carol]) await act('mute', who);
     const other = await world.person(`empty${number}`);
-    const cost = async (path: string, who: Person) =>
-      (await countStatements(() => get(path, {}, who))).statements.length;
+    // Whose tokens are known depends on what else has just changed.
+    const cost = async (path: string, who: Person) => {
+      const { statements } = await countStatements(() => get(path, {}, who));
+      return statements.filter((text) => !text.includes('access_tokens')).length;
+    };
     await cost('/api/v1/mutes', other);
     expect(await cost('/api/v1/mutes', me)).toBe((await cost('/api/v1/mutes', other)) + 1);
   });

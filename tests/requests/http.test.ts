@@ -183,7 +183,7 @@ describe('a malformed request', () => {
 
   test.each([
     ['en', 'This request cannot be answered'],
-    ['fr', 'Cette demande ne peut pas recevoir de réponse'],
+    ['fr', 'Cette demande ne peut pas aboutir'],
     ['de', 'Diese Anfrage kann nicht beantwortet werden'],
   ])('is told to people in their language: %s', async (language, title) => {
     const headers = `Accept: text/html\r\nAccept-Language: ${language}\r\n`;

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { flat, languagesIn, parametersOf, readCatalogues, SOURCE_LANGUAGE } from '../../scripts/texts/catalogue.ts';
+import { withSpaces } from '../../scripts/texts/typography.ts';
 import { type SourceFile, sourcesBelow } from '../architecture/source.ts';
 
 const folder = path.join(import.meta.dirname, '../../texts');
@@ -32,6 +33,39 @@ describe.each(languages)('%s', (language) => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+/** Quotes that are right in a language, and what else must not be in its texts. */
+const WRONG_SIGNS: Record<string, RegExp> = {
+  en: /['"„«»]|\.\.\.|\s…/,
+  de: /['"”«»]|\.\.\.|\S…/,
+  fr: /['"„“”]|\.\.\.|\s…|[^\s][;!?»](?!\w)|«\S|[\u00a0\u202f]/,
+};
+
+/** What people type, or how a search is written. */
+const TYPED = ['answers yes', 'answers no', 'client/search hint'];
+
+test.each(Object.keys(WRONG_SIGNS))('%s has its own quotes, apostrophes and dots', (language) => {
+  const wrong = areas.flatMap(({ name, languages: { [language]: own = {} } }) =>
+    flat(own).flatMap(([key, text]) =>
+      WRONG_SIGNS[language]?.test(text) && !TYPED.includes(`${name} ${key}`) ? [`${name} ${key}: ${text}`] : [],
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  [
+    'fr',
+    'Vraiment ? Oui ! « Fête » ; fin : 20 000 lignes, 5 Mo, {left} %',
+    'Vraiment_? Oui_! «_Fête_»_; fin~: 20_000 lignes, 5~Mo, {left}~%',
+  ],
+  ['fr', '{people, plural, =0 {Rien} other {{people} : oui}}', '{people, plural, =0 {Rien} other {{people}~: oui}}'],
+  ['fr', 'un :nom: dans 3 jours', 'un :nom: dans 3 jours'],
+  ['de', '{left} % von links, bis 8 MB', '{left}~% von links, bis 8~MB'],
+  ['en', 'Really? 5 MB', 'Really? 5 MB'],
+])('in %s, “%s” does not break where it must not', (language, plain, spaced) => {
+  expect(withSpaces(language, plain).replaceAll('\u202f', '_').replaceAll('\u00a0', '~')).toBe(spaced);
 });
 
 describe('every message', () => {

@@ -1,6 +1,10 @@
 /** The texts of refusals in each language, and the way from an English text to its name and back to a sentence. */
 import { describe, expect, test } from 'vitest';
 import { dataOf, invalid, REFUSAL_KINDS, Refusal } from '../../src/platform/errors.ts';
+import { ACCOUNTS } from '../../src/wording/english/accounts.ts';
+import { COMMUNITY } from '../../src/wording/english/community.ts';
+import { POSTS } from '../../src/wording/english/posts.ts';
+import { REQUESTS } from '../../src/wording/english/requests.ts';
 import { problemData } from '../../src/wording/refusal-data.ts';
 import { alone, sayField, sayProblem, sayRefusal } from '../../src/wording/say.ts';
 import { TEXTS } from '../../src/wording/texts.ts';
@@ -24,6 +28,11 @@ describe.each(TABLES)('the table of %s', (table) => {
     });
     expect(faults).toEqual([]);
   });
+});
+
+test('no two rooms name a sentence alike, of which one would be lost', () => {
+  const names = [ACCOUNTS, POSTS, COMMUNITY, REQUESTS].flatMap((room) => Object.keys(room));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
 const said = (refusal: Refusal, language: 'en' | 'fr' | 'de') =>

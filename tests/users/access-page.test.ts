@@ -164,8 +164,8 @@ test('forms of other pages are refused (CSRF)', async () => {
 });
 
 test.each([
-  ['fr', 'Qui a accès à votre compte'],
-  ['de', 'Wer Zugang zu deinem Konto hat'],
+  ['fr', 'Applications et sessions'],
+  ['de', 'Apps und Sitzungen'],
 ])('speaks the language of its reader: %s', async (language, title) => {
   const { browser } = await opened(world.alice);
   await setLocale(world, world.alice, `${language}-CH`);

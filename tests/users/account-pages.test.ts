@@ -44,7 +44,7 @@ describe('signing up', () => {
     }
     expect(page.text).not.toMatch(/<script|\son\w+=|style=|name="reason"/);
     const done = await browser.submit(page, 'sign_up', form('newcomer'));
-    expect([done.status, done.text.includes('Check your mail')]).toEqual([200, true]);
+    expect([done.status, done.text.includes('Check your email')]).toEqual([200, true]);
     const mail = await lastMailTo(world, 'newcomer@example.org');
     const elsewhere = new Browser(world.url);
     const confirmed = await elsewhere.submit(await elsewhere.get(pathOf(mail.link)), 'confirm');
@@ -58,13 +58,13 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['username', 'alice', 'Somebody has this name already.'],
+    ['username', 'alice', 'This username is taken.'],
     ['username', 'sp ace', 'Only letters, digits and underscores'],
     ['username', 'admin', 'This name is reserved.'],
     ['username', '', 'Choose a username.'],
-    ['email', 'nonsense', 'This is no e-mail address.'],
-    ['email', 'admin@localhost', 'This is no e-mail address.'],
-    ['email', '', 'Say your e-mail address.'],
+    ['email', 'nonsense', 'Enter a valid email address.'],
+    ['email', 'admin@localhost', 'Enter a valid email address.'],
+    ['email', '', 'Enter your email address.'],
     ['password', 'short', 'At least eight characters.'],
     ['password', 'password123', 'one of the most common'],
   ])('reports an invalid %s %j beside the field, and keeps the other values', async (name, value, words) => {
@@ -97,7 +97,7 @@ describe('signing up', () => {
       expect(status).toBe(200);
       seen.push(text.replaceAll(email, '…'));
       const again = await signUp(form(username, { email: 'other@example.org' }));
-      expect(again.text).toContain('Somebody has this name already.');
+      expect(again.text).toContain('This username is taken.');
     }
     expect(new Set(seen).size).toBe(1);
     const { subject, link } = await lastMailTo(world, 'alice@example.org');
@@ -122,7 +122,7 @@ describe('signing up', () => {
     await changeSetting(world.platform, 'registrations', 'closed');
     const browser = new Browser(world.url);
     const page = await browser.get(SIGN_UP);
-    expect([page.status, page.text.includes('takes no sign-ups')]).toEqual([403, true]);
+    expect([page.status, page.text.includes('isn’t accepting new accounts')]).toEqual([403, true]);
     const path = authorizePath(await registerApp(world));
     expect(linkTo(await browser.get(path), SIGN_UP)).toBe('');
     expect((await browser.get('/')).text).not.toContain(SIGN_UP);
@@ -137,7 +137,7 @@ describe('signing up', () => {
   test('asks for a reason where sign-ups need approval, and says that approval is pending', async () => {
     await changeSetting(world.platform, 'registrations', 'approval');
     const done = await signUp(form('hopeful', { reason: 'I like it here' }));
-    expect(done.text).toContain('somebody looks at your sign-up');
+    expect(done.text).toContain('a moderator reviews your sign-up');
     const long = await signUp(form('hopeless', { reason: 'x'.repeat(421) }));
     expect([long.status, long.text.includes('id="reason-problem"')]).toEqual([422, true]);
     await resetSetting(world.platform, 'registrations');
@@ -179,7 +179,7 @@ describe('requesting a mail', () => {
     expect(await mailsTo(world, 'nobody@example.org')).toEqual([]);
     const { link } = await lastMailTo(world, 'bob@example.org');
     const done = await browser.submit(await browser.get(pathOf(link)), 'reset', { password: 'a whole new phrase' });
-    expect(done.text).toContain('Your password is changed');
+    expect(done.text).toContain('Your password has been changed');
     expect(linkTo(done, '/oauth/authorize')).toBe(path);
   });
 
@@ -213,7 +213,7 @@ describe('links of mails that Mobilizon has sent', () => {
     const page = await browser.get(`/password-reset/${reset.token}`);
     expect(page.text).toContain(`name="token" value="${reset.token}"`);
     const done = await browser.send('POST', `/password-reset/${reset.token}`, { password: 'yet another phrase' });
-    expect(done.text).toContain('Your password is changed');
+    expect(done.text).toContain('Your password has been changed');
   });
 });
 
@@ -249,7 +249,7 @@ describe('each page', () => {
   test.each(PAGES)('%s is available in French', async (path) => {
     const { text } = await new Browser(world.url).get(path, { 'accept-language': 'fr' });
     expect(text).toContain('<html lang="fr">');
-    expect(text).toMatch(/Créer le compte|Envoyer le courriel/);
+    expect(text).toMatch(/Créer le compte|Envoyer l’e-mail/);
   });
 
   test.each([

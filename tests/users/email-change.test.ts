@@ -54,7 +54,7 @@ describe('a change of address', () => {
     expect((await browser.send('GET', `${pathname}${search}`)).text).toContain('Confirm your new address');
     expect(await addresses()).toEqual([person.email, email]);
     const done = await browser.send('POST', '/confirm-email', { token });
-    expect([done.status, done.text.includes('Your address is changed')]).toEqual([200, true]);
+    expect([done.status, done.text.includes('Your email address has been changed')]).toEqual([200, true]);
     expect(await addresses()).toEqual([email, null]);
     const stale = await browser.send('POST', '/confirm-email', { token });
     expect([stale.status, stale.text.includes('This link no longer works')]).toEqual([422, true]);

@@ -29,12 +29,14 @@ describe('the page of an invitation', () => {
     const wrong = await browser.submit(page, 'sign_up', { ...form(name), password: 'short' });
     expect([wrong.status, wrong.text.includes(`value="${name}"`)]).toEqual([422, true]);
     const done = await browser.submit(wrong, 'sign_up', form(name));
-    expect([done.status, done.text.includes('Consultez vos courriels')]).toEqual([200, true]);
+    expect([done.status, done.text.includes('Consultez vos e-mails')]).toEqual([200, true]);
     expect((await newestUser()).inviteId).not.toBeNull();
     const over = await browser.get(`/invite/${code}`, HTML);
-    expect([over.status, over.text.includes('No such invitation'), over.text.includes('/auth/sign_up')]).toEqual([
-      ...[404, true, false],
-    ]);
+    expect([
+      over.status,
+      over.text.includes('This invitation is no longer valid'),
+      over.text.includes('/auth/sign_up'),
+    ]).toEqual([...[404, true, false]]);
     await resetSetting(world.platform, 'registrations');
   });
 

@@ -104,7 +104,7 @@ describe('/reset-password', () => {
       if (password) expect(text).not.toContain(`"${password}"`);
     }
     const done = await visit('/reset-password', { token, password: 'a whole new phrase' });
-    expect([done.status, done.text.includes('Your password is changed')]).toEqual([200, true]);
+    expect([done.status, done.text.includes('Your password has been changed')]).toEqual([200, true]);
     expect(await errorOrOk(world, null, LOGIN, { email: 'bob@example.org', password: 'a whole new phrase' })).toBe(
       'OK',
     );

@@ -18,7 +18,7 @@ test('the page shows the rules that hold here in the reader’s language, and hi
   const english = (await new Browser(world.url).get('/auth/sign_up')).text;
   expect(english).toMatch(/House rules[\s\S]*Be kind[\s\S]*To everybody[\s\S]*you agree to these rules/);
   const german = (await new Browser(world.url).get('/auth/sign_up?lang=de')).text;
-  expect(german).toMatch(/Was hier gilt[\s\S]*Sei freundlich[\s\S]*Zu allen/);
+  expect(german).toMatch(/Regeln[\s\S]*Sei freundlich[\s\S]*Zu allen/);
   for (const bound of ['30', 'dots and hyphens inside', '8 to 200', 'most common'])
     expect([...english.matchAll(/class="hint" id="\w+-hint">([^<]*)/g)].join()).toContain(bound);
   await world.rest(world.admin).send('DELETE', `/api/v1/admin/rules/${body.id}`);

@@ -60,7 +60,7 @@ describe('POST /api/v1/accounts', () => {
     const refused = await nina.get('/api/v1/timelines/home');
     expect([refused.status, refused.body.error]).toEqual([403, 'Your login is missing a confirmed e-mail address']);
     const mail = await lastMailTo(world, 'nina@example.org');
-    expect(mail.subject).toContain('Instructions pour confirmer');
+    expect(mail.subject).toContain('Confirmez votre compte');
     await data(world, null, VALIDATE, { token: mail.token });
     const posted = await nina.post('/api/v1/statuses', { status: 'Hello' });
     expect([posted.status, posted.body.account.username]).toEqual([200, 'nina']);

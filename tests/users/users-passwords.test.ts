@@ -39,7 +39,7 @@ describe('sendResetPassword', () => {
     }
     const resets = (await mailsTo(world)).filter((mail) => mail.link.includes('/reset-password?'));
     expect(resets.map((mail) => mail.to)).toEqual(['alice@example.org']);
-    expect(resets[0]?.subject).toBe('Instructions pour réinitialiser votre mot de passe sur Plaza');
+    expect(resets[0]?.subject).toBe('Choisissez un nouveau mot de passe sur Plaza');
     expect(resets[0]?.link).toMatch(new RegExp(`^${world.url}/reset-password\\?token=[\\w-]{43}$`));
   });
 

@@ -68,13 +68,13 @@ describe('createUser', () => {
   test('sends a mail of confirmation in the requested language, in text and HTML', async () => {
     await data(world, null, CREATE_USER, { email: 'nadia@example.org', password: PASSWORD, locale: 'fr' });
     const french = await lastMailTo(world, 'nadia@example.org');
-    expect(french.subject).toBe('Instructions pour confirmer votre compte Plaza sur Plaza');
+    expect(french.subject).toBe('Confirmez votre compte sur Plaza');
     expect(french.text).toContain('Confirmer mon compte');
     expect(french.html).toMatch(new RegExp(`<a href="${RegExp.escape(french.link)}"[^>]*>Confirmer mon compte</a>`));
     expect(french.link).toMatch(new RegExp(`^${world.url}/confirm\\?token=[\\w-]{43}$`));
     await data(world, null, CREATE_USER, { email: 'nils@example.org', password: PASSWORD, locale: 'de' });
     const german = await lastMailTo(world, 'nils@example.org');
-    expect(german.subject).toBe('Bestätige dein Plaza-Konto auf Plaza');
+    expect(german.subject).toBe('Bestätige dein Konto bei Plaza');
     const { rows } = await world.platform.pool.query<{ row: string }>('SELECT t::text AS row FROM mail_tokens t');
     expect(rows.length).toBeGreaterThan(0);
     for (const { row } of rows) expect(row).not.toContain(german.token);
@@ -224,7 +224,7 @@ describe('resendConfirmationEmail', () => {
     world.clock.advance(1000);
     await data(world, null, RESEND, { email: 'OFTEN@example.org', locale: 'fr' });
     const [first, second] = await mailsTo(world, 'often@example.org');
-    expect(second?.subject).toContain('Instructions pour confirmer');
+    expect(second?.subject).toContain('Confirmez votre compte');
     expect(await errorOrOk(world, null, VALIDATE, { token: second?.token })).toBe('OK');
     expect(await errorOrOk(world, null, VALIDATE, { token: first?.token })).toBe(
       'VALIDATION_FAILED: Unable to validate user',

@@ -45,7 +45,7 @@ const atErin = (isLetIn: boolean) => async (other: Person) => {
 };
 
 const inGroup = (isLetIn: boolean) => async (other: Person) => {
-  const { id, preferredUsername } = await createGroup(world, world.alice, { openness: 'MODERATED' });
+  const { id, preferredUsername } = await createGroup(world, world.alice, { name: 'Choir', openness: 'MODERATED' });
   await world.trpc(other).groups.join.mutate({ id });
   if (isLetIn) await world.trpc(world.alice).groups.updateMember.mutate({ id, memberActorId: other.id, role: 1 });
   return {
@@ -106,26 +106,26 @@ const ACTS: Act[] = [
   {
     what: 'a follow request, in notifications',
     set: askingErin(() => '/notifications'),
-    press: (name) => [`Refuse the follow request of ${name}`],
-    verb: 'Refuse',
+    press: (name) => [`Decline ${name}’s follow request`],
+    verb: 'Decline',
   },
   {
     what: 'a follow request, among relationships',
     set: askingErin(() => '/settings/relationships?show=requests'),
-    press: (name) => [`Refuse: ${name}`],
-    verb: 'Refuse',
+    press: (name) => [`Decline: ${name}`],
+    verb: 'Decline',
   },
   {
     what: 'a follow request, on their page',
     set: askingErin((name) => `/@${name}`),
-    press: () => ['Refuse'],
-    verb: 'Refuse',
+    press: () => ['Decline'],
+    verb: 'Decline',
   },
   {
     what: 'one’s own follow request',
     set: atErin(false),
-    press: () => ['Take back request: erin'],
-    verb: 'Take back request',
+    press: () => ['Withdraw request: erin'],
+    verb: 'Withdraw request',
   },
   { what: 'a follow that was approved', set: atErin(true), press: () => ['Following: erin'], verb: 'Unfollow' },
   {
@@ -137,20 +137,20 @@ const ACTS: Act[] = [
     press: (name) => [`Remove: ${name}`],
     verb: 'Remove',
   },
-  { what: 'a request to join a group', set: asModerator(false), press: (name) => [`Refuse ${name}`], verb: 'Refuse' },
+  { what: 'a request to join a group', set: asModerator(false), press: (name) => [`Decline ${name}`], verb: 'Decline' },
   {
     what: 'a member of a group',
     set: asModerator(true),
-    press: (name) => [`Actions for ${name}`, 'Take out'],
-    verb: 'Take out',
+    press: (name) => [`Actions for ${name}`, 'Remove'],
+    verb: 'Remove',
   },
   {
     what: 'one’s own request to join a group',
     set: asMember(false),
-    press: () => ['Withdraw the request'],
-    verb: 'Withdraw the request',
+    press: () => ['Withdraw request'],
+    verb: 'Withdraw request',
   },
-  { what: 'one’s own membership', set: asMember(true), press: () => ['Leave'], verb: 'Leave' },
+  { what: 'one’s own membership', set: asMember(true), press: () => ['Actions for Choir', 'Leave'], verb: 'Leave' },
   {
     what: 'an invitation, on the group’s page',
     set: invited((group) => `/@${group}`),
@@ -169,14 +169,14 @@ const ACTS: Act[] = [
       const { uuid, left } = await takingPart(true)(other);
       return { by: world.alice, at: `/events/${uuid}/participants`, left };
     },
-    press: (name) => [`Refuse ${name}`],
-    verb: 'Refuse',
+    press: (name) => [`Decline ${name}`],
+    verb: 'Decline',
   },
   {
     what: 'one’s own request to join an event',
     set: asParticipant(false),
-    press: () => ['Take my request back'],
-    verb: 'Take my request back',
+    press: () => ['Withdraw my request'],
+    verb: 'Withdraw my request',
   },
   {
     what: 'one’s own place at an event',
@@ -238,7 +238,7 @@ describe.skipIf(!hasBrowser())('asks back', { timeout: 60_000 }, () => {
     await page.getByRole('textbox', { name: 'Text of the post' }).fill('Too long'.repeat(100));
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Post', exact: true }).click();
-    await page.getByText('Waits for the network.').waitFor();
+    await page.getByText('Waiting for a connection.').waitFor();
     await context.setOffline(false);
     const unsent = page.getByRole('region', { name: 'Not sent yet' });
     await unsent.getByRole('button', { name: 'Discard' }).click();
@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser())('asks back', { timeout: 60_000 }, () => {
     const yes = page.getByRole('button', { name: 'Import and remove the rest' });
     expect(await yes.isVisible()).toBe(false);
     await page.locator('summary', { hasText: 'Import and remove the rest' }).click();
-    await page.getByText('This cannot be undone.').waitFor();
+    await page.getByText('This can’t be undone.').waitFor();
     await yes.click();
     await page.getByText('1 of 1 rows done').or(page.getByText('0 of 1 rows done')).waitFor();
     await world.drain();

@@ -62,11 +62,11 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     // Neither when the tab is closed.
     await page.goto('/events');
     await page.goto('/compose');
-    await page.getByText('This is the draft that you left here.').waitFor();
+    await page.getByText('Your draft has been restored.').waitFor();
     expect(await text().inputValue()).toContain('Too long');
     expect(await page.getByRole('textbox', { name: 'Content warning' }).inputValue()).toBe('A warning');
-    await page.getByRole('button', { name: 'Start anew' }).click();
-    await page.getByText('This is the draft').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByText('Your draft has been restored').waitFor({ state: 'detached' });
     expect(await text().inputValue()).toBe('');
     phone.problems.splice(
       0,
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     await post();
     await page.getByText('must have more than one item').first().waitFor();
     await page.getByRole('textbox', { name: 'Option 2' }).fill('Saturday');
-    await page.getByRole('checkbox', { name: 'Several options' }).check();
+    await page.getByRole('checkbox', { name: 'Multiple choice' }).check();
     await post();
     const asked = await thePosted('Which day');
     expect(await world.platform.db.poll.findUnique({ where: { statusId: asked.id } })).toMatchObject({
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser())('the composer', () => {
 
     await page.goto(`/compose?redraft=${first.id}`);
     await text().fill('Written anew');
-    await page.getByRole('button', { name: 'Delete the old one and post' }).click();
+    await page.getByRole('button', { name: 'Delete and repost' }).click();
     const anew = await thePosted('Written anew');
     expect(await posted('With a changed picture')).toEqual([]);
     expect(await world.platform.db.media.count({ where: { statusId: anew.id } })).toBe(1);
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     expect(scheduledAt.getTime() - world.clock.now().getTime()).toBeGreaterThan(360 * 86_400_000);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No post waits for its time.').waitFor();
+    await page.getByText('No scheduled posts.').waitFor();
     expect(wide.problems).toEqual([]);
     await wide.close();
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../src/client/client-paths.ts';
 import { lookAt, NOTHING } from '../support/clients/axe.ts';
-import { fillClientPages, visit } from '../support/clients/client-pages.ts';
+import { fillClientPages, SERVER_PAGES, visit } from '../support/clients/client-pages.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -35,12 +35,6 @@ describe.skipIf(!hasBrowser())('signed in', () => {
     expect(visitor.problems).toEqual([]);
   });
 });
-
-/** Pages of the server that the client has not. */
-const SERVER_PAGES = [
-  ...['/', '/about', '/events?view=month', '/events?view=week', '/events?q=lamps&place=hall'],
-  ...['/auth/sign_in', '/auth/sign_up', '/auth/password/new', '/appearance'],
-];
 
 describe.skipIf(!hasBrowser())('for everybody', () => {
   test.each([...Object.values(PUBLIC_PATHS), ...SERVER_PAGES])('%s', { timeout: 40_000 }, async (path) => {

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../src/client/client-paths.ts';
 import { FIRST_OF_HOME, type FirstRead } from '../../src/client/first-reads.ts';
 import { CLIENT_BASE, CLIENT_FOLDER, filesOf, type PageName } from '../../src/facades/web/client/built-client.ts';
 import { StaffBrowser } from '../support/clients/staff-browser.ts';
@@ -26,21 +27,29 @@ afterAll(() => world.close());
 const bytesOf = (url: string): number => statSync(path.join(CLIENT_FOLDER, `${url.slice(CLIENT_BASE.length)}.br`)).size;
 
 const MOST_SCRIPT_BYTES = 132_000;
+/** These begin with a form: its library alone has 12 kB. */
+const FORMS: readonly PageName[] = [
+  ...(['newEvent', 'editEvent', 'newGroup', 'groupSettings', 'lists'] as const),
+  ...(['profileSettings', 'preferences', 'identities', 'account'] as const),
+];
+const MOST_BYTES_OF_FORMS = 142_000;
 /** A connection of HTTP/1.1 loads six files at a time. */
-const MOST_SCRIPTS = 12;
+const MOST_SCRIPTS = 14;
 
 describe('the scripts of the first view', () => {
+  const pages = Object.keys({ ...PUBLIC_PATHS, ...PERSONAL_PATHS }) as PageName[];
+
   test.each<[PageName, string]>([
-    ['home', 'en'],
-    ['home', 'de'],
-    ['event', 'en'],
-    ['event', 'fr'],
-    ['events', 'en'],
-    ['events', 'de'],
+    ...pages.map((page): [PageName, string] => [page, 'en']),
+    ...(['home', 'event', 'events'] as const).flatMap((page): [PageName, string][] => [
+      [page, 'de'],
+      [page, 'fr'],
+    ]),
   ])('of the page %s in %s are small and few', (page, language) => {
     const { script, preloads } = filesOf(page, language);
     const scripts = [script, ...preloads];
-    expect(scripts.reduce((sum, url) => sum + bytesOf(url), 0)).toBeLessThan(MOST_SCRIPT_BYTES);
+    const most = FORMS.includes(page) ? MOST_BYTES_OF_FORMS : MOST_SCRIPT_BYTES;
+    expect(scripts.reduce((sum, url) => sum + bytesOf(url), 0)).toBeLessThan(most);
     expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS);
   });
 
@@ -78,7 +87,13 @@ const namesOf = (answers: readonly Answer[]): string[] => answers.map(({ read })
 describe('the answers that come with the page', () => {
   test('are those that the home page asks for', async () => {
     const answers = await answersOf(world.bob, '/');
-    expect(namesOf(answers)).toEqual(['announcements.list', 'events.list', 'timelines.home', 'users.me']);
+    expect(namesOf(answers)).toEqual([
+      'announcements.list',
+      'events.list',
+      'participations.waiting',
+      'timelines.home',
+      'users.me',
+    ]);
     const timeline = answers.find(({ read }) => read[0] === 'timelines.home');
     const { body } = await world.rest(world.bob).get('/api/v1/timelines/home?limit=8');
     expect(timeline).toMatchObject({ read: FIRST_OF_HOME, data: body, next: { max_id: body.at(-1).id } });

@@ -96,10 +96,10 @@ describe.skipIf(!hasBrowser())('a newcomer', () => {
     }
     await page.getByText('Nothing chosen').waitFor();
     await page.getByRole('button', { name: 'Show my home' }).click();
-    await page.getByRole('heading', { name: 'Quiet here' }).waitFor();
+    await page.getByRole('heading', { name: 'It’s quiet here' }).waitFor();
     await visitor.picture('empty-home');
     await page.reload();
-    await page.getByRole('heading', { name: 'Quiet here' }).waitFor();
+    await page.getByRole('heading', { name: 'It’s quiet here' }).waitFor();
     expect(await homeOf(world.mod)).toEqual([]);
     expect(visitor.problems).toEqual([]);
     await visitor.close();
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser())('the home page', () => {
     await visitor.signIn(world.bob);
     const tabs = page.getByRole('navigation', { name: 'Timelines' });
     await tabs.getByRole('link', { name: 'Neighbours' }).click();
-    await page.getByText('The people in this list have not written anything yet.').waitFor();
+    await page.getByText('The people in this list haven’t posted anything yet.').waitFor();
     await tabs.getByRole('link', { name: 'Plaza' }).click();
     await page.getByRole('feed', { name: 'Posts from here' }).waitFor();
     await tabs.getByRole('link', { name: 'Following' }).click();

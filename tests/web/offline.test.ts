@@ -50,10 +50,10 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     await expect.poll(() => keeps(page, 'Repair café')).toBe(true);
     await context.setOffline(true);
     await page.reload();
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText('You’re offline.').waitFor();
     await page.getByRole('link', { name: 'Repair café' }).waitFor();
     await context.setOffline(false);
-    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.getByText('You’re offline.').waitFor({ state: 'detached' });
     expect(unexpected(visitor)).toEqual([]);
     await visitor.close();
   });
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     await context.setOffline(true);
     await page.getByRole('textbox', { name: 'Text of the post' }).fill('Written in a tunnel');
     await page.getByRole('button', { name: 'Post', exact: true }).click();
-    await page.getByText('Waits for the network.').waitFor();
+    await page.getByText('Waiting for a connection.').waitFor();
     await context.clock.runFor(2000);
     await expect.poll(() => keepsMutations(page)).toBe(true);
     await page.reload();

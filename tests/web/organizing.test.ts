@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
       await openMoreOptions(page);
       await page.getByLabel('Places', { exact: true }).fill('many');
       await page.getByRole('button', { name: 'Publish' }).click();
-      await page.getByText('Write a number.').waitFor();
+      await page.getByText('Enter a number.').waitFor();
       await page.getByLabel('Places', { exact: true }).fill('12');
       await page.getByRole('button', { name: 'Publish' }).click();
       await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
       await page.getByText('It ends before it begins.').waitFor();
 
       await page.reload();
-      await page.getByText('What you typed the last time is back.').waitFor();
+      await page.getByText('What you typed last time has been restored.').waitFor();
       await openMoreOptions(page);
       expect(await page.getByLabel('Places', { exact: true }).inputValue()).toBe('12');
       await page.getByLabel('What is it?').fill('Repair café');
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
       await place.press('ArrowDown');
       await place.press('Enter');
       await page.getByLabel('Organized by').selectOption('Menders');
-      await page.getByLabel('Joining').selectOption('RESTRICTED');
+      await page.getByLabel('Who can join').selectOption('RESTRICTED');
       await page.getByRole('button', { name: 'Publish' }).press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Repair café' }).waitFor();
       const uuid = new URL(page.url()).pathname.split('/')[2] ?? '';
@@ -92,9 +92,9 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
       await world.trpc(world.bob).participations.join.mutate({ id: uuid });
       await page.goto(`/events/${uuid}/participants`);
       await page.getByRole('button', { name: 'Waiting 1' }).click();
-      await page.getByRole('button', { name: 'Let in bob' }).click();
+      await page.getByRole('button', { name: 'Accept bob' }).click();
       await page.getByRole('button', { name: 'Waiting 0' }).waitFor();
-      await page.getByRole('button', { name: /^Coming/ }).click();
+      await page.getByRole('button', { name: /^Going/ }).click();
       await page.getByRole('link', { name: 'bob' }).waitFor();
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download (CSV)' }).click();
@@ -107,6 +107,14 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
       await page.getByText('The description is saved.').waitFor();
       const { picture: described } = await world.trpc(world.alice).events.get.query({ id: uuid });
       expect(described).toMatchObject({ alt: 'A toaster in five parts' });
+      await page.getByRole('button', { name: 'Focal point', exact: true }).click();
+      const chosen = page.getByRole('dialog', { name: 'Focal point' });
+      await chosen.getByRole('button', { name: /^Focal point: 50% from the left/ }).press('ArrowLeft');
+      await visitor.picture('focal-point');
+      await chosen.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The focal point is saved.').waitFor();
+      const { picture: focused } = await world.trpc(world.alice).events.get.query({ id: uuid });
+      expect(focused).toMatchObject({ alt: 'A toaster in five parts', focus: { x: -0.1, y: 0 } });
       // The refusals of the form are answers with an error's status, which browsers log.
       expect(visitor.problems.filter((text) => !/4(?:00|22)/.test(text))).toEqual([]);
       await visitor.close();
@@ -157,19 +165,19 @@ describe.skipIf(!hasBrowser())('a group', () => {
     await setLocale(world, world.bob, 'de');
     await visitor.signIn(world.bob, '/groups');
     await page.getByRole('link', { name: 'Neue Gruppe' }).click();
-    await page.getByLabel('Name in Adressen').fill('alice');
+    await page.getByLabel('Name in der Adresse').fill('alice');
     await page.getByLabel('Name', { exact: true }).fill('Leserunde');
     await page.getByRole('button', { name: 'Gruppe anlegen' }).click();
-    await expect.poll(() => page.getByLabel('Name in Adressen').getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel('Name in Adressen').fill(name);
+    await expect.poll(() => page.getByLabel('Name in der Adresse').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Name in der Adresse').fill(name);
     await page.getByRole('button', { name: 'Gruppe anlegen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Leserunde' }).waitFor();
 
     await world.trpc(world.erin).groups.join.mutate({ id: name });
     await page.getByRole('link', { name: 'Mitglieder' }).click();
-    await page.getByRole('button', { name: 'erin aufnehmen' }).click();
+    await page.getByRole('button', { name: 'erin annehmen' }).click();
     await page.getByRole('button', { name: 'Aktionen für erin' }).click();
-    await page.getByRole('menuitem', { name: 'Zur Moderation machen' }).click();
+    await page.getByRole('menuitem', { name: 'Moderation anvertrauen' }).click();
     await page.getByText('@erin · Moderation').waitFor();
     await page.getByLabel('Wen?').fill('@nobody');
     await page.getByRole('button', { name: 'Einladen' }).click();
@@ -182,7 +190,7 @@ describe.skipIf(!hasBrowser())('a group', () => {
     await page.goto(`/@${name}/settings`);
     await page.getByLabel('Wer beitreten darf').selectOption('OPEN');
     await page.getByRole('button', { name: 'Speichern' }).click();
-    await page.getByText('Die Gruppe ist gespeichert.').waitFor();
+    await page.getByText('Gruppe gespeichert.').waitFor();
     expect(await world.trpc().groups.get.query({ id: name })).toMatchObject({
       openness: 'OPEN',
       name: 'Leserunde',

@@ -43,11 +43,11 @@ describe.skipIf(!hasBrowser())('the page of a person', { timeout: 60_000 }, () =
     await page.getByRole('menuitem', { name: 'Report' }).click();
     const report = page.getByRole('dialog', { name: 'Report alice' });
     await report.getByRole('checkbox', { name: 'Lamps are mended' }).check();
-    await report.getByLabel('What else should the moderators know?').fill('x'.repeat(1001));
-    await report.getByRole('button', { name: 'Send the report' }).click();
+    await report.getByLabel('Is there anything else the moderators should know?').fill('x'.repeat(1001));
+    await report.getByRole('button', { name: 'Send report' }).click();
     await report.locator('[aria-invalid=true]').waitFor();
-    await report.getByLabel('What else should the moderators know?').fill('These are advertisements');
-    await report.getByRole('button', { name: 'Send the report' }).click();
+    await report.getByLabel('Is there anything else the moderators should know?').fill('These are advertisements');
+    await report.getByRole('button', { name: 'Send report' }).click();
     await page.getByRole('dialog', { name: 'Thank you' }).getByRole('button', { name: 'Close' }).last().click();
     const [sent] = await world.platform.db.report.findMany({ include: { statuses: true } });
     expect(sent).toMatchObject({ content: 'These are advertisements', category: 'SPAM' });
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser())('the page of a person', { timeout: 60_000 }, () =
     await page.getByRole('menuitem', { name: 'Mute' }).click();
     await page.getByLabel('For how long').selectOption({ label: '1 day' });
     await page.getByRole('button', { name: 'Mute', exact: true }).click();
-    await page.getByText('You mute this person.').waitFor();
+    await page.getByText('You’ve muted this person.').waitFor();
     expect(await relationship(world.alice.id)).toMatchObject({ muting: true });
     // The browser says that the first report was refused.
     expect(visitor.problems).toEqual([expect.stringContaining('422')]);

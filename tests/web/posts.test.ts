@@ -120,8 +120,8 @@ describe.skipIf(!hasBrowser())('on a desktop', { timeout: 60_000 }, () => {
     await page.getByLabel('Name').fill('Repairers');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { level: 1, name: 'Repairers' }).waitFor();
-    await page.getByRole('button', { name: 'Settings of the list' }).click();
-    await page.getByLabel('Add somebody whom you follow').fill('ali');
+    await page.getByRole('button', { name: 'List settings' }).click();
+    await page.getByLabel('Add someone you follow').fill('ali');
     await page.getByRole('button', { name: 'Add: alice' }).click();
     await page.getByRole('button', { name: 'Remove: alice' }).waitFor();
     await page.getByLabel('Name').fill('');

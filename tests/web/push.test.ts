@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser())('push', () => {
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByText('This device gets notifications.').waitFor();
     await visitor.picture('push-on');
-    await page.getByLabel('Likes').check();
+    await page.getByLabel('Favourites').check();
     await expect.poll(async () => (await subscriptions())[0]?.alerts).toContain('favourite');
     expect((await subscriptions())[0]?.alerts).toContain('event.reminder');
 
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser())('push', () => {
         const registration = await navigator.serviceWorker.ready;
         return (await registration.getNotifications()).map(({ title }) => title);
       });
-    await expect.poll(titles).toEqual(['carol follows you now']);
+    await expect.poll(titles).toEqual(['carol followed you']);
 
     await page.getByRole('button', { name: 'Switch off' }).click();
     await page.getByRole('button', { name: 'Switch on' }).waitFor();
@@ -99,8 +99,8 @@ describe.skipIf(!hasBrowser())('push', () => {
     // As in every private window, Chromium gives no address here.
     await failing.context.grantPermissions(['notifications']);
     for (const [visitor, text] of [
-      [denied, 'The browser does not let this page notify you.'],
-      [failing, 'This browser could not get an address for notifications.'],
+      [denied, 'Your browser doesn’t let this page notify you.'],
+      [failing, 'This browser couldn’t set up notifications.'],
     ] as const) {
       await visitor.signIn(world.bob, '/settings/notifications');
       await visitor.page.getByRole('button', { name: 'Switch on' }).click();

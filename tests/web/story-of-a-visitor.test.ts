@@ -35,30 +35,32 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
     await page.goto('/');
     await visitor.picture('visitor-front');
     await page.getByRole('link', { name: title }).click();
+    // Its styles decide which of the two ways to join is shown.
+    await page.waitForURL(`/events/${uuid}`);
     await visitor.picture('visitor-event');
     await page.getByRole('link', { name: 'Join', exact: true }).click();
     await page.getByRole('link', { name: 'I have an account' }).click();
     await visitor.picture('visitor-sign-in');
     await page.locator('main a[href^="/auth/sign_up"]').click();
     await page.getByLabel('Username').fill(username);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await visitor.picture('visitor-sign-up');
     await press('Create account');
-    await page.getByText(`We sent a mail to ${email}.`).waitFor();
+    await page.getByText(`We sent an email to ${email}.`).waitFor();
     await visitor.picture('visitor-mailed');
 
     // As on another day, from the mail.
     await page.goto((await lastMailTo(world, email)).link);
     await visitor.picture('visitor-confirm');
     await press('Confirm my account');
-    await page.getByRole('link', { name: 'Go on' }).click();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await press('Sign in');
     await visitor.picture('visitor-join');
     await press('Join');
-    await page.getByText('You take part.').waitFor();
+    await page.getByText('You’re going.').waitFor();
     await page.getByRole('link', { name: 'Back to the event' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByText('You’re going').waitFor();
@@ -86,10 +88,10 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
     await runFromTimetable(world.platform, 'events.coming');
     await world.drain();
     await page.getByRole('link', { name: 'Notifications 1 new' }).click();
-    await page.getByRole('link', { name: `“${title}” begins soon` }).waitFor();
+    await page.getByRole('link', { name: `“${title}” starts soon` }).waitFor();
     await visitor.picture('visitor-reminded');
     expect(await lastMailTo(world, email)).toMatchObject({ subject: `Don’t forget to go to ${title}` });
-    await page.getByRole('link', { name: `“${title}” begins soon` }).click();
+    await page.getByRole('link', { name: `“${title}” starts soon` }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(visitor.problems).toEqual([]);
     await visitor.close();

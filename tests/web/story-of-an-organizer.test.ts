@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await page.getByAltText('A toaster in parts').waitFor();
     await page.getByRole('combobox', { name: 'Where?' }).fill('Library, 4 Market Street');
     await openMoreOptions(page);
-    await page.getByLabel('Joining').selectOption('RESTRICTED');
+    await page.getByLabel('Who can join').selectOption('RESTRICTED');
     await page.getByLabel('Places', { exact: true }).fill('2');
     await organizer.picture('organizer-form');
     await press('Publish');
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await guest.page.getByRole('button', { name: 'Ask to join' }).click();
     await guest.page.getByLabel('Message to the organizers').fill('I bring a lamp');
     await guest.page.getByRole('button', { name: 'Send' }).first().click();
-    await guest.page.getByText('Asked, not answered yet').waitFor();
+    await guest.page.getByText('Waiting for approval').waitFor();
     await world.trpc(world.carol).participations.join.mutate({ id: uuid });
     await world.drain();
     await page.getByRole('link', { name: 'Notifications 2 new' }).waitFor();
@@ -60,13 +60,13 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await press('Waiting 2');
     await page.getByText('I bring a lamp').waitFor();
     await organizer.picture('organizer-waiting');
-    await press('Let in bob');
+    await press('Accept bob');
     await press('Waiting 1');
-    await press('Refuse carol');
-    await page.getByRole('button', { name: 'Refused 1' }).waitFor();
+    await press('Decline carol');
+    await page.getByRole('button', { name: 'Declined 1' }).waitFor();
     await world.drain();
     await guest.page.getByText('You’re going').first().waitFor();
-    await press(/^Coming 2/);
+    await press(/^Going 2/);
     await page.getByRole('link', { name: 'bob' }).waitFor();
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
@@ -89,13 +89,13 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await world.drain();
     await page.getByRole('link', { name: 'To the event' }).click();
     const asked = page.getByRole('listitem').filter({ hasText: 'May I bring a bicycle?' });
-    await asked.getByRole('button', { name: 'Answer' }).click();
-    await page.getByRole('textbox', { name: 'Answer bob' }).fill('Of course');
+    await asked.getByRole('button', { name: 'Reply' }).click();
+    await page.getByRole('textbox', { name: 'Reply to bob' }).fill('Of course');
     await asked.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Of course').waitFor();
     await press('More about the comment by carol');
-    await page.getByRole('menuitem', { name: 'Take away from this event' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take away from this event' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from this event' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from this event' }).click();
     await page.getByText('Nobody should go there').waitFor({ state: 'detached' });
     await world.drain();
     await guest.page.getByText('Of course').waitFor();

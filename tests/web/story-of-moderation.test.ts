@@ -32,10 +32,10 @@ describe.skipIf(!hasBrowser())('moderation', () => {
     await post.getByRole('button', { name: 'More about this post' }).click();
     await reporter.page.getByRole('menuitem', { name: 'Report' }).click();
     const dialog = reporter.page.getByRole('dialog', { name: `Report ${name}` });
-    await dialog.getByLabel('It is spam').check();
-    await dialog.getByLabel('What else should the moderators know?').fill('They sell what is free.');
+    await dialog.getByLabel('It’s spam').check();
+    await dialog.getByLabel('Is there anything else the moderators should know?').fill('They sell what is free.');
     await reporter.picture('moderation-report');
-    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
     await reporter.page.getByRole('dialog', { name: 'Thank you' }).getByRole('button').last().click();
     await world.drain();
 
@@ -53,12 +53,12 @@ describe.skipIf(!hasBrowser())('moderation', () => {
     await world.drain();
 
     await warned.page.getByRole('link', { name: 'Notifications 1 new' }).click();
-    await warned.page.getByRole('link', { name: 'The moderators have decided about your account' }).click();
+    await warned.page.getByRole('link', { name: 'The moderators made a decision about your account' }).click();
     await warned.page.getByText('No selling here.').waitFor();
     await warned.page.getByLabel('Why is it a mistake?').fill('I gave them away.');
     await warned.picture('moderation-warning');
     await warned.page.getByRole('button', { name: 'Appeal' }).click();
-    await warned.page.getByText('Nobody has decided about it yet.').waitFor();
+    await warned.page.getByText('Not decided yet.').waitFor();
 
     const judge = await staffAt(world.admin, size, '/moderation/appeals');
     const row = judge.page.locator('tr').filter({ hasText: name });

@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser())('the look', () => {
     const { page } = visitor;
     await visitor.signIn(world.alice, '/settings/preferences');
     const light = (await coloursOf(visitor)).ground;
-    await page.getByRole('radio', { name: 'As this device has it', checked: true }).waitFor();
+    await page.getByRole('radio', { name: 'Same as this device', checked: true }).waitFor();
     await page.getByRole('radio', { name: 'Dark' }).check();
     const { ground: dark, bars } = await coloursOf(visitor);
     expect(dark).not.toBe(light);
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser())('the look', () => {
     expect(left).toBeGreaterThan(YEAR_SECONDS - 86_400);
     await visitor.picture('theme');
 
-    await page.getByRole('radio', { name: 'As this device has it' }).check();
+    await page.getByRole('radio', { name: 'Same as this device' }).check();
     await page.getByRole('checkbox', { name: 'More contrast' }).uncheck();
     expect(await cookiesOf(visitor)).toEqual({});
     expect(await coloursOf(visitor)).toEqual({ ground: light, bars: bars.map(() => light) });

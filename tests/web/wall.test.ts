@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser())('a group', () => {
   test('has a wall where members write, and others read', async () => {
     const bob = await Visitor.open(world);
     await bob.signIn(world.bob, '/@menders');
-    await bob.page.getByText('Nobody has written yet. Begin with what you are up to.').waitFor();
+    await bob.page.getByText('Nothing here yet. Start with what’s coming up.').waitFor();
     await bob.page.getByText('Member', { exact: true }).waitFor();
     await bob.page.getByRole('link', { name: 'Write on the wall…' }).click();
     const field = bob.page.getByRole('textbox').first();

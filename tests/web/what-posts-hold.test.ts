@@ -91,8 +91,8 @@ describe.skipIf(!hasBrowser())('what posts hold', () => {
     await lamp.getByRole('button', { name: 'Show the original' }).click();
     await lamp.getByText('Die Lampe leuchtet').waitFor();
     await lamp.getByRole('button', { name: 'More about this post' }).click();
-    await page.getByRole('menuitem', { name: 'Earlier versions' }).click();
-    const versions = page.getByRole('dialog', { name: 'Earlier versions' }).getByRole('listitem');
+    await page.getByRole('menuitem', { name: 'Edit history' }).click();
+    const versions = page.getByRole('dialog', { name: 'Edit history' }).getByRole('listitem');
     await expect.poll(() => versions.count()).toBe(2);
     expect(await versions.last().textContent()).toContain('Die Lampe ist repariert');
     await visitor.picture('posts-history');

@@ -11,9 +11,6 @@ const OF_EVERYONE = (column: string): string =>
 /** Columns of `RoleRow`. */
 export const ROLE_COLUMNS = `r.id AS role_id, r.position AS role_position, coalesce(r.permissions, 0) | coalesce(${OF_EVERYONE('permissions')}, 0) AS permissions`;
 
-/** Changes with the own role and with everyone's. */
-export const ROLE_REVISION = `r.xmin, ${OF_EVERYONE('xmin')}`;
-
 export interface RoleRow {
   role_id: bigint | null;
   role_position: number | null;

@@ -1,5 +1,4 @@
 /** The viewer of a request: an application, or a user acting as one of their identities. */
-import type { OptimisticAuthentication } from './optimistic-authentication.ts';
 import { type HeldRole, type Permission, roleAllows, userRoleOf } from './roles.ts';
 import { type AdminScope, hasScope } from './scopes.ts';
 
@@ -31,10 +30,6 @@ export interface Viewer {
   chosenLanguages: readonly string[];
   /** The posting settings of the identity, if they were read with the viewer (domain/users/posting-defaults.ts). */
   posting?: PostingSettings;
-  /** Of the rows that it was read from; of a token's viewer only. */
-  revision?: string;
-  /** Set if the viewer comes from the cache. */
-  optimistic?: OptimisticAuthentication | undefined;
 }
 
 /** A signed-in user. */

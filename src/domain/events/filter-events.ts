@@ -67,9 +67,13 @@ const FOLLOWED = (mine: string): string => `(EXISTS (SELECT FROM follows ff
   OR EXISTS (SELECT FROM members fm
     WHERE fm.parent_id = e.attributed_to_id AND fm.actor_id = ANY(${mine}) AND fm.role >= ${MEMBER_ROLES.MEMBER}))`;
 
-/** Read once. */
+/** Of servers that this one follows; read once. */
 const FOLLOWED_DOMAINS = `ARRAY(SELECT i.domain FROM instance_relations r JOIN actors i ON i.id = r.actor_id
   WHERE r.followed = 'ACCEPTED' AND i.deleted_at IS NULL)`;
+
+const OF_FOLLOWED_INSTANCES = `(o.domain = ANY (${FOLLOWED_DOMAINS}) OR o.domain IS NOT NULL AND EXISTS (
+  SELECT FROM event_interests ei JOIN instance_relations er ON er.actor_id = ei.actor_id
+  WHERE ei.event_id = e.id AND ei.kind = 'SHARE' AND er.followed = 'ACCEPTED'))`;
 
 const GOING = (mine: string): string => `EXISTS (SELECT FROM participants fp
   WHERE fp.event_id = e.id AND fp.actor_id = ANY(${mine}) AND fp.role <> 'REJECTED')`;
@@ -81,7 +85,7 @@ function statementFor(viewers: 'anonymous' | 'viewers'): NamedStatement<{ id: bi
   const found = (time: string): string => `SELECT e.id, e.begins_on FROM events e
     JOIN actors o ON o.id = e.organizer_id ${known} WHERE ${time} AND ${MATCHES}
     AND ${own('$followed', FOLLOWED)} AND ${own('$going', GOING)}
-    AND (NOT $followedInstances OR o.domain = ANY (${FOLLOWED_DOMAINS})) AND (NOT $notCancelled OR e.status <> 'CANCELLED') AND ${EVENT_LISTED('e', 'o', viewer)}`;
+    AND (NOT $followedInstances OR ${OF_FOLLOWED_INSTANCES}) AND (NOT $notCancelled OR e.status <> 'CANCELLED') AND ${EVENT_LISTED('e', 'o', viewer)}`;
   // Two index ranges: what begins on the first day or later, and what has begun before and goes on. Without an end it lasts until its day is over.
   const day = "date_trunc('day', $from, 'UTC')";
   const toBegin = `e.begins_on >= ${day} AND e.begins_on < $until AND ${EVENT_TO_COME('e', '$from')}`;

@@ -24,12 +24,20 @@ export async function collectionAt(
   }
 }
 
-/** What the collection holds, or its first page. */
-export async function itemsOf(ctx: FederationContext, owner: Owner, read: CollectionAnswer): Promise<RemoteItem[]> {
-  if (read === null || read === 'refused') return [];
+/** What the collection holds, or its first page; null where that is not shown. */
+export async function shownItems(
+  ctx: FederationContext,
+  owner: Owner,
+  read: CollectionAnswer,
+): Promise<RemoteItem[] | null> {
+  if (read === null || read === 'refused') return null;
   const { items, first } = read;
   if (items.length > 0 || first === null) return items;
   const page =
     typeof first === 'string' ? await collectionAt(ctx, owner, first) : readCollection(first, domainOf(owner.uri));
-  return page === null || page === 'refused' ? [] : page.items;
+  return page === null || page === 'refused' ? null : page.items;
 }
+
+/** The same, where what is not shown is as what is empty. */
+export const itemsOf = async (ctx: FederationContext, owner: Owner, read: CollectionAnswer): Promise<RemoteItem[]> =>
+  (await shownItems(ctx, owner, read)) ?? [];

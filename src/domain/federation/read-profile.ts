@@ -3,8 +3,8 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
-import { pinStatus } from '../statuses/interactions/pin-status.ts';
-import { collectionAt, itemsOf } from './collection-at.ts';
+import { pinStatus, unpinStatus } from '../statuses/interactions/pin-status.ts';
+import { collectionAt, itemsOf, shownItems } from './collection-at.ts';
 import { statusAt, takeStatus } from './find-remote-status.ts';
 import { readTotals } from './read-totals.ts';
 import type { RemoteItem } from './reading/collection.ts';
@@ -35,10 +35,28 @@ function createdIn({ document }: RemoteItem): RemoteItem[] {
   return [{ id: idOf(object), document: isObject(object) ? object : null }];
 }
 
-async function pin(ctx: DomainContext, actor: Actor, item: RemoteItem): Promise<void> {
-  const status = await postOf(ctx, actor, item);
-  if (!status) return;
-  await pinStatus({ ...ctx, viewer: remoteViewer(actor.id) }, status.id.toString()).catch((error: unknown) => {
+/** Pins what the actor shows as pinned, and nothing else. Not all servers tell of it by Add and Remove: GoToSocial does not. */
+export async function readPinned(ctx: DomainContext, actorId: bigint): Promise<void> {
+  const actor = await ctx.db.actor.findUnique({ where: { id: actorId }, include: { remote: true } });
+  if (!actor?.remote) return;
+  const items = await shownItems(ctx, actor, await collectionAt(ctx, actor, actor.remote.featuredUri));
+  // What is not shown changes nothing.
+  if (items === null) return;
+  const shown: bigint[] = [];
+  for (const item of items.slice(0, MOST_POSTS).toReversed()) {
+    const status = await postOf(ctx, actor, item);
+    if (status) shown.push(status.id);
+  }
+  const acting = { ...ctx, viewer: remoteViewer(actorId) };
+  // First what ends, so that there is room for what is new.
+  const ended = await ctx.db.statusPin.findMany({ where: { actorId, statusId: { notIn: shown } } });
+  for (const { statusId } of ended) await unlessRefused(() => unpinStatus(acting, statusId.toString()));
+  for (const id of shown) await unlessRefused(() => pinStatus(acting, id.toString()));
+}
+
+/** A post may be gone, or may not be pinned. */
+async function unlessRefused(act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
   });
 }
@@ -49,8 +67,7 @@ export async function readProfile(ctx: DomainContext, actorId: bigint): Promise<
   const outbox = await collectionAt(ctx, actor, actor.outbox);
   const posts = (await itemsOf(ctx, actor, outbox)).flatMap(createdIn).slice(0, MOST_POSTS);
   for (const item of posts.toReversed()) await postOf(ctx, actor, item);
-  const pinned = await itemsOf(ctx, actor, await collectionAt(ctx, actor, actor.remote.featuredUri));
-  for (const item of pinned.slice(0, MOST_POSTS).toReversed()) await pin(ctx, actor, item);
+  await readPinned(ctx, actorId);
   // At last: each post that was stored has counted, too.
   await readTotals(ctx, actorId, outbox);
 }

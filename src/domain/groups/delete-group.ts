@@ -12,6 +12,7 @@ import { leave } from '../kernel/outbox.ts';
 import { dropAllFollows } from '../relationships/follow-counts.ts';
 import { findGroup, membershipOf, requireGroupHere } from './find.ts';
 import { lockGroup } from './lock-group.ts';
+import { removePins } from './pins/pin.ts';
 import { isGroupAdministrator } from './states.ts';
 
 /**
@@ -43,6 +44,7 @@ export async function deleteGroup(
     });
     await tx.member.deleteMany({ where: { parentId: group.id } });
     await tx.groupInvitation.deleteMany({ where: { groupId: group.id } });
+    await removePins(tx, { groupId: group.id });
     const followers = await dropAllFollows(tx, group.id);
     const told = [...new Set([...members, ...invited].map(({ actorId }) => actorId).concat(followers))];
     await leave(tx, 'group.deleted', { groupId: group.id.toString(), told: told.map(String) });

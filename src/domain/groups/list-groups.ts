@@ -14,10 +14,18 @@ export function listGroups(ctx: DomainContext, page: NumberedPage): Promise<Acto
   return ctx.db.actor.findMany(groupsPage(page));
 }
 
-/** The members of a group that the viewer may see, highest role first, then by the time they joined. */
-export function listMembers(ctx: DomainContext, groupId: bigint, page: NumberedPage): Promise<Member[]> {
+/**
+ * The members of a group that the viewer may see, highest role first, then by the time they joined.
+ *
+ * @param role only those who have it
+ */
+export function listMembers(
+  ctx: DomainContext,
+  groupId: bigint,
+  { role, ...page }: NumberedPage & { role?: number | undefined },
+): Promise<Member[]> {
   return ctx.db.member.findMany({
-    where: { AND: [{ parentId: groupId }, memberVisibleTo(ctx.viewer)] },
+    where: { AND: [{ parentId: groupId, ...(role !== undefined && { role }) }, memberVisibleTo(ctx.viewer)] },
     orderBy: [{ role: 'desc' }, { id: 'asc' }],
     ...numberedPage(page),
   });

@@ -1,5 +1,5 @@
-/** Locks a group and loads a membership for a moderator's decision. */
-import type { Member } from '../../generated/prisma/client.ts';
+/** Locks a group for a moderator's decision. */
+import type { Actor, Member } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -7,18 +7,28 @@ import { findGroup, membershipOf, requireGroupHere } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupModerator } from './states.ts';
 
+/** Returns the group and the moderator's own membership. Refuses non-moderators, and groups that are managed elsewhere. */
+export async function lockModeratedGroup(
+  tx: Tx,
+  groupId: string,
+  moderatorActorId: bigint,
+): Promise<{ group: Actor; moderator: Member }> {
+  const group = requireGroupHere(await findGroup(tx, groupId));
+  await lockGroup(tx, group.id);
+  const moderator = await membershipOf(tx, group.id, moderatorActorId);
+  if (!moderator || !isGroupModerator(moderator.role)) {
+    throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
+  }
+  return { group, moderator };
+}
+
 /** Returns the moderator's own membership and the other one. Refuses non-moderators and non-members. */
 export async function lockMembership(
   tx: Tx,
   given: { groupId: string; memberActorId: string },
   moderatorActorId: bigint,
 ): Promise<{ moderator: Member; member: Member }> {
-  const group = requireGroupHere(await findGroup(tx, given.groupId));
-  await lockGroup(tx, group.id);
-  const moderator = await membershipOf(tx, group.id, moderatorActorId);
-  if (!moderator || !isGroupModerator(moderator.role)) {
-    throw new Refusal('forbidden', 'Actor id is not a moderator of the selected group');
-  }
+  const { group, moderator } = await lockModeratedGroup(tx, given.groupId, moderatorActorId);
   const memberActorId = parseId(given.memberActorId);
   const member = memberActorId === null ? null : await membershipOf(tx, group.id, memberActorId);
   if (!member) throw new Refusal('not_found', 'Member not found');

@@ -28,3 +28,15 @@ export function memberVisibleTo(viewer: Viewer | null): Prisma.MemberWhereInput 
   }
   return { AND: [{ parent: groupVisibleTo(), actor: actorShownTo(viewer) }, { OR: seen }] };
 }
+
+/** As the accepted members: of a COMMUNITY group to everybody, of a private group to its members. */
+export function pinVisibleTo(viewer: Viewer | null): Prisma.GroupPinWhereInput {
+  const mine = ownIdentities(viewer);
+  const member = { members: { some: { actor: mine ?? {}, role: { gte: MEMBER_ROLES.MEMBER } } } };
+  return {
+    AND: [
+      { group: groupVisibleTo() },
+      { OR: [{ group: { groupType: 'COMMUNITY' } }, ...(mine ? [{ group: member }] : [])] },
+    ],
+  };
+}

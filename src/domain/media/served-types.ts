@@ -1,9 +1,10 @@
 /** Content type of a stored file, by its extension. */
+import { PDF } from './documents/document-types.ts';
 import { PICTURE_TYPES } from './images/picture-types.ts';
 import { OUTPUT_TYPES } from './recordings/recording-types.ts';
 
 const BY_EXTENSION = new Map(
-  [...PICTURE_TYPES.values(), ...OUTPUT_TYPES].map((type) => [type.extension, type.contentType]),
+  [...PICTURE_TYPES.values(), ...OUTPUT_TYPES, PDF].map((type) => [type.extension, type.contentType]),
 );
 
 /** The content type of a stored file, or null for a name that is never served. */

@@ -39,7 +39,7 @@ const time = (column: string): string => orNothing(`(extract(epoch FROM ${column
 
 /** A group `g` and its newest notification `n` with the status `s` and the origin `o`, as SQL; what stands alone has neither key nor sample. */
 export const GROUP_LINE = `concat_ws(';', n.id, n.type, n.origin_id, o.xmin, ${NUMBERS(null, 't')}, ${time('n.created_at')},
-  ${['n.status_id', 's.actor_id', 'n.event_id', 'n.report_id', 'n.account_warning_id', 'n.collection_id', 'n.group_invitation_id', 'n.severance_id'].map(orNothing).join(', ')},
+  ${['n.status_id', 's.actor_id', 'n.event_id', 'n.report_id', 'n.account_warning_id', 'n.collection_id', 'n.group_invitation_id', 'n.severance_id', 'n.member_id'].map(orNothing).join(', ')},
   ${['n.group_key', 'g.key', 'g.members', 'g.newest', 'g.page_min', 'g.page_max'].map(orNothing).join(', ')},
   ${time('(SELECT last.created_at FROM notifications last WHERE last.id = g.page_max)')}, ${orNothing("array_to_string(g.sample, ' ')")})`;
 
@@ -60,7 +60,7 @@ function readSenders(text: string | null): Map<string, GroupedAccount> {
 
 function readNotification(parts: readonly string[]): NotificationRow {
   const [id = '0', type, origin = '0', revision = '', numbers = '', created, ...about] = parts;
-  const [status, author, event, report, warning, collection, invitation, severance, key] = about;
+  const [status, author, event, report, warning, collection, invitation, severance, member, key] = about;
   return {
     id: BigInt(id),
     type: type as NotificationKind,
@@ -76,12 +76,13 @@ function readNotification(parts: readonly string[]): NotificationRow {
     collection_id: idIn(collection),
     group_invitation_id: idIn(invitation),
     severance_id: idIn(severance),
+    member_id: idIn(member),
     group_key: key || null,
   };
 }
 
 /** How many parts of a line are of its notification. */
-const OF_NOTIFICATION = 15;
+const OF_NOTIFICATION = 16;
 
 const originOf = (row: NotificationRow): GroupedAccount => ({
   id: row.origin_id,

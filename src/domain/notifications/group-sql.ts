@@ -5,8 +5,7 @@ import { GROUP_LINE, SENDERS } from './group-lines.ts';
 import { type ListKind, NUMBERS_OF_ORIGIN, SHOWN } from './shown.ts';
 
 /** Over the rows of `details`: one row of all of a request. */
-export const TOGETHER = String.raw`string_agg(r.line, E'\n') AS lines, max(r.senders) AS senders, max(r.statuses) AS statuses,
-  bool_and(q.viewer_unchanged) AS viewer_unchanged`;
+export const TOGETHER = String.raw`string_agg(r.line, E'\n') AS lines, max(r.senders) AS senders, max(r.statuses) AS statuses`;
 
 /** Mastodon's limits, notifications.group_sample_accounts. */
 const SAMPLE = 8;

@@ -2,7 +2,6 @@
 import { ask, batchedStatement } from '../../platform/database/batched-statement.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { confirm } from '../access/optimistic-authentication.ts';
 import { LARGEST_ID, type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { READER_HAS } from '../statuses/flags.ts';
@@ -33,7 +32,6 @@ import {
 interface Answer extends GroupTexts {
   /** Of `LINES_BY_IDS`. */
   statuses: string | null;
-  viewer_unchanged: boolean;
 }
 
 const BOUNDS = { above: 'bigint', below: 'bigint', size: 'int', grouped: 'text[]' };
@@ -99,7 +97,6 @@ export async function notificationGroups(
     below: page.maxId ?? LARGEST_ID,
     size: page.limit,
   });
-  confirm(ctx.viewer, answer?.viewer_unchanged);
   if (!answer) return NO_GROUPS;
   const groups = readPageOfGroups(ctx.sql, answer);
   const full = groups.length >= page.limit;

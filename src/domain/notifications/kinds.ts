@@ -44,6 +44,8 @@ const KINDS = {
   'event.cancelled': { always: true, fallback: true, ours: true },
   'event.invited': { fallback: true, ours: true },
   'group.invited': { always: true, fallback: true, ours: true },
+  'group.join_request': { always: true, fallback: true, ours: true },
+  'group.join_approved': { always: true, fallback: true, ours: true },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof KINDS;

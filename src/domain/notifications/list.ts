@@ -3,7 +3,6 @@
 import { ask, batchedStatement } from '../../platform/database/batched-statement.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { confirm } from '../access/optimistic-authentication.ts';
 import { EVERY_PERMISSION, roleAllows } from '../access/roles.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
@@ -25,7 +24,7 @@ const pages = forEachList((list) =>
   pagedStatements<NotificationRow, Asked>(`notifications_${list}`, {
     ...askedOf(list),
     column: 'n.id',
-    text: `SELECT ${COLUMNS}, q.viewer_unchanged ${SHOWN(list, NUMBERS_OF_ORIGIN)}`,
+    text: `SELECT ${COLUMNS} ${SHOWN(list, NUMBERS_OF_ORIGIN)}`,
   }),
 );
 
@@ -52,9 +51,7 @@ export async function notifications(
   page: PageBounds,
 ): Promise<NotificationRow[]> {
   const { list, asked } = listFor(ctx, filter);
-  const rows = await readPage(ctx.sql, pages[list], page, asked);
-  confirm(ctx.viewer, rows[0]?.viewer_unchanged);
-  return rows;
+  return readPage(ctx.sql, pages[list], page, asked);
 }
 
 /** Number of notifications after the read marker, counted up to `limit`. */

@@ -15,6 +15,7 @@ export interface NewNotification {
   accountWarningId?: bigint;
   collectionId?: bigint;
   groupInvitationId?: bigint;
+  memberId?: bigint;
   severanceId?: bigint;
 }
 
@@ -72,10 +73,11 @@ const insert = statement<{ job: bigint }>(
                          AND x.report_id IS NOT DISTINCT FROM $11::bigint AND x.account_warning_id IS NOT DISTINCT FROM $12::bigint
                          AND x.collection_id IS NOT DISTINCT FROM $13::bigint
                          AND x.group_invitation_id IS NOT DISTINCT FROM $14::bigint
-                         AND x.severance_id IS NOT DISTINCT FROM $15::bigint)),
+                         AND x.severance_id IS NOT DISTINCT FROM $15::bigint
+                         AND x.member_id IS NOT DISTINCT FROM $16::bigint)),
    made AS (
-     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id, group_invitation_id, severance_id)
-     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint
+     INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at, filtered, group_key, event_id, report_id, account_warning_id, collection_id, group_invitation_id, severance_id, member_id)
+     SELECT w.recipient_id, $2::bigint, $3::text, $4::bigint, $5::timestamptz, w.verdict > 0, w.group_key, $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint, $16::bigint
      FROM wanted w WHERE w.verdict < 2
      ON CONFLICT DO NOTHING
      RETURNING id, recipient_id, filtered),
@@ -101,6 +103,7 @@ export async function notify(
     collectionId,
     groupInvitationId,
     severanceId,
+    memberId,
   }: NewNotification,
 ): Promise<void> {
   const recipients = [...new Set(recipientIds)];
@@ -122,5 +125,6 @@ export async function notify(
     collectionId ?? null,
     groupInvitationId ?? null,
     severanceId ?? null,
+    memberId ?? null,
   ]);
 }

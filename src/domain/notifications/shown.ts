@@ -1,6 +1,5 @@
 /** What a person is shown of their notifications, as SQL over `notifications n`; also for counts and groups. */
 import type { IdentityContext } from '../access/context.ts';
-import { OPTIMISTIC_PARAMETERS, optimisticValues, VIEWER_UNCHANGED } from '../access/optimistic-authentication.ts';
 import type { HeldRole } from '../access/roles.ts';
 import { OWN_IDENTITIES } from '../actors/own-identity.ts';
 import { EVENT_VISIBLE, viewerValues } from '../events/visible-sql.ts';
@@ -20,6 +19,7 @@ export interface NotificationRow {
   collection_id: bigint | null;
   group_invitation_id: bigint | null;
   severance_id: bigint | null;
+  member_id: bigint | null;
   group_key: string | null;
   /** Whether it is held back by the policy of its recipient; not known of groups. */
   filtered?: boolean;
@@ -28,8 +28,6 @@ export interface NotificationRow {
   origin_revision: string;
   /** The origin's numbers; see `readNumbers`. */
   origin_numbers: string;
-  /** Whether the cached viewer is still right; in pages only. */
-  viewer_unchanged?: boolean;
 }
 
 export interface NotificationFilter extends KindFilter {
@@ -37,7 +35,7 @@ export interface NotificationFilter extends KindFilter {
   includeFiltered: boolean;
 }
 
-export const COLUMNS = `n.id, n.type, n.origin_id, n.status_id, s.actor_id AS status_actor_id, n.event_id, n.report_id, n.account_warning_id, n.collection_id, n.group_invitation_id, n.severance_id,
+export const COLUMNS = `n.id, n.type, n.origin_id, n.status_id, s.actor_id AS status_actor_id, n.event_id, n.report_id, n.account_warning_id, n.collection_id, n.group_invitation_id, n.severance_id, n.member_id,
   n.group_key, n.filtered, n.created_at, o.xmin AS origin_revision, ${NUMBERS(null, 't')} AS origin_numbers`;
 
 export const NUMBERS_OF_ORIGIN = 'LEFT JOIN actor_stats t ON t.actor_id = n.origin_id';
@@ -83,7 +81,7 @@ export const SHOWN = (list: ListKind, more = ''): string => `
   WHERE n.recipient_id = ${READER} AND (n.status_id IS NULL OR ${ACTIVE('o')} AND ${STATUS_VISIBLE(READER)}) AND ${LISTS[list].where}
     AND n.type = ${list === 'kind' ? 'q.kinds[1]' : 'ANY (q.kinds)'}`;
 
-const PLAIN = { viewer: 'bigint', kinds: 'text[]', ...OPTIMISTIC_PARAMETERS };
+const PLAIN = { viewer: 'bigint', kinds: 'text[]' };
 
 const FULL = {
   ...PLAIN,
@@ -103,7 +101,6 @@ export const askedOf = (list: ListKind) => ({
   parameters: (list === 'plain' ? PLAIN : FULL) as typeof FULL,
   known: {
     ...READER_KNOWN,
-    viewer_unchanged: VIEWER_UNCHANGED,
     ...(list !== 'plain' && { mine: OWN_IDENTITIES('q.user_id', 'q.identity_id') }),
   },
 });
@@ -123,7 +120,7 @@ export function listFor(
   const unfiltered = kinds.some((kind) => kindOf(kind).ours) ? 'events' : 'plain';
   const rest = filter.includeFiltered ? 'full' : kinds.length === 1 ? 'kind' : unfiltered;
   const list = filter.originId === null ? rest : 'sender';
-  const asked = { viewer: viewer.actorId, kinds, ...optimisticValues(viewer) };
+  const asked = { viewer: viewer.actorId, kinds };
   if (list === 'plain') return { list, asked: asked as Record<Asked, unknown> };
   const { now, userId, identityId, moderates, seesSuspended } = viewerValues(ctx);
   return {

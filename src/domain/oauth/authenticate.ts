@@ -1,12 +1,13 @@
-/** Resolves a bearer token to a viewer: an OAuth token by its hash, or a sign-in's JWT by its signature and session. */
-
-import { LRUCache } from 'lru-cache';
+/**
+ * Resolves a bearer token to a viewer: an OAuth token by its hash, or a sign-in's JWT by its signature and session. Both are kept in memory
+ * until something about them changes (docs/decisions/0082-viewers-in-memory.md).
+ */
 import memoize from 'memoize';
+import { KeptRows } from '../../platform/cache/kept-rows.ts';
 import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashToken } from '../../platform/random.ts';
-import { VIEWER_REVISION } from '../access/optimistic-authentication.ts';
 import { ROLE_COLUMNS, ROLE_JOIN, type RoleRow, roleOfRow } from '../access/role-columns.ts';
 import { ALL_SCOPES } from '../access/scopes.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -20,7 +21,6 @@ interface TokenRow extends RoleRow {
   /** Index of the requested hash, from 1. */
   place: number;
   token_id: bigint;
-  revision: string;
   app_id: bigint | null;
   scopes: string[];
   last_used_at: Date | null;
@@ -39,7 +39,7 @@ interface TokenRow extends RoleRow {
 
 const tokensByHashes = statement<TokenRow>(
   'tokens_by_hashes',
-  `SELECT n.place::int, t.id AS token_id, ${VIEWER_REVISION} AS revision, t.app_id, t.scopes, t.last_used_at, t.revoked_at, t.user_id, t.actor_id, ${ROLE_COLUMNS},
+  `SELECT n.place::int, t.id AS token_id, t.app_id, t.scopes, t.last_used_at, t.revoked_at, t.user_id, t.actor_id, ${ROLE_COLUMNS},
           u.locale, u.chosen_languages, u.settings, a.locked, a.moved_to_id IS NOT NULL AS moved,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
           coalesce(u.suspended_at, u.disabled_at, a.suspended_at, a.deleted_at) IS NOT NULL AS suspended
@@ -60,7 +60,7 @@ const tokensIn = memoize(
   { cache: new WeakMap() },
 );
 
-type UserRow = Omit<TokenRow, 'place' | 'token_id' | 'revision' | 'app_id' | 'scopes' | 'last_used_at'>;
+type UserRow = Omit<TokenRow, 'place' | 'token_id' | 'app_id' | 'scopes' | 'last_used_at'>;
 
 interface SessionRow extends UserRow {
   expires_at: Date;
@@ -76,9 +76,7 @@ const sessionById = statement<SessionRow>(
    WHERE s.id = $1`,
 );
 
-function viewerOf(
-  row: Omit<UserRow, 'revoked_at'>,
-): Omit<Viewer, 'tokenId' | 'sessionId' | 'appId' | 'scopes' | 'revision'> {
+function viewerOf(row: Omit<UserRow, 'revoked_at'>): Omit<Viewer, 'tokenId' | 'sessionId' | 'appId' | 'scopes'> {
   return {
     userId: row.user_id,
     actorId: row.actor_id,
@@ -98,8 +96,33 @@ const DAY_MS = 24 * 3_600_000;
 const isNoteOld = ({ clock }: Platform, { last_used_at: at }: TokenRow): boolean =>
   Math.floor(clock.now().getTime() / DAY_MS) > Math.floor((at?.getTime() ?? 0) / DAY_MS);
 
-/** LRU cache of valid tokens by their hashes. */
-const knownIn = memoize((_sql: Sql) => new LRUCache<string, TokenRow>({ max: 10_000 }), { cache: new WeakMap() });
+/**
+ * What a viewer is made of. Whoever adds a column to the statements above adds it here and to the triggers that tell of changes
+ * (prisma/migrations/20261202090000_viewer_changes).
+ */
+export const VIEWER_COLUMNS = {
+  access_tokens: ['app_id', 'user_id', 'actor_id', 'scopes', 'revoked_at'],
+  sessions: ['user_id', 'revoked_at'],
+  users: [
+    ...['role_id', 'locale', 'chosen_languages', 'settings', 'default_actor_id'],
+    ...['confirmed_at', 'approved_at', 'suspended_at', 'disabled_at'],
+  ],
+  actors: ['user_id', 'locked', 'moved_to_id', 'suspended_at', 'deleted_at'],
+  roles: ['permissions', 'position'],
+  // Their tokens go with them.
+  apps: [],
+};
+
+const KEPT = { channel: 'viewers', columns: VIEWER_COLUMNS, most: 5_000, ms: 5_000 };
+
+/** By the changes, because contexts are copies of the platform that share them. */
+const keptIn = memoize(
+  (platform: Platform) => ({
+    tokens: new KeptRows<TokenRow>(platform, KEPT),
+    sessions: new KeptRows<SessionRow>(platform, KEPT),
+  }),
+  { cacheKey: ([{ changes }]) => changes, cache: new WeakMap() },
+);
 
 const tokenViewer = (row: TokenRow): Viewer => ({
   ...viewerOf(row),
@@ -107,52 +130,49 @@ const tokenViewer = (row: TokenRow): Viewer => ({
   sessionId: null,
   appId: row.app_id,
   scopes: row.scopes,
-  revision: row.revision,
 });
 
 /**
- * Authenticates `token`, or returns the problem. At most one statement, plus three a day to record the use.
+ * Authenticates `token`, or returns the problem. No statement for a token that is known, else one, plus three a day to record the use.
  *
- * @param ip address of the request, recorded with the use
- * @param optimistic allows the cached viewer of the token; it needs no statement, and has to be verified
+ * @param options the address of the request, recorded with the use; and whether to ask the database whatever is known, as for streams, which
+ *   go on for as long as nobody ends them
  */
 export async function authenticate(
   platform: Platform,
   token: string,
-  optimistic = false,
-  ip: string | null = null,
+  { ip = null, anew = false }: { ip?: string | null; anew?: boolean } = {},
 ): Promise<Authentication> {
-  if (token.split('.').length === 3) return authenticateSession(platform, token);
+  if (token.split('.').length === 3) return authenticateSession(platform, token, anew);
   const hash = hashToken(token);
-  const name = Buffer.from(hash).toString('base64');
-  const known = optimistic ? knownIn(platform.sql).get(name) : undefined;
-  if (known && !isNoteOld(platform, known))
-    return { viewer: { ...tokenViewer(known), optimistic: { confirmed: false } } };
-  const row = await tokensIn(platform.sql).load(hash);
+  const read = () => tokensIn(platform.sql).load(hash);
+  const row = await (anew ? read() : keptIn(platform).tokens.get(Buffer.from(hash).toString('base64'), read));
   if (!row) return { problem: 'token_invalid' };
   if (row.revoked_at) return { problem: 'token_revoked' };
-  // Recording the use changes the row, so the next request reads it again.
   if (isNoteOld(platform, row)) await noteUse(platform, row, ip);
-  else knownIn(platform.sql).set(name, row);
   return { viewer: tokenViewer(row) };
 }
 
+/** The row that is kept says so, too. */
 async function noteUse({ db, clock }: Platform, row: TokenRow, ip: string | null): Promise<void> {
   const { token_id: id, last_used_at: lastUsedAt, user_id: userId } = row;
-  const { count } = await db.accessToken.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: clock.now() } });
+  const now = clock.now();
+  const { count } = await db.accessToken.updateMany({ where: { id, lastUsedAt }, data: { lastUsedAt: now } });
+  row.last_used_at = now;
   if (count === 0 || userId === null) return;
   await recordIp(db, { clock }, { userId, ip, kind: 'use' });
-  await recordActivity(db, clock.now(), userId);
+  await recordActivity(db, now, userId);
 }
 
-async function authenticateSession(platform: Platform, token: string): Promise<Authentication> {
+async function authenticateSession(platform: Platform, token: string, anew: boolean): Promise<Authentication> {
   const read = await readAccessToken(platform, token);
-  return 'problem' in read ? read : sessionHolder(platform, read.sessionId);
+  return 'problem' in read ? read : sessionHolder(platform, read.sessionId, anew);
 }
 
 /** The viewer of a session that the caller has verified. */
-export async function sessionHolder(platform: Platform, sessionId: bigint): Promise<Authentication> {
-  const [row] = await platform.sql.many(sessionById, [sessionId]);
+export async function sessionHolder(platform: Platform, sessionId: bigint, anew = false): Promise<Authentication> {
+  const read = async () => (await platform.sql.many(sessionById, [sessionId]))[0] ?? null;
+  const row = await (anew ? read() : keptIn(platform).sessions.get(sessionId.toString(), read));
   if (!row) return { problem: 'token_invalid' };
   if (row.revoked_at) return { problem: 'token_revoked' };
   // A sign-in holds every scope; its role limits what they allow.

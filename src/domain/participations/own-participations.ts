@@ -5,7 +5,7 @@ import type { Participant, Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { eventNamed } from '../events/find.ts';
-import { eventVisibleTo } from '../events/visible.ts';
+import { APPROVED, eventVisibleTo } from '../events/visible.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 
 type Asking = Pick<DomainContext, 'viewer' | 'clock'>;
@@ -38,6 +38,23 @@ export function userParticipationsPage(
 export async function ownParticipations(ctx: DomainContext, eventId: bigint): Promise<Participant[]> {
   const mine = ownIdentities(ctx.viewer);
   return mine ? ctx.db.participant.findMany({ where: { eventId, actor: mine }, orderBy: { id: 'asc' } }) : [];
+}
+
+/** As many requests as anybody has open at a time. */
+const MOST_WAITING = 300;
+
+/** UUIDs of the visible events that the viewer has asked to join, with no answer yet; none that another of their identities goes to. */
+export async function waitingEvents(ctx: DomainContext): Promise<string[]> {
+  const mine = ownIdentities(ctx.viewer);
+  if (!mine) return [];
+  const isIn = { participants: { some: { actor: mine, role: { in: APPROVED } } } };
+  const rows = await ctx.db.participant.findMany({
+    where: { actor: mine, role: 'NOT_APPROVED', event: { AND: [eventVisibleTo(ctx), { NOT: isIn }] } },
+    orderBy: { id: 'desc' },
+    take: MOST_WAITING,
+    select: { event: { select: { uuid: true } } },
+  });
+  return rows.map(({ event }) => event.uuid);
 }
 
 /**

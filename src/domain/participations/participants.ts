@@ -27,7 +27,7 @@ function parseRoles(text: string): ParticipantRole[] {
 }
 
 /** What was asked for, read. Throws what is refused of it. */
-export function askedParticipants(query: ParticipantsQuery) {
+function askedParticipants(query: ParticipantsQuery) {
   const named = parseRoles(query.roles ?? '');
   // Roles that are named hold for the viewer's own row, too.
   const roles = named.length > 0 ? named : APPROVED;

@@ -19,7 +19,7 @@ export interface ParticipantStats {
 }
 
 /** The number of participants with one role. */
-export interface RoleCount {
+interface RoleCount {
   role: ParticipantRole;
   /** Participants who are visible to the viewer. */
   shown: number;
@@ -27,17 +27,10 @@ export interface RoleCount {
   taken: number;
 }
 
-const COUNTS = (seesSuspended: string): string =>
-  `count(*)::int AS taken, count(*) FILTER (WHERE ${ACTOR_SHOWN('a', seesSuspended)})::int AS shown`;
-
-/** As SQL: the `RoleCount`s of the event `id`, as JSON. */
-export const ROLE_COUNTS = (id: string, seesSuspended: string): string => `(SELECT json_agg(c) FROM (
-  SELECT p.role, ${COUNTS(seesSuspended)} FROM participants p JOIN actors a ON a.id = p.actor_id
-  WHERE p.event_id = ${id} GROUP BY p.role) c)`;
-
 const countRoles = statement<RoleCount & { event_id: bigint }>(
   'participants_by_role',
-  `SELECT p.event_id, p.role, ${COUNTS('$2::boolean')}
+  `SELECT p.event_id, p.role, count(*)::int AS taken,
+     count(*) FILTER (WHERE ${ACTOR_SHOWN('a', '$2::boolean')})::int AS shown
    FROM participants p JOIN actors a ON a.id = p.actor_id
    WHERE p.event_id = ANY($1::bigint[]) GROUP BY p.event_id, p.role`,
 );
@@ -46,7 +39,7 @@ const countRoles = statement<RoleCount & { event_id: bigint }>(
  * Counts of one event. Viewers who do not organize it get 0 for waiting and rejected participants
  * (rules of the event service, participantStats).
  */
-export function statsOfRoles(roles: readonly RoleCount[], organized: boolean): ParticipantStats {
+function statsOfRoles(roles: readonly RoleCount[], organized: boolean): ParticipantStats {
   const counts = new Map(roles.map((row) => [row.role, row]));
   const of = (role: ParticipantRole) => counts.get(role)?.shown ?? 0;
   return {

@@ -1,10 +1,12 @@
-/** Changes the description of a picture of the event service. */
+/** Changes what is said of a picture of the event service: its description and its focal point. */
 import type { Media, Prisma } from '../../generated/prisma/client.ts';
+import { CENTRE } from '../../look/focal-point.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { eventOrganizedBy } from '../events/visible.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
+import { type Focus, metaWith } from '../media/attachments/focus.ts';
 import { pictureNotFound } from '../media/own-picture.ts';
 import { refreshPortraits } from '../media/portraits.ts';
 import { IS_PICTURE } from '../media/visible.ts';
@@ -23,15 +25,27 @@ function describable(ctx: UserContext): Prisma.MediaWhereInput | null {
   };
 }
 
-/** Null takes the description away. Refuses pictures of others and absent ones alike. */
-export async function describePicture(ctx: UserContext, given: { id: string; alt: string | null }): Promise<Media> {
+interface Described {
+  id: string;
+  /** Null takes it away. */
+  alt?: string | null | undefined;
+  /** Null: the middle. */
+  focus?: Focus | null | undefined;
+}
+
+/** What is not given stays. Refuses pictures of others and absent ones alike. */
+export async function describePicture(ctx: UserContext, given: Described): Promise<Media> {
   const where = describable(ctx);
   const id = parseId(given.id);
   if (!where || id === null) return pictureNotFound(given.id);
   return ctx.db.$transaction(async (tx) => {
     const found = await tx.media.findFirst({ where: { AND: [{ id }, where] } });
     if (!found) return pictureNotFound(given.id);
-    const changed = await tx.media.update({ where: { id }, data: { description: given.alt?.trim() || null } });
+    const data = {
+      ...(given.alt !== undefined && { description: given.alt?.trim() || null }),
+      ...(given.focus !== undefined && { meta: metaWith(found.meta, given.focus ?? CENTRE) }),
+    };
+    const changed = await tx.media.update({ where: { id }, data });
     await refreshPortraits(tx, id);
     return changed;
   });

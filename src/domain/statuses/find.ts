@@ -3,40 +3,20 @@ import type { Prisma, Status } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext, IdentityContext } from '../access/context.ts';
-import {
-  confirmOrRefuse,
-  isUnconfirmed,
-  optimisticValues,
-  requireConfirmed,
-  viewerUnchanged,
-} from '../access/optimistic-authentication.ts';
 import { type RefusalCode, refuse } from '../kernel/refusals.ts';
 import { STATUS_COLUMNS } from './status-columns.ts';
 import { STATUS_VISIBLE } from './visible.ts';
 
 /** A prepared statement: PostgreSQL takes a hundred times as long to plan who may see a status as to look at one. */
-const visibleWith = (more: string): string =>
-  `SELECT ${STATUS_COLUMNS('s')}${more} FROM statuses s WHERE s.id = ANY ($2::bigint[]) AND ${STATUS_VISIBLE('$1')}`;
-
-const visible = statement<Status>('visible_statuses', visibleWith(''));
-
-/** The same, and it verifies a cached viewer. */
-const verified = statement<Status & { unchanged: boolean }>(
-  'visible_statuses_verified',
-  visibleWith(`, ${viewerUnchanged('$3::bigint', '$4::text')} AS unchanged`),
+const visible = statement<Status>(
+  'visible_statuses',
+  `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.id = ANY ($2::bigint[]) AND ${STATUS_VISIBLE('$1')}`,
 );
 
-async function visibleAmong(ctx: DomainContext, ids: readonly bigint[]): Promise<Status[]> {
-  const viewerId = ctx.viewer?.actorId ?? null;
-  if (!isUnconfirmed(ctx.viewer)) return ctx.sql.many(visible, [viewerId, ids]);
-  const { token, revision } = optimisticValues(ctx.viewer);
-  const rows = await ctx.sql.many(verified, [viewerId, ids, token, revision]);
-  const [first] = rows;
-  if (first) confirmOrRefuse(ctx.viewer, first.unchanged);
-  return rows;
-}
+const visibleAmong = (ctx: DomainContext, ids: readonly bigint[]): Promise<Status[]> =>
+  ctx.sql.many(visible, [ctx.viewer?.actorId ?? null, ids]);
 
-/** A status that the viewer may see. A cached viewer is verified by the same statement. */
+/** A status that the viewer may see. */
 export async function findVisibleStatus(
   ctx: DomainContext,
   id: string,
@@ -74,7 +54,6 @@ export async function findToUndo(ctx: IdentityContext, id: string, done: Prisma.
   if (statusId === null) refuse('record_not_found');
   const own = await ctx.db.status.findFirst({ where: { AND: [{ id: statusId, deletedAt: null }, done] } });
   if (!own) return findVisibleStatus(ctx, id);
-  await requireConfirmed(ctx);
   return own;
 }
 

@@ -11,12 +11,6 @@ import {
 } from '../../platform/database/batched-statement.ts';
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
-import {
-  confirm,
-  OPTIMISTIC_PARAMETERS,
-  optimisticValues,
-  VIEWER_UNCHANGED,
-} from '../access/optimistic-authentication.ts';
 import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../kernel/page.ts';
 import { MUTED_UNTIL, QUOTED_FLAGS, READER_HAS, STATUS_FLAGS } from './flags.ts';
 import {
@@ -77,8 +71,6 @@ interface QuotedRow {
 /** The answer to one request for a list. */
 interface Page {
   lines: string;
-  /** Whether the cached viewer is still valid; for signed-in viewers only. */
-  viewer_unchanged?: boolean;
 }
 
 type Row = SkeletonRow & Partial<Pick<StatusSkeleton, 'muted_until'>>;
@@ -186,7 +178,7 @@ interface ForViewers<Statement> {
 }
 
 /** Parameters of every list. */
-const GIVEN = { viewer: 'bigint', now: 'timestamptz', ...OPTIMISTIC_PARAMETERS };
+const GIVEN = { viewer: 'bigint', now: 'timestamptz' };
 
 type Given = keyof typeof GIVEN;
 
@@ -219,8 +211,8 @@ function partsOfList(viewer: string, { from, asks, where, reblogs }: StatusList<
   const flags = STATUS_FLAGS(viewer, 's');
   return {
     parameters: { ...GIVEN, ...asks },
-    known: signedIn ? { ...READER_KNOWN, ...READER_HAS, viewer_unchanged: VIEWER_UNCHANGED } : {},
-    together: signedIn ? `${LINES}, bool_and(q.viewer_unchanged) AS viewer_unchanged` : LINES,
+    known: signedIn ? { ...READER_KNOWN, ...READER_HAS } : {},
+    together: LINES,
     text: `SELECT ${PART('s', 'a')}, ${place} AS place FROM ${from} CROSS JOIN ${AUTHOR} WHERE ${where(viewer)}`,
     around: (rows: string): string => SKELETONS(reblogs ? WITH_ORIGINALS(rows) : `(${rows})`, flags),
   };
@@ -265,9 +257,8 @@ async function readList<Statement>(
 ): Promise<readonly StatusSkeleton[]> {
   const { viewer, clock } = ctx;
   const viewerId = viewer?.actorId ?? null;
-  const given = { viewer: viewerId, now: clock.now(), ...optimisticValues(viewer) };
+  const given = { viewer: viewerId, now: clock.now() };
   const [page] = await read(viewerId === null ? list.visitors : list.signedIn, given);
-  confirm(viewer, page?.viewer_unchanged);
   return page ? pageOf(ctx, viewerId, page.lines) : [];
 }
 

@@ -42,8 +42,8 @@ export interface SubjectMaps {
   warnings: ReadonlyMap<bigint, WarningRow>;
   targets: AccountMaps;
   collections: CollectionMaps;
-  /** By the id of the invitation. */
-  invitedTo: ReadonlyMap<bigint, Actor>;
+  /** By the id of the invitation or of the membership. */
+  groups: ReadonlyMap<bigint, Actor>;
 }
 
 const NONE: SubjectMaps = {
@@ -54,7 +54,7 @@ const NONE: SubjectMaps = {
   warnings: new Map(),
   targets: new Map(),
   collections: new Map(),
-  invitedTo: new Map(),
+  groups: new Map(),
 };
 
 const SUBJECTS = [
@@ -64,6 +64,7 @@ const SUBJECTS = [
   'collection_id',
   'group_invitation_id',
   'severance_id',
+  'member_id',
 ] as const;
 
 const idsOf = (rows: readonly NotificationRow[], name: (typeof SUBJECTS)[number]): bigint[] => [
@@ -74,10 +75,10 @@ const idsOf = (rows: readonly NotificationRow[], name: (typeof SUBJECTS)[number]
 export async function gatherSubjects(ctx: IdentityContext, rows: readonly NotificationRow[]): Promise<SubjectMaps> {
   const ids = SUBJECTS.map((name) => idsOf(rows, name));
   if (ids.every((found) => found.length === 0)) return NONE;
-  const [eventIds = [], reportIds = [], warningIds = [], collectionIds = [], invitationIds = [], severanceIds = []] =
-    ids;
+  const [eventIds = [], reportIds = [], warningIds = [], collectionIds = [], ...more] = ids;
+  const [invitationIds = [], severanceIds = [], memberIds = []] = more;
   const { db } = ctx;
-  const [events, reports, warnings, invitations, severances] = await Promise.all([
+  const [events, reports, warnings, invitations, severances, members] = await Promise.all([
     eventIds.length === 0 ? [] : db.event.findMany({ where: { id: { in: eventIds } } }),
     reportIds.length === 0 ? [] : db.report.findMany({ where: { id: { in: reportIds } } }),
     warningIds.length === 0
@@ -90,6 +91,12 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
           include: { group: true },
         }),
     severanceIds.length === 0 ? [] : db.severance.findMany({ where: { id: { in: severanceIds } } }),
+    memberIds.length === 0
+      ? []
+      : db.member.findMany({
+          where: { id: { in: memberIds }, parent: groupVisibleTo() },
+          include: { parent: true },
+        }),
   ]);
   const [shownIds, shownReports, targets, collections] = await Promise.all([
     eventIdsTo(ctx, events),
@@ -108,7 +115,10 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
     warnings: new Map(warnings.map((warning) => [warning.id, warning])),
     targets,
     collections,
-    invitedTo: new Map(invitations.map(({ id, group }) => [id, group])),
+    groups: new Map([
+      ...invitations.map(({ id, group }) => [id, group] as const),
+      ...members.map(({ id, parent }) => [id, parent] as const),
+    ]),
   };
 }
 
@@ -116,9 +126,14 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
 export const hasMore = (row: NotificationRow, supportedTypes: readonly string[] | null): boolean =>
   SUBJECTS.some((name) => row[name] !== null) || needsFallback(row.type, supportedTypes);
 
+/** What ties the group to the recipient or to the one who asks. */
+const groupTie = (row: NotificationRow): bigint | null => row.group_invitation_id ?? row.member_id;
+
 /** Whether what it is about is still there. */
-export const hasSubject = ({ invitedTo }: SubjectMaps, row: NotificationRow): boolean =>
-  row.group_invitation_id === null || invitedTo.has(row.group_invitation_id);
+export function hasSubject({ groups }: SubjectMaps, row: NotificationRow): boolean {
+  const tie = groupTie(row);
+  return tie === null || groups.has(tie);
+}
 
 /** @param supportedTypes the kinds that the app says it knows; null: it says nothing, and gets no fallback */
 export function viewSubjects(
@@ -133,7 +148,8 @@ export function viewSubjects(
   const warning = row.account_warning_id === null ? undefined : maps.warnings.get(row.account_warning_id);
   const severance = row.severance_id === null ? undefined : maps.severances.get(row.severance_id);
   const collection = row.collection_id === null ? undefined : maps.collections.get(row.collection_id);
-  const actor = row.group_invitation_id === null ? undefined : maps.invitedTo.get(row.group_invitation_id);
+  const tie = groupTie(row);
+  const actor = tie === null ? undefined : maps.groups.get(tie);
   const group = actor && {
     id: actor.id.toString(),
     username: actor.preferredUsername,

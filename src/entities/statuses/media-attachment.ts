@@ -69,7 +69,7 @@ export interface MediaRow {
   preview_remote_url: string | null;
 }
 
-const TYPES = { IMAGE: 'image', GIFV: 'gifv', VIDEO: 'video', AUDIO: 'audio' } as const;
+const TYPES = { IMAGE: 'image', GIFV: 'gifv', VIDEO: 'video', AUDIO: 'audio', DOCUMENT: 'unknown' } as const;
 
 type Ctx = Pick<DomainContext, 'config'>;
 

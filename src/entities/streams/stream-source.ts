@@ -48,7 +48,7 @@ function presentEncryptedMessage(platform: Platform, viewer: StreamViewer, id: b
 export function streamSource(platform: Platform): StreamSource {
   return {
     async authenticate(token) {
-      const found = await authenticate(platform, token);
+      const found = await authenticate(platform, token, { anew: true });
       if (!('viewer' in found)) return null;
       const { viewer } = found;
       const usable =

@@ -1,7 +1,6 @@
 /** Builds the procedures' context from an HTTP request, for every facade. */
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
-import { isUnchanged, isUnconfirmed } from '../../domain/access/optimistic-authentication.ts';
 import { type Authentication, authenticate } from '../../domain/oauth/authenticate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RequestContext, TokenProblem } from '../../procedures/context.ts';
@@ -22,30 +21,31 @@ type Found = Authentication | { problem: TokenProblem };
 async function authenticationOf(
   platform: Platform,
   token: string | typeof MALFORMED | null,
-  optimistic: boolean,
-  ip: string | null,
+  options: { ip: string | null; anew: boolean },
 ): Promise<Found | null> {
   if (token === MALFORMED) return { problem: 'authorization_malformed' };
-  return token === null ? null : authenticate(platform, token, optimistic, ip);
+  return token === null ? null : authenticate(platform, token, options);
 }
 
-/**
- * @param optimistic whether the request may run with the cached viewer of its token, until `correctedContext` is called
- * @param formToken reads the token from a form, when it is in neither header nor query
- * @param session authenticates a request without a token by other means
- */
+export interface ContextOptions {
+  /** Reads the token from a form, when it is in neither header nor query. */
+  formToken?(): Promise<string | null>;
+  /** Authenticates a request without a token by other means. */
+  session?(): Promise<Found | null>;
+  /** Asks the database about the token, whatever is known of it. */
+  anew?: boolean;
+}
+
 export async function requestContext(
   platform: Platform,
   req: Request,
   res: ServerResponse,
   reply: Reply,
-  optimistic = false,
-  formToken?: () => Promise<string | null>,
-  session?: () => Promise<Found | null>,
+  { formToken, session, anew = false }: ContextOptions = {},
 ): Promise<RequestContext> {
   const token = tokenOf(req) ?? (await formToken?.()) ?? null;
-  const found =
-    token === null && session ? await session() : await authenticationOf(platform, token, optimistic, req.ip ?? null);
+  const asked = { ip: req.ip ?? null, anew };
+  const found = token === null && session ? await session() : await authenticationOf(platform, token, asked);
   return {
     ...platform,
     viewer: found && 'viewer' in found ? found.viewer : null,
@@ -57,20 +57,4 @@ export async function requestContext(
     requestId: String(res.getHeader('X-Request-Id') ?? ''),
     idempotencyKey: req.get('idempotency-key')?.slice(0, 255) || null,
   };
-}
-
-/**
- * A context with the current viewer, if the request ran with a cached viewer that was not verified and turns out to be another; null
- * if what has run stands.
- */
-export async function correctedContext(
-  platform: Platform,
-  ran: RequestContext,
-  req: Request,
-  res: ServerResponse,
-  formToken: () => Promise<string | null>,
-): Promise<RequestContext | null> {
-  if (!isUnconfirmed(ran.viewer)) return null;
-  const current = await requestContext(platform, req, res, ran.reply, false, formToken);
-  return isUnchanged(ran.viewer, current.viewer) ? null : { ...current, counted: { mutations: 1 } };
 }

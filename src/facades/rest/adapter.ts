@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http';
 import { type AnyRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import memoize from 'memoize';
-import type { ProcedureMeta } from '../../procedures/meta.ts';
 import { Reply } from '../../procedures/reply.ts';
 import { disconnectSignal } from '../requests/disconnect-signal.ts';
 import { textLimit } from '../requests/largest-input.ts';
@@ -21,9 +20,6 @@ export interface RestRequest {
   req: Request;
   res: Response;
   reply: Reply;
-  signal: AbortSignal;
-  /** The meta of the procedure. */
-  meta: ProcedureMeta;
   /** Reads the token from the form body, if there is one. */
   formToken(): Promise<string | null>;
 }
@@ -32,8 +28,6 @@ export interface RestOptions<Context extends object> {
   /** The base URL, without a trailing slash. */
   publicUrl: string;
   createContext(request: RestRequest): Context | Promise<Context>;
-  /** Called after the procedure has run, unless it was rate limited: another context if it must be run again, else null. */
-  correctContext?(ran: Context, request: RestRequest): Promise<Context | null>;
   /** Makes an id for a request without an X-Request-Id. */
   newRequestId(): string;
   /** Called with every refusal and failure before it is answered. */
@@ -150,11 +144,11 @@ async function answer<Context extends object>(
     let input: Promise<unknown> | undefined;
     const parameters = () => (sent ??= readParameters(req, { query, params, limits, uploads }));
     const getRawInput = () => (input ??= parameters().then(route.coerce));
-    const request = { req, res, reply, signal, meta: route.meta, formToken: () => formToken(req, parameters) };
+    const request = { req, res, reply, formToken: () => formToken(req, parameters) };
     if (!route.input) await getRawInput();
-    const run = (ctx: Context): Promise<unknown> =>
-      route.procedure({ path: route.name, type: route.type, ctx, getRawInput, signal, batchIndex: 0 });
-    const data = await runAsCorrected(run, options, request);
+    const ctx = await options.createContext(request);
+    const call = { path: route.name, type: route.type, ctx, getRawInput, signal, batchIndex: 0 };
+    const data = await route.procedure(call);
     if (!res.headersSent) sendReply(res, reply, route.write ? route.write(data) : data);
   } catch (cause) {
     if (signal.aborted) return; // the client has disconnected
@@ -170,24 +164,6 @@ async function answer<Context extends object>(
   } finally {
     await uploads.remove();
   }
-}
-
-/** Runs a procedure, and runs it again if its optimistic viewer turns out to be stale. */
-async function runAsCorrected<Context extends object>(
-  run: (ctx: Context) => Promise<unknown>,
-  options: RestOptions<Context>,
-  request: RestRequest,
-): Promise<unknown> {
-  const ctx = await options.createContext(request);
-  if (!options.correctContext) return run(ctx);
-  const [outcome] = await Promise.allSettled([run(ctx)]);
-  const failure = outcome.status === 'rejected' ? getTRPCErrorFromUnknown(outcome.reason) : null;
-  // Without the database the viewer cannot be verified either; and a disconnected client needs no answer.
-  const isFinal = failure?.code === 'TOO_MANY_REQUESTS' || failure?.code === 'SERVICE_UNAVAILABLE';
-  const corrected = isFinal || request.signal.aborted ? null : await options.correctContext(ctx, request);
-  if (corrected) return run(corrected);
-  if (outcome.status === 'rejected') throw failure;
-  return outcome.value;
 }
 
 function sendReply(res: ServerResponse, reply: Reply, data: unknown): void {

@@ -51,8 +51,9 @@ function taken(name: string): Taken | undefined {
 /** The context of a request: by its token, or by the session of the browser. */
 async function contextOf(platform: Platform, req: Request): Promise<RequestContext> {
   const subscribes = namesIn(req).some((name) => PROCEDURES.get(name)?._def.type === 'subscription');
-  const session = () => trpcSession(platform, req, subscribes);
-  return requestContext(platform, req, req.res as NonNullable<Request['res']>, new Reply(), false, undefined, session);
+  const res = req.res as NonNullable<Request['res']>;
+  const options = { session: () => trpcSession(platform, req, subscribes), anew: subscribes };
+  return requestContext(platform, req, res, new Reply(), options);
 }
 
 /** Large bodies are accepted only by procedures with files, and the largest only from users. */

@@ -1,15 +1,33 @@
 /**
- * Somebody asked to join a group, was accepted or got another role: mails its moderators or the new member (rules of the event service,
- * Mail), and tells other servers.
+ * Somebody asked to join a group, was accepted or got another role: notifies and mails its moderators or the new member (rules of the
+ * event service, Mail), and tells other servers.
  */
 import { MEMBER_ROLES } from '../../domain/groups/states.ts';
+import { notify } from '../../domain/notifications/notify.ts';
 import { groupModeratorRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
+import type { Member } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import { askGroup } from '../federation/remote-group-due.ts';
 import { tellMembership } from '../federation/tell-groups.ts';
 import type { JobHandler } from '../handlers.ts';
 import { requestMails } from '../mails/request-mails.ts';
+
+async function notifyOf(
+  platform: Platform,
+  { id: memberId, actorId, parentId }: Member,
+  effect: 'asked' | 'accepted',
+): Promise<void> {
+  if (effect === 'accepted')
+    return notify(platform, [actorId], { kind: 'group.join_approved', originId: parentId, memberId });
+  const moderators = await platform.db.member.findMany({
+    where: { parentId, role: { gte: MEMBER_ROLES.MODERATOR } },
+    select: { actorId: true },
+  });
+  const asked = moderators.map((moderator) => moderator.actorId);
+  await notify(platform, asked, { kind: 'group.join_request', originId: actorId, memberId });
+}
 
 export const membershipChanged: JobHandler<'membership.changed'> = async (platform, payload) => {
   const member = await platform.db.member.findUnique({
@@ -25,6 +43,7 @@ export const membershipChanged: JobHandler<'membership.changed'> = async (platfo
   if (effect !== 'asked' && effect !== 'accepted') return;
   // Those who decide elsewhere are told by their own server.
   if (effect === 'asked' && parent.domain !== null) return;
+  await notifyOf(platform, member, effect);
   const recipients =
     effect === 'asked'
       ? await groupModeratorRecipients(platform.db, parent.id, MEMBER_ROLES.MODERATOR, actor.userId)

@@ -5,6 +5,7 @@ import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import { type EventNote, eventNoteActivity, type NoteAbout } from '../../entities/activitypub/event-note.ts';
 import type { Actor, Event, EventInvitation, Participant } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { languageNamed } from '../../wording/language.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 
 const WITH_LOCALE = { include: { user: { select: { locale: true } } } } as const;
@@ -25,16 +26,31 @@ type Invitation = EventInvitation & { actor: Actor; inviter: Actor };
 
 type Told = Pick<EventNote, 'event' | 'shown' | 'by' | 'locale'>;
 
-async function tell(platform: Platform, told: Told, note: Pick<EventNote, 'to' | 'about' | 'inReplyTo' | 'id'>) {
-  const activity = eventNoteActivity({ ...told, ...note, now: platform.clock.now() });
-  await deliver(platform, told.by.id, activity, [note.to.inbox]);
+type Note = Pick<EventNote, 'to' | 'about' | 'inReplyTo' | 'id'>;
+
+/** The languages that answers are written in, by their addresses, as far as there are texts in them. */
+async function languagesOf(platform: Platform, notes: readonly Note[]): Promise<ReadonlyMap<string | null, string>> {
+  const uris = notes.flatMap(({ inReplyTo }) => inReplyTo ?? []);
+  const where = { uri: { in: uris } };
+  const answers = await platform.db.status.findMany({ where, select: { uri: true, language: true } });
+  return new Map(answers.flatMap(({ uri, language }) => (languageNamed(language) ? [[uri, language ?? '']] : [])));
+}
+
+/** In the language that they answered in, else in that of who organizes. */
+async function tell(platform: Platform, told: Told, notes: readonly Note[]): Promise<void> {
+  const languages = await languagesOf(platform, notes);
+  for (const note of notes) {
+    const locale = languages.get(note.inReplyTo) ?? told.locale;
+    const activity = eventNoteActivity({ ...told, ...note, locale, now: platform.clock.now() });
+    await deliver(platform, told.by.id, activity, [note.to.inbox]);
+  }
 }
 
 /** That somebody is invited, where their server may know posts alone. */
 export async function tellInvited(platform: Platform, { id, eventId, actor, inviter }: Invitation): Promise<void> {
   const told = await toldOf(platform, eventId);
   const about = { invitedBy: plainActorName(inviter) };
-  if (told) await tell(platform, told, { to: actor, about, inReplyTo: null, id: `invitation-${id}` });
+  if (told) await tell(platform, told, [{ to: actor, about, inReplyTo: null, id: `invitation-${id}` }]);
 }
 
 /** @param refusal why they got no place */
@@ -53,7 +69,7 @@ export async function tellReply(
   };
   const told = await toldOf(platform, event.id);
   const id = platform.ids.next().toString();
-  if (told) await tell(platform, told, { to: actor, about: about(), inReplyTo: uri, id });
+  if (told) await tell(platform, told, [{ to: actor, about: about(), inReplyTo: uri, id }]);
 }
 
 const PORTION = 500;
@@ -69,8 +85,10 @@ export async function tellRepliers(platform: Platform, event: Event, about: 'cha
       orderBy: { id: 'asc' },
       take: PORTION,
     });
-    for (const { id, actor, uri } of seats)
-      await tell(platform, told, { to: actor, about, inReplyTo: uri, id: `${about}-${event.sequence}-${id}` });
+    const noteOf = ({ id, actor, uri }: (typeof seats)[number]): Note => ({
+      ...{ to: actor, about, inReplyTo: uri, id: `${about}-${event.sequence}-${id}` },
+    });
+    await tell(platform, told, seats.map(noteOf));
     const last = seats.at(-1);
     if (!last || seats.length < PORTION) return;
     after = last.id;
@@ -93,8 +111,9 @@ export async function tellRepliersOfEnd(
   const people = await platform.db.actor.findMany({
     where: { id: { in: repliers.map(({ actorId }) => BigInt(actorId)) } },
   });
-  for (const to of people) {
+  const noteOf = (to: Actor): Note => {
     const inReplyTo = repliers.find(({ actorId }) => actorId === to.id.toString())?.uri ?? null;
-    await tell(platform, told, { to, about: 'deleted', inReplyTo, id: `deleted-${to.id}` });
-  }
+    return { to, about: 'deleted', inReplyTo, id: `deleted-${to.id}` };
+  };
+  await tell(platform, told, people.map(noteOf));
 }

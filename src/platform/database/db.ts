@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { type Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { StartError } from '../start-error.ts';
 import { RESERVE_CONNECTIONS, RESERVE_LIMITS, repeatTransactions } from './after-commit.ts';
+import type { OwnChanges } from './own-changes.ts';
 import { type DatabaseLimits, type DatabasePool, openPool, type PoolOptions } from './pool.ts';
 import type { SlowStatements } from './slow-statements.ts';
 
@@ -57,6 +58,8 @@ export interface DatabaseOptions extends DatabaseLimits {
   /** For Prisma's statements: the database behind PgBouncer. */
   pooledUrl?: string | null;
   slow?: SlowStatements;
+  /** Hears of what is changed here. */
+  changes?: OwnChanges;
 }
 
 /**
@@ -66,13 +69,13 @@ export interface DatabaseOptions extends DatabaseLimits {
  */
 export function openDatabase(
   url: string,
-  { max = 10, pooledUrl = null, slow, ...limits }: DatabaseOptions = BACKGROUND_LIMITS,
+  { max = 10, pooledUrl = null, slow, changes, ...limits }: DatabaseOptions = BACKGROUND_LIMITS,
 ): Database {
   const pools: DatabasePool[] = [];
   const open = (settings: readonly string[] | null, at = url): pg.Pool => {
     // When one connection was lost silently, the idle ones most likely were lost too.
     const onTimeout = (): void => pools.forEach((each) => void each.cutIdle());
-    const usual = { url: at, max, settings, slow: slow ?? null, onTimeout, ...limits };
+    const usual = { url: at, max, settings, slow: slow ?? null, changes: changes ?? null, onTimeout, ...limits };
     const reserve = openPool({ ...usual, max: RESERVE_CONNECTIONS, ...RESERVE_LIMITS });
     const opened = openPool({ ...usual, reserve: reserve.pool });
     pools.push(opened, reserve);

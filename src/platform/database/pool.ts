@@ -4,8 +4,9 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { afterReading } from '../free-time.ts';
 import { connectAgain, queryAgain } from './after-commit.ts';
+import { askAndTell, type OwnChanges } from './own-changes.ts';
 import { type SlowStatements, watchStatements } from './slow-statements.ts';
-import { currentWriting, noteCommit } from './writing.ts';
+import { currentWriting, noteCommit, textOf } from './writing.ts';
 
 export interface DatabaseLimits {
   /** Timeout for getting a connection, new or free. */
@@ -24,6 +25,8 @@ export interface PoolOptions extends DatabaseLimits {
   onTimeout: () => void;
   /** Has the same settings and longer limits; null to ask once. */
   reserve?: pg.Pool | null;
+  /** Hears of what this process changes; null where it keeps nothing in memory. */
+  changes?: OwnChanges | null;
 }
 
 export interface DatabasePool {
@@ -52,17 +55,19 @@ interface ClientOptions {
   silentMs: number;
   slow: SlowStatements | null;
   onTimeout: () => void;
+  changes: OwnChanges | null;
 }
 
 /**
  * The class of a pool's connections. Each closes when a statement gets no answer in time. A socket timeout costs nothing per statement;
  * pg's own `query_timeout` sets a timer for each one, and returns a connection that timed out in a transaction to the pool.
  */
-const clientClass = ({ silentMs, slow, onTimeout }: ClientOptions) =>
+const clientClass = ({ silentMs, slow, onTimeout, changes }: ClientOptions) =>
   class extends pg.Client {
     /** Set when the connection is there: until then the socket may be replaced by one with TLS. */
     #socket: Socket | null = null;
     #watch: ((asked: unknown) => void) | null = null;
+    readonly #noteChange = changes?.ofConnection() ?? null;
 
     begin(socket: Socket): void {
       this.#socket = socket;
@@ -81,7 +86,9 @@ const clientClass = ({ silentMs, slow, onTimeout }: ClientOptions) =>
     override query(...asked: unknown[]): never {
       this.#socket?.setTimeout(silentMs);
       this.#watch?.(asked[0]);
-      const answered: unknown = super.query(...(asked as [string]));
+      const ask = (given: readonly unknown[]): unknown => super.query(...(given as [string]));
+      const tell = this.#noteChange?.(textOf(asked[0]));
+      const answered = tell ? askAndTell(asked, tell, ask) : ask(asked);
       noteCommit(asked[0], answered);
       return answered as never;
     }
@@ -128,10 +135,11 @@ export function openPool({
   slow,
   onTimeout,
   reserve = null,
+  changes = null,
 }: PoolOptions): DatabasePool {
   const limits = [`statement_timeout=${statementMs}`, `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`];
   // PostgreSQL cancels slow statements itself; if it does not, the connection is closed a little later.
-  const Client = clientClass({ silentMs: statementMs + statementMs / 8, slow, onTimeout });
+  const Client = clientClass({ silentMs: statementMs + statementMs / 8, slow, onTimeout, changes });
   const config: pg.PoolConfig = {
     Client,
     connectionString: url,

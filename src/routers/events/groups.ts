@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { actorTexts } from '../../domain/actors/actor-text.ts';
+import { groupOverviews } from '../../domain/events/group-overviews.ts';
 import { handleTyped } from '../../domain/federation/handle-typed.ts';
 import { createGroup } from '../../domain/groups/create-group.ts';
 import { deleteGroup } from '../../domain/groups/delete-group.ts';
@@ -14,10 +15,12 @@ import { updateGroup } from '../../domain/groups/update-group.ts';
 import { updateMember } from '../../domain/groups/update-member.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { groupSchema, presentGroups } from '../../entities/events/group.ts';
+import { groupOverviewSchema, presentOverviews } from '../../entities/events/group-overview.ts';
 import { type Member, memberSchema, presentMembers } from '../../entities/events/member.ts';
 import { deletedMemberSchema, deletedObjectSchema, viewDeleted } from '../../entities/fields/deleted.ts';
 import type { Member as MemberRow } from '../../generated/prisma/client.ts';
 import { GroupType, Openness } from '../../generated/prisma/enums.ts';
+import { parseId } from '../../platform/ids.ts';
 import { alsoRefused, JSON_OR_FORM } from '../../procedures/form-input.ts';
 import { idInput, lineInput, textInput } from '../../procedures/inputs.ts';
 import { pictureInput } from '../../procedures/picture-input.ts';
@@ -27,7 +30,14 @@ import { numberedPageInput } from './event-inputs.ts';
 import { actorIdInput, groupInput } from './group-inputs.ts';
 
 const tags = ['groups'];
+
+/** That the head of a group's page has room for. */
+const FACES = 5;
+const MOST_GROUPS = 100;
+
 const actorId = actorIdInput;
+const memberRole = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+const onlyRole = z.int().min(0).max(4).meta({ description: 'Only members who have it.' });
 /** The domain checks lengths after trimming. */
 const groupFields = {
   name: lineInput(1000).optional(),
@@ -181,11 +191,21 @@ export const groupsRouter = router({
       scopes: ['read'],
       openapi: { method: 'GET', path: '/api/v1/groups/{id}/members', tags, summary: 'List who belongs to a group' },
     })
-    .input(z.object({ id: groupInput, ...numberedPageInput }))
+    .input(z.object({ id: groupInput, role: onlyRole.optional(), ...numberedPageInput }))
     .output(z.array(memberSchema))
+    .query(async ({ ctx, input: { id, ...page } }) => {
+      const group = await findNamedGroup(ctx, id);
+      return presentMembers(ctx, await listMembers(ctx, group.id, page));
+    }),
+
+  /** Of groups in a list, by the id of the group; for the whole list a constant number of statements. */
+  overviews: publicProcedure
+    .meta({ scopes: ['read'] })
+    .input(z.object({ ids: z.array(idInput).max(MOST_GROUPS) }))
+    .output(z.record(z.string(), groupOverviewSchema))
     .query(async ({ ctx, input }) => {
-      const group = await findNamedGroup(ctx, input.id);
-      return presentMembers(ctx, await listMembers(ctx, group.id, input));
+      const ids = input.ids.flatMap((id) => parseId(id) ?? []);
+      return presentOverviews(ctx, await groupOverviews(ctx, ids, FACES));
     }),
 
   updateMember: identityProcedure
@@ -198,9 +218,7 @@ export const groupsRouter = router({
         summary: 'Accept a member, or give another role',
       },
     })
-    .input(
-      memberInput.extend({ role: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) }),
-    )
+    .input(memberInput.extend({ role: memberRole }))
     .output(memberSchema)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
       presentMember(ctx, await updateMember(ctx, { groupId: await groupIdOf(ctx, id), ...input })),

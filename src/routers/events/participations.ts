@@ -9,7 +9,7 @@ import { exportParticipants } from '../../domain/participations/export-participa
 import { firstFaces } from '../../domain/participations/first-faces.ts';
 import { joinEvent } from '../../domain/participations/join-event.ts';
 import { leaveEvent } from '../../domain/participations/leave-event.ts';
-import { ownParticipations } from '../../domain/participations/own-participations.ts';
+import { ownParticipations, waitingEvents } from '../../domain/participations/own-participations.ts';
 import { listParticipants } from '../../domain/participations/participants.ts';
 import { updateParticipation } from '../../domain/participations/update-participation.ts';
 import { type Participant, participantSchema, presentParticipants } from '../../entities/events/participant.ts';
@@ -105,6 +105,12 @@ export const participationsRouter = router({
       ]);
       return { organizes, participations: await presentParticipants(ctx, own) };
     }),
+
+  /** UUIDs of the events that the viewer has asked to join, with no answer yet: lists tell them from those they go to. */
+  waiting: identityProcedure
+    .meta({ scopes: ['read'] })
+    .output(z.array(z.uuid()))
+    .query(({ ctx }) => waitingEvents(ctx)),
 
   join: identityProcedure
     .meta({

@@ -11,6 +11,9 @@ import { identityProcedure, publicProcedure, router } from '../../procedures/pro
 
 const tags = ['pictures'];
 
+const share = z.number().min(-1).max(1);
+const focusInput = z.object({ x: share, y: share });
+
 export const picturesRouter = router({
   upload: identityProcedure
     .meta({
@@ -30,10 +33,16 @@ export const picturesRouter = router({
         method: 'PATCH',
         path: '/api/v1/pictures/{id}',
         tags,
-        summary: 'Describe a picture of yours, or of an event or a group that you run',
+        summary: 'Describe a picture of yours, or of an event or a group that you run, and set its focal point',
       },
     })
-    .input(z.object({ id: idInput, alt: pictureFields.alt.unwrap().unwrap().nullable() }))
+    .input(
+      z.object({
+        id: idInput,
+        alt: pictureFields.alt.meta({ description: 'Null takes it away; without it, it stays.' }),
+        focus: focusInput.nullish().meta({ description: 'Null for the middle; without it, it stays.' }),
+      }),
+    )
     .output(pictureSchema)
     .mutation(async ({ ctx, input }) => viewPicture(ctx, await describePicture(ctx, input))),
 

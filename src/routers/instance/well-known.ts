@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
+import { usernameHolder } from '../../domain/actors/username.ts';
 import { instanceName } from '../../domain/federation/instance-key.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { countInstance } from '../../domain/instance/stats.ts';
@@ -44,6 +45,12 @@ function namedBy({ config }: Pick<DomainContext, 'config'>, resource: string): {
   if (!isOwn(domain)) return refuse('record_not_found');
   return name.toLowerCase() === instanceName({ config }) ? 'server' : { name };
 }
+
+/** By this name Mobilizon looks for the actor of a server whose host is typed. Somebody who had it before it was reserved keeps it. */
+const RELAY = 'relay';
+
+const standsForServer = async (ctx: DomainContext, name: string): Promise<boolean> =>
+  name.toLowerCase() === RELAY && (await usernameHolder(ctx.db, name)) === null;
 
 export const wellKnownRouter = router({
   nodeInfoLinks: publicProcedure
@@ -112,7 +119,8 @@ export const wellKnownRouter = router({
     .query(async ({ ctx, input }) => {
       if (input.resource.trim() === '') throw missingParameter('resource');
       const named = namedBy(ctx, input.resource.trim());
-      const actor = named === 'server' ? null : await findLocalActor(ctx, named.name);
+      const isServer = named === 'server' || (await standsForServer(ctx, named.name));
+      const actor = isServer ? null : await findLocalActor(ctx, named.name);
       const [account] = await presentAccounts(ctx, actor ? [actor.id] : []);
       ctx.reply.header('Cache-Control', `public, max-age=${LONG_SECONDS}`);
       ctx.reply.header('Content-Type', JRD);

@@ -40,7 +40,6 @@ export const notificationGroupsRouter = router({
   list: identityProcedure
     .meta({
       scopes: ['read:notifications'],
-      optimistic: true,
       openapi: { method: 'GET', path: '/api/v2/notifications', tags, summary: 'List notifications in groups' },
     })
     .input(

@@ -24,7 +24,6 @@ export const notificationsRouter = router({
   list: identityProcedure
     .meta({
       scopes: ['read:notifications'],
-      optimistic: true,
       openapi: { method: 'GET', path: '/api/v1/notifications', tags, summary: 'List notifications' },
     })
     .input(z.object({ ...pageInput(40, 80), ...filterInput }))

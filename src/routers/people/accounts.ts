@@ -92,7 +92,6 @@ export const accountsRouter = router({
     .meta({
       closedIfLimited: true,
       scopes: ['read:statuses'],
-      optimistic: true,
       openapi: { method: 'GET', path: '/api/v1/accounts/{id}/statuses', tags, summary: 'List what an account posted' },
     })
     .input(

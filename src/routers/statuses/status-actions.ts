@@ -36,7 +36,6 @@ const act = (
     .meta({
       scopes: [scope],
       rates,
-      optimistic: true,
       openapi: { method: 'POST', path: `/api/v1/statuses/{id}/${verb}`, tags, summary },
     })
     .input(byId)
@@ -70,7 +69,6 @@ export const statusActionsRouter = router({
     .meta({
       scopes: ['write:statuses'],
       rates: ['statuses'],
-      optimistic: true,
       openapi: {
         method: 'POST',
         path: '/api/v1/statuses/{id}/reblog',

@@ -102,7 +102,6 @@ export const statusesRouter = router({
       rates: ['statuses'],
       callsOtherServer: true,
       idempotent: true,
-      optimistic: true,
       openapi: { method: 'POST', path: '/api/v1/statuses', tags, summary: 'Post a status, now or at a time' },
     })
     .input(createStatusInput)
@@ -135,7 +134,6 @@ export const statusesRouter = router({
     .meta({
       closedIfLimited: true,
       scopes: ['read:statuses'],
-      optimistic: true,
       openapi: { method: 'GET', path: '/api/v1/statuses/{id}', tags, summary: 'Read a status' },
     })
     .input(byId)
@@ -246,7 +244,6 @@ export const statusesRouter = router({
     .meta({
       closedIfLimited: true,
       scopes: ['read:statuses'],
-      optimistic: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/statuses/{id}/context',

@@ -149,7 +149,6 @@ export const listsRouter = router({
   timeline: identityProcedure
     .meta({
       scopes: ['read:lists'],
-      optimistic: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/timelines/list/{list_id}',

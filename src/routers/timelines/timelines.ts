@@ -40,7 +40,6 @@ export const timelinesRouter = router({
   home: identityProcedure
     .meta({
       scopes: ['read:statuses'],
-      optimistic: true,
       openapi: { method: 'GET', path: '/api/v1/timelines/home', tags, summary: 'Read the home timeline' },
     })
     .input(z.object(pageInput(20)))
@@ -51,7 +50,6 @@ export const timelinesRouter = router({
     .meta({
       closedIfLimited: true,
       scopes: ['read:statuses'],
-      optimistic: true,
       openapi: { method: 'GET', path: '/api/v1/timelines/public', tags, summary: 'Read the public timeline' },
     })
     .input(publicInput)
@@ -65,7 +63,6 @@ export const timelinesRouter = router({
     .meta({
       closedIfLimited: true,
       scopes: ['read:statuses'],
-      optimistic: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/timelines/link',
@@ -82,7 +79,6 @@ export const timelinesRouter = router({
     .meta({
       closedIfLimited: true,
       scopes: ['read:statuses'],
-      optimistic: true,
       openapi: {
         method: 'GET',
         path: '/api/v1/timelines/tag/{hashtag}',

@@ -12,9 +12,9 @@ import { builder, type GraphQLContext, SMALL_LIST } from '../building/builder.ts
 
 const EventCommentModeration = builder.enumType('EventCommentModeration', { values: COMMENT_MODERATION });
 
-/** The counts of one event: read with it, or batched for all events of the page. */
-export const statsOf = (ctx: GraphQLContext, event: { id: bigint; stats?: ParticipantStats | null }) =>
-  event.stats ?? batched(ctx, participantStats, event.id, (ids) => participantStats(ctx, ids));
+/** The counts of one event, batched for all events of the page. */
+export const statsOf = (ctx: GraphQLContext, { id }: { id: bigint }): Promise<ParticipantStats | undefined> =>
+  batched(ctx, participantStats, id, (ids) => participantStats(ctx, ids));
 
 const EventOffer = builder.objectRef<Offer>('EventOffer').implement({
   fields: (t) => ({

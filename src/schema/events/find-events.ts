@@ -1,15 +1,10 @@
-/**
- * Reads the rows of fields of events: by the prepared statement if it covers the selection, else by Pothos' selections
- * (docs/decisions/0030-events-in-one-statement.md).
- */
+/** Reads the rows of fields of events, with what is selected of their relations, as far as the viewer sees them. */
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import { eventNamed } from '../../domain/events/find.ts';
 import { eventVisibleTo } from '../../domain/events/visible.ts';
-import { readEvent, readEvents } from '../../entities/events/event-rows.ts';
 import type { Event } from '../../generated/prisma/client.ts';
 import type { GraphQLContext } from '../building/builder.ts';
-import { askedOfEvents } from './event-selection.ts';
 
 /** Always selected: lists are ordered by the times. */
 export const ALWAYS = { id: true, beginsOn: true, endsOn: true } as const;
@@ -21,9 +16,7 @@ const selectionOf = (ctx: GraphQLContext, info: GraphQLResolveInfo) =>
   queryFromInfo({ context: ctx, info }) as { select: typeof ALWAYS };
 
 /** The event with that UUID, if it is visible to the viewer. */
-export async function eventByUuid(ctx: GraphQLContext, info: GraphQLResolveInfo, uuid: string): Promise<Found | null> {
-  const asked = askedOfEvents(info);
-  if (asked) return readEvent(ctx, uuid, asked);
+export function eventByUuid(ctx: GraphQLContext, info: GraphQLResolveInfo, uuid: string): Promise<Found | null> {
   const where = { AND: [eventNamed(uuid) ?? {}, eventVisibleTo(ctx)] };
   return ctx.db.event.findFirst({ ...selectionOf(ctx, info), where });
 }
@@ -34,10 +27,7 @@ export async function eventsById(
   info: GraphQLResolveInfo,
   ids: readonly bigint[],
 ): Promise<Map<bigint, Found>> {
-  const asked = askedOfEvents(info);
   const where = { AND: [{ id: { in: [...ids] } }, eventVisibleTo(ctx)] };
-  const rows: Found[] = asked
-    ? await readEvents(ctx, ids, asked)
-    : await ctx.db.event.findMany({ ...selectionOf(ctx, info), where });
+  const rows = await ctx.db.event.findMany({ ...selectionOf(ctx, info), where });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -49,6 +49,8 @@ export const COMMUNITY = {
   invited_already: 'They are invited already',
   invitation_not_found: 'Invitation not found',
   member_not_found: 'Member not found',
+  group_pin_not_found: 'Pin not found',
+  group_pins_full: 'A group pins at most {most} things',
   group_elsewhere: 'This group is managed at its own server',
   group_only_administrator: "You can't leave this group because you are the only administrator",
   member_remove_refused: 'You cannot take this member out',

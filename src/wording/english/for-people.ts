@@ -115,6 +115,7 @@ export const FOR_PEOPLE: Partial<Record<RefusalName, string>> = {
   group_not_member: 'Only members of the group may do this.',
   invitation_not_found: 'This invitation does not stand any more.',
   member_not_found: 'There is no such member.',
+  group_pin_not_found: 'That isn’t pinned any more.',
   group_elsewhere: 'Only the group’s own server changes this.',
   group_only_administrator: 'You are the only administrator of this group, so you cannot leave it.',
   member_role_already: 'This member has this role already.',

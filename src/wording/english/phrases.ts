@@ -138,6 +138,8 @@ export const PHRASES = {
   coordinates: 'must be longitude and latitude, separated by a semicolon',
   on_or_off: 'must be on or off',
   picture_file: 'must be a PNG, JPEG, GIF, WebP, AVIF or HEIC picture',
+  pdf_file: 'must be a PDF',
+  address_or_file: 'cannot be given together with an address',
   file_less: 'must be less than {size} {unit}B',
   one_of: 'must be {allowed}',
   different: 'must be different',

@@ -51,6 +51,8 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   invited_already: 'Cette personne est déjà invitée.',
   invitation_not_found: 'Cette invitation est introuvable.',
   member_not_found: 'Ce membre est introuvable.',
+  group_pin_not_found: 'Cela n’est plus épinglé.',
+  group_pins_full: 'Un groupe ne peut épingler que {most} éléments.',
   group_elsewhere: 'Ce groupe se gère sur son propre serveur.',
   group_only_administrator: 'Vous administrez seul·e ce groupe et ne pouvez pas le quitter.',
   member_remove_refused: 'Vous ne pouvez pas retirer ce membre.',

@@ -141,6 +141,8 @@ export const PHRASES: Record<keyof typeof ENGLISH, string> = {
   coordinates: 'doit être la longitude et la latitude, séparées par un point-virgule',
   on_or_off: 'doit être on ou off',
   picture_file: 'doit être une image PNG, JPEG, GIF, WebP, AVIF ou HEIC',
+  pdf_file: 'doit être un PDF',
+  address_or_file: 'ne peut pas être envoyé avec une adresse',
   file_less: 'doit faire moins de {size} {unit}o',
   one_of: 'n’a pas une valeur permise (attendu : {allowed})',
   different: 'doit être différent',

@@ -51,6 +51,8 @@ export const COMMUNITY: Record<keyof typeof ENGLISH, string> = {
   invited_already: 'Diese Person ist schon eingeladen.',
   invitation_not_found: 'Diese Einladung gibt es nicht.',
   member_not_found: 'Dieses Mitglied gibt es nicht.',
+  group_pin_not_found: 'Das ist nicht mehr angeheftet.',
+  group_pins_full: 'Eine Gruppe kann höchstens {most} Dinge anheften.',
   group_elsewhere: 'Diese Gruppe wird auf ihrem eigenen Server verwaltet.',
   group_only_administrator: 'Wer eine Gruppe allein verwaltet, kann sie nicht verlassen.',
   member_remove_refused: 'Dieses Mitglied kann nicht entfernt werden.',

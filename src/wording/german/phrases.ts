@@ -140,6 +140,8 @@ export const PHRASES: Record<keyof typeof ENGLISH, string> = {
   coordinates: 'muss Länge und Breite sein, durch ein Semikolon getrennt',
   on_or_off: 'muss on oder off sein',
   picture_file: 'muss ein Bild in PNG, JPEG, GIF, WebP, AVIF oder HEIC sein',
+  pdf_file: 'muss eine PDF-Datei sein',
+  address_or_file: 'geht nicht zusammen mit einer Adresse',
   file_less: 'muss kleiner sein als {size} {unit}B',
   one_of: 'hat keinen erlaubten Wert (erwartet: {allowed})',
   different: 'muss sich unterscheiden',

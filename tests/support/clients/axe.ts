@@ -33,7 +33,7 @@ function findViolations({ page }: Visitor, rules?: string[]): Promise<Violation[
 }
 
 /** What is found twice: rows out of sight get the colours of another scheme a moment later, and axe may look between. */
-async function violations(who: Visitor, rules?: string[]): Promise<Violation[]> {
+export async function violations(who: Visitor, rules?: string[]): Promise<Violation[]> {
   const found = await findViolations(who, rules);
   return found.length === 0 ? found : findViolations(who, rules);
 }

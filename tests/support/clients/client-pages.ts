@@ -40,6 +40,12 @@ export async function fillClientPages(world: World): Promise<(path: string) => s
     path.replace('/@:name', '/@alice').replace(/:(\w+)/g, (_, name: string) => values[name] ?? `missing-${name}`);
 }
 
+/** Pages of the server that the client has not. */
+export const SERVER_PAGES = [
+  ...['/', '/about', '/events?view=month', '/events?view=week', '/events?q=lamps&place=hall'],
+  ...['/auth/sign_in', '/auth/sign_up', '/auth/password/new', '/appearance'],
+];
+
 /** Goes there within the client, as its links do, and waits for the page behind it. */
 export async function visit({ page }: Visitor, address: string): Promise<void> {
   await page.evaluate((to) => {

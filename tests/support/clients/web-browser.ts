@@ -23,11 +23,14 @@ export function hasBrowser(): boolean {
   return isThere || UNDER_CI;
 }
 
+/** Drawn by the processor; only maps need it. */
+const WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
 const launch = memoize(
-  (): Promise<Browser> =>
+  (webgl: boolean): Promise<Browser> =>
     chromium.launch({
       executablePath: findProgram('chromium') ?? 'chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+      args: ['--no-sandbox', '--disable-dev-shm-usage', ...(webgl ? WEBGL : ['--disable-gpu'])],
     }),
 );
 
@@ -39,6 +42,8 @@ export interface VisitorOptions {
   scripts?: boolean;
   /** False: a browser that is told to have no service workers. */
   workers?: boolean;
+  /** A browser that draws maps. */
+  webgl?: boolean;
 }
 
 /** One person's browser, with cookies of its own. It collects what must not happen. */
@@ -67,9 +72,9 @@ export class Visitor {
   /** Opens a browser whose clock is the world's. */
   static async open(
     world: World,
-    { size = 'phone', locale = 'en', dark = false, scripts = true, workers = true }: VisitorOptions = {},
+    { size = 'phone', locale = 'en', dark = false, scripts = true, workers = true, webgl = false }: VisitorOptions = {},
   ): Promise<Visitor> {
-    const browser = await launch();
+    const browser = await launch(webgl);
     const context = await browser.newContext({
       baseURL: world.url,
       viewport: SIZES[size],

@@ -27,6 +27,19 @@ interface Answer {
   body: any;
 }
 
+/** By the clock of servers that run as processes of their own. */
+const serverAt = (url: string) => ({ url, clock: { now: () => new Date() } });
+
+/** As servers do that get no answer or 503: the same once more. */
+export async function sendUntilTaken(
+  peer: FediversePeer,
+  url: string,
+  by: PeerActor,
+  activity: Record<string, unknown>,
+): Promise<void> {
+  while ((await peer.send(serverAt(url), by, activity).catch(() => null)) !== 202) await pause(AGAIN_MS);
+}
+
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, '');
 
 export class Traffic {
@@ -64,7 +77,7 @@ export class Traffic {
   }
 
   get #server() {
-    return { url: this.#url, clock: { now: () => new Date() } };
+    return serverAt(this.#url);
   }
 
   async #acquaint({ peer, author }: Side): Promise<void> {
@@ -114,9 +127,8 @@ export class Traffic {
     }
   }
 
-  /** As servers do that get no answer or 503: the same once more. */
-  async #deliver({ peer }: Side, by: PeerActor, activity: Record<string, unknown>): Promise<void> {
-    while ((await peer.send(this.#server, by, activity).catch(() => null)) !== 202) await pause(AGAIN_MS);
+  #deliver({ peer }: Side, by: PeerActor, activity: Record<string, unknown>): Promise<void> {
+    return sendUntilTaken(peer, this.#url, by, activity);
   }
 
   async #arrive(n: number): Promise<void> {

@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser())('the client', () => {
   test('says that an event is not certain yet', async () => {
     const visitor = await Visitor.open(world);
     await visitor.signIn(world.bob, `/events/${uuid}`);
-    await visitor.page.getByRole('status').getByText('Not certain yet').waitFor();
+    await visitor.page.getByRole('status').getByText('To be confirmed').waitFor();
     await visitor.close();
   });
 

@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     await page.getByRole('button', { name: 'Online' }).click();
     await page.getByLabel('Online address').fill('no address');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Something is missing or wrong at the marked fields.').waitFor();
+    await page.getByText('Please check the marked fields.').waitFor();
     const marked = page.locator('[aria-invalid="true"]');
     const names = await marked.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
     expect(names.sort()).toEqual(
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     await bob.page.getByText('Only those who organize this event can change it.').waitFor();
     expect(await bob.page.getByLabel('What is it?').count()).toBe(0);
     await bob.page.goto(`${world.url}/@gardeners/settings`);
-    await bob.page.getByText('Only those who administer this group can change it.').waitFor();
+    await bob.page.getByText('Only the administrators of this group can change it.').waitFor();
     expect(await bob.page.getByLabel('Name').count()).toBe(0);
     expect(await bob.page.getByRole('button', { name: 'Delete the group' }).count()).toBe(0);
     await bob.close();

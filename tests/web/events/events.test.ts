@@ -34,9 +34,7 @@ describe.skipIf(!hasBrowser())('events', () => {
     await bob.page.getByRole('button', { name: 'Clear all' }).click();
     await bob.page.getByRole('link', { name: 'Repair café' }).click();
     await bob.page.getByText('2 of 2 places left').waitFor();
-    expect(await bob.page.getByRole('link', { name: 'Show the way' }).getAttribute('href')).toContain(
-      'to=45.77%2C4.83',
-    );
+    expect(await bob.page.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('to=45.77%2C4.83');
     await bob.page.getByRole('button', { name: 'Join', exact: true }).click();
     await bob.page.getByText('You’re going').waitFor();
     await bob.page.getByText('1 of 2 places left').waitFor();
@@ -47,8 +45,8 @@ describe.skipIf(!hasBrowser())('events', () => {
     await carol.page.getByRole('article', { name: 'Comment by carol' }).waitFor();
     await world.drain();
     await bob.page.getByText('I bring cake').waitFor();
-    await bob.page.getByRole('button', { name: 'Answer' }).click();
-    await bob.page.getByRole('textbox', { name: 'Answer carol' }).fill('Which one?');
+    await bob.page.getByRole('button', { name: 'Reply' }).click();
+    await bob.page.getByRole('textbox', { name: 'Reply to carol' }).fill('Which one?');
     await bob.page.getByRole('button', { name: 'Send' }).click();
     await bob.page.getByRole('article', { name: 'Comment by bob' }).waitFor();
     await bob.page.getByRole('button', { name: 'Going', exact: true }).click();
@@ -74,14 +72,14 @@ describe.skipIf(!hasBrowser())('events', () => {
     await carol.signIn(world.carol, `/events/${uuid}`);
     await carol.page.getByRole('textbox', { name: 'Write a comment' }).fill('May I speak?');
     await carol.page.getByRole('button', { name: 'Send' }).click();
-    await carol.page.getByText('It waits for an organizer').waitFor();
+    await carol.page.getByText('Waiting for an organizer’s approval').waitFor();
     await world.drain();
     await alice.signIn(world.alice, '/notifications');
     await alice.page.getByRole('link', { name: 'carol commented on “Debate”' }).click();
-    await alice.page.getByRole('button', { name: 'Accept the comment by carol' }).click();
-    await alice.page.getByRole('button', { name: 'Accept the comment by carol' }).waitFor({ state: 'detached' });
+    await alice.page.getByRole('button', { name: 'Approve the comment by carol' }).click();
+    await alice.page.getByRole('button', { name: 'Approve the comment by carol' }).waitFor({ state: 'detached' });
     await world.drain();
-    await carol.page.getByText('It waits for an organizer').waitFor({ state: 'detached' });
+    await carol.page.getByText('Waiting for an organizer’s approval').waitFor({ state: 'detached' });
     // The session ends while she writes: nothing leads away, and after a sign-in elsewhere it is sent.
     await carol.page.getByRole('textbox', { name: 'Write a comment' }).fill('One thing more');
     await carol.context.clearCookies();
@@ -92,7 +90,7 @@ describe.skipIf(!hasBrowser())('events', () => {
     await carol.page.getByText('You are signed out.').waitFor({ state: 'detached' });
     await carol.page.reload();
     await carol.page.getByRole('button', { name: 'Send' }).click();
-    await carol.page.getByText('It waits for an organizer').waitFor();
+    await carol.page.getByText('Waiting for an organizer’s approval').waitFor();
     expect(await world.trpc(world.carol).comments.list.query({ id: uuid })).toMatchObject([
       { text: 'One thing more' },
       { text: 'May I speak?' },
@@ -119,10 +117,10 @@ describe.skipIf(!hasBrowser())('events', () => {
     await expect.poll(() => bob.page.evaluate(() => document.activeElement?.getAttribute('aria-pressed'))).toBe('true');
     expect(await chosen.getAttribute('aria-label')).toContain('Veranstaltung');
     await bob.page.getByRole('article').getByRole('link', { name: 'Dinner' }).click();
-    await bob.page.getByRole('button', { name: 'Um Teilnahme bitten' }).click();
+    await bob.page.getByRole('button', { name: 'Teilnahme anfragen' }).click();
     await bob.page.getByRole('textbox', { name: 'Nachricht an die Veranstaltenden' }).fill('Ich kann kochen');
     await bob.page.getByRole('button', { name: 'Senden' }).click();
-    await bob.page.getByText('Angefragt, noch keine Antwort').waitFor();
+    await bob.page.getByText('Wartet auf Zusage').waitFor();
     const [waiting] = await world
       .trpc(world.alice)
       .participations.list.query({ id: asked.uuid, roles: 'NOT_APPROVED' });

@@ -4,10 +4,16 @@ import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { inHours, organize } from '../../support/world/events.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
+const HOUR = 3_600_000;
+const hourInBerlin = (at: Date): number =>
+  Number(at.toLocaleTimeString('en', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' }));
+
 let world: World;
 let visitor: Visitor;
 beforeAll(async () => {
   world = await createWorld();
+  // The browser's day is that of Berlin; what begins in an hour is still today.
+  while (hourInBerlin(world.clock.now()) > 20) world.clock.advance(HOUR);
   const { alice } = world;
   await organize(world, alice, { title: 'Soon', beginsOn: inHours(world, 1) });
   await organize(world, alice, {
@@ -50,7 +56,7 @@ describe.skipIf(!hasBrowser())('the events', () => {
     await expectBy('Today', ['Soon']);
     await expectBy('I’m going', ['Repair café']);
     await chip('Near me').click();
-    await page.getByText('Your device does not tell where you are.').waitFor();
+    await page.getByText('Your device isn’t sharing your location.').waitFor();
     await visitor.context.grantPermissions(['geolocation']);
     await visitor.context.setGeolocation({ latitude: 52.5, longitude: 13.4 });
     await chip('Near me').click();
@@ -87,7 +93,7 @@ describe.skipIf(!hasBrowser())('the events', () => {
     visitor = await Visitor.open(world);
     const { page } = visitor;
     await visitor.signIn(world.bob, '/events');
-    await page.getByRole('button', { name: 'Show as month' }).click();
+    await page.getByRole('button', { name: 'View as month' }).click();
     const day = inHours(world, 270).slice(0, 10);
     await page.goto(`/events?view=month&date=${day.slice(0, 8)}01`);
     const cell = page.locator('td', { has: page.locator(`[data-day="${day}"]`) });
@@ -95,7 +101,7 @@ describe.skipIf(!hasBrowser())('the events', () => {
     expect(await cell.getByRole('link').count()).toBe(0);
     await cell.getByRole('button').tap();
     await page.getByRole('article').getByRole('link', { name: 'Repair café' }).waitFor();
-    await page.getByRole('button', { name: 'Show as list' }).click();
+    await page.getByRole('button', { name: 'View as list' }).click();
     await expect.poll(() => page.locator('table').count()).toBe(0);
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);

@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser())('an organizer invites people', () => {
       await host.page.getByLabel('Who?').fill(name);
       await host.page.getByRole('button', { name: 'Invite', exact: true }).click();
       if (name === 'nobody') await host.page.getByText('There is no such person on this server').first().waitFor();
-      else await host.page.getByRole('button', { name: `Take back the invitation of ${name}` }).waitFor();
+      else await host.page.getByRole('button', { name: `Withdraw the invitation of ${name}` }).waitFor();
     }
     await host.picture('inviting');
     await world.drain();
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser())('an organizer invites people', () => {
     await guest.page.getByText('alice invites you to “Supper”').waitFor();
     await guest.picture('invited');
     await guest.page.getByRole('button', { name: 'Accept the invitation to “Supper”' }).click();
-    await guest.page.getByText('You take part in “Supper”.').waitFor();
+    await guest.page.getByText('You’re going to “Supper”.').waitFor();
     await guest.page.getByRole('button', { name: 'Accept the invitation to “Supper”' }).waitFor({ state: 'detached' });
 
     const other = await Visitor.open(world);

@@ -52,10 +52,10 @@ describe.skipIf(!hasBrowser())('a stranger', () => {
     await visitor.picture('stranger-event');
     await page.getByRole('link', { name: 'Join', exact: true }).click();
     await page.getByLabel('Your name').fill(name);
-    await page.getByLabel('Your mail address').fill(email);
+    await page.getByLabel('Your email address').fill(email);
     await visitor.picture('stranger-form');
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await visitor.picture('stranger-mailed');
     await page.goto((await lastMailTo(world, email)).link);
     await page.waitForURL(`**/events/${uuid}`);
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser())('a stranger', () => {
     await visitor.picture('stranger-going');
     await page.goto('/settings/account');
     await page.getByRole('button', { name: 'Set a password' }).click();
-    await page.getByText(`A mail is on its way to ${email}.`).waitFor();
+    await page.getByText(`We’ve sent an email to ${email}.`).waitFor();
     // Mails of one moment are in no order.
     const links = (await mailsTo(world, email)).map(({ link }) => new URL(link, world.url).pathname);
     expect(links).toContain('/reset-password');

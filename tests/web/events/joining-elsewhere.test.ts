@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser())('somebody who joins an event of another server', 
     await world.platform.db.participant.updateMany({ where: { uri: join.id }, data: { answer: 'MISSING' } });
     await page.reload();
     await page.getByText('No answer from').waitFor();
-    const link = page.getByRole('link', { name: 'See the event’s own page' });
+    const link = page.getByRole('link', { name: 'See the original event page' });
     expect(await link.getAttribute('href')).toBe(object.id);
 
     await net.send({ id: net.fresh(sam), type: 'Accept', object: join });
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser())('somebody who joins an event of another server', 
     await page.getByText('You’re going').waitFor();
     await net.send({ id: net.fresh(sam), type: 'Reject', object: join });
     await page.reload();
-    await page.getByText('The organizers said no').waitFor();
+    await page.getByText('Your request was declined').waitFor();
     await page.getByRole('button', { name: 'Join' }).click();
     await page.getByText('Your request is on its way').waitFor();
     await visitor.close();

@@ -32,9 +32,9 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     await bob.page.getByRole('button', { name: 'Join', exact: true }).waitFor();
     await expect.poll(() => taking(full.uuid)).toBe(0);
     await bob.page.goto(`/events/${asked.uuid}`);
-    await bob.page.getByText('Asked, not answered yet').waitFor();
-    await bob.page.getByRole('button', { name: 'Take my request back' }).click();
-    await bob.page.getByRole('dialog').getByRole('button', { name: 'Take my request back' }).click();
+    await bob.page.getByText('Waiting for approval').waitFor();
+    await bob.page.getByRole('button', { name: 'Withdraw my request' }).click();
+    await bob.page.getByRole('dialog').getByRole('button', { name: 'Withdraw my request' }).click();
     await expect.poll(() => taking(asked.uuid)).toBe(0);
     expect(bob.problems).toEqual([]);
     await bob.close();
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     await bob.picture('event-cancelled');
     await bob.page.getByRole('button', { name: 'Give up my place' }).click();
     const dialog = bob.page.getByRole('dialog');
-    expect(await dialog.getByText('Somebody else can have it').count()).toBe(0);
+    expect(await dialog.getByText('Someone else can have it').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Give up my place' }).click();
     await expect.poll(() => taking(uuid)).toBe(0);
     await bob.page.getByRole('button', { name: 'Give up my place' }).waitFor({ state: 'detached' });

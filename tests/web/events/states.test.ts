@@ -80,8 +80,8 @@ const CASES: Case[] = [
       await join(uuid);
       return uuid;
     },
-    banners: [['waiting', 'Asked, not answered yet']],
-    out: 'Take my request back',
+    banners: [['waiting', 'Waiting for approval']],
+    out: 'Withdraw my request',
   },
   {
     what: 'refused',
@@ -91,12 +91,12 @@ const CASES: Case[] = [
       await world.trpc(world.alice).participations.update.mutate({ id, role: 'REJECTED' });
       return uuid;
     },
-    banners: [['cancelled', 'The organizers said no']],
+    banners: [['cancelled', 'Your request was declined']],
   },
   {
     what: 'not certain',
     set: async () => (await of({ status: 'TENTATIVE' })).uuid,
-    banners: [['waiting', 'Not certain yet']],
+    banners: [['waiting', 'To be confirmed']],
     act: 'Join',
   },
   {
@@ -166,13 +166,13 @@ describe.skipIf(!hasBrowser()).each(['phone', 'desktop'] as const)('on a %s', (s
     const { uuid } = (await storedEvent(net, object.id)) ?? {};
     const { page } = visitor;
     await visitor.signIn(world.bob, `/events/${uuid}`);
-    await page.getByText('Who is coming is known to').first().waitFor();
+    await page.getByText('knows who’s coming').first().waitFor();
     expect(await page.getByText('Nobody').count()).toBe(0);
     await page.getByRole('button', { name: 'Join', exact: true }).click();
     await page.locator('.state.waiting').filter({ hasText: 'Your request is on its way' }).waitFor();
     await visitor.picture('event-elsewhere-asked');
-    await page.getByRole('button', { name: 'Take my request back' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take my request back' }).click();
+    await page.getByRole('button', { name: 'Withdraw my request' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my request' }).click();
     await page.getByRole('button', { name: 'Join', exact: true }).waitFor();
   });
 });
@@ -185,9 +185,13 @@ test('joins and leaves from the bar of a phone, which covers nothing', async () 
   const bar = page.locator('.joinbar');
   await bar.getByRole('button', { name: 'Join' }).click();
   await bar.getByRole('button', { name: 'Going' }).waitFor();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const [end, top] = await Promise.all([page.locator('form').last().boundingBox(), bar.boundingBox()]);
-  expect((end?.y ?? Number.NaN) + (end?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? Number.NaN);
+  // What comes a moment later makes the page longer: whoever wants to see its end scrolls once more.
+  const ofEnd = async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const [end, top] = await Promise.all([page.locator('form').last().boundingBox(), bar.boundingBox()]);
+    return (end?.y ?? Number.NaN) + (end?.height ?? 0) - (top?.y ?? Number.NaN);
+  };
+  await expect.poll(ofEnd, { timeout: 10_000 }).toBeLessThanOrEqual(0);
   await bar.getByRole('button', { name: 'Going' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Give up my place' }).click();
   await bar.getByRole('button', { name: 'Join' }).waitFor();

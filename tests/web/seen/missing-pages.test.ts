@@ -13,7 +13,7 @@ const NOWHERE = ['/@nobody', '/@alice/1', '/events/00000000-0000-4000-8000-00000
 
 const LANGUAGES = [
   { locale: 'en', title: 'Not here', home: 'Go to your home page', search: 'Search', front: 'To the front page' },
-  { locale: 'fr', title: 'Rien ici', home: 'Aller à l’accueil', search: 'Rechercher', front: 'Vers la page d’accueil' },
+  { locale: 'fr', title: 'Rien ici', home: 'Aller à l’accueil', search: 'Rechercher', front: 'Aller à l’accueil' },
   { locale: 'de', title: 'Hier ist nichts', home: 'Zur Startseite', search: 'Suchen', front: 'Zur Startseite' },
 ];
 

@@ -75,8 +75,7 @@ beforeAll(async () => {
     .toBuffer();
   const below = await world.trpc(world.alice).pictures.upload.mutate(form({ file: file(turned), name: 'tall.png' }));
   tall = await organize(world, world.alice, { title: 'Tall', pictureId: below.id });
-  const meta = { focus: { x: 0, y: -1 } };
-  await world.platform.db.media.update({ where: { id: BigInt(below.id) }, data: { meta } });
+  await world.trpc(world.alice).pictures.update.mutate({ id: below.id, focus: { x: 0, y: -1 } });
   await world.drain();
 }, 90_000);
 afterAll(() => world.close());
@@ -188,6 +187,18 @@ describe.skipIf(!hasBrowser()).each<Size>(['phone', 'desktop'])('on a %s', (size
     await page.goto('/events');
     const row = page.getByRole('article').filter({ hasText: 'Tall' });
     await expect.poll(() => seenAt(row.locator('img.pic'), places)).toEqual({ top: 'blue', bottom: 'blue' });
+  });
+
+  test('and on pages without scripts', async () => {
+    const stranger = await Visitor.open(world, { size, scripts: false });
+    const places: Record<string, Place> = { top: [0.5, 0.15], bottom: [0.5, 0.85] };
+    const blue = { top: 'blue', bottom: 'blue' };
+    await stranger.page.goto(`/events/${tall.uuid}`);
+    await expect.poll(() => seenAt(stranger.page.locator('.cover > img'), places)).toEqual(blue);
+    await stranger.page.goto('/events');
+    const row = stranger.page.getByRole('article').filter({ hasText: 'Tall' });
+    await expect.poll(() => seenAt(row.locator('img.pic'), places)).toEqual(blue);
+    await stranger.close();
   });
 
   test('an event without a picture is coloured, not grey, on its page and in a list', async () => {

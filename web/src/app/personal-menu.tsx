@@ -1,52 +1,28 @@
 /** The menu of the signed-in person: their pages, settings, and signing out. */
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Face } from '../kit/face.tsx';
+import { later } from '../kit/later.ts';
 import { Menu } from '../kit/menu.tsx';
-import { useWide } from '../kit/window-width.ts';
 import { trpc } from '../server/api.ts';
 import { useAppMessages } from './app-messages.ts';
 import css from './personal-menu.module.css';
 
-const AppearanceDialog = lazy(async () => ({ default: (await import('./appearance-dialog.tsx')).AppearanceDialog }));
-
-/** Nothing that was read or typed stays in the browser. */
-const leaveNothing = async (): Promise<void> => (await import('../server/persist.ts')).dropCache();
-
-/** Pages of the server that need no scripts. */
-const MODERATION = '/moderation';
+const PersonalMenuList = later(async () => (await import('./personal-menu-list.tsx')).PersonalMenuList);
+const AppearanceDialog = later(async () => (await import('./appearance-dialog.tsx')).AppearanceDialog);
 
 export function PersonalMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const words = useAppMessages();
-  const isWide = useWide();
   const [isChoosing, setChoosing] = useState(false);
   const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
-  const leave = useMutation(
-    trpc.sessions.end.mutationOptions({
-      onSuccess() {
-        leaveNothing().finally(() => location.assign('/'));
-      },
-    }),
-  );
   const me = user?.defaultActor;
   return (
     <>
       <Menu
         className={css.me}
-        items={[
-          me && { label: words.profile, to: `/@${me.preferredUsername}` },
-          { label: words.lists, to: '/lists' },
-          { label: words.collections, to: '/collections' },
-          { label: words.conversations, to: '/conversations' },
-          { label: words.bookmarks, to: '/bookmarks' },
-          { label: words.favourites, to: '/favourites' },
-          { label: words.scheduled, to: '/scheduled' },
-          { label: words.appearance, onSelect: () => setChoosing(true) },
-          isWide && { label: words.shortcuts, onSelect: onShortcuts },
-          { label: words.settings, to: '/settings' },
-          user && user.role !== 'USER' && { label: words.moderation, onSelect: () => location.assign(MODERATION) },
-          { label: words.signOut, onSelect: () => leave.mutate() },
-        ]}
+        list={(opened) => (
+          <PersonalMenuList {...opened} user={user} onShortcuts={onShortcuts} onAppearance={() => setChoosing(true)} />
+        )}
       >
         <Face of={me} size="m" />
         <span className="hidden">{words.menu} </span>
@@ -57,11 +33,7 @@ export function PersonalMenu({ onShortcuts }: { onShortcuts: () => void }) {
           </span>
         )}
       </Menu>
-      {isChoosing && (
-        <Suspense>
-          <AppearanceDialog onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {isChoosing && <AppearanceDialog onClose={() => setChoosing(false)} />}
     </>
   );
 }

@@ -1,14 +1,11 @@
 /** What was written without a network: what still waits, and what the server refused afterwards. It is shown without a network, so it is there from the beginning. */
-import { lazy, Suspense } from 'react';
+import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { discardUnsent, type Unsent, useUnsent } from '../server/outbox.ts';
 import { useAppMessages } from './app-messages.ts';
 import css from './notices.module.css';
-
-/** For what the server refused, which it did over the network. */
-const AskingButton = lazy(async () => ({ default: (await import('../kit/asking-button.tsx')).AskingButton }));
 
 /** The words of a post, so that nothing that was typed is lost. */
 function textOf({ call, input }: Unsent): string | null {
@@ -29,14 +26,12 @@ function UnsentEntry({ unsent }: { unsent: Unsent }) {
       <p className="soft">{unsent.waiting ? words.waiting : errorText(unsent.error, kit)}</p>
       {!unsent.waiting &&
         (text ? (
-          <Suspense>
-            <AskingButton
-              asked={{ title: words.discardTitle, text: words.discardHint, verb: words.discard }}
-              onConfirm={discard}
-            >
-              {words.discard}
-            </AskingButton>
-          </Suspense>
+          <AskingButton
+            asked={{ title: words.discardTitle, text: words.discardHint, verb: words.discard }}
+            onConfirm={discard}
+          >
+            {words.discard}
+          </AskingButton>
         ) : (
           <Button onClick={discard}>{words.discard}</Button>
         ))}

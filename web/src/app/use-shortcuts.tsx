@@ -1,5 +1,5 @@
 /** Listens for the keys of shortcuts.ts, and shows them all for `?`. */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   areKeysOn,
@@ -18,14 +18,13 @@ const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-s
 export function useShortcuts(): { open: () => void; sheet: ReactNode } {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
+  /** When `g` was pressed. Kept when a page that was on its way comes between it and the next key. */
+  const goingSince = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    /** When `g` was pressed. */
-    let goingSince = Number.NEGATIVE_INFINITY;
-
     /** @returns whether the key did something */
     const act = (key: string, { target, timeStamp }: KeyboardEvent): boolean => {
-      const place = timeStamp - goingSince < PATIENCE_MS ? PLACES[key] : undefined;
-      goingSince = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY;
+      const place = timeStamp - goingSince.current < PATIENCE_MS ? PLACES[key] : undefined;
+      goingSince.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY;
       if (place !== undefined) navigate(place);
       else if (key === '?') setOpen(true);
       else if (key === 'n') navigate('/compose');

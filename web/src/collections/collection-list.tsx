@@ -1,19 +1,12 @@
 /** Collections as links, each with the number of accounts in it. */
-import { useQuery } from '@tanstack/react-query';
 import { Library } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../kit/page.tsx';
-import type { Account } from '../people/account.ts';
-import { type Outputs, trpc } from '../server/api.ts';
+import type { Outputs } from '../server/api.ts';
 import css from './collections.module.css';
 import { useCollectionsMessages } from './collections-messages.ts';
 
 export type Collection = Outputs['collections']['get']['collection'];
-
-/** More than anybody may have. */
-const MOST = 100;
-
-export const collectionsOf = (id: string) => trpc.collections.ofAccount.queryOptions({ id, limit: MOST });
 
 export function CollectionList({ collections }: { collections: readonly Collection[] }) {
   const words = useCollectionsMessages();
@@ -32,15 +25,13 @@ export function CollectionList({ collections }: { collections: readonly Collecti
   );
 }
 
-/** On a profile; nothing where there are none. */
-export function CollectionsOf({ account }: { account: Account }) {
+/** On a profile. */
+export function CollectionsCard({ collections }: { collections: readonly Collection[] }) {
   const words = useCollectionsMessages();
-  const { data } = useQuery(collectionsOf(account.id));
-  if (!data || data.collections.length === 0) return null;
   return (
     <Card>
       <h2>{words.collections}</h2>
-      <CollectionList collections={data.collections} />
+      <CollectionList collections={collections} />
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
+import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
@@ -15,10 +16,11 @@ import { DisplayName } from '../people/display-name.tsx';
 import { FollowButton } from '../people/follow-button.tsx';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
-import { AddMember } from './add-member.tsx';
-import { CollectionDialog } from './collection-dialog.tsx';
 import css from './collections.module.css';
 import { useCollectionsMessages } from './collections-messages.ts';
+
+const AddMember = later(async () => (await import('./add-member.tsx')).AddMember);
+const CollectionDialog = later(async () => (await import('./collection-dialog.tsx')).CollectionDialog);
 
 type Found = Outputs['collections']['get'];
 type Item = Found['collection']['items'][number];

@@ -6,9 +6,10 @@ import { Card, Page } from '../kit/page.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
 import { CollectionForm, type CollectionValues } from './collection-form.tsx';
-import { CollectionList, collectionsOf } from './collection-list.tsx';
+import { CollectionList } from './collection-list.tsx';
 import css from './collections.module.css';
 import { useCollectionsMessages } from './collections-messages.ts';
+import { collectionsOf } from './collections-of.tsx';
 
 export function CollectionsPage() {
   const words = useCollectionsMessages();

@@ -1,7 +1,6 @@
 /** Writes a post: text, files, poll, warning, audience, time. What is typed is kept at each change, and after each refusal. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type DragEvent, type FormEvent, lazy, Suspense, useId, useState } from 'react';
-import { statusLength } from '../../../src/domain/statuses/text/length.ts';
+import { type DragEvent, type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
 import { Face } from '../kit/face.tsx';
@@ -17,6 +16,7 @@ import { type Start, type Target, targetName } from './start-draft.ts';
 import { TextInput } from './text-input.tsx';
 import { Tools } from './tools.tsx';
 import { useDraft } from './use-draft.ts';
+import { useLength } from './use-length.ts';
 
 // Most posts are a few words: what the others need is loaded with the first of it.
 const AboutStatus = lazy(async () => ({ default: (await import('./about-status.tsx')).AboutStatus }));
@@ -43,6 +43,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
   const { data: user } = useQuery(trpc.users.me.queryOptions(undefined, { staleTime: 300_000 }));
   const { draft, change, attempt, drop } = useDraft(targetName(target), start.draft);
   const { uploads, add, remove } = useUploads((file) => change(({ media }) => ({ media: [...media, file] })));
+  const text = useRef<HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState(0);
   const isWaiting = uploads.some(({ error }) => error === null);
   const most = start.limits.statuses.max_media_attachments;
@@ -69,7 +70,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
   });
   const trouble = sending.error ? errorText(sending.error, kitWords) : null;
   const fields = fieldErrorsOf(sending.error);
-  const left = start.limits.statuses.max_characters - statusLength(draft.text, draft.warning ?? '');
+  const left = start.limits.statuses.max_characters - useLength(draft.text, draft.warning ?? '');
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     if (!isWaiting && !sending.isPending) sending.mutate();
@@ -114,6 +115,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
           />
         )}
         <TextInput
+          area={text}
           value={draft.text}
           label={words.text}
           placeholder={words.placeholder}
@@ -174,6 +176,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
             onFiles={addFiles}
             types={start.limits.media_attachments.supported_mime_types}
             canSchedule={target.kind !== 'edit'}
+            text={text}
           />
           <p className={left < 0 ? css.over : css.left}>
             <span aria-hidden="true">{left}</span>

@@ -1,4 +1,5 @@
 /** What is being written, and how it survives a closed tab: one text in the browser's storage for each identity and target. */
+import type { FocalPoint } from '../../../src/look/focal-point.ts';
 import type { Outputs } from '../server/api.ts';
 import { dropStored, keep, readStored } from '../server/stored.ts';
 
@@ -6,10 +7,7 @@ export type Status = Outputs['statuses']['get'];
 export type Visibility = Status['visibility'];
 export type QuotePolicy = Outputs['preferences']['get']['posting:default:quote_policy'];
 
-export interface Focus {
-  x: number;
-  y: number;
-}
+export type Focus = FocalPoint;
 
 /** A file that the server has. */
 export interface Attached {

@@ -1,11 +1,20 @@
 /** The text of a post. Names are completed from a list that the arrow keys walk, as the ARIA pattern for lists of suggestions says. */
-import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { completed, nameAt } from './completion.ts';
 import { useComposeMessages } from './compose-messages.ts';
 import css from './text-input.module.css';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 interface TextInputProps {
+  area: RefObject<HTMLTextAreaElement | null>;
   value: string;
   onChange: (text: string) => void;
   label: string;
@@ -20,10 +29,9 @@ interface TextInputProps {
 
 const NONE = -1;
 
-export function TextInput({ value, onChange, label, placeholder, lang, describedBy, ...on }: TextInputProps) {
+export function TextInput({ area, value, onChange, label, placeholder, lang, describedBy, ...on }: TextInputProps) {
   const words = useComposeMessages();
   const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number>(NONE);
   const [closedAt, setClosedAt] = useState<number>(NONE);
   const [chosen, setChosen] = useState(0);

@@ -1,10 +1,11 @@
-/** What can be added to a post: files, a poll, a warning, a time. */
+/** What can be added to a post: files, an emoji, a poll, a warning, a time. */
 import { CalendarClock, ChartBar, ImagePlus, TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { IconButton } from '../kit/button.tsx';
 import { useComposeMessages } from './compose-messages.ts';
 import css from './composer.module.css';
 import { type Draft, NEW_POLL } from './draft.ts';
+import { EmojiButton } from './emoji/emoji-button.tsx';
 import { localMinute } from './local-minute.ts';
 import type { Change } from './use-draft.ts';
 
@@ -15,11 +16,13 @@ interface ToolsProps {
   /** Those of files that the server takes. */
   types: readonly string[];
   canSchedule: boolean;
+  /** The text, for what is written into it. */
+  text: RefObject<HTMLTextAreaElement | null>;
 }
 
 const HOUR_MS = 3_600_000;
 
-export function Tools({ draft, onChange, onFiles, types, canSchedule }: ToolsProps) {
+export function Tools({ draft, onChange, onFiles, types, canSchedule, text }: ToolsProps) {
   const words = useComposeMessages();
   const files = useRef<HTMLInputElement>(null);
   const toggle = (label: string, isOn: boolean, icon: React.ReactNode, change: () => Partial<Draft>) => (
@@ -45,6 +48,7 @@ export function Tools({ draft, onChange, onFiles, types, canSchedule }: ToolsPro
           target.value = '';
         }}
       />
+      <EmojiButton text={text} />
       {toggle(words.poll, draft.poll !== null, <ChartBar aria-hidden="true" />, () => ({
         poll: draft.poll ? null : NEW_POLL,
       }))}

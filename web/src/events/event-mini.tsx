@@ -5,14 +5,20 @@ import { isolated } from '../words/names.ts';
 import { useEventMiniMessages } from './event-mini-messages.ts';
 import { placeName } from './place.ts';
 import type { Event } from './use-events.ts';
+import { useWaiting } from './use-waiting.ts';
 import { dayAndClock } from './when.ts';
 
 /** In a strip: `<div className="strip"><div className="card"><EventMini … /></div>…</div>`. */
 export function EventMini({ event }: { event: Event }) {
   const words = useEventMiniMessages();
+  const waiting = useWaiting();
   const isOff = event.status === 'CANCELLED';
   const place = placeName(event, 1) ?? (event.onlineAddress ? words.online : null);
-  const facts = [isOff ? words.cancelled : dayAndClock(event), place && isolated(place)];
+  const facts = [
+    isOff ? words.cancelled : dayAndClock(event),
+    !isOff && waiting.has(event.uuid) && words.waiting,
+    place && isolated(place),
+  ];
   return (
     <div className="mini">
       <DateBlock event={event} size="s" isOff={isOff} />

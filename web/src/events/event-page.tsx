@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
+import { focusClass } from '../../../src/look/focal-point.ts';
 import { DateBlock } from '../kit/date-block.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { Loaded } from '../kit/loaded.tsx';
@@ -14,7 +15,6 @@ import { useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
 import { actorPath } from './actor-path.ts';
 import css from './event.module.css';
-import { focusOf } from './event-picture.tsx';
 import { useEventsMessages } from './events-messages.ts';
 import { EventActions } from './page/event-actions.tsx';
 import { EventStates } from './page/event-states.tsx';
@@ -118,7 +118,7 @@ function Cover({ event: { picture, title } }: { event: Event }) {
   return (
     <div className="cover bleed">
       {picture ? (
-        <img src={picture.url} alt={picture.alt ?? ''} style={focusOf(picture)} />
+        <img src={picture.url} alt={picture.alt ?? ''} className={focusClass(picture.focus)} />
       ) : (
         <Placeholder title={title} />
       )}

@@ -20,12 +20,14 @@ interface EventRowProps {
   event: Event;
   /** Whether the viewer takes part. */
   isGoing?: boolean;
+  /** Whether they have asked, with no answer yet. */
+  isWaiting?: boolean;
   faces?: Faces | undefined;
   /** From where the viewer is, in words. */
   distance?: string | undefined;
 }
 
-export function EventRow({ event, isGoing = false, faces, distance }: EventRowProps) {
+export function EventRow({ event, isGoing = false, isWaiting = false, faces, distance }: EventRowProps) {
   const by = event.attributedTo ?? event.organizerActor;
   const name = useActorName(by);
   const isOff = event.status === 'CANCELLED';
@@ -43,7 +45,7 @@ export function EventRow({ event, isGoing = false, faces, distance }: EventRowPr
           {distance && ` · ${distance}`}
           {by && <span className="org"> · {name}</span>}
         </p>
-        <EventMarks event={event} isGoing={isGoing} faces={faces} />
+        <EventMarks event={event} isGoing={isGoing} isWaiting={isWaiting} faces={faces} />
       </div>
       <EventPicture event={event} />
     </article>
@@ -74,16 +76,17 @@ function WhenAndWhere({ event }: { event: Event }) {
 interface EventMarksProps {
   event: Event;
   isGoing: boolean;
+  isWaiting: boolean;
   faces?: Faces | undefined;
 }
 
 /** Who comes, and what else is to be known before one goes there. */
-function EventMarks({ event, isGoing, faces = [] }: EventMarksProps) {
+function EventMarks({ event, isGoing, isWaiting, faces = [] }: EventMarksProps) {
   const words = useEventsMessages();
   const { participants } = event.participantStats;
   const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
   const isOff = event.status === 'CANCELLED';
-  const isFull = !!most && left === 0 && !isGoing;
+  const isFull = !!most && left === 0 && !isGoing && !isWaiting;
   const price = priceOf(event);
   const tags = [
     isOff && (
@@ -102,6 +105,12 @@ function EventMarks({ event, isGoing, faces = [] }: EventMarksProps) {
       <span key="going" className="tag moss">
         <Check className="icon" aria-hidden="true" />
         {words.youGo}
+      </span>
+    ),
+    !isOff && isWaiting && (
+      <span key="waiting" className="tag ochre">
+        <Clock className="icon" aria-hidden="true" />
+        {words.waitingShort}
       </span>
     ),
     !isOff && isFull && (

@@ -3,22 +3,26 @@ import { distanceText, usePosition } from './distance.ts';
 import { EventRow } from './event-row.tsx';
 import type { Event } from './use-events.ts';
 import type { FacesOf } from './use-faces.ts';
+import { useWaiting } from './use-waiting.ts';
 
 interface EventSheetProps {
   events: readonly Event[];
+  /** What the viewer goes to, or has asked to. */
   going: ReadonlySet<string>;
   facesOf: FacesOf;
 }
 
 export function EventSheet({ events, going, facesOf }: EventSheetProps) {
   const position = usePosition();
+  const waiting = useWaiting();
   return (
     <div className="card sheet">
       {events.map((event) => (
         <EventRow
           key={event.uuid}
           event={event}
-          isGoing={going.has(event.uuid)}
+          isGoing={going.has(event.uuid) && !waiting.has(event.uuid)}
+          isWaiting={waiting.has(event.uuid)}
           faces={facesOf(event)}
           distance={distanceText(event, position) ?? undefined}
         />

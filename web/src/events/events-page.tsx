@@ -7,6 +7,7 @@ import { Loaded, Skeleton } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { Rail } from '../kit/rail.tsx';
 import { useNarrow, useWide } from '../kit/window-width.ts';
+import { session } from '../server/session.ts';
 import { distanceTo, usePosition } from './distance.ts';
 import { EventFilters } from './event-filters.tsx';
 import css from './events.module.css';
@@ -19,6 +20,7 @@ import { daysOfSpan, moved, rangeTitle, startOf, useViewState, type ViewState, w
 
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
 const WeekView = lazy(async () => ({ default: (await import('./week-view.tsx')).WeekView }));
+const EventsOnMap = lazy(async () => ({ default: (await import('./events-on-map.tsx')).EventsOnMap }));
 const EventsRail = lazy(async () => ({ default: (await import('./events-rail.tsx')).EventsRail }));
 
 const MINUTE_MS = 60_000;
@@ -70,15 +72,21 @@ export function EventsPage() {
       <Loaded query={query}>
         {(found) => {
           const props = { events: shown(found), going: ids, facesOf };
-          if (state.view === 'list') return <ListView {...props} query={query} />;
           return (
-            <Suspense fallback={<Skeleton lines={6} />}>
-              {state.view === 'month' ? (
-                <MonthView day={state.day} {...props} onDay={(day) => change({ day }, true)} />
-              ) : (
-                <WeekView day={state.day} {...props} />
+            <>
+              {session().map && (
+                <Suspense fallback={<div className={css.mapLine} />}>
+                  <EventsOnMap events={props.events} />
+                </Suspense>
               )}
-            </Suspense>
+              <Suspense fallback={<Skeleton lines={6} />}>
+                {state.view === 'list' && <ListView {...props} query={query} />}
+                {state.view === 'month' && (
+                  <MonthView day={state.day} {...props} onDay={(day) => change({ day }, true)} />
+                )}
+                {state.view === 'week' && <WeekView day={state.day} {...props} />}
+              </Suspense>
+            </>
           );
         }}
       </Loaded>

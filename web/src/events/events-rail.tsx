@@ -26,7 +26,7 @@ export function EventsRail({ state, going }: EventsRailProps) {
       {state.view !== 'month' && <SmallMonth key={dayKey(state.day)} first={state.day} />}
       {next.length > 0 && (
         <section>
-          <h2>{words.youGo}</h2>
+          <h2>{words.yourNext}</h2>
           {next.map((event) => (
             <EventMini key={event.uuid} event={event} />
           ))}

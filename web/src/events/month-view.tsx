@@ -9,6 +9,7 @@ import { useEventsMessages } from './events-messages.ts';
 import css from './month.module.css';
 import type { Event } from './use-events.ts';
 import type { FacesOf } from './use-faces.ts';
+import { useWaiting } from './use-waiting.ts';
 import { dayKey, isOnDay, isToday, KEY_STEPS, weekOf, weeksOf } from './view-state.ts';
 import { dayName, shortWeekdayName, weekdayName } from './when.ts';
 
@@ -90,6 +91,7 @@ interface DayProps extends Omit<MonthViewProps, 'facesOf'> {
 
 function Day({ day, chosen, events, going, onDay }: DayProps) {
   const words = useEventsMessages();
+  const waiting = useWaiting();
   const isChosen = isSameDay(day, chosen);
   const classes = [!isSameMonth(day, chosen) && css.out, isToday(day) && css.today, isChosen && css.picked];
   const label = [dayName(day), events.length > 0 && words.eventsOnDay({ events: events.length })];
@@ -116,8 +118,9 @@ function Day({ day, chosen, events, going, onDay }: DayProps) {
       <ul className={css.titles}>
         {shown.map((event) => (
           <li key={event.uuid}>
-            <Link className={evClass(event, going)} to={`/events/${event.uuid}`} title={event.title}>
+            <Link className={evClass(event, going, waiting)} to={`/events/${event.uuid}`} title={event.title}>
               <bdi>{event.title}</bdi>
+              {waiting.has(event.uuid) && <span className="hidden"> {words.waitingShort}</span>}
             </Link>
           </li>
         ))}
@@ -127,7 +130,13 @@ function Day({ day, chosen, events, going, onDay }: DayProps) {
   );
 }
 
-const evClass = (event: Event, going: ReadonlySet<string>): string =>
-  [css.ev, colour(event), going.has(event.uuid) && css.mine, event.status === 'CANCELLED' && css.off]
+const evClass = (event: Event, going: ReadonlySet<string>, waiting: ReadonlySet<string>): string =>
+  [
+    css.ev,
+    colour(event),
+    going.has(event.uuid) && css.mine,
+    waiting.has(event.uuid) && css.asked,
+    event.status === 'CANCELLED' && css.off,
+  ]
     .filter(Boolean)
     .join(' ');

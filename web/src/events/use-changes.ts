@@ -10,6 +10,7 @@ export async function refreshParticipations(client: QueryClient, uuid: string): 
     client.invalidateQueries({ queryKey: trpc.events.get.queryKey(id) }),
     client.invalidateQueries({ queryKey: trpc.participations.own.queryKey(id) }),
     client.invalidateQueries(trpc.participations.list.pathFilter()),
+    client.invalidateQueries(trpc.participations.waiting.pathFilter()),
     client.invalidateQueries({ ...trpc.events.list.pathFilter(), refetchType: 'none' }),
   ]);
 }
@@ -42,7 +43,10 @@ export function useNews(): void {
       {
         onData: ({ data: { what } }) => {
           if (what === 'opened' && !begun.current) begun.current = true;
-          else if (what !== 'commented') void client.invalidateQueries(trpc.events.list.pathFilter());
+          else if (what !== 'commented') {
+            void client.invalidateQueries(trpc.events.list.pathFilter());
+            void client.invalidateQueries(trpc.participations.waiting.pathFilter());
+          }
         },
       },
     ),

@@ -2,8 +2,7 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Select, TextField } from '../kit/field.tsx';
 import { FormattedArea } from '../kit/formatting/formatted-area.tsx';
-import { editableText, markdownHtml } from '../kit/formatting/markdown.ts';
-import type { ChosenPicture } from '../organizing/event-values.ts';
+import { type ChosenPicture, chosenPicture } from '../organizing/chosen-picture.ts';
 import { PictureField } from '../organizing/picture-field.tsx';
 import { useGroupsMessages } from './groups-messages.ts';
 import type { Group } from './use-membership.ts';
@@ -28,25 +27,27 @@ export const EMPTY: GroupValues = {
   ...{ openness: 'MODERATED', groupType: 'GROUP' },
 };
 
-export function valuesOf(group: Group): GroupValues {
-  const { text, isHtml } = editableText(group.summary);
-  const picture = (of: Group['avatar']): ChosenPicture | null => of && { id: of.id, url: of.url, alt: of.alt };
+/** What reads and writes Markdown is large, and loaded with the first summary. */
+const markdown = () => import('../kit/formatting/markdown.ts');
+
+export async function valuesOf(group: Group): Promise<GroupValues> {
+  const { text, isHtml } = (await markdown()).editableText(group.summary);
   return {
     preferredUsername: group.preferredUsername,
     name: group.name,
     summary: text,
     summaryIsHtml: isHtml,
-    avatar: picture(group.avatar),
-    banner: picture(group.banner),
+    avatar: chosenPicture(group.avatar),
+    banner: chosenPicture(group.banner),
     openness: group.openness ?? EMPTY.openness,
     groupType: group.types ?? EMPTY.groupType,
   };
 }
 
 /** @param before the group as it was, whose unchanged summary stays untouched */
-export function inputOf(values: GroupValues, before: GroupValues) {
+export async function inputOf(values: GroupValues, before: GroupValues) {
   const { name, openness, groupType, avatar, banner } = values;
-  const summary = values.summaryIsHtml ? values.summary : markdownHtml(values.summary);
+  const summary = values.summaryIsHtml ? values.summary : (await markdown()).markdownHtml(values.summary);
   return {
     ...{ name, openness, groupType, avatarId: avatar?.id ?? null, bannerId: banner?.id ?? null },
     ...(before.summary !== values.summary && { summary }),

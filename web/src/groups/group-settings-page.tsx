@@ -1,23 +1,23 @@
 /** /@{name}/settings: changing a group, and deleting it. */
-import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { errorText } from '../kit/error-text.ts';
-import { useKitMessages } from '../kit/kit-messages.ts';
+import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
-import { handleOf } from '../organizing/person-line.tsx';
 import { useActorName } from '../people/actor-name.tsx';
-import { api, trpc } from '../server/api.ts';
-import { FIELDS, GroupFields, inputOf, valuesOf } from './group-form.tsx';
+import { api } from '../server/api.ts';
+import { formValues } from '../server/form-values.ts';
+import { handleOf } from '../words/names.ts';
+import { FIELDS, GroupFields, type GroupValues, inputOf, valuesOf } from './group-form.tsx';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { useGroupOfAddress } from './use-group.ts';
 import { type Group, ROLES, renewGroups, useMembership } from './use-membership.ts';
+
+const DeleteDialog = later(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 export function GroupSettingsPage() {
   const query = useGroupOfAddress();
@@ -51,13 +51,17 @@ function Found({ group }: { group: Group }) {
 }
 
 function Settings({ group }: { group: Group }) {
+  const values = useQuery(formValues(`group:${group.id}`, () => valuesOf(group)));
+  return <Loaded query={values}>{(defaults) => <Filled group={group} defaults={defaults} />}</Loaded>;
+}
+
+function Filled({ group, defaults }: { group: Group; defaults: GroupValues }) {
   const words = useGroupsMessages();
-  const [defaults] = useState(() => valuesOf(group));
   const [asksDeletion, setAsksDeletion] = useState(false);
   const { form, submit, busy, trouble, errorOf } = useServerForm(
     defaults,
     async (values) => {
-      await api.groups.update.mutate({ id: group.id, ...inputOf(values, defaults) });
+      await api.groups.update.mutate({ id: group.id, ...(await inputOf(values, defaults)) });
       await renewGroups();
       showToast(words.saved);
     },
@@ -87,36 +91,5 @@ function Settings({ group }: { group: Group }) {
       </form>
       {asksDeletion && <DeleteDialog id={group.id} onClose={() => setAsksDeletion(false)} />}
     </>
-  );
-}
-
-function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const words = useGroupsMessages();
-  const kit = useKitMessages();
-  const navigate = useNavigate();
-  const remove = useMutation(
-    trpc.groups.delete.mutationOptions({
-      onSuccess() {
-        showToast(words.deleted);
-        navigate('/groups');
-        return renewGroups();
-      },
-    }),
-  );
-  return (
-    <Dialog title={words.deleteGroup} onClose={onClose}>
-      <p>{words.deleteHint}</p>
-      {remove.error && (
-        <p role="alert" className={css.error}>
-          {errorText(remove.error, kit)}
-        </p>
-      )}
-      <div className={css.row}>
-        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate({ id })}>
-          {words.deleteNow}
-        </Button>
-        <Button onClick={onClose}>{words.keep}</Button>
-      </div>
-    </Dialog>
   );
 }

@@ -10,10 +10,12 @@ import { PersonLine } from '../organizing/person-line.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
 import { textFor } from '../words/messages.ts';
-import { GroupCard } from './group-page.tsx';
+import { GroupCard } from './group-card.tsx';
 import css from './groups.module.css';
 import { useGroupsMessages } from './groups-messages.ts';
 import { InvitationLine } from './invitation-line.tsx';
+import type { Group } from './use-membership.ts';
+import { useOverviews } from './use-overviews.ts';
 
 export function GroupsPage() {
   const words = useGroupsMessages();
@@ -52,16 +54,23 @@ export function GroupsPage() {
           <section className={css.section}>
             <h2>{words.all}</h2>
             {rows.length === 0 && <p className="soft">{words.none}</p>}
-            <div className="groups">
-              {rows.map((group) => (
-                <GroupCard key={group.id} group={group} />
-              ))}
-            </div>
+            <Cards groups={rows} />
             <More query={all} />
           </section>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function Cards({ groups }: { groups: readonly Group[] }) {
+  const overviewOf = useOverviews(groups);
+  return (
+    <div className="groups">
+      {groups.map((group) => (
+        <GroupCard key={group.id} group={group} overview={overviewOf(group)} />
+      ))}
+    </div>
   );
 }
 

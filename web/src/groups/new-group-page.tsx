@@ -19,7 +19,7 @@ export function NewGroupPage() {
     EMPTY,
     async (values) => {
       const { preferredUsername } = values;
-      const group = await api.groups.create.mutate({ preferredUsername, ...inputOf(values, EMPTY) });
+      const group = await api.groups.create.mutate({ preferredUsername, ...(await inputOf(values, EMPTY)) });
       draft.forget();
       await renewGroups();
       showToast(words.created);

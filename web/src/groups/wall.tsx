@@ -1,8 +1,8 @@
 /** What members write to their group: it passes on their public posts that name it, to everybody who follows it. */
 import { Link } from 'react-router';
-import { handleOf } from '../organizing/person-line.tsx';
 import { Timeline } from '../posts/timeline/timeline.tsx';
 import { accountTimeline } from '../posts/timeline/timelines.ts';
+import { handleOf } from '../words/names.ts';
 import { useGroupsMessages } from './groups-messages.ts';
 import type { Group } from './use-membership.ts';
 

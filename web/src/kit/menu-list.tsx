@@ -1,8 +1,8 @@
 /** The list of a menu, loaded when one is first opened: with the keys of the ARIA menu button pattern. */
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import css from './menu.module.css';
-import type { MenuItem } from './menu.tsx';
+import type { MenuItem, MenuOpened } from './menu.tsx';
 
 const STEPS: Record<string, (index: number, length: number) => number> = {
   ArrowDown: (index, length) => (index + 1) % length,
@@ -14,14 +14,8 @@ const STEPS: Record<string, (index: number, length: number) => number> = {
 /** Pixels at the bottom of a phone's window that its navigation takes. */
 const BAR = 64;
 
-interface MenuListProps {
-  id: string;
-  items: readonly MenuItem[];
-  /** The menu's button and this list. */
-  box: RefObject<HTMLDivElement | null>;
-  /** Without giving the focus back to the button. */
-  onLeave: () => void;
-  onClose: () => void;
+interface MenuListProps extends MenuOpened {
+  items: readonly (MenuItem | null | false | undefined)[];
 }
 
 /** It opens upwards where there is no room below, and towards the other side where there is none at its own. Where it fits nowhere it covers its button. */
@@ -67,9 +61,7 @@ export function MenuList({ id, items, box, onLeave, onClose }: MenuListProps) {
       className={[css.menu, isUp && css.up, isTurned && css.turned].filter(Boolean).join(' ')}
       onKeyDown={move}
     >
-      {items.map((item) => (
-        <MenuEntry key={item.label} item={item} onDone={onClose} />
-      ))}
+      {items.map((item) => item && <MenuEntry key={item.label} item={item} onDone={onClose} />)}
     </div>
   );
 }

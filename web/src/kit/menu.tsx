@@ -1,9 +1,10 @@
 /** A button that opens a list of actions. */
-import { lazy, type ReactNode, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { later } from './later.ts';
 import css from './menu.module.css';
 
-const MenuList = lazy(async () => ({ default: (await import('./menu-list.tsx')).MenuList }));
+const MenuList = later(async () => (await import('./menu-list.tsx')).MenuList);
 
 export interface MenuItem {
   label: string;
@@ -14,16 +15,31 @@ export interface MenuItem {
   onSelect?: () => void;
 }
 
+/** What the list gets of its menu. */
+export interface MenuOpened {
+  id: string;
+  /** The menu's button and its list. */
+  box: RefObject<HTMLDivElement | null>;
+  /** Without giving the focus back to the button. */
+  onLeave: () => void;
+  onClose: () => void;
+}
+
 /** The button: an icon with a name, or whatever has its name in it. */
 type Opener = { label: string; icon: ReactNode } | { children: ReactNode };
 
-type MenuProps = Opener & {
-  items: readonly (MenuItem | null | false | undefined)[];
-  /** Of the button and its list together. */
-  className?: string | undefined;
-};
+/** Many items are loaded with the list: it renders the `MenuList` itself. */
+type Content =
+  | { items: readonly (MenuItem | null | false | undefined)[] }
+  | { list: (opened: MenuOpened) => ReactNode };
 
-export function Menu({ items, className, ...opener }: MenuProps) {
+type MenuProps = Opener &
+  Content & {
+    /** Of the button and its list together. */
+    className?: string | undefined;
+  };
+
+export function Menu({ className, ...menu }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -32,6 +48,7 @@ export function Menu({ items, className, ...opener }: MenuProps) {
     leave();
     box.current?.querySelector('button')?.focus();
   };
+  const opened: MenuOpened = { id, box, onLeave: leave, onClose: close };
   const opens = {
     'aria-haspopup': 'menu',
     'aria-expanded': open,
@@ -40,20 +57,16 @@ export function Menu({ items, className, ...opener }: MenuProps) {
   } as const;
   return (
     <div className={[css.box, className].filter(Boolean).join(' ')} ref={box}>
-      {'label' in opener ? (
-        <IconButton label={opener.label} {...opens}>
-          {opener.icon}
+      {'label' in menu ? (
+        <IconButton label={menu.label} {...opens}>
+          {menu.icon}
         </IconButton>
       ) : (
         <button type="button" className={css.named} {...opens}>
-          {opener.children}
+          {menu.children}
         </button>
       )}
-      {open && (
-        <Suspense>
-          <MenuList id={id} items={items.filter((item) => !!item)} box={box} onLeave={leave} onClose={close} />
-        </Suspense>
-      )}
+      {open && ('list' in menu ? menu.list(opened) : <MenuList {...opened} items={menu.items} />)}
     </div>
   );
 }

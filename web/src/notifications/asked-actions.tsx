@@ -1,11 +1,12 @@
-/** Answers to those who ask: to follow, to join an event, or to come to one. */
+/** Answers to those who ask: to follow, to join an event or a group, or to come to one. */
 import { AskingButton } from '../kit/asking-button.tsx';
-import { Button, ButtonLink } from '../kit/button.tsx';
+import { Button } from '../kit/button.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { nameOf } from '../people/account.ts';
 import { api } from '../server/api.ts';
 import { refreshGroups, type ShownGroup } from './groups.ts';
 import { InvitedActions } from './invited-actions.tsx';
+import { EventJoinActions, GroupJoinActions } from './join-actions.tsx';
 import css from './notifications.module.css';
 import { useNotificationsMessages } from './notifications-messages.ts';
 
@@ -16,13 +17,10 @@ export function AskedActions({ shown: { group, people } }: { shown: ShownGroup }
     refreshGroups,
   );
   const [asking] = people;
-  if (group.type === 'event.join_request' && group.community_event) {
-    return (
-      <div className={css.actions}>
-        <ButtonLink to={`/events/${group.community_event.id}/participants`}>{words.participants}</ButtonLink>
-      </div>
-    );
-  }
+  if (group.type === 'event.join_request' && group.community_event && asking)
+    return <EventJoinActions eventId={group.community_event.id} person={asking} />;
+  if (group.type === 'group.join_request' && group.community_group && asking)
+    return <GroupJoinActions group={group.community_group} person={asking} />;
   if (group.type === 'event.invited' && group.community_event)
     return <InvitedActions eventId={group.community_event.id} />;
   if (group.type !== 'follow_request' || !asking) return null;

@@ -41,6 +41,8 @@ const KNOWN: Record<Kind, true> = {
   'event.cancelled': true,
   'event.invited': true,
   'group.invited': true,
+  'group.join_request': true,
+  'group.join_approved': true,
 };
 
 /** All kinds there are; without this list the server leaves out those of events. */

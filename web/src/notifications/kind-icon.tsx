@@ -52,6 +52,8 @@ const ICONS: Record<Kind, LucideIcon> = {
   'event.cancelled': CalendarX,
   'event.invited': CalendarPlus,
   'group.invited': UsersRound,
+  'group.join_request': UsersRound,
+  'group.join_approved': UsersRound,
 };
 
 /** Pairs of tokens.css; kinds of one family have one colour. */

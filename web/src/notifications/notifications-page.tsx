@@ -3,10 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
 import { Empty } from '../kit/empty.tsx';
-import { useKitMessages } from '../kit/kit-messages.ts';
 import { Failed, Loaded } from '../kit/loaded.tsx';
 import { Menu } from '../kit/menu.tsx';
 import { More } from '../kit/more.tsx';
@@ -18,7 +16,7 @@ import { groupsQuery, isAfter, refreshGroups, shownGroups, type Tab } from './gr
 import { NotificationCard } from './notification-card.tsx';
 import css from './notifications.module.css';
 import { useNotificationsMessages } from './notifications-messages.ts';
-import { markRead, readBefore } from './unread.ts';
+import { readBefore, useMarkRead } from './unread.ts';
 
 export function NotificationsPage() {
   const words = useNotificationsMessages();
@@ -72,12 +70,13 @@ function Groups({ tab }: { tab: Tab }) {
   const words = useNotificationsMessages();
   const query = useInfiniteQuery(groupsQuery(tab));
   const before = useQuery(readBefore);
+  const markRead = useMarkRead();
   const newest = tab === 'all' ? query.data?.pages[0]?.notification_groups[0]?.page_max_id : undefined;
   useEffect(() => {
     // Only once it is known where the reader had come to.
     if (newest === undefined || before.data === undefined || document.hidden) return;
-    if (isAfter(newest, before.data)) void markRead(newest).catch(() => undefined);
-  }, [newest, before.data]);
+    if (isAfter(newest, before.data)) markRead(newest);
+  }, [newest, before.data, markRead]);
   const isNew = (id: string | undefined): boolean =>
     id !== undefined && before.data !== undefined && isAfter(id, before.data);
   return (
@@ -106,7 +105,6 @@ function Groups({ tab }: { tab: Tab }) {
 
 function ClearDialog({ onClose }: { onClose: () => void }) {
   const words = useNotificationsMessages();
-  const kit = useKitMessages();
   const { run, busy } = useAction(
     () => api.notificationGroups.clear.mutate({}),
     () => {
@@ -115,14 +113,13 @@ function ClearDialog({ onClose }: { onClose: () => void }) {
     },
   );
   return (
-    <Dialog title={words.clearTitle} onClose={onClose}>
-      <p>{words.clearHint}</p>
-      <div className={css.actions}>
-        <Button onClick={onClose}>{kit.cancel}</Button>
-        <Button look="danger" busy={busy} onClick={() => run()}>
-          {words.clear}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={words.clearTitle}
+      text={words.clearHint}
+      verb={words.clear}
+      busy={busy}
+      onConfirm={() => run()}
+      onClose={onClose}
+    />
   );
 }

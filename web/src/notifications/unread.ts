@@ -1,5 +1,5 @@
 /** How many notifications are new, kept true by the stream, and up to where they were read. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, queryClient, trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
@@ -42,8 +42,12 @@ export const readBefore = queryOptions({
   gcTime: 0,
 });
 
-/** Everything up to this one was seen; also on the person's other devices. */
-export async function markRead(lastReadId: string): Promise<void> {
-  await api.markers.set.mutate({ notifications: { last_read_id: lastReadId } });
-  queryClient.setQueryData(unread().queryKey, { count: 0 });
+/** Everything up to this one was seen; also on the person's other devices. One after another: two at once are a conflict. */
+export function useMarkRead(): (lastReadId: string) => void {
+  const { mutate } = useMutation({
+    mutationFn: (lastReadId: string) => api.markers.set.mutate({ notifications: { last_read_id: lastReadId } }),
+    onSuccess: () => queryClient.setQueryData(unread().queryKey, { count: 0 }),
+    scope: { id: 'notifications-read' },
+  });
+  return mutate;
 }

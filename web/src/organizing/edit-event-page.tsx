@@ -3,16 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Button, ButtonLink } from '../kit/button.tsx';
+import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
+import { formValues } from '../server/form-values.ts';
 import { utcOf } from '../words/zone-times.ts';
-import { CancelDialog, DeleteDialog } from './end-dialogs.tsx';
 import { EventForm } from './event-form.tsx';
 import { type Event, type EventValues, inputOf, isUnpublished, valuesOf } from './event-values.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
+
+const CancelDialog = later(async () => (await import('./end-dialogs.tsx')).CancelDialog);
+const DeleteDialog = later(async () => (await import('./end-dialogs.tsx')).DeleteDialog);
 
 export function EditEventPage() {
   const words = useOrganizingMessages();
@@ -37,14 +41,17 @@ export function EditEventPage() {
 }
 
 function Form({ event }: { event: Event }) {
+  const values = useQuery(formValues(`event:${event.uuid}`, () => valuesOf(event)));
+  return <Loaded query={values}>{(defaults) => <Filled event={event} defaults={defaults} />}</Loaded>;
+}
+
+function Filled({ event, defaults }: { event: Event; defaults: EventValues }) {
   const words = useOrganizingMessages();
   const navigate = useNavigate();
-  // As it was when the form was opened: a change that comes from the server meanwhile must not undo what is typed.
-  const [defaults] = useState(() => valuesOf(event));
   const save = async (values: EventValues, asDraft: boolean): Promise<void> => {
     await api.events.update.mutate({
       id: event.uuid,
-      ...inputOf(values, defaults),
+      ...(await inputOf(values, defaults)),
       ...(event.draft && !asDraft && { draft: false }),
       ...(values.publishAt !== defaults.publishAt && { publishAt: utcOf(values.publishAt, values.timeZone) }),
     });

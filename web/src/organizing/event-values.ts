@@ -1,20 +1,13 @@
 /** The values of the event's form: from an event, and to what the procedures take. */
-
 import { placeParts } from '../../../src/wording/place.ts';
-import { editableText, markdownHtml } from '../kit/formatting/markdown.ts';
 import type { Inputs, Outputs } from '../server/api.ts';
 import { viewerZone } from '../words/format.ts';
 import { localOf, utcOf } from '../words/zone-times.ts';
+import { type ChosenPicture, chosenPicture } from './chosen-picture.ts';
 
 export type Event = Outputs['events']['get'];
 type Place = Outputs['places']['search'][number];
 export type ChosenPlace = Omit<Place, 'id'>;
-
-export interface ChosenPicture {
-  id: string;
-  url: string;
-  alt: string | null;
-}
 
 interface OfferValues {
   price: string;
@@ -87,9 +80,12 @@ export const placeLine = ({
 export const isUnpublished = ({ draft, publishAt }: Pick<Event, 'draft' | 'publishAt'>): boolean =>
   draft || (publishAt !== null && new Date(publishAt) > new Date());
 
-export function valuesOf(event: Event): EventValues {
+/** What reads and writes Markdown is large, and loaded with the first description. */
+const markdown = () => import('../kit/formatting/markdown.ts');
+
+export async function valuesOf(event: Event): Promise<EventValues> {
   const zone = event.timeZone ?? viewerZone();
-  const { text, isHtml } = editableText(event.description);
+  const { text, isHtml } = (await markdown()).editableText(event.description);
   const { maximumAttendeeCapacity, commentModeration, showRemainingAttendeeCapacity, offers } = event.options;
   return {
     title: event.title,
@@ -102,7 +98,7 @@ export function valuesOf(event: Event): EventValues {
     place: event.physicalAddress,
     placeText: event.physicalAddress ? placeLine(event.physicalAddress) : '',
     onlineAddress: event.onlineAddress ?? '',
-    picture: event.picture && { id: event.picture.id, url: event.picture.url, alt: event.picture.alt },
+    picture: chosenPicture(event.picture),
     category: event.category,
     tags: event.tags.map(({ title }) => title).join(', '),
     joinOptions: event.joinOptions,
@@ -122,7 +118,10 @@ export function valuesOf(event: Event): EventValues {
 }
 
 /** A copy takes place at another time. */
-export const copyOf = (event: Event): EventValues => ({ ...valuesOf(event), beginsOn: '', endsOn: '', publishAt: '' });
+export const copyOf = async (event: Event): Promise<EventValues> => ({
+  ...(await valuesOf(event)),
+  ...{ beginsOn: '', endsOn: '', publishAt: '' },
+});
 
 type Input = Inputs['events']['create'];
 
@@ -141,13 +140,15 @@ function addressOf({ place, placeText }: EventValues): Input['physicalAddress'] 
 }
 
 /** @param before the event as it was, whose unchanged description stays untouched */
-export function inputOf(
+export async function inputOf(
   values: EventValues,
   before: EventValues | null,
-): Omit<Input, 'description'> & { description?: string } {
+): Promise<Omit<Input, 'description'> & { description?: string }> {
   const { options, timeZone } = values;
   const isRewritten = before?.description !== values.description;
-  const description = values.descriptionIsHtml ? values.description : markdownHtml(values.description);
+  const description = values.descriptionIsHtml
+    ? values.description
+    : (await markdown()).markdownHtml(values.description);
   const isMoved = before === null || before.placeText !== values.placeText || before.place !== values.place;
   return {
     title: values.title,

@@ -6,9 +6,10 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api, queryClient, trpc } from '../server/api.ts';
+import { formValues } from '../server/form-values.ts';
 import { utcOf } from '../words/zone-times.ts';
 import { EventForm } from './event-form.tsx';
-import { copyOf, EMPTY, type EventValues, inputOf } from './event-values.ts';
+import { copyOf, EMPTY, type Event, type EventValues, inputOf } from './event-values.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
 export function NewEventPage() {
@@ -35,9 +36,15 @@ function Copy({ uuid }: { uuid: string }) {
   const query = useQuery(trpc.events.get.queryOptions({ id: uuid }));
   return (
     <Loaded isPage query={query}>
-      {(event) => <Form name={`event:copy:${uuid}`} defaults={copyOf(event)} />}
+      {(event) => <CopyForm event={event} />}
     </Loaded>
   );
+}
+
+function CopyForm({ event }: { event: Event }) {
+  const name = `event:copy:${event.uuid}`;
+  const values = useQuery(formValues(name, () => copyOf(event)));
+  return <Loaded query={values}>{(defaults) => <Form name={name} defaults={defaults} />}</Loaded>;
 }
 
 function Form({ name, defaults }: { name: string; defaults: EventValues }) {
@@ -47,7 +54,7 @@ function Form({ name, defaults }: { name: string; defaults: EventValues }) {
     const publishAt = utcOf(values.publishAt, values.timeZone);
     const event = await api.events.create.mutate({
       description: '',
-      ...inputOf(values, null),
+      ...(await inputOf(values, null)),
       draft,
       ...(values.organizerActorId && { organizerActorId: values.organizerActorId }),
       ...(publishAt && { publishAt }),

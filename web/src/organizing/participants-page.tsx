@@ -7,6 +7,7 @@ import { AskingButton } from '../kit/asking-button.tsx';
 import { Button, ButtonLink } from '../kit/button.tsx';
 import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { More } from '../kit/more.tsx';
 import { Card, Page } from '../kit/page.tsx';
@@ -16,11 +17,13 @@ import { useActorName } from '../people/actor-name.tsx';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
 import { textFor } from '../words/messages.ts';
-import { EventInvitations } from './event-invitations.tsx';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { PersonLine } from './person-line.tsx';
 import { saveFile } from './save-file.ts';
+
+// For those who organize.
+const EventInvitations = later(async () => (await import('./event-invitations.tsx')).EventInvitations);
 
 type Participant = Outputs['participations']['list'][number];
 

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { Face } from '../kit/face.tsx';
 import { ActorName } from '../people/actor-name.tsx';
 import type { Outputs } from '../server/api.ts';
-import css from './organizing.module.css';
+import { handleOf } from '../words/names.ts';
+import css from './person-line.module.css';
 
 type Actor = NonNullable<Outputs['participations']['list'][number]['actor']>;
 
@@ -14,9 +15,6 @@ interface PersonLineProps {
   /** What they wrote to the organizers when they asked. */
   message?: string | null;
 }
-
-export const handleOf = ({ preferredUsername, domain }: Pick<Actor, 'preferredUsername' | 'domain'>): string =>
-  domain ? `@${preferredUsername}@${domain}` : `@${preferredUsername}`;
 
 export function PersonLine({ actor, note, message }: PersonLineProps) {
   if (!actor) return <span className={css.who}>–</span>;
@@ -32,7 +30,7 @@ export function PersonLine({ actor, note, message }: PersonLineProps) {
           {note && `\u00a0· ${note}`}
         </p>
         {message && (
-          <p className={`${css.message} ${css.unprinted}`} dir="auto">
+          <p className={css.message} dir="auto">
             {message}
           </p>
         )}

@@ -1,7 +1,8 @@
 /** A picture with its description: chosen, uploaded at once, shown, and removed. */
 import { useMutation } from '@tanstack/react-query';
-import { ImagePlus, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Focus, ImagePlus, type LucideIcon, X } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { focusClass } from '../../../src/look/focal-point.ts';
 import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
 import { TextField } from '../kit/field.tsx';
@@ -9,9 +10,11 @@ import { useKitMessages } from '../kit/kit-messages.ts';
 import { Placeholder } from '../kit/placeholder.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api } from '../server/api.ts';
-import type { ChosenPicture } from './event-values.ts';
+import { type ChosenPicture, chosenPicture } from './chosen-picture.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
+
+const FocusDialog = lazy(async () => ({ default: (await import('./focus-dialog.tsx')).FocusDialog }));
 
 interface PictureFieldProps {
   label: string;
@@ -53,6 +56,19 @@ function Description({ picture, onChange }: { picture: ChosenPicture; onChange: 
   );
 }
 
+interface ActProps {
+  label: string;
+  icon: LucideIcon;
+  onClick: () => void;
+}
+
+/** What can be done with the picture, on it. */
+const Act = ({ label, icon: Icon, onClick }: ActProps) => (
+  <button type="button" className={`button small ${css.onPicture}`} aria-label={label} title={label} onClick={onClick}>
+    <Icon className="icon s" aria-hidden="true" />
+  </button>
+);
+
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/heic,image/heif';
 
 export function PictureField({ label, title, value, onChange, error }: PictureFieldProps) {
@@ -62,6 +78,7 @@ export function PictureField({ label, title, value, onChange, error }: PictureFi
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [alt, setAlt] = useState('');
+  const [isFocusing, setFocusing] = useState(false);
   const upload = useMutation({
     mutationFn: (chosen: File) => {
       const form = new FormData();
@@ -71,7 +88,7 @@ export function PictureField({ label, title, value, onChange, error }: PictureFi
       return api.pictures.upload.mutate(form);
     },
     onSuccess: (picture) => {
-      onChange({ id: picture.id, url: picture.url, alt: picture.alt });
+      onChange(chosenPicture(picture));
       setFile(null);
       setAlt('');
     },
@@ -94,27 +111,34 @@ export function PictureField({ label, title, value, onChange, error }: PictureFi
         }}
       />
       <div className="cover">
-        {value ? <img src={value.url} alt={value.alt ?? ''} /> : <Placeholder title={title.trim() || label} />}
+        {value ? (
+          <img className={focusClass(value.focus)} src={value.url} alt={value.alt ?? ''} />
+        ) : (
+          <Placeholder title={title.trim() || label} />
+        )}
         {!file && (
           <div className="acts">
             <button type="button" className={`button small ${css.onPicture}`} onClick={() => input.current?.click()}>
               <ImagePlus className="icon s" aria-hidden="true" />
               {value ? words.changePicture : words.choosePicture}
             </button>
-            {value && (
-              <button
-                type="button"
-                className={`button small ${css.onPicture}`}
-                aria-label={words.removePicture}
-                title={words.removePicture}
-                onClick={() => onChange(null)}
-              >
-                <X className="icon s" aria-hidden="true" />
-              </button>
-            )}
+            {value && <Act label={words.focusTitle} icon={Focus} onClick={() => setFocusing(true)} />}
+            {value && <Act label={words.removePicture} icon={X} onClick={() => onChange(null)} />}
           </div>
         )}
       </div>
+      {value && isFocusing && (
+        <Suspense>
+          <FocusDialog
+            picture={value}
+            onClose={() => setFocusing(false)}
+            onSave={(saved) => {
+              setFocusing(false);
+              onChange(saved);
+            }}
+          />
+        </Suspense>
+      )}
       {value && !file && <Description key={value.id} picture={value} onChange={onChange} />}
       {file && (
         <>

@@ -4,19 +4,21 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../kit/button.tsx';
 import { Face } from '../kit/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
+import { later } from '../kit/later.ts';
 import { Placeholder } from '../kit/placeholder.tsx';
 import { session } from '../server/session.ts';
 import { shortDate, shortNumber } from '../words/format.ts';
 import { type Account, accountPath, nameOf, serverOf } from './account.ts';
-import { AccountLine } from './account-line.tsx';
 import { DisplayName } from './display-name.tsx';
 import { FamiliarFollowers } from './familiar-followers.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { usePeopleMessages } from './people-messages.ts';
 import css from './person-head.module.css';
 import { PersonMenu } from './person-menu.tsx';
-import { useRelationship } from './relationship.ts';
-import { RelationshipState } from './relationship-state.tsx';
+import { needsWords, useRelationship } from './relationship.ts';
+
+const AccountLine = later(async () => (await import('./account-line.tsx')).AccountLine);
+const RelationshipState = later(async () => (await import('./relationship-state.tsx')).RelationshipState);
 
 export function PersonHead({ account }: { account: Account }) {
   const words = usePeopleMessages();
@@ -79,7 +81,7 @@ export function PersonHead({ account }: { account: Account }) {
       )}
       {account.memorial && <p className={css.notice}>{words.memorial}</p>}
       {account.suspended && <p className={css.notice}>{words.suspended}</p>}
-      {relationship && <RelationshipState account={account} relationship={relationship} />}
+      {relationship && needsWords(relationship) && <RelationshipState account={account} relationship={relationship} />}
       {account.note && <HtmlText html={account.note} emojis={account.emojis} />}
       {account.fields.length > 0 && <Fields account={account} />}
       <p className={css.counts}>

@@ -1,114 +1,33 @@
 /** What else one can do with a person. */
-import {
-  AtSign,
-  Ban,
-  Bell,
-  BellOff,
-  Ellipsis,
-  Flag,
-  Link as LinkIcon,
-  ListPlus,
-  type LucideIcon,
-  Mail,
-  Repeat2,
-  ServerOff,
-  Sparkles,
-  StickyNote,
-  UserMinus,
-  VolumeX,
-} from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { later } from '../kit/later.ts';
 import { Menu } from '../kit/menu.tsx';
-import { showToast } from '../kit/toast.tsx';
-import { useAction } from '../kit/use-action.ts';
-import { api } from '../server/api.ts';
-import { session } from '../server/session.ts';
-import { type Account, accountPath, nameOf, serverOf } from './account.ts';
+import { type Account, nameOf } from './account.ts';
 import { usePeopleMessages } from './people-messages.ts';
-import { type PersonDialog, PersonDialogs } from './person-dialogs.tsx';
-import { isFollowing, type Relationship, setRelationship } from './relationship.ts';
+import type { PersonDialog } from './person-dialogs.tsx';
+import type { Relationship } from './relationship.ts';
 
-interface PersonMenuProps {
+const PersonMenuList = later(async () => (await import('./person-menu-list.tsx')).PersonMenuList);
+const PersonDialogs = later(async () => (await import('./person-dialogs.tsx')).PersonDialogs);
+
+export interface PersonMenuProps {
   account: Account;
   /** Null while it is not known. */
   relationship: Relationship | null;
 }
 
-const icon = (Icon: LucideIcon): ReactNode => <Icon aria-hidden="true" size={18} />;
-
 export function PersonMenu({ account, relationship }: PersonMenuProps) {
   const words = usePeopleMessages();
   const [dialog, setDialog] = useState<PersonDialog | null>(null);
-  const take = (answer: Relationship): void => setRelationship(account.id, answer);
-  const follow = useAction(
-    (change: { notify?: boolean; reblogs?: boolean }) => api.relationships.follow.mutate({ id: account.id, ...change }),
-    take,
-  );
-  const endorse = useAction(
-    (isShown: boolean) =>
-      isShown
-        ? api.endorsements.endorse.mutate({ id: account.id })
-        : api.endorsements.unendorse.mutate({ id: account.id }),
-    take,
-  );
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(account.url ?? `${location.origin}${accountPath(account)}`);
-    showToast(words.copied);
-  };
-  const isOther = account.id !== session().actorId && relationship !== null;
-  const follows = isOther && isFollowing(relationship);
-  const server = serverOf(account);
-  const mention = encodeURIComponent(`@${account.acct} `);
   return (
     <>
       <Menu
         label={words.actions({ name: nameOf(account) })}
         icon={<Ellipsis aria-hidden="true" />}
-        items={[
-          isOther && { label: words.mention, icon: icon(AtSign), to: `/compose?text=${mention}` },
-          isOther && { label: words.message, icon: icon(Mail), to: `/compose?visibility=direct&text=${mention}` },
-          { label: words.copyLink, icon: icon(LinkIcon), onSelect: copy },
-          follows && {
-            label: relationship.notifying ? words.notifyOff : words.notifyOn,
-            icon: icon(relationship.notifying ? BellOff : Bell),
-            onSelect: () => follow.run({ notify: !relationship.notifying }),
-          },
-          follows && {
-            label: relationship.showing_reblogs ? words.boostsOff : words.boostsOn,
-            icon: icon(Repeat2),
-            onSelect: () => follow.run({ reblogs: !relationship.showing_reblogs }),
-          },
-          follows && { label: words.lists, icon: icon(ListPlus), onSelect: () => setDialog('lists') },
-          follows && {
-            label: relationship.endorsed ? words.unendorse : words.endorse,
-            icon: icon(Sparkles),
-            onSelect: () => endorse.run(!relationship.endorsed),
-          },
-          isOther && { label: words.note, icon: icon(StickyNote), onSelect: () => setDialog('note') },
-          isOther &&
-            relationship.followed_by && {
-              label: words.removeFollower,
-              icon: icon(UserMinus),
-              onSelect: () => setDialog('removeFollower'),
-            },
-          isOther &&
-            !relationship.muting && { label: words.mute, icon: icon(VolumeX), onSelect: () => setDialog('mute') },
-          isOther &&
-            !relationship.blocking && {
-              label: words.block,
-              icon: icon(Ban),
-              danger: true,
-              onSelect: () => setDialog('block'),
-            },
-          isOther &&
-            server !== null && {
-              label: words.hideServer({ server }),
-              icon: icon(ServerOff),
-              danger: true,
-              onSelect: () => setDialog('hideServer'),
-            },
-          isOther && { label: words.report, icon: icon(Flag), danger: true, onSelect: () => setDialog('report') },
-        ]}
+        list={(opened) => (
+          <PersonMenuList {...opened} account={account} relationship={relationship} onDialog={setDialog} />
+        )}
       />
       {dialog && <PersonDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
     </>

@@ -19,6 +19,10 @@ const loader = new DataLoader<string, Relationship | null>(
 const relationshipTo = (id: string) =>
   queryOptions({ queryKey: ['relationship', id], queryFn: () => loader.load(id), staleTime: 60_000 });
 
+/** Whether `RelationshipState` has something to say of it, which is loaded for that alone. */
+export const needsWords = ({ requested_by, muting, blocking, blocked_by }: Relationship): boolean =>
+  requested_by || muting || blocking || blocked_by;
+
 /** Undefined until it is known; null to somebody who is gone. */
 export const useRelationship = (id: string): Relationship | null | undefined => useQuery(relationshipTo(id)).data;
 

@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CollectionsOf } from '../collections/collection-list.tsx';
-import { EventsOf } from '../events/events-of.tsx';
+import { CollectionsOf } from '../collections/collections-of.tsx';
 import { Button } from '../kit/button.tsx';
+import { later } from '../kit/later.ts';
 import { Skeleton } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { type Account, nameOf } from '../people/account.ts';
-import { AccountLine } from '../people/account-line.tsx';
 import { PersonHead } from '../people/person-head.tsx';
 import { isFollowing, useRelationship } from '../people/relationship.ts';
 import { PostCard } from '../posts/card/post-card.tsx';
@@ -19,6 +18,11 @@ import { trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
 import css from './profiles.module.css';
 import { useProfilesMessages } from './profiles-messages.ts';
+
+// On few pages.
+const AccountLine = later(async () => (await import('../people/account-line.tsx')).AccountLine);
+// Another of the tabs.
+const EventsOf = later(async () => (await import('../events/events-of.tsx')).EventsOf);
 
 const EMPTY = { posts: 'postsEmpty', replies: 'repliesEmpty', media: 'mediaEmpty' } as const;
 

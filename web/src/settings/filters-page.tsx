@@ -4,15 +4,18 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card } from '../kit/page.tsx';
 import { useAction } from '../kit/use-action.ts';
 import { api, queryClient, trpc } from '../server/api.ts';
 import { shortDate } from '../words/format.ts';
-import { type Filter, FilterForm } from './filter-form.tsx';
+import type { Filter } from './filter-form.tsx';
 import css from './settings.module.css';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useSettingsMessages } from './settings-messages.ts';
+
+const FilterForm = later(async () => (await import('./filter-form.tsx')).FilterForm);
 
 const filtersQuery = trpc.filters.list.queryOptions({});
 

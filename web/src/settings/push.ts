@@ -28,7 +28,7 @@ export const CHOICES = {
     'event.cancelled',
     'event.invited',
   ],
-  groups: ['group.invited'],
+  groups: ['group.invited', 'group.join_request', 'group.join_approved'],
   staff: ['admin.sign_up', 'admin.report'],
 } as const;
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
+import { later } from '../kit/later.ts';
 import { MorePages } from '../kit/more-pages.tsx';
 import { Card } from '../kit/page.tsx';
 import { Tabs } from '../kit/tabs.tsx';
@@ -12,10 +13,12 @@ import { AccountLine } from '../people/account-line.tsx';
 import { api, queryClient } from '../server/api.ts';
 import { type PageInput, type PageOptions, pages } from '../server/pages.ts';
 import { session } from '../server/session.ts';
-import { HiddenServers } from './hidden-servers.tsx';
 import css from './settings.module.css';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useSettingsMessages } from './settings-messages.ts';
+
+// Another of the tabs.
+const HiddenServers = later(async () => (await import('./hidden-servers.tsx')).HiddenServers);
 
 type Act = 'accept' | 'refuse' | 'unmute' | 'unblock' | 'removeFollower';
 

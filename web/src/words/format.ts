@@ -35,6 +35,17 @@ export const number = (value: number): string => new Intl.NumberFormat(language)
 export const percent = (share: number): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
+const unit = (name: 'kilobyte' | 'megabyte', value: number): string =>
+  new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: name,
+    maximumFractionDigits: name === 'megabyte' ? 1 : 0,
+  }).format(value);
+
+/** 240000 bytes → 240 kB */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? unit('kilobyte', Math.max(1, bytes / 1000)) : unit('megabyte', bytes / 1_000_000);
+
 /** 1,234 → 1.2K */
 export const shortNumber = (value: number): string =>
   new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);

@@ -15,3 +15,12 @@ export function isolated(name: string): string {
 /** A person or a group of events; nobody has no name. */
 export const actorName = (actor: { name: string; preferredUsername: string } | null | undefined): string =>
   actor ? isolated(actor.name || actor.preferredUsername) : '';
+
+/** With the server of those of other servers. */
+export const handleOf = ({
+  preferredUsername,
+  domain,
+}: {
+  preferredUsername: string;
+  domain: string | null;
+}): string => (domain ? `@${preferredUsername}@${domain}` : `@${preferredUsername}`);

@@ -1,6 +1,8 @@
 /** What other servers do with events: Create, Update, Delete, and Announce and Like with their Undo. */
 import type { Event } from '../../../generated/prisma/client.ts';
+import type { EventInterestKind } from '../../../generated/prisma/enums.ts';
 import { findVisibleEvent } from '../../events/find.ts';
+import { noteInterest } from '../event-interest.ts';
 import { organizersOf, takeEvent } from '../find-remote-event.ts';
 import { isFollowedInstance, isOfFollowedInstance } from '../instances/relations.ts';
 import type { Thing } from '../reading/activities/act.ts';
@@ -73,13 +75,9 @@ export async function deleteEvent(ctx: ActContext, uri: string): Promise<boolean
   return true;
 }
 
-async function noteInterest(ctx: ActContext, event: Event, kind: 'LIKE' | 'SHARE', uri: string | null): Promise<void> {
+async function noteVisible(ctx: ActContext, event: Event, kind: EventInterestKind, uri: string | null): Promise<void> {
   await findVisibleEvent(ctx, event.uuid);
-  const of = { eventId: event.id, actorId: ctx.sender.id, kind };
-  await ctx.db.eventInterest.createMany({
-    data: [{ ...of, uri, createdAt: ctx.clock.now() }],
-    skipDuplicates: true,
-  });
+  await noteInterest(ctx, ctx.sender, event, kind, uri);
 }
 
 /** A group of another server than the event's says that it is its own: that counts if the event's server says so, too. */
@@ -123,14 +121,15 @@ export async function announceEvent(
 ): Promise<{ isOfEvent: boolean; document: JsonObject | null }> {
   const shown = act.ofActivity ? null : await announced(ctx, act);
   if (!shown || 'document' in shown) return { isOfEvent: false, document: shown?.document ?? null };
-  if (shown.event.local) await noteInterest(ctx, shown.event, 'SHARE', act.id);
+  const { event } = shown;
+  if (event.local || (await isFollowedInstance(ctx, ctx.sender))) await noteVisible(ctx, event, 'SHARE', act.id);
   return { isOfEvent: true, document: null };
 }
 
 /** Whether it was of an event. */
 export async function likeEvent(ctx: ActContext, { object, id }: LikeAct): Promise<boolean> {
   const event = isHere(ctx, object) ? await eventByUri(ctx, object) : null;
-  if (event) await noteInterest(ctx, event, 'LIKE', id);
+  if (event) await noteVisible(ctx, event, 'LIKE', id);
   return event !== null;
 }
 

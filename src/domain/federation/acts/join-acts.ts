@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { joinEvent } from '../../participations/join-event.ts';
 import { leaveEvent } from '../../participations/leave-event.ts';
+import { noteInterest } from '../event-interest.ts';
 import { plainTextOf } from '../plain-text.ts';
 import type { AnswerAct, Asked } from '../reading/activities/follow.ts';
 import type { JoinAct, LeaveAct } from '../reading/activities/join.ts';
@@ -123,8 +124,7 @@ async function mayCome(ctx: ActContext, event: Event, { id, published }: AnswerA
   const seat = await seatOf(ctx, event);
   if (seat && askedAt(seat) > at) return;
   await giveUp(ctx, event, at);
-  const of = { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' as const };
-  await ctx.db.eventInterest.createMany({ data: [{ ...of, uri: id, createdAt: at }], skipDuplicates: true });
+  await noteInterest(ctx, ctx.sender, event, 'MAYBE', id, at);
 }
 
 /** Whether it was of an event. */

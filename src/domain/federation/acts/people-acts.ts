@@ -3,11 +3,13 @@ import { Refusal } from '../../../platform/errors.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { blockActor, unblockActor } from '../../relationships/block-actor.ts';
 import { keepActor, knownActor, refreshActor } from '../find-remote-actor.ts';
+import { readPinned } from '../read-profile.ts';
 import type { BlockAct } from '../reading/activities/block.ts';
 import type { Asked } from '../reading/activities/follow.ts';
 import type { UpdateAct } from '../reading/activities/update.ts';
 import { readActor } from '../reading/actor.ts';
 import { isHere } from '../requests.ts';
+import { quietly } from '../webfinger.ts';
 import type { ActContext } from './act-context.ts';
 
 export async function receiveBlock(ctx: ActContext, { id, object }: BlockAct): Promise<void> {
@@ -26,7 +28,7 @@ export async function undoBlock(ctx: ActContext, { id, object }: Asked): Promise
   return true;
 }
 
-/** What came is believed where the handle stays; a new one is confirmed first. */
+/** What came is believed where the handle stays; a new one is confirmed first. What is pinned may have changed with it. */
 export async function receiveProfile(ctx: ActContext, { object }: UpdateAct): Promise<void> {
   const read = object.document && readActor(object.document);
   const { uri, preferredUsername, domain } = ctx.sender;
@@ -38,6 +40,7 @@ export async function receiveProfile(ctx: ActContext, { object }: UpdateAct): Pr
   ) {
     await keepActor(ctx, read, { username: preferredUsername, domain });
   } else await refreshActor(ctx, uri);
+  await quietly(() => readPinned(ctx, ctx.sender.id));
 }
 
 /** Followers are taken along once in so long, as other servers do. */

@@ -4,6 +4,7 @@
  */
 import type { DomainContext } from '../../access/context.ts';
 import { collectionAt, itemsOf } from '../collection-at.ts';
+import { noteInterest } from '../event-interest.ts';
 import { eventAt, takeEvent } from '../find-remote-event.ts';
 import { thingOf } from '../reading/activities/act.ts';
 import type { RemoteItem } from '../reading/collection.ts';
@@ -39,6 +40,7 @@ export async function readInstanceOutbox(ctx: DomainContext, actorId: bigint): P
     if (!shown) continue;
     const { id, document } = shown;
     const isTheirs = document !== null && isSameHost(id, actor.uri);
-    await quietly(() => (isTheirs ? takeEvent(ctx, document, actor) : eventAt(ctx, id, actor)));
+    const event = await quietly(() => (isTheirs ? takeEvent(ctx, document, actor) : eventAt(ctx, id, actor)));
+    if (event) await noteInterest(ctx, actor, event, 'SHARE', null);
   }
 }

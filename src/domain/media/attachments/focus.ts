@@ -1,10 +1,8 @@
 /** Focal point of a picture, which stays visible when it is cropped: from -1 to 1 on each axis, 0 in the middle. */
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { FocalPoint } from '../../../look/focal-point.ts';
 
-export interface Focus {
-  x: number;
-  y: number;
-}
+export type Focus = FocalPoint;
 
 /** Parses `0.5,-0.5`; non-numbers count as 0 and values out of range are clamped, as clients expect. */
 export function parseFocus(text: string): Focus | null {

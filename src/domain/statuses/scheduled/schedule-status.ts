@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { requireConfirmed } from '../../access/optimistic-authentication.ts';
 import { lockActor } from '../../kernel/lock-actor.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../../kernel/page.ts';
@@ -102,7 +101,6 @@ export async function scheduleStatus(ctx: IdentityContext, input: NewStatus, at:
   if (input.inReplyToId !== null) await findOriginal(ctx, input.inReplyToId, 'reply_target_missing');
   if (input.quotedStatusId !== null) await findQuotable(ctx, input.quotedStatusId);
   await claimMedia(ctx, input.mediaIds);
-  await requireConfirmed(ctx);
   return ctx.db.$transaction((tx) => insert(tx, ctx, input, at));
 }
 

@@ -1,8 +1,7 @@
 /** Posts a status. */
-import type { QuotePolicy, StatusVisibility, Tag } from '../../../generated/prisma/client.ts';
+import type { QuotePolicy, StatusVisibility } from '../../../generated/prisma/client.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { requireConfirmed } from '../../access/optimistic-authentication.ts';
 import { claimMedia } from '../../media/claim-media.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
 import { requireUnmoved } from '../../users/posting-defaults.ts';
@@ -49,12 +48,6 @@ export async function createStatus(ctx: IdentityContext, input: NewStatus): Prom
   }
 }
 
-/** New tags are stored before the status. */
-async function tagsOf(ctx: IdentityContext, titles: readonly string[]): Promise<Tag[]> {
-  await requireConfirmed(ctx);
-  return findOrCreateTags(ctx.db, ctx, titles);
-}
-
 /**
  * Stores the status with its mentions, tags, counters, the author's own timeline entry and the fan-out job atomically. Returns
  * it, or the status that a known idempotency key created.
@@ -72,7 +65,7 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
   const composed = await composeText(ctx, words.text);
   const mentionIds = composed.mentioned.map((actor) => actor.id);
   if (quoted && visibility === 'DIRECT') requireMentioned(ctx, quoted.actorId, mentionIds);
-  const tags = composed.tags.length === 0 ? [] : await tagsOf(ctx, composed.tags);
+  const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(ctx.db, ctx, composed.tags);
   refuseDisallowed(tags);
   const media = await claimMedia(ctx, input.mediaIds);
   return insertStatus(ctx, {

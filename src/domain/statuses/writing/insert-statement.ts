@@ -1,6 +1,5 @@
 /** Builds the INSERT statement of a status from the parts it needs, because each table named in a statement adds to its cost. */
 import { type Statement, statement } from '../../../platform/database/sql.ts';
-import { viewerUnchanged } from '../../access/optimistic-authentication.ts';
 import { FILTERS_FLAG } from '../flags.ts';
 import { NUMBERS } from '../numbers.ts';
 import type { StatusSkeleton, WrittenStatus } from '../skeleton.ts';
@@ -8,8 +7,6 @@ import { REVISION } from '../skeleton-lines.ts';
 
 /** Optional parts of a status. */
 export interface Holds {
-  /** Whether the viewer comes from the cache: then nothing is written unless it is still valid. */
-  cachedViewer: boolean;
   key: boolean;
   scheduled: boolean;
   quote: boolean;
@@ -34,16 +31,13 @@ export type InsertedStatus = Omit<WrittenStatus, 'content' | 'spoiler_text' | 's
 /** Declares the parameter types in a CTE that nothing refers to, so PostgreSQL does not run it. */
 const TYPES = `types AS (SELECT $3::text, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint[], $16::bigint[],
   $17::bigint[], $18::bigint, $19::text[], $20::boolean, $21::boolean, $22::timestamptz, $23::bigint, $24::bigint,
-  $26::bigint, $27::boolean, $28::bigint, $29::text, $30::text, $31::text, $32::jsonb, $33::text, $34::bigint[], $35::boolean)`;
-
-/** No row if the cached viewer has changed: then nothing is written. */
-const VERIFIED = `verified AS MATERIALIZED (SELECT true WHERE ${viewerUnchanged('$28', '$29')})`;
+  $26::bigint, $27::boolean, $28::text, $29::text, $30::jsonb, $31::text, $32::bigint[], $33::boolean)`;
 
 /** Returns no row if the idempotency key was used before or the scheduled status is gone: then nothing is written. */
 function once(holds: Holds): string[] {
   if (holds.key)
     return [
-      `once AS (INSERT INTO idempotency_keys (actor_id, key, result_id, created_at) SELECT $2, $3, $1, $4 ${holds.cachedViewer ? 'FROM verified' : ''}
+      `once AS (INSERT INTO idempotency_keys (actor_id, key, result_id, created_at) VALUES ($2, $3, $1, $4)
          ON CONFLICT (actor_id, key) DO NOTHING RETURNING 1)`,
     ];
   return holds.scheduled ? ['once AS (DELETE FROM scheduled_statuses WHERE id = $23 RETURNING 1)'] : [];
@@ -58,10 +52,10 @@ const status = (holds: Holds): string => `status AS (
     in_reply_to_id, in_reply_to_actor_id, conversation_id, app_id, created_at, quote_policy, quoted_status_id, quoted_actor_id, quote_state${holds.remote ? ', local, emojis, conversation_uri' : ''})
   SELECT $1, $2, $5, $6, $7, $8, $9,
     CASE WHEN a.silenced_at IS NOT NULL AND $10::"StatusVisibility" = 'PUBLIC' THEN 'UNLISTED' ELSE $10::"StatusVisibility" END,
-    ${holds.remote ? '$30, $31' : `a.uri || '/statuses/' || $1::bigint, a.url || '/' || $1::bigint`}, $11, $12, coalesce($13, $1), $14, $4,
+    ${holds.remote ? '$28, $29' : `a.uri || '/statuses/' || $1::bigint, a.url || '/' || $1::bigint`}, $11, $12, coalesce($13, $1), $14, $4,
     CASE WHEN $10::"StatusVisibility" IN ('PUBLIC', 'UNLISTED') THEN $25::"QuotePolicy" ELSE 'NOBODY' END,
-    ${holds.quote ? `quoted.id, quoted.actor_id, 'ACCEPTED'` : 'NULL, NULL, NULL'}${holds.remote ? ', false, $32, $33' : ''}
-  FROM ${holds.cachedViewer ? 'verified, ' : ''}${holds.key || holds.scheduled ? 'once, ' : ''}actors a ${holds.quote ? 'LEFT JOIN quoted ON true' : ''}
+    ${holds.quote ? `quoted.id, quoted.actor_id, 'ACCEPTED'` : 'NULL, NULL, NULL'}${holds.remote ? ', false, $30, $31' : ''}
+  FROM ${holds.key || holds.scheduled ? 'once, ' : ''}actors a ${holds.quote ? 'LEFT JOIN quoted ON true' : ''}
   WHERE a.id = $2 ${holds.remote ? 'ON CONFLICT (uri) DO NOTHING' : ''} RETURNING id, quoted_status_id, uri, url, visibility, quote_policy, created_at)`;
 
 /** Actors blocked by the author are not mentioned. */
@@ -71,7 +65,7 @@ const MENTIONED = `mentioned AS (
 
 /** Who is addressed without being named may see it, and is not notified. */
 const SILENT = `silent AS (
-  INSERT INTO mentions (status_id, actor_id, silent) SELECT status.id, m, true FROM status, unnest($34::bigint[]) AS m)`;
+  INSERT INTO mentions (status_id, actor_id, silent) SELECT status.id, m, true FROM status, unnest($32::bigint[]) AS m)`;
 
 const TAGGED = `tagged AS (
   INSERT INTO status_tags (status_id, tag_id) SELECT status.id, t FROM status, unnest($16::bigint[]) AS t)`;
@@ -129,7 +123,6 @@ const EVENT_JOB = `, (graphile_worker.add_job('event.commented', json_build_obje
 function textFor(holds: Holds): string {
   const steps = [
     TYPES,
-    ...(holds.cachedViewer ? [VERIFIED] : []),
     ...once(holds),
     ...(holds.quote ? [QUOTED] : []),
     status(holds),
@@ -148,7 +141,7 @@ function textFor(holds: Holds): string {
     SELECT status.id, a.id AS actor_id, ${NUMBERS(null, 'posted')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
       btrim(ROW(${REVISION('made.xid', '0', 'NULL', 'a.sensitized_at')})::text, '()') AS revision, status.uri, status.url, status.visibility, status.quote_policy, status.created_at,
       a.sensitized_at IS NOT NULL AS author_sensitized, ${holds.app ? 'app.name AS app_name, app.website AS app_website' : 'NULL AS app_name, NULL AS app_website'},
-      (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text, 'actorId', a.id::text${holds.remote ? `, 'quiet', $35::boolean` : ''}), max_attempts => 10)).id AS job
+      (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text, 'actorId', a.id::text${holds.remote ? `, 'quiet', $33::boolean` : ''}), max_attempts => 10)).id AS job
       ${holds.poll ? POLL_JOB : ''}${holds.event ? EVENT_JOB : ''}
     FROM status LEFT JOIN posted ON true${holds.app ? ' LEFT JOIN apps app ON app.id = $14' : ''}, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made WHERE a.id = $2`;
 }

@@ -2,7 +2,6 @@
 import type { QuotePolicy, Status, StatusVisibility } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { confirm, isUnconfirmed, optimisticValues } from '../../access/optimistic-authentication.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { countedIn } from '../interactions/count-relations.ts';
 import type { NewPoll } from '../polls/check-poll.ts';
@@ -74,7 +73,6 @@ function holdings(rows: StatusRows, { viewer }: IdentityContext): Holds {
     quoteState: 'ACCEPTED',
   });
   return {
-    cachedViewer: isUnconfirmed(viewer),
     key: rows.idempotencyKey !== null,
     scheduled: rows.scheduledId !== null,
     quote: rows.quotedId !== null,
@@ -114,7 +112,6 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
  */
 export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Promise<StatusKey | StatusSkeleton> {
   const { actorId, appId } = ctx.viewer;
-  const { token, revision } = optimisticValues(ctx.viewer);
   const [made] = await ctx.sql.many(insertStatement(holdings(rows, ctx)), [
     rows.id,
     actorId,
@@ -143,8 +140,6 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
     rows.quotePolicy,
     rows.below?.eventId ?? null,
     rows.below?.approved ?? null,
-    token,
-    revision,
     rows.elsewhere?.uri ?? null,
     rows.elsewhere?.url ?? null,
     JSON.stringify(rows.elsewhere?.emojis ?? []),
@@ -153,7 +148,6 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
     rows.elsewhere?.quiet ?? null,
   ]);
   if (made) {
-    confirm(ctx.viewer, true);
     const showsOthers = rows.parent !== null || rows.quotedId !== null;
     if (showsOthers) return { id: made.id, actor_id: actorId };
     const { id, actor_id, revision, author_revision, numbers, flags } = made;

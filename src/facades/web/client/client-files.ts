@@ -16,6 +16,9 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
+/** For the worker of maps, which is held to the policy of its own file and not to that of the page. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** The ending of the compressed file that the browser takes. */
 function endingFor(req: Request): (typeof ENCODINGS)[number] | null {
   const taken = req.acceptsEncodings(ENCODINGS.map(([name]) => name));
@@ -32,7 +35,10 @@ export function clientFiles(): RequestHandler {
     redirect: false,
     immutable: true,
     maxAge: '365d',
-    setHeaders: (res) => res.setHeader('X-Content-Type-Options', 'nosniff'),
+    setHeaders(res) {
+      res.setHeader('X-Content-Type-Options', 'nosniff');
+      res.setHeader('Content-Security-Policy', WORKER_POLICY);
+    },
   });
   return (req, res, next) => {
     const type = TYPES[path.extname(req.path)];

@@ -2,6 +2,7 @@
 import type { Event } from '../../../entities/events/event.ts';
 import type { Actor } from '../../../entities/people/actor.ts';
 import { TEXTS as LIST_WORDS } from '../../../generated/texts/all/pages/events-list.ts';
+import { focusClass } from '../../../look/focal-point.ts';
 import { placeParts } from '../../../wording/place.ts';
 import { plainActorName } from '../../../wording/plain-name.ts';
 import { dayIn, timeSpan, timeText, zoneOfDays } from '../../../wording/times.ts';
@@ -55,11 +56,12 @@ function clockText(event: Event, shown: Shown): string {
 const readerOfDay = (event: Event, shown: Shown) =>
   event.options.showStartTime ? eventReader(event, shown) : { ...shown.times, zone: zoneOfDays(event) };
 
+export const shortDay = (event: Event, shown: Shown): string =>
+  timeText('shortDay', event.beginsOn, readerOfDay(event, shown));
+
 function when(event: Event, shown: Shown, dayIsSaid: boolean): Html {
   const day = timeText('day', event.beginsOn, readerOfDay(event, shown));
-  const said = dayIsSaid
-    ? `${timeText('shortDay', event.beginsOn, readerOfDay(event, shown))}, `
-    : html`<span class="hidden">${day}, </span>`;
+  const said = dayIsSaid ? `${shortDay(event, shown)}, ` : html`<span class="hidden">${day}, </span>`;
   return html`<time datetime="${event.beginsOn}">${said}${clockText(event, shown)}</time>`;
 }
 
@@ -91,7 +93,7 @@ function people({ uuid, participantStats, status }: Event, going: Faces, { words
 
 const picture = ({ picture, title }: Event): Html =>
   picture
-    ? html`<img class="pic" src="${picture.url}" alt="" loading="lazy" decoding="async">`
+    ? html`<img class="pic ${focusClass(picture.focus)}" src="${picture.url}" alt="" loading="lazy" decoding="async">`
     : placeholder(title, 'pic');
 
 /** Under the title, and below it who goes and what else is to know. */

@@ -6,6 +6,7 @@ import { plainText } from '../kit/plain-text.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { isToCome } from './event/view.ts';
 import { facesFor } from './event-row.ts';
+import { overviewsFor } from './groups-page.ts';
 import { landing } from './landing.ts';
 import type { PageMeta } from './page-meta.ts';
 import type { Write } from './write.ts';
@@ -37,12 +38,13 @@ export const frontPage =
       noneIfClosed(visitor.discovery.directory({ local: true, order: 'active', limit: PEOPLE })),
       visitor.groups.list({ limit: GROUPS }),
     ]);
+    const overviews = await overviewsFor(visitor, groups);
     const events = listed.filter((event) => isToCome(event, now) && event.status !== 'CANCELLED');
     const sentence = plainText(description, SENTENCE);
     const body = landing(
       {
         ...{ community: name, description: sentence, takesSignUps: registrations !== 'closed' },
-        ...{ announcements, statuses, events, people: people.filter(({ group }) => !group), groups },
+        ...{ announcements, statuses, events, people: people.filter(({ group }) => !group), groups, overviews },
         going: await facesFor(visitor, events),
       },
       visit,

@@ -1,28 +1,40 @@
 /** /groups: what there is, page by page. */
 import type { Group } from '../../../entities/events/group.ts';
+import type { GroupOverview } from '../../../entities/events/group-overview.ts';
+import { focusClass } from '../../../look/focal-point.ts';
 import { plainActorName } from '../../../wording/plain-name.ts';
 import { empty } from '../kit/drawing.ts';
 import { nameWithEmoji } from '../kit/emoji-text.ts';
 import { face } from '../kit/face.ts';
 import { Html, html } from '../kit/html.ts';
+import type { PageCaller } from '../kit/page-caller.ts';
 import { placeholder } from '../kit/placeholder.ts';
 import { plainText } from '../kit/plain-text.ts';
+import { shortDay } from './event-row.ts';
 import { ON_PAGE, pageOf, turning, withNext } from './turning.ts';
-import type { Write } from './write.ts';
+import type { Visit, Write } from './write.ts';
 
 const SUMMARY = 160;
 
-/** With its banner, or what stands in the place of one. */
-export function groupCard(group: Group, level: 2 | 3): Html {
+export type Overviews = Readonly<Record<string, GroupOverview>>;
+
+/** Of the groups of a page: for all of them at once. */
+export const overviewsFor = (visitor: PageCaller, groups: readonly Group[]): Promise<Overviews> =>
+  visitor.groups.overviews({ ids: groups.map(({ id }) => id) });
+
+/** With its banner, or what stands in the place of one; how many belong to it, and what comes next. */
+export function groupCard(group: Group, overviews: Overviews, visit: Visit, level: 2 | 3): Html {
+  const { words } = visit;
+  const { members = 0, next = null } = overviews[group.id] ?? {};
   const heading = new Html(`h${level}`);
   const { url, name, preferredUsername, summary, banner } = group;
   const title = plainActorName({ name, preferredUsername });
   const about = plainText(summary, SUMMARY);
   const picture = banner
-    ? html`<img class="pic" src="${banner.url}" alt="" width="640" height="160" loading="lazy" decoding="async">`
+    ? html`<img class="pic ${focusClass(banner.focus)}" src="${banner.url}" alt="" width="640" height="160" loading="lazy" decoding="async">`
     : placeholder(title, 'pic');
   return html`<article class="card groupcard">${picture}<div class="text">${face(group)}
-<${heading}><a class="cover-link plain" href="${url}">${nameWithEmoji(title)}</a></${heading}>${about !== '' && html`<p class="meta clamp">${about}</p>`}</div></article>`;
+<${heading}><a class="cover-link plain" href="${url}">${nameWithEmoji(title)}</a></${heading}>${about !== '' && html`<p class="meta clamp">${about}</p>`}${members > 0 && html`<p class="meta">${words.memberCount({ members })}</p>`}${next && html`<p class="meta one">${words.nextOn({ date: shortDay(next, visit), title: next.title })}</p>`}</div></article>`;
 }
 
 export const groupsPage: Write = async (visit) => {
@@ -31,8 +43,9 @@ export const groupsPage: Write = async (visit) => {
   const list = (asked: number) => visitor.groups.list({ page: asked, limit: ON_PAGE });
   const rows = await withNext(await list(page), () => list(page + 1));
   const shown = rows.slice(0, ON_PAGE);
+  const overviews = await overviewsFor(visitor, shown);
   const body = html`<div class="head"><h1>${words.groups}</h1></div>
-${shown.length > 0 ? html`<div class="groups">${shown.map((group) => groupCard(group, 2))}</div>` : empty('boat', { title: words.noGroups })}
+${shown.length > 0 ? html`<div class="groups">${shown.map((group) => groupCard(group, overviews, visit, 2))}</div>` : empty('boat', { title: words.noGroups })}
 ${turning(visit, '/groups', rows.length > ON_PAGE)}`;
   const path = page === 1 ? '/groups' : `/groups?page=${page}`;
   return {

@@ -14,7 +14,7 @@ import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { addDays } from './days.ts';
 import { dayOf, eventCard, type Faces } from './event-row.ts';
-import { groupCard } from './groups-page.ts';
+import { groupCard, type Overviews } from './groups-page.ts';
 import { statusCard } from './status-card.ts';
 import type { Visit } from './write.ts';
 
@@ -31,6 +31,7 @@ export interface Landing {
   /** Who wants to be found. */
   people: readonly Account[];
   groups: readonly Group[];
+  overviews: Overviews;
 }
 
 /** Faces beside the button. */
@@ -73,7 +74,7 @@ const person = (account: Account): Html =>
   html`<li>${face(account, 'l')}<a class="plain" href="/@${account.acct}">${nameWithEmoji(account.display_name || account.username, account.emojis)}</a></li>`;
 
 export function landing(shown: Landing, visit: Visit): Html {
-  const { announcements, statuses, people, groups } = shown;
+  const { announcements, statuses, people, groups, overviews } = shown;
   const words = LANDING_WORDS[visit.language];
   return html`${hero(shown, visit, words)}
 ${week(shown, visit, words)}
@@ -87,7 +88,7 @@ ${
 ${
   groups.length > 0 &&
   html`<section class="section">${head(words.groups, more('/groups', words.allGroups))}
-<div class="swipe">${groups.map((group) => groupCard(group, 3))}</div></section>`
+<div class="swipe">${groups.map((group) => groupCard(group, overviews, visit, 3))}</div></section>`
 }
 <section class="section"><div class="card empty">${drawing('bench')}<h2>${words.roomTitle}</h2><p>${words.roomHint}</p>${enter(shown, visit, words, '')}</div></section>`;
 }

@@ -1,11 +1,13 @@
 /** The page of a person or a group: banner, face, words about them, what they organize, what they write. */
 import type { Event } from '../../../entities/events/event.ts';
+import type { GroupOverview } from '../../../entities/events/group-overview.ts';
+import type { GroupPin } from '../../../entities/events/group-pin.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
 import { plainName } from '../../../wording/plain-name.ts';
 import { empty } from '../kit/drawing.ts';
 import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
-import { face } from '../kit/face.ts';
+import { face, faces } from '../kit/face.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { placeholder } from '../kit/placeholder.ts';
@@ -19,6 +21,8 @@ export interface Profile {
   events: readonly Event[];
   going: Faces;
   statuses: readonly Status[];
+  /** Of a group of this server. */
+  group: { overview: GroupOverview | undefined; pins: readonly GroupPin[] } | null;
 }
 
 /** Mastodon's address of the banner of those who have none. */
@@ -42,17 +46,38 @@ function counts(account: Account, { words }: Visit): string {
     .join('\u00a0· ');
 }
 
-function head(account: Account, visit: Visit): Html {
+/** Nobody is no number. */
+function belonging({ group }: Profile, { words }: Visit): Html | null {
+  const { members = 0, faces: some = [] } = group?.overview ?? {};
+  if (members === 0) return null;
+  return html`<div class="line">${faces(some)}<span class="small soft">${words.memberCount({ members })}</span></div>`;
+}
+
+function head(profile: Profile, visit: Visit): Html {
   const { words } = visit;
+  const { account } = profile;
   const fields = account.fields.map(({ name, value, verified_at }) => {
     const verified = verified_at !== null && html` <span class="tag moss">${icon('check')}${words.verified}</span>`;
     return html`<dt>${nameWithEmoji(name, account.emojis)}</dt><dd>${contentWithEmoji(value, account.emojis)}${verified}</dd>`;
   });
-  const said = counts(account, visit);
+  const among = belonging(profile, visit);
+  const said = among ? '' : counts(account, visit);
   return html`<section class="card place bleed">${banner(account)}<div class="under">${face(account, 'xl')}
 <h1>${nameWithEmoji(account.display_name || account.username, account.emojis)}</h1><p class="meta">@${account.acct}</p>
 <div class="text" dir="auto">${contentWithEmoji(account.note, account.emojis)}</div>
-${fields.length > 0 && html`<dl class="particulars">${fields}</dl>`}${said !== '' && html`<p class="small soft">${said}</p>`}</div></section>`;
+${fields.length > 0 && html`<dl class="particulars">${fields}</dl>`}${said !== '' && html`<p class="small soft">${said}</p>`}${among}</div></section>`;
+}
+
+/** What a group keeps at hand. */
+function pinned({ group }: Profile, { words }: Visit): Html | null {
+  const pins = group?.pins ?? [];
+  if (pins.length === 0) return null;
+  const rows = pins.map(({ title, url, contentType }) => {
+    const isFile = contentType !== null;
+    const about = isFile ? 'PDF' : new URL(url).host;
+    return html`<div class="row">${icon(isFile ? 'file' : 'link')}<div class="who"><b><a class="plain" href="${url}" rel="nofollow noopener">${title}</a></b><span class="meta">${about}</span></div></div>`;
+  });
+  return html`<section class="stack tight"><h2>${words.pins}</h2>${rows}</section>`;
 }
 
 /** The next one with its picture, the others as rows. */
@@ -66,11 +91,12 @@ function organized({ account, events, going }: Profile, visit: Visit): Html | nu
 
 export function personPage(profile: Profile, visit: Visit): Html {
   const { words } = visit;
-  const { account, statuses } = profile;
+  const { statuses } = profile;
   const posted =
     statuses.length > 0 &&
     html`<section class="stack"><h2 class="hidden">${words.posts}</h2>${feed(statuses, visit)}</section>`;
-  const coming = organized(profile, visit);
-  const nothing = !coming && !posted && empty('boat', { title: words.nothing });
-  return html`<div class="beside${!(coming && posted) && ' single'}"><div class="stack">${head(account, visit)}${posted}${nothing}</div>${coming}</div>`;
+  const [coming, pins] = [organized(profile, visit), pinned(profile, visit)];
+  const nothing = !coming && !posted && !pins && empty('boat', { title: words.nothing });
+  const aside = (coming || pins) && html`<div class="stack wide">${coming}${pins}</div>`;
+  return html`<div class="beside${!(aside && posted) && ' single'}"><div class="stack">${head(profile, visit)}${posted}${nothing}</div>${aside}</div>`;
 }

@@ -25,7 +25,7 @@ import { eventsPage } from './events-page.ts';
 import { frontPage } from './front-page.ts';
 import { groupsPage } from './groups-page.ts';
 import { metaTags, type PageMeta } from './page-meta.ts';
-import { personPage } from './person-page.ts';
+import { type Profile, personPage } from './person-page.ts';
 import { missingPage } from './site.ts';
 import { feed, statusCard } from './status-card.ts';
 import { languageOf } from './visitor-language.ts';
@@ -44,6 +44,16 @@ async function comingOf(visitor: PageCaller, acct: string, now: Date): Promise<E
   const { events } = await visitor.feeds.ofActor({ name: acct });
   const coming = events.filter((event) => isToCome(event, now));
   return coming.toSorted(begins).slice(0, COMING);
+}
+
+/** Who belongs to a group, and what it pins; null for people, and for groups of other servers. */
+async function groupOf(visitor: PageCaller, { id, acct, group }: Account): Promise<Profile['group']> {
+  if (!group || acct.includes('@')) return null;
+  const [overviews, pins] = await Promise.all([
+    visitor.groups.overviews({ ids: [id] }),
+    visitor.groupPins.list({ id }),
+  ]);
+  return { overview: overviews[id], pins };
 }
 
 /** What other servers read instead of the page; what is of one of them is read there. */
@@ -69,9 +79,10 @@ const person: Write = async (visit) => {
   const { visitor, params, now } = visit;
   const account = await visitor.accounts.lookup({ acct: params.name ?? '' });
   if (account.suspended) return notFound();
-  const [statuses, events] = await Promise.all([
+  const [statuses, events, group] = await Promise.all([
     visitor.accounts.statuses({ id: account.id, limit: POSTS }),
     comingOf(visitor, account.acct, now),
+    groupOf(visitor, account),
   ]);
   const meta: PageMeta = {
     path: `/@${account.acct}`,
@@ -81,7 +92,7 @@ const person: Write = async (visit) => {
     hidden: account.noindex === true,
   };
   const title = plainName(account);
-  const body = personPage({ account, events, going: await facesFor(visit.visitor, events), statuses }, visit);
+  const body = personPage({ account, events, going: await facesFor(visit.visitor, events), statuses, group }, visit);
   const document = documentOf(account, account.uri);
   return { title, body, meta, document, head: feedLinks(feedsOf(account, visit), visit.base) };
 };

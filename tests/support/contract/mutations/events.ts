@@ -32,6 +32,8 @@ export async function runGroups(world: World): Promise<void> {
   await own.groups.update.mutate({ id, name: 'Menders' });
   await own.groupInvitations.create.mutate({ id, person: member.name });
   await own.groupInvitations.remove.mutate({ id, memberActorId });
+  const { id: pinId } = await own.groupPins.create.mutate({ id, title: 'Parts', url: 'https://parts.example/' });
+  await own.groupPins.remove.mutate({ id, pinId });
   await theirs.groups.join.mutate({ id });
   await own.groups.updateMember.mutate({ id, memberActorId, role: 2 });
   await theirs.groups.leave.mutate({ id });

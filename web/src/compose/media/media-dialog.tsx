@@ -2,15 +2,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { CENTRE } from '../../../../src/look/focal-point.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { errorText } from '../../kit/error-text.ts';
 import { TextArea } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
+import { FocusPicker } from '../../kit/picture/focus-picker.tsx';
 import { api } from '../../server/api.ts';
 import { useComposeMessages } from '../compose-messages.ts';
 import type { Attached, Focus } from '../draft.ts';
-import { FocusPicker } from './focus-picker.tsx';
 import css from './media-dialog.module.css';
 
 interface MediaDialogProps {
@@ -19,8 +20,6 @@ interface MediaDialogProps {
   onSave: (file: Attached) => void;
   onClose: () => void;
 }
-
-const CENTRE: Focus = { x: 0, y: 0 };
 
 /** Files of a post are changed together with the post; those that wait are changed at once. */
 async function describe({ id, held }: Attached, description: string, focus: Focus): Promise<void> {

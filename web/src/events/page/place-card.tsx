@@ -1,12 +1,16 @@
 /** The place: on a small map, with the address and the way there. */
 import { MapPin } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { smallMap } from '../../../../src/look/map-view.ts';
 import { MapPicture } from '../../kit/map/map-picture.tsx';
-import { OpenMap } from '../../kit/map/open-map.tsx';
 import { showToast } from '../../kit/toast.tsx';
+import { session } from '../../server/session.ts';
 import { distanceText, usePosition } from '../distance.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { placeLines, pointOf, wayTo } from '../place.ts';
 import type { Event } from '../use-events.ts';
+
+const OpenMap = lazy(async () => ({ default: (await import('../../kit/map/open-map.tsx')).OpenMap }));
 
 export function PlaceCard({ event }: { event: Event }) {
   const words = useEventsMessages();
@@ -16,6 +20,7 @@ export function PlaceCard({ event }: { event: Event }) {
   const way = wayTo(event);
   if (!name || !way) return null;
   const point = pointOf(event);
+  const real = smallMap(point, session().map);
   const distance = distanceText(event, position);
   const details = [rest.join(', '), distance && words.away({ distance })].filter(Boolean);
   const copy = async (): Promise<void> => {
@@ -28,7 +33,7 @@ export function PlaceCard({ event }: { event: Event }) {
   return (
     <>
       <div className="map">
-        <MapPicture at={point} />
+        <MapPicture tiles={real?.tiles ?? null} />
         <div className="where">
           <div>
             <b>{name}</b>
@@ -36,6 +41,12 @@ export function PlaceCard({ event }: { event: Event }) {
               <>
                 <br />
                 <span className="soft">{details.join(' · ')}</span>
+              </>
+            )}
+            {real && (
+              <>
+                <br />
+                <span className="meta">{real.attribution}</span>
               </>
             )}
           </div>
@@ -46,7 +57,11 @@ export function PlaceCard({ event }: { event: Event }) {
           <MapPin className="icon s" aria-hidden="true" />
           {words.wayThere}
         </a>
-        {point && <OpenMap title={name} places={[{ key: event.uuid, at: point, name, href: null }]} />}
+        {point && (
+          <Suspense>
+            <OpenMap title={name} places={[{ at: point, name, links: [] }]} />
+          </Suspense>
+        )}
         <button type="button" className="button small quiet" onClick={() => void copy()}>
           {words.copyAddress}
         </button>

@@ -2,23 +2,26 @@
 import { LngLatBounds, Map as MapLibre, Marker, NavigationControl, Popup, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Point } from '../../../../src/look/map-view.ts';
 import { session } from '../../server/session.ts';
+import { lookNow } from '../theme.ts';
 import css from './map.module.css';
+import { localeOf, useMapMessages } from './map-messages.ts';
 import { mapStyle } from './map-style.ts';
 
 setWorkerUrl(workerUrl);
 
 export interface MapPlace {
-  key: string;
   at: Point;
   name: string;
-  /** Where its name leads; null: nowhere. */
-  href: string | null;
+  /** What is there; each leads to its page. */
+  links: readonly { text: string; to: string }[];
 }
 
 interface MapCanvasProps {
+  /** At least one. Another list is another map. */
   places: readonly MapPlace[];
   /** For screen readers. */
   label: string;
@@ -27,46 +30,80 @@ interface MapCanvasProps {
 const NEAR = 15;
 
 /** Text of others is set as text, and never as HTML. */
-function linkTo({ name, href }: MapPlace): HTMLElement {
-  const element = document.createElement(href === null ? 'span' : 'a');
-  element.textContent = name;
-  if (element instanceof HTMLAnchorElement && href !== null) element.href = href;
-  return element;
+function element(name: string, content: string | Node[]): HTMLElement {
+  const made = document.createElement(name);
+  if (typeof content === 'string') made.textContent = content;
+  else made.append(...content);
+  return made;
 }
 
-const isDark = (): boolean =>
-  getComputedStyle(document.documentElement).getPropertyValue('color-scheme') === 'dark' ||
-  (!document.documentElement.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches);
+function link({ text, to }: MapPlace['links'][number]): HTMLElement {
+  const made = element('a', text) as HTMLAnchorElement;
+  made.href = to;
+  return element('li', [made]);
+}
+
+const aboutPlace = ({ name, links }: MapPlace): HTMLElement =>
+  element('div', [element('b', name), ...(links.length > 0 ? [element('ul', links.map(link))] : [])]);
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+
+const isDark = (): boolean => {
+  const { theme } = lookNow();
+  return theme === 'system' ? prefersDark.matches : theme === 'dark';
+};
+
+/** @throws Error where the browser draws no WebGL */
+function draw(container: HTMLElement, places: readonly MapPlace[], locale: Record<string, string>): MapLibre | null {
+  const { map: about } = session();
+  const [first] = places;
+  if (!about || !first) return null;
+  const map = new MapLibre({
+    ...{ container, center: first.at, zoom: Math.min(NEAR, about.maxZoom), maxZoom: about.maxZoom + 1 },
+    style: mapStyle(about, isDark()),
+    locale,
+  });
+  map.addControl(new NavigationControl({ showCompass: false }));
+  const color = getComputedStyle(document.documentElement).getPropertyValue('--accent');
+  for (const place of places) {
+    const popup = new Popup({ offset: 30 }).setDOMContent(aboutPlace(place));
+    // In this order: keys open no bubble that a marker had before it came to its map.
+    const marker = new Marker({ color }).setLngLat(place.at).addTo(map).setPopup(popup);
+    marker.getElement().setAttribute('aria-label', place.name);
+  }
+  if (places.length > 1) {
+    const bounds = places.reduce((all, { at }) => all.extend(at), new LngLatBounds(first.at, first.at));
+    map.fitBounds(bounds, { padding: 48, maxZoom: NEAR, animate: false });
+  }
+  const recolour = (): unknown => map.setStyle(mapStyle(about, isDark()));
+  prefersDark.addEventListener('change', recolour);
+  map.on('remove', () => prefersDark.removeEventListener('change', recolour));
+  return map;
+}
 
 export function MapCanvas({ places, label }: MapCanvasProps) {
+  const words = useMapMessages();
+  const navigate = useNavigate();
   const box = useRef<HTMLElement>(null);
+  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    const { map: about } = session();
-    const [first] = places;
-    if (!box.current || !about || !first) return;
-    const map = new MapLibre({
-      container: box.current,
-      style: mapStyle(about, isDark()),
-      center: first.at,
-      zoom: Math.min(NEAR, about.maxZoom),
-      maxZoom: about.maxZoom + 1,
-      // The wheel scrolls the page until the map was touched on purpose.
-      cooperativeGestures: true,
-    });
-    map.addControl(new NavigationControl({ showCompass: false }));
-    for (const place of places) {
-      const marker = new Marker({ color: getComputedStyle(document.documentElement).getPropertyValue('--accent') });
-      marker
-        .setLngLat(place.at)
-        .setPopup(new Popup({ offset: 30 }).setDOMContent(linkTo(place)))
-        .addTo(map);
-      marker.getElement().setAttribute('aria-label', place.name);
+    if (!box.current) return;
+    try {
+      const map = draw(box.current, places, localeOf(words));
+      return () => map?.remove();
+    } catch {
+      setMissing(true);
     }
-    if (places.length > 1) {
-      const bounds = places.reduce((all, { at }) => all.extend(at), new LngLatBounds(first.at, first.at));
-      map.fitBounds(bounds, { padding: 48, maxZoom: NEAR, animate: false });
-    }
-    return () => map.remove();
-  }, [places]);
-  return <section className={css.canvas} ref={box} aria-label={label} />;
+  }, [places, words]);
+  /** Links of bubbles are none of React's. */
+  const follow = (event: MouseEvent): void => {
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    if (!(target instanceof HTMLAnchorElement) || target.origin !== location.origin) return;
+    if (ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    navigate(target.pathname);
+  };
+  if (isMissing) return <p role="alert">{words.mapMissing}</p>;
+  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+  return <section className={css.canvas} ref={box} aria-label={label} onClick={follow} />;
 }

@@ -1,6 +1,6 @@
 /** How the map is drawn: pictures as they are; vectors of the Protomaps basemap in light or dark, without icons, since those would need files of others. */
 import { layers, namedFlavor } from '@protomaps/basemaps';
-import type { StyleSpecification } from 'maplibre-gl';
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { language } from '../../words/language.ts';
 
 interface About {
@@ -10,6 +10,15 @@ interface About {
 }
 
 const PICTURE = 256;
+
+/** The number of a road stands on its icon; other names do without theirs. */
+const ON_AN_ICON = 'roads_shields';
+
+function withoutIcon(layer: LayerSpecification): LayerSpecification {
+  if (layer.type !== 'symbol') return layer;
+  const { 'icon-image': _icon, ...layout } = layer.layout ?? {};
+  return { ...layer, layout };
+}
 
 export function mapStyle({ kind, attribution, maxZoom }: About, isDark: boolean): StyleSpecification {
   // MapLibre's worker asks, to which an address without a host means nothing.
@@ -25,6 +34,6 @@ export function mapStyle({ kind, attribution, maxZoom }: About, isDark: boolean)
   return {
     version: 8,
     sources: { map: { type: 'vector', tiles, attribution, maxzoom: maxZoom } },
-    layers: drawn.filter((layer) => !('layout' in layer && layer.layout && 'icon-image' in layer.layout)),
+    layers: drawn.filter(({ id }) => id !== ON_AN_ICON).map(withoutIcon),
   };
 }

@@ -11,17 +11,18 @@ const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')
 
 export function OpenMap({ places, title }: { places: readonly MapPlace[]; title: string }) {
   const words = useKitMessages();
-  const [isOpen, setOpen] = useState(false);
+  /** As they were when it was opened: it is not built anew while somebody looks at it. */
+  const [shown, setShown] = useState<readonly MapPlace[] | null>(null);
   if (session().map === null || places.length === 0) return null;
   return (
     <>
-      <button type="button" className="button small" onClick={() => setOpen(true)}>
+      <button type="button" className="button small" onClick={() => setShown(places)}>
         <MapIcon aria-hidden="true" size={18} /> {words.openMap}
       </button>
-      {isOpen && (
-        <Dialog title={title} onClose={() => setOpen(false)}>
+      {shown && (
+        <Dialog title={title} onClose={() => setShown(null)}>
           <Suspense fallback={<Skeleton lines={6} />}>
-            <MapCanvas places={places} label={title} />
+            <MapCanvas places={shown} label={title} />
           </Suspense>
         </Dialog>
       )}

@@ -4,13 +4,15 @@ import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '../../kit/button.tsx';
+import { later } from '../../kit/later.ts';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Page } from '../../kit/page.tsx';
 import { trpc } from '../../server/api.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { listTimeline } from '../timeline/timelines.ts';
-import { ListDialog } from './list-dialog.tsx';
+
+const ListDialog = later(async () => (await import('./list-dialog.tsx')).ListDialog);
 
 export function ListPage() {
   const words = usePostsMessages();

@@ -1,14 +1,17 @@
 /** The post of a page: larger, with its exact time and who boosted and favourited it. */
 import { useState } from 'react';
+import { later } from '../../kit/later.ts';
 import { Moment } from '../../kit/time.tsx';
 import { shortNumber } from '../../words/format.ts';
 import { PostActions } from '../card/post-actions.tsx';
 import { PostBody } from '../card/post-body.tsx';
 import css from '../card/post-card.module.css';
-import { type PostDialog, PostDialogs } from '../card/post-dialogs.tsx';
+import type { PostDialog } from '../card/post-dialogs.tsx';
 import { PostFace, PostHead, VisibilityIcon } from '../card/post-head.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { type Status, shownOf } from '../state/status.ts';
+
+const PostDialogs = later(async () => (await import('../card/post-dialogs.tsx')).PostDialogs);
 
 export function FocusedPost({ status }: { status: Status }) {
   const words = usePostsMessages();

@@ -1,5 +1,6 @@
 /** /events/{uuid} for everybody: the event with who comes, its place, its organizer and its comments, and a way to join without scripts. */
 import type { Event } from '../../../../entities/events/event.ts';
+import { focusClass } from '../../../../look/focal-point.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { assetUrl } from '../../kit/assets.ts';
 import { dateBlock } from '../../kit/date-block.ts';
@@ -26,7 +27,7 @@ export async function demandsOf({ internal, signUps }: Visit): Promise<Demands> 
 
 function cover({ picture, title }: Event): Html {
   const image = picture?.url
-    ? html`<img src="${picture.url}" alt="${picture.alt ?? ''}" width="1200" height="480" fetchpriority="high">`
+    ? html`<img class="${focusClass(picture.focus)}" src="${picture.url}" alt="${picture.alt ?? ''}" width="1200" height="480" fetchpriority="high">`
     : placeholder(title);
   return html`<div class="cover bleed">${image}</div>`;
 }

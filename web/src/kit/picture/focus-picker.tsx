@@ -1,8 +1,8 @@
 /** Chooses the point of a picture that stays in sight: by a press or a drag on it, or with the arrow keys. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { FocalPoint as Focus } from '../../../../src/look/focal-point.ts';
 import { number } from '../../words/format.ts';
-import { useComposeMessages } from '../compose-messages.ts';
-import type { Focus } from '../draft.ts';
+import { useKitMessages } from '../kit-messages.ts';
 import css from './focus-picker.module.css';
 
 interface FocusPickerProps {
@@ -26,7 +26,7 @@ const within = (value: number): number => Math.round(Math.min(1, Math.max(-1, va
 const percentOf = ({ x, y }: Focus) => ({ left: ((x + 1) / 2) * 100, top: ((1 - y) / 2) * 100 });
 
 export function FocusPicker({ src, focus, onChange }: FocusPickerProps) {
-  const words = useComposeMessages();
+  const words = useKitMessages();
   const box = useRef<HTMLDivElement>(null);
   const { left, top } = percentOf(focus);
   const point = ({ clientX, clientY }: PointerEvent): void => {

@@ -1,0 +1,64 @@
+/** What lists of groups say of each: how many belong to it, some of them, and its next event. */
+import type { Event } from '../../generated/prisma/client.ts';
+import type { DomainContext } from '../access/context.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
+import { groupVisibleTo, memberVisibleTo } from '../groups/visible.ts';
+import { eventListedTo } from './visible.ts';
+
+export interface GroupOverview {
+  /** How many belong to it, of those whom the viewer sees: none of a private group's. */
+  members: number;
+  /** Whom of them the viewer follows. */
+  followed: number;
+  /** Ids of the first of them, those with the highest role before others. */
+  faces: bigint[];
+  next: Event | null;
+}
+
+/** Of the groups with these ids, by a constant number of statements; absent ones are left out. */
+export async function groupOverviews(
+  ctx: DomainContext,
+  ids: readonly bigint[],
+  faces: number,
+): Promise<Map<bigint, GroupOverview>> {
+  const { db, viewer, clock } = ctx;
+  const now = clock.now();
+  const shown = { AND: [memberVisibleTo(viewer), { role: { gte: MEMBER_ROLES.MEMBER } }] };
+  const among = { AND: [{ parentId: { in: [...ids] } }, shown] };
+  const followedBy = (followerId: bigint) => ({ actor: { followers: { some: { followerId, approved: true } } } });
+  const count = (where: object) =>
+    db.member.groupBy({ by: ['parentId'], where: { AND: [among, where] }, _count: { _all: true } });
+  const [all, followed, groups] = await Promise.all([
+    count({}),
+    viewer?.actorId ? count(followedBy(viewer.actorId)) : [],
+    db.actor.findMany({
+      where: { AND: [{ id: { in: [...ids] } }, groupVisibleTo()] },
+      select: {
+        id: true,
+        members: { where: shown, orderBy: [{ role: 'desc' }, { id: 'asc' }], take: faces, select: { actorId: true } },
+        attributedEvents: {
+          where: {
+            AND: [
+              eventListedTo(ctx),
+              { status: { not: 'CANCELLED' } },
+              { OR: [{ endsOn: { gt: now } }, { endsOn: null, beginsOn: { gt: now } }] },
+            ],
+          },
+          orderBy: [{ beginsOn: 'asc' }, { id: 'asc' }],
+          take: 1,
+        },
+      },
+    }),
+  ]);
+  const numbers = (rows: typeof all) => new Map(rows.map(({ parentId, _count }) => [parentId, _count._all]));
+  const [members, known] = [numbers(all), numbers(followed)];
+  return new Map(
+    groups.map(({ id, members: first, attributedEvents: [next = null] }) => [
+      id,
+      {
+        ...{ members: members.get(id) ?? 0, followed: known.get(id) ?? 0, next },
+        faces: first.map(({ actorId }) => actorId),
+      },
+    ]),
+  );
+}

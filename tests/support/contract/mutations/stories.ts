@@ -1,0 +1,10 @@
+/** Stories that together call every mutation there is (tests/platform/after-every-commit.test.ts says which are left out). */
+import { runEvents, runGroups } from './events.ts';
+import { beSomebody, haveAnAccount, meetPeople, useApps } from './people.ts';
+import { beNotified, keepLists, writePosts } from './posts.ts';
+import { actOnAccounts, blockOthers, keepHouse, moderate, reviewTrends } from './staff.ts';
+
+export const STORIES = {
+  ...{ runEvents, runGroups, beSomebody, haveAnAccount, meetPeople, useApps, beNotified, keepLists, writePosts },
+  ...{ actOnAccounts, blockOthers, keepHouse, moderate, reviewTrends },
+};

@@ -1,0 +1,52 @@
+/** The list of the personal menu, loaded when it is first opened. */
+import { useMutation } from '@tanstack/react-query';
+import type { MenuOpened } from '../kit/menu.tsx';
+import { MenuList } from '../kit/menu-list.tsx';
+import { useWide } from '../kit/window-width.ts';
+import { type Outputs, trpc } from '../server/api.ts';
+import { useAppMessages } from './app-messages.ts';
+
+/** Nothing that was read or typed stays in the browser. */
+const leaveNothing = async (): Promise<void> => (await import('../server/persist.ts')).dropCache();
+
+/** Pages of the server that need no scripts. */
+const MODERATION = '/moderation';
+
+interface PersonalMenuListProps extends MenuOpened {
+  /** Undefined while it is not known. */
+  user: Outputs['users']['me'] | undefined;
+  onShortcuts: () => void;
+  onAppearance: () => void;
+}
+
+export function PersonalMenuList({ user, onShortcuts, onAppearance, ...opened }: PersonalMenuListProps) {
+  const words = useAppMessages();
+  const isWide = useWide();
+  const leave = useMutation(
+    trpc.sessions.end.mutationOptions({
+      onSuccess() {
+        leaveNothing().finally(() => location.assign('/'));
+      },
+    }),
+  );
+  const me = user?.defaultActor;
+  return (
+    <MenuList
+      {...opened}
+      items={[
+        me && { label: words.profile, to: `/@${me.preferredUsername}` },
+        { label: words.lists, to: '/lists' },
+        { label: words.collections, to: '/collections' },
+        { label: words.conversations, to: '/conversations' },
+        { label: words.bookmarks, to: '/bookmarks' },
+        { label: words.favourites, to: '/favourites' },
+        { label: words.scheduled, to: '/scheduled' },
+        { label: words.appearance, onSelect: onAppearance },
+        isWide && { label: words.shortcuts, onSelect: onShortcuts },
+        { label: words.settings, to: '/settings' },
+        user && user.role !== 'USER' && { label: words.moderation, onSelect: () => location.assign(MODERATION) },
+        { label: words.signOut, onSelect: () => leave.mutate() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/** A group in a list of groups. */
+import { Link } from 'react-router';
+import { focusClass } from '../../../src/look/focal-point.ts';
+import { zoneFor } from '../events/when.ts';
+import { Face } from '../kit/face.tsx';
+import { Placeholder } from '../kit/placeholder.tsx';
+import { ActorName, useActorName } from '../people/actor-name.tsx';
+import { timeAs } from '../words/format.ts';
+import { handleOf, isolated } from '../words/names.ts';
+import { useGroupsMessages } from './groups-messages.ts';
+import type { Group } from './use-membership.ts';
+import type { Overview } from './use-overviews.ts';
+
+export function GroupCard({ group, overview }: { group: Group; overview: Overview | undefined }) {
+  const words = useGroupsMessages();
+  const title = useActorName(group);
+  const { members = 0, next = null } = overview ?? {};
+  const facts = [
+    members > 0 && words.memberCount({ members }),
+    group.openness && words.opennessNotes[group.openness],
+  ].filter(Boolean);
+  return (
+    <article className="card groupcard">
+      {group.banner ? (
+        <img
+          className={`pic ${focusClass(group.banner.focus)}`}
+          src={group.banner.url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <Placeholder className="pic" title={title} />
+      )}
+      <div className="text">
+        <Face of={group} />
+        <h3>
+          <Link className="cover-link plain" to={`/${handleOf(group)}`}>
+            <ActorName actor={group} />
+          </Link>
+        </h3>
+        {facts.length > 0 && <p className="meta">{facts.join('\u00a0· ')}</p>}
+        {next && (
+          <p className="meta">
+            {words.nextOn({ date: timeAs('shortDay', next.beginsOn, zoneFor(next)), title: isolated(next.title) })}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

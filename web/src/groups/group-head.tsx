@@ -1,0 +1,127 @@
+/** The top of a group's page: pictures, what it is, who belongs to it, and belonging to it oneself. */
+import { useQuery } from '@tanstack/react-query';
+import { Check, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { focusClass } from '../../../src/look/focal-point.ts';
+import { ButtonLink } from '../kit/button.tsx';
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { Face } from '../kit/face.tsx';
+import { HtmlText } from '../kit/html-text.tsx';
+import { Menu } from '../kit/menu.tsx';
+import { Placeholder } from '../kit/placeholder.tsx';
+import { ActorName, useActorName } from '../people/actor-name.tsx';
+import { FollowButton } from '../people/follow-button.tsx';
+import { trpc } from '../server/api.ts';
+import { handleOf } from '../words/names.ts';
+import css from './groups.module.css';
+import { useGroupsMessages } from './groups-messages.ts';
+import { MembershipButtons } from './membership-buttons.tsx';
+import { type Group, ROLES, useMembershipActions } from './use-membership.ts';
+import type { Overview } from './use-overviews.ts';
+
+interface GroupHeadProps {
+  group: Group;
+  /** Of the viewer; null for who is no member and has not asked. */
+  role: number | null;
+  overview: Overview | undefined;
+}
+
+export function GroupHead({ group, role, overview }: GroupHeadProps) {
+  const words = useGroupsMessages();
+  const title = useActorName(group);
+  const handle = handleOf(group);
+  const isMember = role !== null && role > ROLES.waiting;
+  const organizes = role !== null && role >= ROLES.moderator;
+  return (
+    <section className="card place bleed">
+      {group.banner ? (
+        <img className={focusClass(group.banner.focus)} src={group.banner.url} alt={group.banner.alt ?? ''} />
+      ) : (
+        <Placeholder title={title} />
+      )}
+      <div className="under">
+        <div className={css.badges}>
+          <Face of={group} size="xl" />
+          {isMember && <Belonging group={group} role={role} />}
+        </div>
+        <p className={css.name} aria-hidden="true">
+          <ActorName actor={group} />
+        </p>
+        <p className="meta">
+          {handle}
+          {group.openness && `\u00a0· ${words.opennessNotes[group.openness]}`}
+        </p>
+        {group.summary && <HtmlText html={group.summary} />}
+        {overview && <Members overview={overview} />}
+        {(!isMember || organizes || group.domain !== null) && (
+          <div className={css.row}>
+            {!isMember && <MembershipButtons group={group} />}
+            {organizes && <ButtonLink to={`/events/new?group=${group.id}`}>{words.newEvent}</ButtonLink>}
+            {group.domain !== null && <FollowElsewhere handle={handle} />}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Groups of other servers send what is new to those who follow them. */
+function FollowElsewhere({ handle }: { handle: string }) {
+  const { data } = useQuery(trpc.accounts.lookup.queryOptions({ acct: handle.slice(1) }));
+  return data ? <FollowButton account={data} /> : null;
+}
+
+/** Nobody is no number; of a private group only its members see them. */
+function Members({ overview: { members, followed, faces } }: { overview: Overview }) {
+  const words = useGroupsMessages();
+  if (members === 0) return null;
+  return (
+    <div className="line">
+      <span className="faces">
+        {faces.map((actor) => (
+          <Face key={actor.id} of={actor} size="s" />
+        ))}
+      </span>
+      <span className="small soft">
+        {followed > 0 ? words.membersYouFollow({ members, followed }) : words.memberCount({ members })}
+      </span>
+    </div>
+  );
+}
+
+/** That one is a member is a state; ending it is further away. */
+function Belonging({ group, role }: { group: Group; role: number }) {
+  const words = useGroupsMessages();
+  const name = useActorName(group);
+  const { leave } = useMembershipActions(group);
+  const [isLeaving, setLeaving] = useState(false);
+  const administers = group.domain === null && role >= ROLES.administrator;
+  return (
+    <div className="line push">
+      <span className="tag moss">
+        <Check className="icon" aria-hidden="true" />
+        {words.member}
+      </span>
+      <Menu
+        label={words.actionsFor({ name })}
+        icon={<Ellipsis aria-hidden="true" />}
+        items={[
+          administers && { label: words.settings, to: `/${handleOf(group)}/settings` },
+          { label: words.leave, danger: true, onSelect: () => setLeaving(true) },
+        ]}
+      />
+      {isLeaving && (
+        <ConfirmDialog
+          title={words.leaveTitle({ name })}
+          text={words.leaveHint}
+          verb={words.leave}
+          onConfirm={() => {
+            setLeaving(false);
+            leave();
+          }}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </div>
+  );
+}
