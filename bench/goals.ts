@@ -7,6 +7,7 @@ export const GROUPED = 'notifications in groups, of 10,000';
 export const OF_READERS = {
   first: 'home timelines of 300 readers, first page',
   third: 'home timelines of 300 readers, third page',
+  typed: 'home timelines of 300 readers, typed client',
 } as const;
 
 /** Cases of `npm run bench -- --streams`. */
@@ -65,6 +66,7 @@ export const GOALS: readonly Goal[] = [
   ratio('home timeline, thousands followed', 0.42),
   ratio(OF_READERS.first, 0.45),
   ratio(OF_READERS.third, 0.45),
+  ratio(OF_READERS.typed, 0.36),
   ratio('public timeline', 0.47),
   ratio('account statuses', 0.45),
   ratio('status with context', 0.45),

@@ -99,8 +99,10 @@ export function createApp(platform: Platform): App {
   app.use(privateByDefault, cors);
   app.use(streaming.handler);
   app.use(downloads(platform));
-  // Early, because it has the most traffic; it refuses other paths of its own below /api.
+  // Early, because clients ask these the most. REST refuses all other paths below /api, except that of GraphQL.
   app.use(rest);
+  app.use('/trpc', trpcFacade(platform));
+  app.use(graphqlFacade(platform));
   app.use(oauthFacade(platform));
   app.use(activityPub(platform));
   app.use(
@@ -121,8 +123,6 @@ export function createApp(platform: Platform): App {
     webClient(platform),
   );
   app.use(mediaFacade(platform), mapTiles(platform));
-  app.use('/trpc', trpcFacade(platform));
-  app.use(graphqlFacade(platform));
   app.use(site(platform), sitemap(platform), wellKnown(platform), restReference(platform), publicPages(platform));
   app.use(nothingHere(platform), failures(platform));
   return {

@@ -72,6 +72,8 @@ const FAVOURITE: Floor = {
 
 const PAGE = 20;
 const HOME_PATH = '/api/v1/timelines/home';
+/** As first-party clients ask for it. */
+const TYPED_HOME_PATH = `/trpc/timelines.home?input=${encodeURIComponent('{}')}`;
 
 /** Requests of one kind, made of the readers. */
 function part(
@@ -83,9 +85,9 @@ function part(
   return { ...described, requests };
 }
 
-function firstPages(readers: readonly Reader[], share: number): Part {
+function firstPages(readers: readonly Reader[], share: number, path = HOME_PATH): Part {
   const described = { kind: 'home', method: 'GET', share, floor: { read: HOME } } as const;
-  return part(readers, described, ({ actorId }) => [{ path: HOME_PATH, values: [actorId] }]);
+  return part(readers, described, ({ actorId }) => [{ path, values: [actorId] }]);
 }
 
 function thirdPages(readers: readonly Reader[]): Part {
@@ -120,6 +122,7 @@ const grouped = (readers: readonly Reader[]): Part[] => [
 export const communityCases = (readers: readonly Reader[]): BenchCase[] => [
   { name: OF_READERS.first, parts: [firstPages(readers, 100)], requests: 'drawn' },
   { name: OF_READERS.third, parts: [thirdPages(readers)], requests: 'drawn' },
+  { name: OF_READERS.typed, parts: [firstPages(readers, 100, TYPED_HOME_PATH)], requests: 'drawn' },
   { name: GROUPED, parts: grouped(readers), requests: 'drawn' },
   { name: MIXED, parts: mixed(readers), requests: 'drawn', inProduction: true },
 ];

@@ -23,8 +23,8 @@ import {
   wantedBy,
 } from '../../src/domain/statuses/visible.ts';
 import { isUserVisibleTo, userVisibleTo } from '../../src/domain/users/visible.ts';
-import { ask, batchedStatement } from '../../src/platform/database/batched-statement.ts';
 import { type Statement, statement } from '../../src/platform/database/sql.ts';
+import { ask, batchedStatement } from '../../src/platform/reading/batched-statement.ts';
 import { type Community, WORD, writeVisibilityRows } from '../support/world/visibility-rows.ts';
 import { createEmptyWorld, type World } from '../support/world/world.ts';
 

@@ -6,7 +6,7 @@ import {
   jsonBytes,
   preSerialize,
   takesPreSerialized,
-} from '../../src/platform/cache/pre-serialized.ts';
+} from '../../src/platform/reading/pre-serialized.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOTIFICATION_KINDS } from '../../src/domain/notifications/kinds.ts';
-import { pagesOf } from '../support/clients/shown-again.ts';
+import { forget, pagesOf } from '../support/clients/shown-again.ts';
 import { STORIES } from '../support/contract/mutations/stories.ts';
 import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -52,12 +52,6 @@ afterAll(async () => {
   await other.close();
   await world.close();
 });
-
-/** A process that has answered nothing: what is kept of answers is kept for its connections. */
-function forget({ platform }: World): void {
-  const { sql, reads } = platform;
-  Object.assign(platform, { sql: { many: sql.many.bind(sql) }, reads: { many: reads.many.bind(reads) } });
-}
 
 async function compare(after: string): Promise<void> {
   forget(other);

@@ -23,7 +23,7 @@ async function linkOf({ config }: Pick<Platform, 'config'>, tx: Tx, id: bigint):
   return status && firstLink(config, status.text);
 }
 
-/** Invalidates cached statuses with this card (domain/statuses/skeleton.ts). */
+/** Invalidates cached statuses with this card (domain/statuses/reading/skeleton-sql.ts). */
 const invalidateStatuses = (tx: Tx, cardId: bigint): Promise<number> =>
   tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE card_id = ${cardId})`;
 

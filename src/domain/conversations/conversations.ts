@@ -5,7 +5,8 @@ import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
+import type { StatusSkeleton } from '../statuses/reading/skeleton.ts';
+import { pagedStatuses, readStatuses } from '../statuses/reading/status-list.ts';
 import { AUTHOR, READER, READER_KNOWN, ROW_SHOWN, STATUS_VISIBLE } from '../statuses/visible.ts';
 
 export interface ConversationRow {

@@ -45,7 +45,7 @@ const BARE: Omit<
   ...{ imageDescription: '', trendable: false },
 };
 
-/** Invalidates cached statuses with this card (domain/statuses/skeleton.ts). */
+/** Invalidates cached statuses with this card (domain/statuses/reading/skeleton-sql.ts). */
 const invalidate = (tx: Tx, url: string): Promise<number> =>
   tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE url = ${url})`;
 

@@ -3,13 +3,13 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import memoize from 'memoize';
 import type { Actor } from '../../generated/prisma/client.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import {
   type ReadSignature,
   readSignature,
   SignatureError,
   type SignedRequest,
 } from '../../platform/http/signatures/signature.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { type FederationContext, refreshActor } from './find-remote-actor.ts';
 import { isSameHost, urlOf } from './reading/forms.ts';

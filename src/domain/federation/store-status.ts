@@ -1,7 +1,7 @@
 /** Stores posts of other servers, by the statement that stores those of this one. */
 import type { Actor, Status } from '../../generated/prisma/client.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
 import type { DomainContext } from '../access/context.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
 import { federationWithAll } from '../instance/federation.ts';

@@ -1,6 +1,7 @@
 /** What its actor undid or deleted before it arrived: when it does, within six hours, nothing happens. */
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
+
 import type { Platform } from '../../platform/platform.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
 import { isSameHost } from './reading/forms.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;

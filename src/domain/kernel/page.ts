@@ -1,13 +1,13 @@
 /** Keyset pagination: the rows after, before or directly above an id, by descending id (Mastodon's pagination). */
 
+import type { Sql } from '../../platform/database/sql.ts';
+import { parseId } from '../../platform/ids.ts';
 import {
   ask,
   type BatchedStatement,
   batchedStatement,
   type StatementSource,
-} from '../../platform/database/batched-statement.ts';
-import type { Sql } from '../../platform/database/sql.ts';
-import { parseId } from '../../platform/ids.ts';
+} from '../../platform/reading/batched-statement.ts';
 
 export interface PageBounds {
   maxId: bigint | null;

@@ -1,7 +1,8 @@
 /** Servers of others that do not answer: after each time-out in a row they are left alone for longer. */
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/database/batched-statement.ts';
+
 import { NoAnswer } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 type Asking = Pick<Platform, 'db' | 'sql' | 'clock'>;

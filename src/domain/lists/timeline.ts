@@ -1,7 +1,8 @@
 /** The timeline of a list: entries written by fan-out, filtered on read by what its owner may and wants to see. */
 import type { IdentityContext } from '../access/context.ts';
 import type { PageBounds } from '../kernel/page.ts';
-import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
+import type { StatusSkeleton } from '../statuses/reading/skeleton.ts';
+import { pagedStatuses, readStatuses } from '../statuses/reading/status-list.ts';
 import { STATUS_SHOWN } from '../statuses/visible.ts';
 import { findOwnList } from './find.ts';
 

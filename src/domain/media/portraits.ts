@@ -30,7 +30,7 @@ export async function portraitColumns(
   return { ...(avatarId !== undefined && { avatarId }), ...(bannerId !== undefined && { bannerId }) };
 }
 
-/** Invalidates caches of those who show the picture (domain/statuses/skeleton.ts). `but`: whose row changes anyway. */
+/** Invalidates caches of those who show the picture (domain/statuses/reading/skeleton-sql.ts). `but`: whose row changes anyway. */
 export async function refreshPortraits(tx: Tx, id: bigint, but: bigint | null = null): Promise<void> {
   await tx.$executeRaw`
     UPDATE actors SET updated_at = updated_at

@@ -1,11 +1,6 @@
 /** Pages of groups of notifications, as SQL. */
-import { LINES_BY_IDS } from '../statuses/skeletons-by-ids.ts';
 import { ACTIVE } from '../statuses/visible.ts';
-import { GROUP_LINE, SENDERS } from './group-lines.ts';
-import { type ListKind, NUMBERS_OF_ORIGIN, SHOWN } from './shown.ts';
-
-/** Over the rows of `details`: one row of all of a request. */
-export const TOGETHER = String.raw`string_agg(r.line, E'\n') AS lines, max(r.senders) AS senders, max(r.statuses) AS statuses`;
+import { COLUMNS, type ListKind, NUMBERS_OF_ORIGIN, SHOWN } from './shown.ts';
 
 /** Mastodon's limits, notifications.group_sample_accounts. */
 const SAMPLE = 8;
@@ -39,8 +34,7 @@ const COUNTED = (onPage: string): string => `nullif(count(*)::int, 0) AS members
 
 /**
  * As SQL: what is shown of each group of `page (id, key, place)`, and of its notifications within `range (low, high)`. Each notification
- * of the groups is read once, and each sender of it, however many they sent. The accounts of all samples and the
- * statuses come with the first row.
+ * of the groups is read once, and each sender of it, however many they sent.
  */
 export const details = (list: ListKind): string => `notified AS MATERIALIZED (
     SELECT page.id, page.key, page.place, m.* FROM page CROSS JOIN range LEFT JOIN LATERAL (
@@ -60,9 +54,8 @@ export const details = (list: ListKind): string => `notified AS MATERIALIZED (
       FROM unnest(m.ids, m.origins) AS x (id, origin_id)
       WHERE x.origin_id <> ALL ((SELECT ids FROM gone)::bigint[]) HAVING (SELECT ids FROM gone) IS NOT NULL) c
   )
-  SELECT ${GROUP_LINE} AS line, CASE WHEN g.place = 1 THEN (SELECT ${SENDERS} FROM actors mo LEFT JOIN actor_stats mt ON mt.actor_id = mo.id
-      WHERE mo.id = ANY (ARRAY(SELECT DISTINCT unnest(sample) FROM counted))) END AS senders,
-    CASE WHEN g.place = 1 THEN ${LINES_BY_IDS('ARRAY(SELECT DISTINCT m.status_id FROM page JOIN notifications m ON m.id = page.id WHERE m.status_id IS NOT NULL)')} END AS statuses
+  SELECT ${COLUMNS}, g.key, g.members, g.newest, g.page_min, g.page_max, g.sample,
+    (SELECT last.created_at FROM notifications last WHERE last.id = g.page_max) AS page_at
   FROM counted g JOIN notifications n ON n.id = g.id LEFT JOIN statuses s ON s.id = n.status_id
   JOIN actors o ON o.id = n.origin_id ${NUMBERS_OF_ORIGIN}`;
 

@@ -1,20 +1,12 @@
 /** The viewer's notifications in groups: reading, counting and dismissing them. */
-import { ask, batchedStatement } from '../../platform/database/batched-statement.ts';
+
 import { parseId } from '../../platform/ids.ts';
+import { ask, batchedStatement } from '../../platform/reading/batched-statement.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { LARGEST_ID, type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { READER_HAS } from '../statuses/flags.ts';
-import type { StatusSkeleton } from '../statuses/skeleton.ts';
-import { skeletonsIn } from '../statuses/skeletons-by-ids.ts';
-import {
-  aloneInItsGroup,
-  type GroupTexts,
-  type NotificationGroupRow,
-  readGroups,
-  readPageOfGroups,
-} from './group-lines.ts';
-import { details, groupsText, TOGETHER, walk } from './group-sql.ts';
+import { aloneInItsGroup, groupOf, groupsOfPage, type NotificationGroupRow, type ReadGroup } from './group-row.ts';
+import { details, groupsText, walk } from './group-sql.ts';
 import { GROUPED_KINDS } from './kinds.ts';
 import { findNotification, READ_UNTIL } from './list.ts';
 import {
@@ -28,28 +20,21 @@ import {
   SHOWN,
 } from './shown.ts';
 
-/** The answer of the database to one request. */
-interface Answer extends GroupTexts {
-  /** Of `LINES_BY_IDS`. */
-  statuses: string | null;
-}
-
 const BOUNDS = { above: 'bigint', below: 'bigint', size: 'int', grouped: 'text[]' };
 
 type GroupsAsked = Asked | keyof typeof BOUNDS;
 
 const partsOf = (list: ListKind) => ({
   parameters: { ...askedOf(list).parameters, ...BOUNDS },
-  known: { ...askedOf(list).known, ...READER_HAS },
-  together: TOGETHER,
+  known: askedOf(list).known,
 });
 
 const pages = forEachList((list) => ({
-  descending: batchedStatement<Answer, GroupsAsked>(`groups_${list}`, {
+  descending: batchedStatement<ReadGroup, GroupsAsked>(`groups_${list}`, {
     ...partsOf(list),
     text: groupsText(list, 'DESC'),
   }),
-  ascending: batchedStatement<Answer, GroupsAsked>(`groups_${list}_rising`, {
+  ascending: batchedStatement<ReadGroup, GroupsAsked>(`groups_${list}_rising`, {
     ...partsOf(list),
     text: groupsText(list, 'ASC'),
   }),
@@ -69,14 +54,10 @@ const groupedKinds = (asked: readonly string[] | null) =>
 
 export interface GroupsPage {
   groups: readonly NotificationGroupRow[];
-  /** The statuses that they are about; null: they are still to be read. */
-  statuses: readonly StatusSkeleton[] | null;
   /** Those next to which the pages before and after begin; none for an empty page. */
   newest: bigint | null;
   oldest: bigint | null;
 }
-
-const NO_GROUPS: GroupsPage = { groups: [], statuses: [], newest: null, oldest: null };
 
 const least = (ids: readonly (bigint | null)[]): bigint | null =>
   ids.reduce((low, id) => (low === null || (id !== null && id < low) ? id : low), null);
@@ -90,19 +71,17 @@ export async function notificationGroups(
 ): Promise<GroupsPage> {
   const { list, asked } = listFor(ctx, filter);
   const statements = pages[list];
-  const [answer] = await ask(ctx.sql, page.minId === null ? statements.descending : statements.ascending, {
+  const rows = await ask(ctx.sql, page.minId === null ? statements.descending : statements.ascending, {
     ...asked,
     grouped: groupedKinds(grouped),
     above: page.minId ?? page.sinceId ?? 0n,
     below: page.maxId ?? LARGEST_ID,
     size: page.limit,
   });
-  if (!answer) return NO_GROUPS;
-  const groups = readPageOfGroups(ctx.sql, answer);
+  const groups = groupsOfPage(rows);
   const full = groups.length >= page.limit;
   return {
     groups,
-    statuses: await skeletonsIn(ctx, answer.statuses),
     newest: groups[0]?.page_max ?? null,
     oldest: least(groups.map((group) => (full ? group.id : group.page_min))),
   };
@@ -126,10 +105,9 @@ const ALONE = /^ungrouped-(\d+)$/;
 
 export const keyOf = ({ key, id }: { key: string | null; id: bigint }): string => key ?? `ungrouped-${id}`;
 
-const whole = batchedStatement<Answer, Asked | 'key'>('group', {
+const whole = batchedStatement<ReadGroup, Asked | 'key'>('group', {
   parameters: { ...askedOf('full').parameters, key: 'text' },
-  known: { ...askedOf('full').known, ...READER_HAS },
-  together: TOGETHER,
+  known: askedOf('full').known,
   text: `WITH page AS MATERIALIZED (
       SELECT n.id, n.group_key AS key, 1 AS place ${SHOWN('full')} AND n.group_key = q.key ORDER BY n.id DESC LIMIT 1
     ), range AS MATERIALIZED (SELECT NULL::bigint AS low, NULL::bigint AS high), ${details('full')}`,
@@ -140,13 +118,13 @@ export async function findGroup(
   ctx: IdentityContext,
   key: string,
   supportedTypes: readonly string[] | null,
-): Promise<Pick<GroupsPage, 'groups' | 'statuses'>> {
+): Promise<NotificationGroupRow[]> {
   const alone = ALONE.exec(key)?.[1];
-  if (alone) return { groups: [aloneInItsGroup(await findNotification(ctx, alone, supportedTypes))], statuses: null };
+  if (alone) return [aloneInItsGroup(await findNotification(ctx, alone, supportedTypes))];
   const { asked } = listFor(ctx, { ...EVERYTHING, includeFiltered: false, supportedTypes });
-  const [answer] = await ask(ctx.sql, whole, { ...asked, filtered: false, key });
-  if (!answer) refuse('record_not_found');
-  return { groups: readGroups(answer), statuses: await skeletonsIn(ctx, answer.statuses) };
+  const rows = await ask(ctx.sql, whole, { ...asked, filtered: false, key });
+  if (rows.length === 0) refuse('record_not_found');
+  return rows.map(groupOf);
 }
 
 /** By its key, or by the id of what stands alone: one statement for both would read the whole group. */

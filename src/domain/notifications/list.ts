@@ -1,7 +1,7 @@
 /** The viewer's notifications, one by one: reading and dismissing them. */
 
-import { ask, batchedStatement } from '../../platform/database/batched-statement.ts';
 import { parseId } from '../../platform/ids.ts';
+import { ask, batchedStatement } from '../../platform/reading/batched-statement.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { EVERY_PERMISSION, roleAllows } from '../access/roles.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';

@@ -1,6 +1,7 @@
 /** Requests: senders whose notifications the viewer's policy filtered, one row for each sender. */
-import { ask, batchedStatement } from '../../platform/database/batched-statement.ts';
+
 import { parseId } from '../../platform/ids.ts';
+import { ask, batchedStatement } from '../../platform/reading/batched-statement.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { leave } from '../kernel/outbox.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';

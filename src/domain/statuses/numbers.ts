@@ -1,6 +1,6 @@
 /**
  * Counters shown with a status. They change all the time and are read with every page, as one text, because most pages only
- * compare it with the cached one (entities/cache/status-variants.ts).
+ * compare it with the cached one.
  */
 
 /** Of the status itself, as columns of `status_stats`. */
@@ -29,11 +29,10 @@ export function COUNTERS(status: string | null, author: string): string {
 }
 
 /** The text of the counters, as SQL; for the parameters see `COUNTERS`. */
-export const NUMBERS = (status: string | null, author: string): string =>
-  `btrim(ROW(${COUNTERS(status, author)})::text, '()')`;
+export const NUMBERS = (status: string | null, author: string): string => `ROW(${COUNTERS(status, author)})::text`;
 
 export function readNumbers(text: string): StatusNumbers {
-  const parts = text.split(',');
+  const parts = text.slice(1, -1).split(',');
   const counts = Object.fromEntries(COUNTS.map((name, i) => [name, Number(parts[i])]));
   return { ...counts, last_status_at: parts[COUNTS.length] || null } as StatusNumbers;
 }

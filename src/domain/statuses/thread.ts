@@ -3,7 +3,8 @@ import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findVisibleStatus } from './find.ts';
-import { orderedStatuses, readOrdered, type StatusSkeleton } from './skeleton.ts';
+import type { StatusSkeleton } from './reading/skeleton.ts';
+import { orderedStatuses, readOrdered } from './reading/status-list.ts';
 import { AUTHOR_WANTED, NOT_LIMITED, STATUS_VISIBLE } from './visible.ts';
 
 /** Limits of a thread (Mastodon's limits, status.context_*). */
@@ -54,21 +55,6 @@ export interface Thread {
   descendants: readonly StatusSkeleton[];
 }
 
-/** Of the pages that `readOrdered` gives, which it may give again; the same statuses may be around another one of them, too. */
-const threads = new WeakMap<readonly StatusSkeleton[], Map<bigint, Thread>>();
-
-/** The statuses before and after the one at `at`. */
-function split(statuses: readonly StatusSkeleton[], root: bigint, at: number): Thread {
-  const known = threads.get(statuses) ?? new Map<bigint, Thread>();
-  threads.set(statuses, known);
-  const thread = known.get(root) ?? {
-    ancestors: Object.freeze(statuses.slice(0, at)),
-    descendants: Object.freeze(statuses.slice(at + 1)),
-  };
-  known.set(root, thread);
-  return thread;
-}
-
 /**
  * Leaves out what the viewer may not or does not want to see; the limits are lower for anonymous viewers. Refuses a status that
  * the viewer may not see.
@@ -84,6 +70,5 @@ export async function threadOf(ctx: DomainContext, id: string): Promise<Thread> 
     // A reblog has no thread.
     return { ancestors: [], descendants: [] };
   }
-  const most = at + 1 + descendants;
-  return split(statuses.length > most ? statuses.slice(0, most) : statuses, root, at);
+  return { ancestors: statuses.slice(0, at), descendants: statuses.slice(at + 1, at + 1 + descendants) };
 }

@@ -3,7 +3,8 @@ import { noneOf } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
 import type { PageBounds } from '../kernel/page.ts';
-import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
+import type { StatusSkeleton } from '../statuses/reading/skeleton.ts';
+import { pagedStatuses, readStatuses } from '../statuses/reading/status-list.ts';
 import { ACTIVE, STATUS_VISIBLE_REBLOG_WANTED } from '../statuses/visible.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 

@@ -4,7 +4,8 @@
  */
 import type { IdentityContext } from '../access/context.ts';
 import type { PageBounds } from '../kernel/page.ts';
-import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
+import type { StatusSkeleton } from '../statuses/reading/skeleton.ts';
+import { pagedStatuses, readStatuses } from '../statuses/reading/status-list.ts';
 import { STATUS_SHOWN } from '../statuses/visible.ts';
 
 const home = pagedStatuses('home_timeline', {

@@ -4,7 +4,8 @@ import type { DomainContext } from '../access/context.ts';
 import { CARD_DOMAIN } from '../cards/card-domain.ts';
 import type { PageBounds } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
+import type { StatusSkeleton } from '../statuses/reading/skeleton.ts';
+import { pagedStatuses, readStatuses } from '../statuses/reading/status-list.ts';
 import { requireTimelineReader } from './open-to.ts';
 import { PUBLIC_FILTER, PUBLIC_PARAMETERS, publicFilterValues } from './public.ts';
 

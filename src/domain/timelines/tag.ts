@@ -2,7 +2,8 @@
 import { noneOf } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import type { PageBounds } from '../kernel/page.ts';
-import { pagedStatuses, readStatuses, type StatusSkeleton } from '../statuses/skeleton.ts';
+import type { StatusSkeleton } from '../statuses/reading/skeleton.ts';
+import { pagedStatuses, readStatuses } from '../statuses/reading/status-list.ts';
 import { normalizeTag } from '../tags/normalize.ts';
 import { requireTimelineReader } from './open-to.ts';
 import { PUBLIC_FILTER, PUBLIC_PARAMETERS, type PublicFilter, publicFilterValues } from './public.ts';

@@ -1,8 +1,8 @@
 /** All custom emoji that texts may show, for the pickers of apps: serialized once after every change. */
 import { z } from 'zod';
 import { type EmojiContext, knownEmojis } from '../../domain/emojis/known-emojis.ts';
-import { preSerialize, takesPreSerialized } from '../../platform/cache/pre-serialized.ts';
 import type { Config } from '../../platform/config.ts';
+import { preSerialize, takesPreSerialized } from '../../platform/reading/pre-serialized.ts';
 import { type CustomEmoji, customEmojiSchema, type EmojiMap, viewEmoji } from '../fields/custom-emoji.ts';
 
 export const emojiListSchema = takesPreSerialized<CustomEmoji[]>(z.array(customEmojiSchema));

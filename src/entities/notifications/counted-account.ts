@@ -1,7 +1,8 @@
 /** Accounts of rows that came with their revision and numbers, as notifications do. */
 import type { DomainContext } from '../../domain/access/context.ts';
-import { readNumbers } from '../../domain/statuses/numbers.ts';
-import { preSerialize } from '../../platform/cache/pre-serialized.ts';
+import { NUMBERS, readNumbers } from '../../domain/statuses/numbers.ts';
+import { statement } from '../../platform/database/sql.ts';
+import { Variants } from '../../platform/reading/variants.ts';
 import { type Account, type AccountMaps, accountCache, accountSchema, viewAccount } from '../people/account.ts';
 
 export interface CountedAccount {
@@ -12,23 +13,30 @@ export interface CountedAccount {
   numbers: string;
 }
 
+const countedByIds = statement<CountedAccount>(
+  'counted_accounts',
+  `SELECT a.id, a.xmin AS revision, ${NUMBERS(null, 't')} AS numbers FROM actors a LEFT JOIN actor_stats t ON t.actor_id = a.id
+   WHERE a.id = ANY ($1::bigint[])`,
+);
+
+/** One statement; deleted ones are left out. */
+export const findCounted = (ctx: DomainContext, ids: Iterable<bigint>): Promise<CountedAccount[]> =>
+  ctx.sql.many(countedByIds, [[...new Set(ids)]]);
+
 /** One statement at most; deleted ones are left out. */
 export const gatherCounted = (ctx: DomainContext, accounts: readonly CountedAccount[]): Promise<AccountMaps> =>
   accountCache.gather(ctx, accounts, ({ id, revision }) => [id, revision]);
 
-/** The last view of each cached account. The same people come in one page of notifications after the other, mostly with the same numbers. */
-const lastViews = new WeakMap<Account, { numbers: string; view: Account }>();
+/** The same people come in one page of notifications after the other, mostly with the same numbers. */
+const variants = new Variants<Account, Account>(accountSchema, 1);
 
 /** The account with these numbers, pre-serialized. */
 export function viewCounted(accounts: AccountMaps, { id, numbers }: CountedAccount): Account {
   const account = viewAccount(accounts, id);
-  const last = lastViews.get(account);
-  if (last?.numbers === numbers) return last.view;
-  const { last_status_at, statuses_count, followers_count, following_count } = readNumbers(numbers);
-  const counted = { ...account, last_status_at, statuses_count, followers_count, following_count };
-  const view = preSerialize(accountSchema, counted);
-  lastViews.set(account, { numbers, view });
-  return view;
+  return variants.get(account, [numbers], [], () => {
+    const { last_status_at, statuses_count, followers_count, following_count } = readNumbers(numbers);
+    return { ...account, last_status_at, statuses_count, followers_count, following_count };
+  });
 }
 
 /** The origin of a notification or of a request. */

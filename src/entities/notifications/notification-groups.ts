@@ -1,19 +1,17 @@
 /** Notifications in groups (Mastodon's entities, GroupedNotificationsResults). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
-import { NO_EMOJIS } from '../../domain/emojis/known-emojis.ts';
-import type { GroupedAccount, NotificationGroupRow } from '../../domain/notifications/group-lines.ts';
-import { type GroupsPage, keyOf } from '../../domain/notifications/groups.ts';
+import type { NotificationGroupRow } from '../../domain/notifications/group-row.ts';
+import { keyOf } from '../../domain/notifications/groups.ts';
 import { NOTIFICATION_KINDS } from '../../domain/notifications/kinds.ts';
-import { isPreSerialized, preSerialize, takesPreSerialized } from '../../platform/cache/pre-serialized.ts';
-import { GroupPages } from '../cache/group-pages.ts';
+import { takesPreSerialized } from '../../platform/reading/pre-serialized.ts';
 import { timeText } from '../fields/time.ts';
 import { type Account, accountFields, accountSchema } from '../people/account.ts';
 import { gatherStatuses, viewStatus } from '../statuses/status.ts';
 import { statusSchema } from '../statuses/status-schema.ts';
-import { gatherCounted, viewCounted } from './counted-account.ts';
+import { findCounted, gatherCounted, viewCounted } from './counted-account.ts';
 import { statusKeys } from './notification.ts';
-import { gatherSubjects, hasMore, hasSubject, type SubjectFields, subjectFields, viewSubjects } from './subjects.ts';
+import { gatherSubjects, hasSubject, type SubjectFields, subjectFields, viewSubjects } from './subjects.ts';
 
 const { id, acct, avatar, avatar_static, avatar_description, locked, bot } = accountFields;
 
@@ -73,8 +71,6 @@ export interface Asked {
   supportedTypes?: readonly string[] | null;
 }
 
-type Page = Pick<GroupsPage, 'groups' | 'statuses'>;
-
 /** @param views the accounts of its sample */
 function viewGroup(row: NotificationGroupRow, views: readonly Account[], subjects: SubjectFields) {
   return {
@@ -91,38 +87,48 @@ function viewGroup(row: NotificationGroupRow, views: readonly Account[], subject
   };
 }
 
-/** Pre-serialized if it depends on nothing but the page and the subjects of its rows. */
-async function present(
+/** By id, pre-serialized: the senders of these groups. */
+async function gatherSenders(
   ctx: IdentityContext,
-  page: Page,
-  { form = 'full', supportedTypes = null }: Asked,
-): Promise<GroupedNotifications> {
-  const rows = page.groups;
+  rows: readonly NotificationGroupRow[],
+): Promise<ReadonlyMap<bigint, Account>> {
   // The same people are in many groups.
-  const senders = new Set(rows.flatMap((row) => row.accounts));
-  const [accounts, statuses, subjects] = await Promise.all([
-    gatherCounted(ctx, [...senders]),
-    gatherStatuses(ctx, page.statuses ?? statusKeys(rows)),
+  const senders = await findCounted(
+    ctx,
+    rows.flatMap((row) => row.sample),
+  );
+  const accounts = await gatherCounted(ctx, senders);
+  const there = senders.filter(({ id }) => accounts.has(id));
+  return new Map(there.map((sender) => [sender.id, viewCounted(accounts, sender)]));
+}
+
+/** A constant number of statements, as `presentNotifications`, and one for the numbers of senders. */
+export async function presentGroups(
+  ctx: IdentityContext,
+  rows: readonly NotificationGroupRow[],
+  { form = 'full', supportedTypes = null }: Asked = {},
+): Promise<GroupedNotifications> {
+  const [senders, statuses, subjects] = await Promise.all([
+    gatherSenders(ctx, rows),
+    gatherStatuses(ctx, statusKeys(rows)),
     gatherSubjects(ctx, rows),
   ]);
-  const known = new Map<GroupedAccount, Account>();
-  for (const sender of senders) if (accounts.has(sender.id)) known.set(sender, viewCounted(accounts, sender));
   const there = rows.filter(
     (row) =>
-      row.accounts.some((account) => known.has(account)) &&
+      row.sample.some((id) => senders.has(id)) &&
       (row.status_id === null || statuses.statuses.has(row.status_id)) &&
       hasSubject(subjects, row),
   );
   const full = new Map<string, Account>();
   const others = new Map<string, Account>();
   const groups = there.map((row) => {
-    const views = row.accounts.flatMap((account) => known.get(account) ?? []);
+    const views = row.sample.flatMap((id) => senders.get(id) ?? []);
     views.forEach((view, place) => {
       (place === 0 || form === 'full' ? full : others).set(view.id, view);
     });
     return viewGroup(row, views, viewSubjects(ctx, subjects, row, views[0] as Account, supportedTypes));
   });
-  const answer: GroupedNotifications = {
+  return {
     accounts: [...full.values()],
     ...(form === 'partial_avatars' && {
       partial_accounts: [...others.values()].filter((view) => !full.has(view.id)).map(partOf),
@@ -130,26 +136,4 @@ async function present(
     statuses: statusKeys(there).map((key) => viewStatus(ctx, statuses, key.id)),
     notification_groups: groups,
   };
-  const isComplete = there.length === rows.length && known.size === senders.size;
-  // What single statuses depend on beside their rows is known of each: such statuses are not pre-serialized.
-  const isKept = isComplete && statuses.emojis === NO_EMOJIS && answer.statuses.every(isPreSerialized);
-  return isKept ? preSerialize(groupedNotificationsSchema, answer) : answer;
-}
-
-const pages = new GroupPages<GroupedNotifications>();
-
-/** A constant number of statements, as `presentNotifications`; none for a page that was shown before. */
-export async function presentGroups(
-  ctx: IdentityContext,
-  page: Page,
-  asked: Asked = {},
-): Promise<GroupedNotifications> {
-  const { form, supportedTypes = null } = asked;
-  const askedFor = JSON.stringify([form, supportedTypes]);
-  const known = pages.get(ctx, page, askedFor);
-  if (known) return known;
-  const answer = await present(ctx, page, asked);
-  const isAboutNoMore = page.groups.every((row) => !hasMore(row, supportedTypes));
-  if (isAboutNoMore && isPreSerialized(answer)) pages.keep(ctx, page, askedFor, answer);
-  return answer;
 }

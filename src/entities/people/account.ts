@@ -6,9 +6,9 @@ import { emojiGeneration } from '../../domain/emojis/known-emojis.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { MOVING_TYPES } from '../../domain/media/images/picture-types.ts';
 import { type ProfileField, storedFields } from '../../domain/persons/profile/fields.ts';
-import { takesPreSerialized } from '../../platform/cache/pre-serialized.ts';
 import { statement } from '../../platform/database/sql.ts';
-import { RevisionCache } from '../cache/revision-cache.ts';
+import { takesPreSerialized } from '../../platform/reading/pre-serialized.ts';
+import { RevisionCache } from '../../platform/reading/revision-cache.ts';
 import {
   customEmojiSchema,
   type EmojiMap,
@@ -242,7 +242,7 @@ async function readAccounts(ctx: Reading, ids: bigint[]): Promise<[bigint, Accou
   });
 }
 
-/** Accounts by id, the same for every viewer; `wanted` gives the revision of each (domain/statuses/skeleton.ts). */
+/** Accounts by id, the same for every viewer; `wanted` gives the revision of each (domain/statuses/reading/skeleton-sql.ts). */
 export const accountCache = new RevisionCache<Reading, Account>(
   10_000,
   ({ sql, config, bus }) =>

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { followsAuthor, quoteAccess } from '../../domain/statuses/flags.ts';
 import { mayQuote } from '../../domain/statuses/quotes/quotable.ts';
-import type { QuoteSkeleton, StatusSkeleton } from '../../domain/statuses/skeleton.ts';
+import type { QuoteSkeleton, StatusSkeleton } from '../../domain/statuses/reading/skeleton.ts';
 import { linkHtml } from '../../domain/statuses/text/html.ts';
-import type { StatusRow } from '../cache/status-rows.ts';
+import type { StatusRow } from './status-row.ts';
 
 export const quoteStateSchema = z
   .enum(['accepted', 'revoked', 'deleted', 'unauthorized', 'blocked_account', 'blocked_domain', 'muted_account'])

@@ -1,6 +1,6 @@
 /** The schema of a status in the API (Mastodon's entities, Status). */
 import { z } from 'zod';
-import { takesPreSerialized } from '../../platform/cache/pre-serialized.ts';
+import { takesPreSerialized } from '../../platform/reading/pre-serialized.ts';
 import { customEmojiSchema } from '../fields/custom-emoji.ts';
 import { accountSchema } from '../people/account.ts';
 import { collectionSchema } from '../people/collection.ts';
@@ -79,8 +79,7 @@ export const statusSchema = takesPreSerialized(plainStatusSchema);
 
 export type Status = z.infer<typeof statusSchema>;
 
-/** A page of them. Takes pages that were shown before as they are (entities/cache/status-pages.ts). */
-export const statusesSchema = takesPreSerialized(z.array(statusSchema));
+export const statusesSchema = z.array(statusSchema);
 
 export const deletedStatusSchema = plainStatusSchema.omit({ content: true }).extend({ text: z.string() }).meta({
   id: 'DeletedStatus',

@@ -1,16 +1,13 @@
 /** A status as REST shows it to one viewer. */
 import type { DomainContext } from '../../domain/access/context.ts';
-import { NO_EMOJIS } from '../../domain/emojis/known-emojis.ts';
 import { flagsOf, mayBeFiltered } from '../../domain/statuses/flags.ts';
 import { readNumbers } from '../../domain/statuses/numbers.ts';
-import { isSkeleton, type QuoteSkeleton, type StatusSkeleton } from '../../domain/statuses/skeleton.ts';
-import { statusSkeletons } from '../../domain/statuses/skeletons-by-ids.ts';
+import { isSkeleton, type QuoteSkeleton, type StatusSkeleton } from '../../domain/statuses/reading/skeleton.ts';
+import { statusSkeletons } from '../../domain/statuses/reading/skeletons-by-ids.ts';
 import type { StatusKey } from '../../domain/statuses/status-key.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
-import { isPreSerialized } from '../../platform/cache/pre-serialized.ts';
-import { keepShown, shownBefore } from '../cache/status-pages.ts';
-import { gatherRows, type StatusRow } from '../cache/status-rows.ts';
-import { cachedStatus, type StatusVariant } from '../cache/status-variants.ts';
+import { isPreSerialized } from '../../platform/reading/pre-serialized.ts';
+import { Variants } from '../../platform/reading/variants.ts';
 import { type EmojiMap, gatherEmojis, viewEmojis, viewRemoteEmojis } from '../fields/custom-emoji.ts';
 import { type AccountMaps, accountCache, viewAccount } from '../people/account.ts';
 import { type FilterResult, filterResults, gatherFilters, type Matchers } from '../timelines/filter-results.ts';
@@ -19,7 +16,8 @@ import { viewMedia } from './media-attachment.ts';
 import { gatherTallies, type Tallies, viewPoll } from './poll.ts';
 import { viewCard } from './preview-card.ts';
 import { contentWithQuote, type QuoteMaps, quoteOf, viewQuoteApproval, viewShallowQuote } from './quote.ts';
-import type { Quote, Status } from './status-schema.ts';
+import { gatherRows, type StatusRow } from './status-row.ts';
+import { type Quote, type Status, statusSchema } from './status-schema.ts';
 import { gatherTagged, type TaggedCollections, viewTagged } from './tagged-collections.ts';
 
 export interface StatusMaps extends QuoteMaps {
@@ -114,7 +112,7 @@ export function viewStatus(ctx: DomainContext, maps: StatusMaps, id: bigint): St
     reblog: { ...shown, reblog: null },
     quote: null,
   });
-  return isPreSerialized(shown) ? cachedStatus(row, variantOf(ctx, maps, row, shown), make) : make();
+  return isPreSerialized(shown) ? variantOf(ctx, maps, row, shown, make) : make();
 }
 
 /** A status that is not a reblog. */
@@ -125,19 +123,31 @@ function viewOriginal(ctx: DomainContext, maps: StatusMaps, row: StatusRow, filt
   // shown as of now.
   const changes = quote || row.poll || row.card?.author_id || row.collections.length > 0;
   const cacheable = !changes && filtered.length === 0;
-  return cacheable ? cachedStatus(row, variantOf(ctx, maps, row, null), make) : make();
+  return cacheable ? variantOf(ctx, maps, row, null, make) : make();
 }
 
-function variantOf(ctx: DomainContext, maps: StatusMaps, row: StatusRow, original: Status | null): StatusVariant {
+/** Of one status: for anonymous viewers, its author, and those who favourited, reblogged or bookmarked it. */
+const MAX_VARIANTS = 4;
+
+const variants = new Variants<StatusRow, Status>(statusSchema, MAX_VARIANTS);
+
+/**
+ * The status as it was made of the same before, or as `make` makes it. Not for polls, quotes and matching filters.
+ *
+ * @param original the status that it reblogs, as it is shown
+ */
+function variantOf(
+  ctx: DomainContext,
+  maps: StatusMaps,
+  row: StatusRow,
+  original: Status | null,
+  make: () => Status,
+): Status {
   const viewerId = ctx.viewer?.actorId;
-  return {
-    account: viewAccount(maps.accounts, row.actor_id),
-    numbers: numbersOf(maps, row.id),
-    viewer: viewerId ? (viewerId === row.actor_id ? 'author' : 'other') : 'nobody',
-    flags: maps.seen.get(row.id)?.flags ?? 0,
-    original,
-    emojis: row.shortcodes.length > 0 ? maps.emojis : null,
-  };
+  const viewer = viewerId ? (viewerId === row.actor_id ? 'author' : 'other') : 'nobody';
+  const emojis = row.shortcodes.length > 0 ? maps.emojis : null;
+  const made = [viewAccount(maps.accounts, row.actor_id), numbersOf(maps, row.id), emojis];
+  return variants.get(row, made, [viewer, maps.seen.get(row.id)?.flags ?? 0, original], make);
 }
 
 /** The quote in a status; the viewer's filters are applied to the quoted status separately. */
@@ -221,14 +231,10 @@ function viewRow(
 
 /** Several lists, each in its order, by as many statements as one; those deleted in the meantime are left out. */
 export async function presentLists(ctx: DomainContext, lists: readonly (readonly StatusKey[])[]): Promise<Status[][]> {
-  const known = lists.map((keys) => shownBefore(ctx, keys));
-  if (known.every((statuses) => statuses !== null)) return known;
   const maps = await gatherStatuses(ctx, lists.flat());
-  return lists.map((keys) => {
-    const statuses = keys.filter((key) => maps.statuses.has(key.id)).map((key) => viewStatus(ctx, maps, key.id));
-    // Which emoji the texts show is known of single statuses only.
-    return maps.emojis === NO_EMOJIS ? keepShown(ctx, keys, statuses) : statuses;
-  });
+  return lists.map((keys) =>
+    keys.filter((key) => maps.statuses.has(key.id)).map((key) => viewStatus(ctx, maps, key.id)),
+  );
 }
 
 /** These statuses in this order; those deleted in the meantime are left out. */

@@ -1,9 +1,9 @@
 /** Renders a status for the open streams of many viewers, in a constant number of statements and once for all to whom it looks the same. */
 import { mayBeFiltered } from '../../domain/statuses/flags.ts';
-import { statusSkeletons } from '../../domain/statuses/skeletons-by-ids.ts';
+import { statusSkeletons } from '../../domain/statuses/reading/skeletons-by-ids.ts';
 import type { ShownStatus, StreamViewer } from '../../domain/streams/stream-source.ts';
-import { jsonBytes } from '../../platform/cache/pre-serialized.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { jsonBytes } from '../../platform/reading/pre-serialized.ts';
 import { gatherCardAuthors, viewCardAuthor } from '../statuses/card-author.ts';
 import type { Tallies } from '../statuses/poll.ts';
 import { gatherStatuses, type StatusMaps, viewStatus } from '../statuses/status.ts';

@@ -1,6 +1,6 @@
 /** Who of the listeners sees a status, and what they did with it: for all of them in one statement. */
 import { MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from '../../domain/statuses/flags.ts';
-import { QUOTED_IN } from '../../domain/statuses/skeleton.ts';
+import { QUOTED_IN } from '../../domain/statuses/reading/skeleton-sql.ts';
 import { READER, STATUS_SHOWN } from '../../domain/statuses/visible.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { OWN_VOTES } from '../statuses/poll.ts';

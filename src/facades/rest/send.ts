@@ -1,6 +1,6 @@
 /** Sends responses in one write with Content-Length, and without an ETag, which would cost a hash of every timeline. */
 import type { ServerResponse } from 'node:http';
-import { jsonBytes } from '../../platform/cache/pre-serialized.ts';
+import { jsonBytes } from '../../platform/reading/pre-serialized.ts';
 
 /** The default headers of the API (Mastodon's errors, headers). */
 const DEFAULT_HEADERS: Record<string, string> = {

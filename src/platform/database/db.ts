@@ -7,6 +7,7 @@ import { type Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { StartError } from '../start-error.ts';
 import { RESERVE_CONNECTIONS, RESERVE_LIMITS, repeatTransactions } from './after-commit.ts';
 import type { OwnChanges } from './own-changes.ts';
+import { namesByKey } from './planned-by-key.ts';
 import { type DatabaseLimits, type DatabasePool, openPool, type PoolOptions } from './pool.ts';
 import type { SlowStatements } from './slow-statements.ts';
 
@@ -65,7 +66,8 @@ export interface DatabaseOptions extends DatabaseLimits {
 /**
  * Opens a pool for Prisma and one for prepared statements. The session time zone is UTC because the adapter drops the offsets of
  * timestamps. The hot statements are complex and read few rows: planning them takes several times as long as running them, so
- * their connections use generic plans. Prisma's statements vary from call to call and do not.
+ * their connections use generic plans. Prisma's statements vary from call to call and do not, but for those that find one row
+ * (planned-by-key.ts).
  */
 export function openDatabase(
   url: string,
@@ -84,7 +86,11 @@ export function openDatabase(
   const pool = pooledUrl ? open(null, pooledUrl) : open([UTC]);
   const prepared = open(PREPARED);
   const client = new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: false }),
+    adapter: new PrismaPg(pool, {
+      disposeExternalPool: false,
+      // Behind PgBouncer no statement stays with its connection.
+      ...(!pooledUrl && { statementNameGenerator: namesByKey() }),
+    }),
     // Longer than the pool's own timeout, so that the pool reports a missing connection first.
     transactionOptions: { maxWait: limits.connectMs + 1_000, timeout: Math.max(20_000, limits.statementMs) },
   });

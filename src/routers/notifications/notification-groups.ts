@@ -57,7 +57,7 @@ export const notificationGroupsRouter = router({
       const page = await notificationGroups(ctx, filter, input.grouped_types ?? null, pageBounds(input));
       const ends = [page.newest, page.oldest].filter((id) => id !== null);
       linkPage(ctx, input, ends, 'timeline');
-      return presentGroups(ctx, page, { form, supportedTypes: filter.supportedTypes });
+      return presentGroups(ctx, page.groups, { form, supportedTypes: filter.supportedTypes });
     }),
 
   get: identityProcedure

@@ -12,6 +12,12 @@ export async function pagesOf(
   return (await Promise.all(pages)).map(({ status, body }) => [status, body]);
 }
 
+/** Makes it a process that has answered nothing: what is kept of answers is kept for its connections. */
+export function forget({ platform }: World): void {
+  const { sql, reads } = platform;
+  Object.assign(platform, { sql: { many: sql.many.bind(sql) }, reads: { many: reads.many.bind(reads) } });
+}
+
 /** What a process on the same database answers that has answered nothing before. */
 export async function freshly<Answer>(world: World, ask: (other: World) => Promise<Answer>): Promise<Answer> {
   const { databaseUrl, clock, url } = world;

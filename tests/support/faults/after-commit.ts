@@ -9,6 +9,21 @@ const CHANGES = /\b(INSERT INTO|(?<!FOR |KEY )UPDATE|DELETE FROM)\b/i;
 const textOf = (asked: unknown): string =>
   typeof asked === 'object' && asked !== null ? (asked as pg.QueryConfig).text : String(asked);
 
+/** Holds back what a connection tells of its end, so that who waits for an answer that is there gets it first. Returns what lets it go. */
+function holdEnd(client: pg.Client): () => void {
+  const { emit } = client;
+  const held: Parameters<typeof emit>[] = [];
+  client.emit = (...told) => {
+    if (told[0] !== 'error' && told[0] !== 'end') return Reflect.apply(emit, client, told);
+    held.push(told);
+    return true;
+  };
+  return () => {
+    client.emit = emit;
+    for (const told of held) Reflect.apply(emit, client, told);
+  };
+}
+
 /**
  * Runs `run`, and `strike` after the first commit that it makes.
  *
@@ -43,8 +58,14 @@ export async function strikeAfterCommit<Result>(
         return result;
       });
     }
-    const after: Done = (error, result) =>
-      void (error ? Promise.resolve() : struck()).then(() => (done as Done)(error, result));
+    const after: Done = (error, result) => {
+      if (error) return (done as Done)(error, result);
+      const letGo = holdEnd(this);
+      void struck().then(() => {
+        (done as Done)(error, result);
+        letGo();
+      });
+    };
     return Reflect.apply(query, this, [...asked.slice(0, -1), after]);
   } as typeof query;
   try {

@@ -154,6 +154,9 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
   Move: (ctx, { target }) => receiveMove(ctx, target),
 };
 
+/** The kinds of activities that do anything here. */
+export const PERFORMED = Object.keys(PERFORMERS);
+
 /** A profile that was read so long ago is read again, in the background, when its actor does something. */
 const OLD_MS = 7 * 86_400_000;
 

@@ -1,7 +1,7 @@
 /** What people of other servers do with posts: Create, Update, Delete, Announce, Like, votes and pins, and their Undo. */
 import type { Status } from '../../../generated/prisma/client.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/database/batched-statement.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
 import { eventOfThread } from '../../comments/comment-on-event.ts';
 import { MEMBER_ROLES } from '../../groups/states.ts';
 import { favouriteStatus, unfavouriteStatus } from '../../statuses/interactions/favourite-status.ts';

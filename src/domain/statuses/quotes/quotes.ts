@@ -7,7 +7,8 @@ import type { DomainContext, IdentityContext } from '../../access/context.ts';
 import type { PageBounds } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisibleStatus } from '../find.ts';
-import { pagedStatuses, readStatuses, type StatusSkeleton } from '../skeleton.ts';
+import type { StatusSkeleton } from '../reading/skeleton.ts';
+import { pagedStatuses, readStatuses } from '../reading/status-list.ts';
 import { AUTHOR, ROW_SHOWN } from '../visible.ts';
 
 const list = pagedStatuses('quotes_of_status', {

@@ -8,7 +8,7 @@ import { requireUnmoved } from '../../users/posting-defaults.ts';
 import { findOriginal } from '../find.ts';
 import { checkPoll, type PollInput } from '../polls/check-poll.ts';
 import { findQuotable, quotingVisibility, requireMentioned } from '../quotes/quotable.ts';
-import type { StatusSkeleton } from '../skeleton.ts';
+import type { StatusSkeleton } from '../reading/skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
 import { composeText } from './compose.ts';
 import { type BelowEvent, insertStatus, statusByKey } from './insert-status.ts';

@@ -2,8 +2,8 @@
 import { type Statement, statement } from '../../../platform/database/sql.ts';
 import { FILTERS_FLAG } from '../flags.ts';
 import { NUMBERS } from '../numbers.ts';
-import type { StatusSkeleton, WrittenStatus } from '../skeleton.ts';
-import { REVISION } from '../skeleton-lines.ts';
+import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
+import { REVISION } from '../reading/skeleton-sql.ts';
 
 /** Optional parts of a status. */
 export interface Holds {
@@ -136,10 +136,10 @@ function textFor(holds: Holds): string {
     ...(holds.event ? [BELOW] : []),
     ...countedThere(holds),
   ];
-  // Revisions (skeleton.ts) of the rows written here are the id of this transaction.
+  // Revisions (skeleton-sql.ts) of the rows written here are the id of this transaction.
   return `WITH ${steps.join(',\n')}
     SELECT status.id, a.id AS actor_id, ${NUMBERS(null, 'posted')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
-      btrim(ROW(${REVISION('made.xid', '0', 'NULL', 'a.sensitized_at')})::text, '()') AS revision, status.uri, status.url, status.visibility, status.quote_policy, status.created_at,
+      ${REVISION('made.xid', '0', 'NULL', 'a.sensitized_at')} AS revision, status.uri, status.url, status.visibility, status.quote_policy, status.created_at,
       a.sensitized_at IS NOT NULL AS author_sensitized, ${holds.app ? 'app.name AS app_name, app.website AS app_website' : 'NULL AS app_name, NULL AS app_website'},
       (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text, 'actorId', a.id::text${holds.remote ? `, 'quiet', $33::boolean` : ''}), max_attempts => 10)).id AS job
       ${holds.poll ? POLL_JOB : ''}${holds.event ? EVENT_JOB : ''}

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { countedIn } from '../interactions/count-relations.ts';
 import type { NewPoll } from '../polls/check-poll.ts';
-import type { StatusSkeleton, WrittenStatus } from '../skeleton.ts';
+import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
 import { type Holds, type InsertedStatus, insertStatement } from './insert-statement.ts';
 

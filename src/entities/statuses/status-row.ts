@@ -1,16 +1,16 @@
 /** The cached rows of statuses, the same for every viewer, read with everything that belongs to them in one prepared statement. */
 import { collectionsIn } from '../../domain/collections/url.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
-import type { StatusSkeleton, WrittenStatus } from '../../domain/statuses/skeleton.ts';
+import type { StatusSkeleton, WrittenStatus } from '../../domain/statuses/reading/skeleton.ts';
 import type { QuotePolicy } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { RevisionCache } from '../../platform/reading/revision-cache.ts';
 import type { RemoteEmoji } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
-import type { MediaRow } from '../statuses/media-attachment.ts';
-import { POLL_OF, type PollRow } from '../statuses/poll.ts';
-import { CARD_OF, type CardRow } from '../statuses/preview-card.ts';
-import { RevisionCache } from './revision-cache.ts';
+import type { MediaRow } from './media-attachment.ts';
+import { POLL_OF, type PollRow } from './poll.ts';
+import { CARD_OF, type CardRow } from './preview-card.ts';
 
 export interface StatusRow {
   id: bigint;
@@ -84,7 +84,7 @@ function rowOf(ctx: Reading, { created_at, edited_at, ...read }: Read): StatusRo
   };
 }
 
-/** The rows of statuses by id; `wanted` gives the revision of each (domain/statuses/skeleton.ts). */
+/** The rows of statuses by id; `wanted` gives the revision of each (domain/statuses/reading/skeleton-sql.ts). */
 const statusRowCache = new RevisionCache<Reading, StatusRow>(10_000, (ctx) => async (ids) => {
   const rows = await ctx.sql.many(statusesByIds, [ids]);
   return rows.map((row) => [row.id, rowOf(ctx, row)]);

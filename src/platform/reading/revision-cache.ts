@@ -1,8 +1,8 @@
 /** A cache of rows keyed by id and revision: an entry serves as long as its row has not changed. */
 import type DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
-import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
-import type { Sql } from '../../platform/database/sql.ts';
+import { batchLoader } from '../concurrency/batch-loader.ts';
+import type { Sql } from '../database/sql.ts';
 
 interface Entry<Value> {
   revision: string;

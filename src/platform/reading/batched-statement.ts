@@ -4,7 +4,7 @@
  */
 import memoize from 'memoize';
 import { batchLoader } from '../concurrency/batch-loader.ts';
-import { type Sql, type Statement, statement } from './sql.ts';
+import { type Sql, type Statement, statement } from '../database/sql.ts';
 
 /** Names of parameters with their SQL types. */
 export type Parameters<Names extends string> = Readonly<Record<Names, string>>;
