@@ -1,7 +1,7 @@
 /** Accounts of rows that came with their revision and numbers, as notifications do. */
 import type { DomainContext } from '../../domain/access/context.ts';
 import { NUMBERS, readNumbers } from '../../domain/statuses/numbers.ts';
-import { statement } from '../../platform/database/sql.ts';
+import { ask, batchedStatement } from '../../platform/reading/batched-statement.ts';
 import { Variants } from '../../platform/reading/variants.ts';
 import { type Account, type AccountMaps, accountCache, accountSchema, viewAccount } from '../people/account.ts';
 
@@ -13,15 +13,15 @@ export interface CountedAccount {
   numbers: string;
 }
 
-const countedByIds = statement<CountedAccount>(
-  'counted_accounts',
-  `SELECT a.id, a.xmin AS revision, ${NUMBERS(null, 't')} AS numbers FROM actors a LEFT JOIN actor_stats t ON t.actor_id = a.id
-   WHERE a.id = ANY ($1::bigint[])`,
-);
+const countedByIds = batchedStatement<CountedAccount, 'ids'>('counted_accounts', {
+  parameters: { ids: 'bigint[]' },
+  text: `SELECT a.id, a.xmin AS revision, ${NUMBERS(null, 't')} AS numbers FROM actors a LEFT JOIN actor_stats t ON t.actor_id = a.id
+    WHERE a.id = ANY (q.ids)`,
+});
 
 /** One statement; deleted ones are left out. */
 export const findCounted = (ctx: DomainContext, ids: Iterable<bigint>): Promise<CountedAccount[]> =>
-  ctx.sql.many(countedByIds, [[...new Set(ids)]]);
+  ask(ctx.sql, countedByIds, { ids: [...new Set(ids)] });
 
 /** One statement at most; deleted ones are left out. */
 export const gatherCounted = (ctx: DomainContext, accounts: readonly CountedAccount[]): Promise<AccountMaps> =>

@@ -26,25 +26,20 @@ export interface StatementSource<Names extends string> {
   known?: Readonly<Record<string, string>>;
   /** A SELECT over the columns of `q`: the parameters and `known`. The order of rows is preserved. */
   text: string;
-  /** Aggregates over `r` and `q` that make one row of all rows of a request, in their order; a request without rows has none. */
-  together?: string;
   /** The largest batch; a few by default. */
   most?: number;
 }
 
 export function batchedStatement<Row, Names extends string>(
   name: string,
-  { parameters, known = {}, text, together, most = MOST_REQUESTS }: StatementSource<Names>,
+  { parameters, known = {}, text, most = MOST_REQUESTS }: StatementSource<Names>,
 ): BatchedStatement<Row, Names> {
   const columns = Object.entries({ request: 'int', ...parameters }).map(([column, type]) => `${column} ${type}`);
   const requests = `json_to_recordset($1) AS q (${columns.join(', ')})`;
   const all = ['q.*', ...Object.entries(known).map(([column, expression]) => `${expression} AS ${column}`)];
   // OFFSET 0 keeps PostgreSQL from evaluating `known` again for each row.
   const from = `(SELECT ${all.join(', ')} FROM ${requests} OFFSET 0) q`;
-  const answers = `FROM ${from} CROSS JOIN LATERAL (${text}) r`;
-  const sql = together
-    ? `SELECT q.request, ${together} ${answers} GROUP BY q.request`
-    : `SELECT q.request, r.* ${answers}`;
+  const sql = `SELECT q.request, r.* FROM ${from} CROSS JOIN LATERAL (${text}) r`;
   return { ...statement<Row & { request: number }>(name, sql), most };
 }
 
