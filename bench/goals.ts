@@ -64,8 +64,8 @@ const most = (name: string, figure: Figure, value: number): Goal => ({ case: nam
 export const GOALS: readonly Goal[] = [
   ratio('home timeline', 0.4),
   ratio('home timeline, thousands followed', 0.42),
-  ratio(OF_READERS.first, 0.45),
-  ratio(OF_READERS.third, 0.45),
+  ratio(OF_READERS.first, 0.4),
+  ratio(OF_READERS.third, 0.4),
   ratio(OF_READERS.typed, 0.36),
   ratio('public timeline', 0.47),
   ratio('account statuses', 0.45),

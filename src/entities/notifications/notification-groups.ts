@@ -4,7 +4,6 @@ import type { IdentityContext } from '../../domain/access/context.ts';
 import type { NotificationGroupRow } from '../../domain/notifications/group-row.ts';
 import { keyOf } from '../../domain/notifications/groups.ts';
 import { NOTIFICATION_KINDS } from '../../domain/notifications/kinds.ts';
-import { takesPreSerialized } from '../../platform/reading/pre-serialized.ts';
 import { timeText } from '../fields/time.ts';
 import { type Account, accountFields, accountSchema } from '../people/account.ts';
 import { gatherStatuses, viewStatus } from '../statuses/status.ts';
@@ -36,16 +35,14 @@ const groupSchema = z
   })
   .meta({ id: 'NotificationGroup', description: 'Notifications of one kind that are about the same.' });
 
-export const groupedNotificationsSchema = takesPreSerialized(
-  z
-    .object({
-      accounts: z.array(accountSchema),
-      partial_accounts: z.array(partialAccountSchema).optional(),
-      statuses: z.array(statusSchema),
-      notification_groups: z.array(groupSchema),
-    })
-    .meta({ id: 'GroupedNotificationsResults', description: 'Groups of notifications, with what they refer to.' }),
-);
+export const groupedNotificationsSchema = z
+  .object({
+    accounts: z.array(accountSchema),
+    partial_accounts: z.array(partialAccountSchema).optional(),
+    statuses: z.array(statusSchema),
+    notification_groups: z.array(groupSchema),
+  })
+  .meta({ id: 'GroupedNotificationsResults', description: 'Groups of notifications, with what they refer to.' });
 
 export type GroupedNotifications = z.infer<typeof groupedNotificationsSchema>;
 

@@ -122,10 +122,6 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
   };
 }
 
-/** Whether it has any of these fields, which depend on more than its row. */
-export const hasMore = (row: NotificationRow, supportedTypes: readonly string[] | null): boolean =>
-  SUBJECTS.some((name) => row[name] !== null) || needsFallback(row.type, supportedTypes);
-
 /** What ties the group to the recipient or to the one who asks. */
 const groupTie = (row: NotificationRow): bigint | null => row.group_invitation_id ?? row.member_id;
 
