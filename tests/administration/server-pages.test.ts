@@ -66,7 +66,7 @@ describe('the queue', () => {
     const { browser, page } = await open('/moderation/reports', world.mod);
     const next = load(page.text)('a[rel="next"]').attr('href') ?? '';
     const second = await browser.get(next);
-    expect([load(page.text)('tbody tr').length, load(second.text)('tbody tr').length]).toEqual([20, 1]);
+    expect([load(page.text)('.queue > li').length, load(second.text)('.queue > li').length]).toEqual([20, 1]);
     const $ = load(second.text);
     expect([$('a[rel="next"]').length, $('a[rel="prev"]').attr('href')]).toEqual([0, '/moderation/reports']);
   });

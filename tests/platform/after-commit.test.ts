@@ -1,4 +1,5 @@
 /** After a commit nothing is refused: the database is lost, locked or used up the moment after, and each mutation is answered all the same. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyProcedure } from '@trpc/server';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -179,9 +180,9 @@ test('a table that is locked for longer than a request may wait delays the answe
     await Reflect.apply(query, holder, ['BEGIN']);
     await Reflect.apply(query, holder, ['LOCK TABLE actors IN ACCESS EXCLUSIVE MODE']);
   };
-  const release = setTimeout(() => void Reflect.apply(query, holder, ['COMMIT']), 3000);
+  const released = pause(3000).then(() => Reflect.apply(query, holder, ['COMMIT']));
   const { answer, committed } = await strikeAfterCommit(lock, () => joined(event));
-  clearTimeout(release);
+  await released;
   await holder.end();
   expect([committed, answer.status]).toEqual([true, 200]);
 });

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser())('moderation', () => {
     await warned.signIn(author, '/');
     const staff = await staffAt(world.mod, size, '/moderation/reports');
     await staff.picture('moderation-reports');
-    await staff.page.getByRole('link', { name }).first().click();
+    await staff.page.getByRole('article', { name }).first().getByRole('link', { name: 'Look closer' }).click();
     await staff.page.getByText('They sell what is free.').first().waitFor();
     await staff.picture('moderation-decides');
     await staff.page.getByLabel('What to do with them').selectOption({ label: 'Delete them' });

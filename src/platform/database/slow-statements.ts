@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Span } from '../tracing/tracing.ts';
+import { isNameByKey } from './planned-by-key.ts';
 
 /** What a statement was for, such as a request or a job, as it stands in the log. */
 export type Cause = Readonly<Record<string, string>>;
@@ -40,10 +41,10 @@ export const causedBy = <Result>(cause: () => Cause, run: () => Result, span: Sp
 /** Of what runs now; null without traces, and when it is not sampled. */
 export const currentSpan = (): Span | null => purposes.getStore()?.span ?? null;
 
-/** The name of a prepared statement, else null, and the text. */
+/** The name that a prepared statement was given by people, else null, and the text. */
 function partsOf(asked: unknown): { name: string | null; text: string } {
   const { name, text } = typeof asked === 'object' && asked !== null ? (asked as pg.QueryConfig) : { text: asked };
-  return { name: name ?? null, text: String(text) };
+  return { name: name && !isNameByKey(name) ? name : null, text: String(text) };
 }
 
 function statementOf(asked: unknown): string {

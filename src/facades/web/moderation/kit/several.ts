@@ -30,6 +30,25 @@ const MOST = 200;
 /** The checkboxes belong to this form, which cannot be around them: rows have forms of their own. */
 const FORM = 'several';
 
+/** The checkbox of a row. */
+function chooseBox(visit: Visit, { id, name }: Pick<Choosable, 'id' | 'name'>): Html {
+  const again = visit.refused?.form.list('ids') ?? [];
+  return html`<input type="checkbox" class="choose" name="ids[]" value="${id}" form="${FORM}" aria-label="${kitWords(visit).choose}: ${name}"${again.includes(id) && html` checked`}>`;
+}
+
+/** The form below the list. */
+function severalForm(visit: Visit, buttons: readonly SeveralButton[], fields: Html): Html {
+  const words = kitWords(visit);
+  const { action, token } = visit.frame;
+  const press = ({ act, label, question }: SeveralButton): Html =>
+    question === undefined
+      ? html`<button class="button small" name="act" value="${act}">${label}</button>`
+      : html`<details class="confirm"><summary class="button small danger">${label}</summary><div class="asked"><p>${question}</p>
+<button class="button small danger" name="act" value="${act}">${words.yes}: ${label}</button></div></details>`;
+  return html`<form method="post" action="${action}" id="${FORM}" class="card pad several" aria-label="${words.withChosen}">
+<input type="hidden" name="form_token" value="${token}"><h2>${words.withChosen}</h2>${fields}<div class="actions">${buttons.map(press)}</div></form>`;
+}
+
 /**
  * A table whose rows can be chosen.
  *
@@ -42,24 +61,31 @@ export function choosableTable(
   buttons: readonly SeveralButton[],
   fields: Html = html``,
 ): Html {
-  const words = kitWords(visit);
-  const again = visit.refused?.form.list('ids') ?? [];
-  const box = ({ id, name }: Choosable): Html =>
-    html`<input type="checkbox" class="choose" name="ids[]" value="${id}" form="${FORM}" aria-label="${words.choose}: ${name}"${again.includes(id) && html` checked`}>`;
   const list = table(
     visit,
-    [words.choose, ...columns],
-    rows.map((row) => [box(row), ...row.cells]),
+    [kitWords(visit).choose, ...columns],
+    rows.map((row) => [chooseBox(visit, row), ...row.cells]),
   );
-  if (rows.length === 0) return list;
-  const { action, token } = visit.frame;
-  const press = ({ act, label, question }: SeveralButton): Html =>
-    question === undefined
-      ? html`<button class="button small" name="act" value="${act}">${label}</button>`
-      : html`<details class="confirm"><summary class="button small danger">${label}</summary><div class="asked"><p>${question}</p>
-<button class="button small danger" name="act" value="${act}">${words.yes}: ${label}</button></div></details>`;
-  return html`${list}<form method="post" action="${action}" id="${FORM}" class="card pad several" aria-label="${words.withChosen}">
-<input type="hidden" name="form_token" value="${token}"><h2>${words.withChosen}</h2>${fields}<div class="actions">${buttons.map(press)}</div></form>`;
+  return rows.length === 0 ? list : html`${list}${severalForm(visit, buttons, fields)}`;
+}
+
+/** One of the cards that stand where a table would say too little. */
+export interface ChoosableCard {
+  id: string;
+  name: string;
+  /** What stands in its first line, before its checkbox. */
+  top: Html;
+  content: Html;
+}
+
+/** Cards below each other; they can be chosen where there are buttons. */
+export function choosableCards(visit: Visit, cards: readonly ChoosableCard[], buttons: readonly SeveralButton[]): Html {
+  if (cards.length === 0) return html`<p class="soft">${kitWords(visit).none}</p>`;
+  const canChoose = buttons.length > 0;
+  const card = ({ id, name, top, content }: ChoosableCard): Html =>
+    html`<li><article class="card case" aria-label="${name}"><div class="line top">${top}${canChoose && chooseBox(visit, { id, name })}</div>
+<div class="stack tight">${content}</div></article></li>`;
+  return html`<ul class="queue">${cards.map(card)}</ul>${canChoose && severalForm(visit, buttons, html``)}`;
 }
 
 /**

@@ -2,16 +2,20 @@
 
 import { TEXTS as REPORT_WORDS } from '../../../../generated/texts/all/pages/moderation/report.ts';
 import { TEXTS as REPORT_FORM_WORDS } from '../../../../generated/texts/all/pages/moderation/report-form.ts';
-import { html } from '../../kit/html.ts';
-import { timeTag } from '../../kit/time-tag.ts';
-import { numberedPages, pageNumber, table, tabs } from '../kit/list.ts';
-import { choosableTable, toSeveral } from '../kit/several.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { numberedPages, pageNumber, tabs } from '../kit/list.ts';
+import { choosableCards, toSeveral } from '../kit/several.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
-import { askedOneOf } from '../kit/visit.ts';
-import { nameOf } from './report-view.ts';
+import { askedOneOf, type Visit } from '../kit/visit.ts';
+import { evidence, nameOf, top } from './report-view.ts';
 
 const LIMIT = 20;
 const VIEWS = ['OPEN', 'mine', 'RESOLVED', 'CLOSED'] as const;
+
+/** The act of several rows, for one. */
+const resolveOne = ({ frame }: Visit, id: string, label: string): Html =>
+  html`<form method="post" action="${frame.action}"><input type="hidden" name="form_token" value="${frame.token}"><input type="hidden" name="ids[]" value="${id}">
+<button class="button small" name="act" value="resolve_several">${label}</button></form>`;
 
 export const REPORTS_PAGE: StaffPage = {
   path: '/moderation/reports',
@@ -22,28 +26,18 @@ export const REPORTS_PAGE: StaffPage = {
     const view = askedOneOf(visit, 'status', VIEWS);
     const wanted = view === 'mine' ? { status: 'OPEN' as const, assignedToMe: true } : { status: view };
     const reports = await visit.caller.reports.list({ ...wanted, limit: LIMIT, page: pageNumber(visit) });
-    const rows = reports.map((report) => ({
-      id: report.id,
-      name: nameOf(report.reported, words),
-      cells: [
-        html`<a href="/moderation/reports/${report.id}"><strong>${nameOf(report.reported, words)}</strong></a>`,
-        html`${words.category[report.category]}${report.content && html`<br><span class="soft">${report.content.slice(0, 200)}</span>`}`,
-        html`${nameOf(report.reporter, words)}`,
-        html`${report.assigned ? nameOf(report.assigned, words) : html`<span class="soft">${forms.nobody}</span>`}`,
-        timeTag(report.insertedAt, visit),
-      ],
-    }));
+    const cards = reports.map((report) => {
+      const name = nameOf(report.reported, words);
+      const look = html`<a class="button small" href="/moderation/reports/${report.id}" aria-label="${words.look}: ${name}">${words.look}</a>`;
+      const assigned = html`<p class="small soft">${forms.assigned} ${report.assigned ? nameOf(report.assigned, words) : forms.nobody}</p>`;
+      const content = html`${evidence(report, words)}${assigned}<div class="actions">${look}${
+        report.status === 'OPEN' && resolveOne(visit, report.id, words.make.RESOLVED)
+      }</div>`;
+      return { id: report.id, name, top: top(report, words, visit), content };
+    });
     const views = VIEWS.map((value) => ({ value, text: value === 'mine' ? forms.mine : words.status[value] }));
-    const columns = [words.whom, words.why, words.by, forms.assigned, words.when];
-    const body = html`${tabs(visit, 'status', views, view)}${
-      wanted.status === 'OPEN'
-        ? choosableTable(visit, columns, rows, [{ act: 'resolve_several', label: words.make.RESOLVED }])
-        : table(
-            visit,
-            columns,
-            rows.map(({ cells }) => cells),
-          )
-    }${numberedPages(visit, reports.length, LIMIT)}`;
+    const buttons = wanted.status === 'OPEN' ? [{ act: 'resolve_several', label: words.make.RESOLVED }] : [];
+    const body = html`${tabs(visit, 'status', views, view)}${choosableCards(visit, cards, buttons)}${numberedPages(visit, reports.length, LIMIT)}`;
     return { title: words.queue, body };
   },
   acts: {
