@@ -4,6 +4,7 @@ import { buildDemo } from './demo/build-demo.ts';
 import { operationsApp } from './facades/operations/operations-app.ts';
 import { startWorker } from './jobs/worker/worker.ts';
 import { collectAllGarbage, collectWhenQuiet } from './platform/collect-garbage.ts';
+import { retryWhileAway } from './platform/concurrency/retry-while-away.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { keepStatistics } from './platform/database/statistics.ts';
@@ -22,9 +23,12 @@ import { openTracing } from './platform/tracing/tracing.ts';
 /** Of the time for a shutdown, what is left for the database. */
 const DATABASE_MS = 2_500;
 
+const NEVER = new AbortController().signal;
+
 /** Builds the demo community at the first start, and prints its logins. */
 async function seed(platform: Platform): Promise<void> {
-  const logins = await buildDemo(platform);
+  // A database that was found running may still end, with the server that was killed before this one.
+  const logins = await retryWhileAway(platform.clock, NEVER, () => buildDemo(platform));
   if (!logins) return;
   console.log('Built the demo community. Sign in as one of them; the passwords are shown this once:');
   for (const { who, email, password } of logins) console.log(`  ${who}: ${email} ${password}`);
