@@ -15,15 +15,11 @@ export interface NotificationGroupRow extends NotificationRow {
 }
 
 /** A group as it is read; what stands alone has nothing but its notification. */
-export interface ReadGroup extends NotificationRow {
-  key: string | null;
+export interface ReadGroup extends Omit<NotificationGroupRow, 'members' | 'newest' | 'sample'> {
   members: number | null;
   newest: bigint | null;
   /** Ids, as PostgreSQL writes them. */
   sample: readonly string[] | null;
-  page_min: bigint | null;
-  page_max: bigint | null;
-  page_at: Date | null;
 }
 
 export const groupOf = ({ members, newest, sample, ...row }: ReadGroup): NotificationGroupRow => ({

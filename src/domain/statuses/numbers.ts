@@ -17,19 +17,16 @@ export interface StatusNumbers extends Record<(typeof COUNTS)[number], number> {
 }
 
 /**
- * The counters, as SQL: columns of a row whose text `readNumbers` reads.
+ * The text of the counters, as SQL, for `readNumbers`.
  *
  * @param status the alias of `status_stats`; null if there can be no row yet
  * @param author the alias of `actor_stats`; either may have no row
  */
-export function COUNTERS(status: string | null, author: string): string {
+export function NUMBERS(status: string | null, author: string): string {
   const counts = OF_STATUS.map((name) => (status === null ? '0' : `coalesce(${status}.${name}, 0)`));
   const authors = OF_AUTHOR.map((name) => `coalesce(${author}.${name}, 0)`);
-  return [...counts, ...authors, `${author}.last_status_at`].join(', ');
+  return `ROW(${[...counts, ...authors, `${author}.last_status_at`].join(', ')})::text`;
 }
-
-/** The text of the counters, as SQL; for the parameters see `COUNTERS`. */
-export const NUMBERS = (status: string | null, author: string): string => `ROW(${COUNTERS(status, author)})::text`;
 
 export function readNumbers(text: string): StatusNumbers {
   const parts = text.slice(1, -1).split(',');

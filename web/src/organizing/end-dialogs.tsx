@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../kit/button.tsx';
+import { DeletionDialog } from '../kit/deletion-dialog.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
 import { TextArea } from '../kit/field.tsx';
@@ -60,7 +61,6 @@ export function CancelDialog({ event, onClose }: EndDialogProps) {
 
 export function DeleteDialog({ event, onClose }: EndDialogProps) {
   const words = useOrganizingMessages();
-  const kit = useKitMessages();
   const navigate = useNavigate();
   const remove = useMutation(
     trpc.events.delete.mutationOptions({
@@ -73,19 +73,11 @@ export function DeleteDialog({ event, onClose }: EndDialogProps) {
     }),
   );
   return (
-    <Dialog title={words.deleteEvent} onClose={onClose}>
-      <p>{words.deleteHint}</p>
-      {remove.error && (
-        <p role="alert" className={css.error}>
-          {errorText(remove.error, kit)}
-        </p>
-      )}
-      <div className={css.row}>
-        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate({ id: event.uuid })}>
-          {words.deleteNow}
-        </Button>
-        <Button onClick={onClose}>{words.keep}</Button>
-      </div>
-    </Dialog>
+    <DeletionDialog
+      words={{ ...words, title: words.deleteEvent, hint: words.deleteHint }}
+      deletion={remove}
+      onConfirm={() => remove.mutate({ id: event.uuid })}
+      onClose={onClose}
+    />
   );
 }

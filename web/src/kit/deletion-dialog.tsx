@@ -1,0 +1,34 @@
+/** Asks before something is deleted for good, and says why it could not be. */
+import { Button } from './button.tsx';
+import css from './deletion-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { errorText } from './error-text.ts';
+import { useKitMessages } from './kit-messages.ts';
+
+interface DeletionProps {
+  /** What it is called, what follows, and the names of the two buttons. */
+  words: { title: string; hint: string; deleteNow: string; keep: string };
+  deletion: { isPending: boolean; error: unknown };
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function DeletionDialog({ words, deletion: { isPending, error }, onConfirm, onClose }: DeletionProps) {
+  const kit = useKitMessages();
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p>{words.hint}</p>
+      {error !== null && (
+        <p role="alert" className={css.error}>
+          {errorText(error, kit)}
+        </p>
+      )}
+      <div className={css.row}>
+        <Button look="danger" busy={isPending} onClick={onConfirm}>
+          {words.deleteNow}
+        </Button>
+        <Button onClick={onClose}>{words.keep}</Button>
+      </div>
+    </Dialog>
+  );
+}
