@@ -170,6 +170,26 @@ describe('notifications', () => {
     await world.rest(world.alice).delete(`${COLLECTIONS}/${made.id}`);
     expect(await told(world.carol)).toEqual([]);
   });
+
+  test('tell nobody of what is deleted while its job runs', async () => {
+    const made = await it.make({ account_ids: [world.bob.id] });
+    await world.drain();
+    await world.rest(world.alice).send('PATCH', `${COLLECTIONS}/${made.id}`, { body: { name: 'Sculptors' } });
+    const { pool } = world.platform;
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('DELETE FROM collections WHERE id = $1', [made.id]);
+      const drained = world.drain();
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      await client.query('COMMIT');
+      await drained;
+    } finally {
+      client.release();
+    }
+    expect(await told(world.bob)).toEqual([]);
+  });
 });
 
 test('deleting a person deletes its collections and places', async () => {

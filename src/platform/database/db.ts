@@ -139,3 +139,9 @@ export function violatedConstraint(error: unknown): string | null {
   const constraint = meta.driverAdapterError?.cause?.constraint;
   return constraint?.index ?? constraint?.fields?.join('_') ?? 'unknown';
 }
+
+/** The foreign key that a statement of node-postgres found without its row; null for any other error. */
+export function missingReference(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return error.code === '23503' && 'constraint' in error ? String(error.constraint) : null;
+}
