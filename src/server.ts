@@ -27,8 +27,7 @@ const NEVER = new AbortController().signal;
 
 /** Builds the demo community at the first start, and prints its logins. */
 async function seed(platform: Platform): Promise<void> {
-  // A database that was found running may still end, with the server that was killed before this one.
-  const logins = await retryWhileAway(platform.clock, NEVER, () => buildDemo(platform));
+  const logins = await buildDemo(platform);
   if (!logins) return;
   console.log('Built the demo community. Sign in as one of them; the passwords are shown this once:');
   for (const { who, email, password } of logins) console.log(`  ${who}: ${email} ${password}`);
@@ -71,8 +70,9 @@ export async function startServer(
   shutdown.add('the platform', () => platform.close());
   const jobs = platformForJobs(platform, databaseUrl);
   shutdown.add("the jobs' connections", () => jobs.close());
-  await seed(jobs);
-  await keepStatistics(jobs);
+  // A database that was found running may still end, with the server that was killed before this one.
+  await retryWhileAway(platform.clock, NEVER, () => seed(jobs));
+  await retryWhileAway(platform.clock, NEVER, () => keepStatistics(jobs));
   const app = role === 'jobs' ? operationsApp(platform) : createApp(platform);
   app.metrics.watchPools(jobs.pools);
   const worker = role === 'web' ? null : await startWorker(jobs, { finished: app.metrics.jobFinished });

@@ -1,4 +1,6 @@
 /** A worker whose connections to the database break while it has jobs in hand, jobs to complete, and jobs that it has not begun. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { leave } from '../../src/domain/kernel/outbox.ts';
@@ -42,13 +44,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A worker with so many jobs, each of which waits for its gate. */
-async function begin(count: number): Promise<void> {
+/** So many jobs, each of which waits for its gate. */
+async function leaveJobs(count: number): Promise<void> {
   gates = Array.from({ length: count }, () => Promise.withResolvers<void>());
   [begun, done] = [[], []];
   await platform.db.$transaction(async (tx) => {
     for (let n = 0; n < count; n += 1) await leave(tx, 'token.revoked', { tokenId: `${n}` });
   });
+}
+
+async function takeJobs(): Promise<void> {
   worker = await startWorker(platform, {
     handlers: {
       'token.revoked': async (_platform, { tokenId }) => {
@@ -59,6 +64,12 @@ async function begin(count: number): Promise<void> {
       },
     },
   });
+}
+
+/** A worker with so many jobs in hand or waiting. */
+async function begin(count: number): Promise<void> {
+  await leaveJobs(count);
+  await takeJobs();
 }
 
 async function withTableLocked(work: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -139,5 +150,24 @@ test('does what it was given by an answer that was lost', async () => {
   await expect.poll(locked).toBe(1);
   await proxy.close();
   proxy = await silentProxy(target, port);
+  await untilDone();
+});
+
+test('waits at its start for a database that is away', async () => {
+  await leaveJobs(1);
+  gates[0]?.resolve();
+  const { port } = proxy;
+  await proxy.close();
+  let refused = 0;
+  const away = createServer((socket) => {
+    refused += 1;
+    socket.destroy();
+  });
+  await once(away.listen(port, '127.0.0.1'), 'listening');
+  const taking = takeJobs();
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  await once(away.close(), 'close');
+  proxy = await silentProxy(target, port);
+  await taking;
   await untilDone();
 });

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner, WorkerEvents } from 'graphile-worker';
+import { retryWhileAway } from '../../platform/concurrency/retry-while-away.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface SupervisedRunner {
@@ -24,9 +25,12 @@ const AGAIN_MS = 1_000;
 const HANGING_SECONDS = 3;
 
 /** Starts a runner, and another one whenever it has ended without `stop`. */
-export async function keepRunning({ log }: Platform, { begin, events, isBusy }: Running): Promise<SupervisedRunner> {
+export async function keepRunning(
+  { log, clock }: Pick<Platform, 'log' | 'clock'>,
+  { begin, events, isBusy }: Running,
+): Promise<SupervisedRunner> {
   const ending = new AbortController();
-  let runner: Runner | null = await begin();
+  let runner: Runner | null = await retryWhileAway(clock, ending.signal, begin);
 
   /**
    * Whether a runner that failed hangs. The library (graphile-worker 0.18) miscounts the batches in which jobs are completed when two of
