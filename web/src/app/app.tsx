@@ -1,7 +1,7 @@
 /** The whole client: providers, the frame around every page, and the pages. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
+import { later } from '../kit/later.ts';
 import { Toasts } from '../kit/toast.tsx';
 import { queryClient } from '../server/api.ts';
 import { applyLanguage } from '../words/language.ts';
@@ -13,7 +13,7 @@ import { ScrollMemory } from './scroll-memory.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 
-const NewVersion = lazy(async () => ({ default: (await import('./new-version.tsx')).NewVersion }));
+const NewVersion = later(async () => (await import('./new-version.tsx')).NewVersion);
 
 applyLanguage();
 loadRefusals();
@@ -26,9 +26,7 @@ export function App() {
           <OfflineNotice />
           <SignedOutNotice />
           <UnsentNotice />
-          <Suspense>
-            <NewVersion />
-          </Suspense>
+          <NewVersion />
           <Pages />
         </Layout>
         <ScrollMemory />

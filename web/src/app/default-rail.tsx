@@ -1,9 +1,10 @@
 /** The column at the right where a page has nothing of its own for it: loaded after the page, and in wide windows alone. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { later } from '../kit/later.ts';
 import { useWide } from '../kit/window-width.ts';
 import { whenIdle } from '../server/when-idle.ts';
 
-const TownRail = lazy(async () => ({ default: (await import('../home/town-rail.tsx')).TownRail }));
+const TownRail = later(async () => (await import('../home/town-rail.tsx')).TownRail);
 
 /** The first page comes before it; those that follow have it at once. */
 let isReady = false;
@@ -19,9 +20,5 @@ export function DefaultRail({ onShortcuts }: { onShortcuts: () => void }) {
     });
   }, []);
   if (!isWide || !isShown) return null;
-  return (
-    <Suspense>
-      <TownRail onShortcuts={onShortcuts} />
-    </Suspense>
-  );
+  return <TownRail onShortcuts={onShortcuts} />;
 }

@@ -1,6 +1,7 @@
 /** Listens for the keys of shortcuts.ts, and shows them all for `?`. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { later } from '../kit/later.ts';
 import {
   areKeysOn,
   enterFeed,
@@ -13,7 +14,7 @@ import {
   pressOfPost,
 } from './shortcuts.ts';
 
-const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }));
+const ShortcutsSheet = later(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 
 export function useShortcuts(): { open: () => void; sheet: ReactNode } {
   const navigate = useNavigate();
@@ -44,10 +45,6 @@ export function useShortcuts(): { open: () => void; sheet: ReactNode } {
   }, [navigate]);
   return {
     open: () => setOpen(true),
-    sheet: isOpen && (
-      <Suspense>
-        <ShortcutsSheet onClose={() => setOpen(false)} />
-      </Suspense>
-    ),
+    sheet: isOpen && <ShortcutsSheet onClose={() => setOpen(false)} />,
   };
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, TextArea, TextField } from '../kit/field.tsx';
+import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import type { Collection } from './collection-list.tsx';
 import css from './collections.module.css';
@@ -44,7 +45,7 @@ export function CollectionForm({ collection, title, verb, onSend }: CollectionFo
       <TextField label={words.tag} error={errorOf('tag_name')} {...form.register('tag_name')} />
       <Checkbox label={words.discoverable} {...form.register('discoverable')} />
       <Checkbox label={words.sensitive} {...form.register('sensitive')} />
-      {trouble && <p role="alert">{trouble}</p>}
+      <Trouble>{trouble}</Trouble>
       <Button type="submit" look="primary" busy={busy}>
         {verb}
       </Button>

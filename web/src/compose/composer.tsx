@@ -1,11 +1,13 @@
 /** Writes a post: text, files, poll, warning, audience, time. What is typed is kept at each change, and after each refusal. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type DragEvent, type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
 import { Face } from '../kit/face.tsx';
 import { Checkbox, TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { later } from '../kit/later.ts';
+import { Trouble } from '../kit/trouble.tsx';
 import { trpc } from '../server/api.ts';
 import { Choices } from './choices.tsx';
 import { useComposeMessages } from './compose-messages.ts';
@@ -19,10 +21,10 @@ import { useDraft } from './use-draft.ts';
 import { useLength } from './use-length.ts';
 
 // Most posts are a few words: what the others need is loaded with the first of it.
-const AboutStatus = lazy(async () => ({ default: (await import('./about-status.tsx')).AboutStatus }));
-const MediaStrip = lazy(async () => ({ default: (await import('./media/media-strip.tsx')).MediaStrip }));
-const PollEditor = lazy(async () => ({ default: (await import('./poll-editor.tsx')).PollEditor }));
-const TimeInput = lazy(async () => ({ default: (await import('./time-input.tsx')).TimeInput }));
+const AboutStatus = later(async () => (await import('./about-status.tsx')).AboutStatus);
+const MediaStrip = later(async () => (await import('./media/media-strip.tsx')).MediaStrip);
+const PollEditor = later(async () => (await import('./poll-editor.tsx')).PollEditor);
+const TimeInput = later(async () => (await import('./time-input.tsx')).TimeInput);
 
 interface ComposerProps {
   target: Target;
@@ -103,9 +105,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
       )}
       <Face of={user?.defaultActor} />
       <div className={css.fields}>
-        <Suspense>
-          {start.about && !draft.quotedId && <AboutStatus status={start.about} label={words.answering} />}
-        </Suspense>
+        {start.about && !draft.quotedId && <AboutStatus status={start.about} label={words.answering} />}
         {draft.warning !== null && (
           <TextField
             label={words.warning}
@@ -125,50 +125,40 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
           onSend={submit}
           onFiles={addFiles}
         />
-        <Suspense>
-          {start.about && draft.quotedId && <AboutStatus status={start.about} label={words.quoting} />}
-          {(draft.media.length > 0 || uploads.length > 0) && (
-            <>
-              <MediaStrip
-                media={draft.media}
-                uploads={uploads}
-                most={most}
-                longest={start.limits.media_attachments.description_limit}
-                onChange={(media) => {
-                  setRefused(0);
-                  change({ media });
-                }}
-                onRemoveUpload={remove}
-              />
-              {refused > 0 && (
-                <p className={css.trouble} role="alert">
-                  {words.tooManyFiles({ most, refused })}
-                </p>
-              )}
-              <Checkbox
-                label={words.sensitive}
-                checked={draft.sensitive}
-                onChange={({ target: { checked } }) => change({ sensitive: checked })}
-              />
-            </>
-          )}
-          {draft.poll && (
-            <PollEditor
-              poll={draft.poll}
-              limits={start.limits.polls}
-              errors={{ options: fields.choices?.[0], seconds: fields.deadline?.[0] }}
-              onChange={(poll) => change({ poll })}
-              onRemove={() => change({ poll: null })}
+        {start.about && draft.quotedId && <AboutStatus status={start.about} label={words.quoting} />}
+        {(draft.media.length > 0 || uploads.length > 0) && (
+          <>
+            <MediaStrip
+              media={draft.media}
+              uploads={uploads}
+              most={most}
+              longest={start.limits.media_attachments.description_limit}
+              onChange={(media) => {
+                setRefused(0);
+                change({ media });
+              }}
+              onRemoveUpload={remove}
             />
-          )}
-          {draft.at !== null && <TimeInput value={draft.at} onChange={(at) => change({ at })} />}
-        </Suspense>
-        <Choices draft={draft} onChange={change} isPosted={target.kind === 'edit'} />
-        {trouble && (
-          <p id={`${id}-trouble`} className={css.trouble} role="alert">
-            {trouble}
-          </p>
+            <Trouble>{refused > 0 && words.tooManyFiles({ most, refused })}</Trouble>
+            <Checkbox
+              label={words.sensitive}
+              checked={draft.sensitive}
+              onChange={({ target: { checked } }) => change({ sensitive: checked })}
+            />
+          </>
         )}
+        {draft.poll && (
+          <PollEditor
+            poll={draft.poll}
+            limits={start.limits.polls}
+            errors={{ options: fields.choices?.[0], seconds: fields.deadline?.[0] }}
+            onChange={(poll) => change({ poll })}
+            onRemove={() => change({ poll: null })}
+          />
+        )}
+        {draft.at !== null && <TimeInput value={draft.at} onChange={(at) => change({ at })} />}
+        <Choices draft={draft} onChange={change} isPosted={target.kind === 'edit'} />
+        <Trouble id={`${id}-trouble`}>{trouble}</Trouble>
         <div className={css.end}>
           <Tools
             draft={draft}

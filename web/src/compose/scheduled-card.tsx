@@ -7,6 +7,7 @@ import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Card } from '../kit/page.tsx';
 import { Moment } from '../kit/time.tsx';
+import { Trouble } from '../kit/trouble.tsx';
 import { type Outputs, queryClient, trpc } from '../server/api.ts';
 import { useComposeMessages } from './compose-messages.ts';
 import { localMinute, ofLocalMinute } from './local-minute.ts';
@@ -99,7 +100,7 @@ function RemovalDialog({ post, onClose }: ActProps) {
   return (
     <Dialog title={words.removeScheduled} onClose={onClose}>
       <p>{words.removalHint}</p>
-      {remove.error && <p role="alert">{errorText(remove.error, kitWords)}</p>}
+      <Trouble>{remove.error && errorText(remove.error, kitWords)}</Trouble>
       <div className={css.acts}>
         <Button onClick={onClose}>{kitWords.cancel}</Button>
         <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate({ id: post.id })}>

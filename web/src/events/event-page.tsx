@@ -1,11 +1,11 @@
 /** /events/{uuid}: one event, with what others do there as it happens. */
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { focusClass } from '../../../src/look/focal-point.ts';
 import { DateBlock } from '../kit/date-block.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
+import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { Placeholder } from '../kit/placeholder.tsx';
@@ -32,10 +32,8 @@ import { useChanges } from './use-changes.ts';
 import type { Event } from './use-events.ts';
 
 // Below the first view.
-const EventComments = lazy(async () => ({
-  default: (await import('./page/comments/event-comments.tsx')).EventComments,
-}));
-const Related = lazy(async () => ({ default: (await import('./page/related.tsx')).Related }));
+const EventComments = later(async () => (await import('./page/comments/event-comments.tsx')).EventComments);
+const Related = later(async () => (await import('./page/related.tsx')).Related);
 
 export function EventPage() {
   const { uuid = '' } = useParams();
@@ -104,10 +102,8 @@ function EventWhole({ event }: { event: Event }) {
           </section>
         )}
         <Organizers event={event} />
-        <Suspense>
-          {hasComments && <EventComments event={event} organizes={organizes} />}
-          <Related event={event} />
-        </Suspense>
+        {hasComments && <EventComments event={event} organizes={organizes} />}
+        <Related event={event} />
       </div>
       {isNarrow && <JoinBar event={event} />}
     </Page>

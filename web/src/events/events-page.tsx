@@ -3,6 +3,7 @@ import { addDays } from 'date-fns';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { later } from '../kit/later.ts';
 import { Loaded, Skeleton } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
 import { Rail } from '../kit/rail.tsx';
@@ -21,7 +22,7 @@ import { daysOfSpan, moved, rangeTitle, startOf, useViewState, type ViewState, w
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }));
 const WeekView = lazy(async () => ({ default: (await import('./week-view.tsx')).WeekView }));
 const EventsOnMap = lazy(async () => ({ default: (await import('./events-on-map.tsx')).EventsOnMap }));
-const EventsRail = lazy(async () => ({ default: (await import('./events-rail.tsx')).EventsRail }));
+const EventsRail = later(async () => (await import('./events-rail.tsx')).EventsRail);
 
 const MINUTE_MS = 60_000;
 
@@ -92,9 +93,7 @@ export function EventsPage() {
       </Loaded>
       {isWide && (
         <Rail>
-          <Suspense>
-            <EventsRail state={state} going={going} />
-          </Suspense>
+          <EventsRail state={state} going={going} />
         </Rail>
       )}
     </Page>

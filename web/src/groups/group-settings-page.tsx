@@ -6,6 +6,7 @@ import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
+import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { useActorName } from '../people/actor-name.tsx';
 import { api } from '../server/api.ts';
@@ -75,11 +76,7 @@ function Filled({ group, defaults }: { group: Group; defaults: GroupValues }) {
             <GroupFields form={form} errorOf={errorOf} />
           </div>
         </Card>
-        {trouble && (
-          <p role="alert" className={css.error}>
-            {trouble}
-          </p>
-        )}
+        <Trouble>{trouble}</Trouble>
         <div className={css.row}>
           <Button type="submit" look="primary" busy={busy}>
             {words.save}

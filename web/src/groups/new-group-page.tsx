@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { TextField } from '../kit/field.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { showToast } from '../kit/toast.tsx';
+import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { useFormDraft } from '../organizing/use-form-draft.ts';
 import { api } from '../server/api.ts';
@@ -45,11 +46,7 @@ export function NewGroupPage() {
             <GroupFields form={form} errorOf={errorOf} />
           </div>
         </Card>
-        {trouble && (
-          <p role="alert" className={css.error}>
-            {trouble}
-          </p>
-        )}
+        <Trouble>{trouble}</Trouble>
         <div className={css.row}>
           <Button type="submit" look="primary" busy={busy}>
             {words.create}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, TextField } from '../kit/field.tsx';
+import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api } from '../server/api.ts';
 import css from './groups.module.css';
@@ -56,11 +57,7 @@ export function PinDialog({ group: { id }, onPinned, onClose }: PinDialogProps) 
           <TextField label={words.pinUrl} type="url" inputMode="url" error={errorOf('url')} {...form.register('url')} />
         )}
         <TextField label={words.pinTitle} required error={errorOf('title')} {...form.register('title')} />
-        {trouble && (
-          <p role="alert" className={css.error}>
-            {trouble}
-          </p>
-        )}
+        <Trouble>{trouble}</Trouble>
         <div className={css.row}>
           <Button type="submit" look="primary" busy={busy}>
             {words.pinNow}

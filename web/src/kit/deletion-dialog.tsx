@@ -4,6 +4,7 @@ import css from './deletion-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { errorText } from './error-text.ts';
 import { useKitMessages } from './kit-messages.ts';
+import { Trouble } from './trouble.tsx';
 
 interface DeletionProps {
   /** What it is called, what follows, and the names of the two buttons. */
@@ -18,11 +19,7 @@ export function DeletionDialog({ words, deletion: { isPending, error }, onConfir
   return (
     <Dialog title={words.title} onClose={onClose}>
       <p>{words.hint}</p>
-      {error !== null && (
-        <p role="alert" className={css.error}>
-          {errorText(error, kit)}
-        </p>
-      )}
+      <Trouble>{error !== null && errorText(error, kit)}</Trouble>
       <div className={css.row}>
         <Button look="danger" busy={isPending} onClick={onConfirm}>
           {words.deleteNow}

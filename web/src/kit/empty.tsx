@@ -1,16 +1,15 @@
 /** In the place of what is not there: a drawing, what it is, and a way on. */
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Drawing } from '../../../src/look/drawings.ts';
+import { later } from './later.ts';
 
-const Strokes = lazy(async () => ({ default: (await import('./drawing.tsx')).Strokes }));
+const Strokes = later(async () => (await import('./drawing.tsx')).Strokes);
 
 /** It has its size before the strokes are there. */
 export function InkDrawing({ of }: { of: Drawing }) {
   return (
     <svg viewBox="0 0 240 140" aria-hidden="true">
-      <Suspense>
-        <Strokes of={of} />
-      </Suspense>
+      <Strokes of={of} />
     </svg>
   );
 }

@@ -5,6 +5,7 @@ import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/page.tsx';
 import { Rail } from '../kit/rail.tsx';
+import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { EventBasics } from './event-basics.tsx';
 import { EventDetails } from './event-details.tsx';
@@ -91,11 +92,7 @@ export function EventForm({ name, defaults, isNew, isDraft, isUnpublished, onSav
       </Rail>
       {children}
       <div className={css.actions}>
-        {trouble && (
-          <p role="alert" className={css.error}>
-            {trouble}
-          </p>
-        )}
+        <Trouble>{trouble}</Trouble>
         <Button type="submit" look="primary" busy={busy}>
           {isDraft ? words.publish : words.save}
         </Button>

@@ -8,6 +8,7 @@ import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { FocusPicker } from '../kit/picture/focus-picker.tsx';
 import { showToast } from '../kit/toast.tsx';
+import { Trouble } from '../kit/trouble.tsx';
 import { api } from '../server/api.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 import css from './organizing.module.css';
@@ -33,11 +34,7 @@ export function FocusDialog({ picture, onSave, onClose }: FocusDialogProps) {
   return (
     <Dialog title={words.focusTitle} onClose={onClose}>
       <FocusPicker src={picture.url} focus={focus} onChange={setFocus} />
-      {save.error && (
-        <p role="alert" className="error">
-          {errorText(save.error, kit)}
-        </p>
-      )}
+      <Trouble>{save.error && errorText(save.error, kit)}</Trouble>
       <div className={css.row}>
         <Button look="primary" busy={save.isPending} onClick={() => save.mutate()}>
           {words.saveFocus}

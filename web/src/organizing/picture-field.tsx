@@ -1,12 +1,13 @@
 /** A picture with its description: chosen, uploaded at once, shown, and removed. */
 import { useMutation } from '@tanstack/react-query';
 import { Focus, ImagePlus, type LucideIcon, X } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { focusClass } from '../../../src/look/focal-point.ts';
 import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { later } from '../kit/later.ts';
 import { Placeholder } from '../kit/placeholder.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api } from '../server/api.ts';
@@ -14,7 +15,7 @@ import { type ChosenPicture, chosenPicture } from './chosen-picture.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
-const FocusDialog = lazy(async () => ({ default: (await import('./focus-dialog.tsx')).FocusDialog }));
+const FocusDialog = later(async () => (await import('./focus-dialog.tsx')).FocusDialog);
 
 interface PictureFieldProps {
   label: string;
@@ -128,16 +129,14 @@ export function PictureField({ label, title, value, onChange, error }: PictureFi
         )}
       </div>
       {value && isFocusing && (
-        <Suspense>
-          <FocusDialog
-            picture={value}
-            onClose={() => setFocusing(false)}
-            onSave={(saved) => {
-              setFocusing(false);
-              onChange(saved);
-            }}
-          />
-        </Suspense>
+        <FocusDialog
+          picture={value}
+          onClose={() => setFocusing(false)}
+          onSave={(saved) => {
+            setFocusing(false);
+            onChange(saved);
+          }}
+        />
       )}
       {value && !file && <Description key={value.id} picture={value} onChange={onChange} />}
       {file && (

@@ -5,6 +5,7 @@ import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { TextArea } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api, trpc } from '../server/api.ts';
 import { language } from '../words/language.ts';
@@ -77,7 +78,7 @@ export function ReportDialog({ account, statusId, eventId, onClose }: ReportDial
         {isViolation && <BrokenRules chosen={broken} onChange={setBroken} />}
         <ReportedPosts account={account} chosen={posts} onChange={setPosts} />
         <TextArea label={words.reportComment} error={errorOf('comment')} {...form.register('comment')} />
-        {trouble && <p role="alert">{trouble}</p>}
+        <Trouble>{trouble}</Trouble>
         <div className={css.actions}>
           <Button onClick={onClose}>{kit.cancel}</Button>
           <Button type="submit" look="primary" busy={busy}>

@@ -4,6 +4,7 @@ import { useFieldArray } from 'react-hook-form';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Checkbox, Select, TextField } from '../kit/field.tsx';
+import { Trouble } from '../kit/trouble.tsx';
 import { useServerForm } from '../kit/use-server-form.ts';
 import { api, type Outputs } from '../server/api.ts';
 import css from './settings.module.css';
@@ -144,11 +145,7 @@ export function FilterForm({ filter, onClose, onSaved }: FilterFormProps) {
             </option>
           ))}
         </Select>
-        {trouble && (
-          <p role="alert" className={css.trouble}>
-            {trouble}
-          </p>
-        )}
+        <Trouble>{trouble}</Trouble>
         <div>
           <Button type="submit" look="primary" busy={busy}>
             {words.save}

@@ -4,6 +4,7 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../kit/button.tsx';
 import { Card, Page } from '../kit/page.tsx';
+import { Trouble } from '../kit/trouble.tsx';
 import css from './settings.module.css';
 import { useSettingsMessages } from './settings-messages.ts';
 
@@ -51,11 +52,7 @@ export function SettingsForm({ title, hint, onSubmit, busy, trouble, verb, dange
         {title && <h2>{title}</h2>}
         {hint && <p className="soft">{hint}</p>}
         {children}
-        {trouble && (
-          <p role="alert" className={css.trouble}>
-            {trouble}
-          </p>
-        )}
+        <Trouble>{trouble}</Trouble>
         <div>
           <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy}>
             {verb ?? words.save}

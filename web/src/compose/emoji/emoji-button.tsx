@@ -1,11 +1,12 @@
 /** Writes an emoji where the caret is. */
 import { Smile } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '../../kit/button.tsx';
+import { later } from '../../kit/later.ts';
 import { useComposeMessages } from '../compose-messages.ts';
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }));
+const EmojiPicker = later(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
 
 export function EmojiButton({ text }: { text: RefObject<HTMLTextAreaElement | null> }) {
   const words = useComposeMessages();
@@ -28,11 +29,7 @@ export function EmojiButton({ text }: { text: RefObject<HTMLTextAreaElement | nu
       <IconButton label={words.emoji} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Smile aria-hidden="true" />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <EmojiPicker onPick={write} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <EmojiPicker onPick={write} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
+import { Trouble } from '../../kit/trouble.tsx';
 import { useComposeMessages } from '../compose-messages.ts';
 import css from './emoji-picker.module.css';
 import { type Emoji, type EmojiGroup, useEmojis } from './emojis.ts';
@@ -52,7 +53,7 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
           ))}
         </div>
       )}
-      {failed && <p role="alert">{words.noEmoji}</p>}
+      <Trouble>{failed && words.noEmoji}</Trouble>
       {emojis && <Grid emojis={wanted ? shown.slice(0, MOST) : shown} onPick={onPick} />}
     </Dialog>
   );

@@ -1,16 +1,17 @@
 /** The files of a post that is being written: each with its description, and ways to move it and to take it off. */
 import { ArrowLeft, ArrowRight, FileAudio, X } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '../../kit/button.tsx';
 import { errorText } from '../../kit/error-text.ts';
 import { useKitMessages } from '../../kit/kit-messages.ts';
+import { later } from '../../kit/later.ts';
 import { useComposeMessages } from '../compose-messages.ts';
 import type { Attached } from '../draft.ts';
 import css from './media-strip.module.css';
 import type { Upload } from './use-uploads.ts';
 
-const MediaDialog = lazy(async () => ({ default: (await import('./media-dialog.tsx')).MediaDialog }));
+const MediaDialog = later(async () => (await import('./media-dialog.tsx')).MediaDialog);
 
 interface MediaStripProps {
   media: readonly Attached[];
@@ -116,11 +117,7 @@ export function MediaStrip({ media, uploads, most, longest, onChange, onRemoveUp
         )}
       </ul>
       {undescribed > 0 && <p className="meta">{words.undescribed({ files: undescribed })}</p>}
-      {file && (
-        <Suspense>
-          <MediaDialog file={file} longest={longest} onSave={save} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      {file && <MediaDialog file={file} longest={longest} onSave={save} onClose={() => setEdited(null)} />}
     </>
   );
 }

@@ -1,14 +1,15 @@
 /** Sharing, the calendar file, reporting, and the pages of organizers. */
 import { CalendarPlus, Copy, Ellipsis, Flag, Pencil, Share2, UsersRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../kit/button.tsx';
+import { later } from '../../kit/later.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { session } from '../../server/session.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import type { Event } from '../use-events.ts';
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+const ReportDialog = later(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 interface EventActionsProps {
   event: Event;
@@ -66,15 +67,13 @@ export function EventActions({ event, organizes }: EventActionsProps) {
         ]}
       />
       {reporting && organizerActor && (
-        <Suspense>
-          <ReportDialog
-            actorId={organizerActor.id}
-            domain={organizerActor.domain}
-            name={title}
-            eventId={uuid}
-            onClose={() => setReporting(false)}
-          />
-        </Suspense>
+        <ReportDialog
+          actorId={organizerActor.id}
+          domain={organizerActor.domain}
+          name={title}
+          eventId={uuid}
+          onClose={() => setReporting(false)}
+        />
       )}
     </>
   );

@@ -1,11 +1,12 @@
 /** The one filled button of the page: joins, asks, or leads to where people join. */
 import { ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later } from '../../kit/later.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import type { Event } from '../use-events.ts';
 import { useParticipation } from './use-participation.ts';
 
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
 interface JoinButtonProps {
   event: Event;
@@ -36,11 +37,7 @@ export function JoinButton({ event, className }: JoinButtonProps) {
       <button type="button" className={className} aria-disabled={join.isPending || undefined} onClick={act}>
         {isFree ? words.join : words.ask}
       </button>
-      {isAsking && (
-        <Suspense>
-          <AskDialog event={event} join={join} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <AskDialog event={event} join={join} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The place: on a small map, with the address and the way there. */
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { smallMap } from '../../../../src/look/map-view.ts';
+import { later } from '../../kit/later.ts';
 import { MapPicture } from '../../kit/map/map-picture.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { session } from '../../server/session.ts';
@@ -10,7 +10,7 @@ import { useEventsMessages } from '../events-messages.ts';
 import { placeLines, pointOf, wayTo } from '../place.ts';
 import type { Event } from '../use-events.ts';
 
-const OpenMap = lazy(async () => ({ default: (await import('../../kit/map/open-map.tsx')).OpenMap }));
+const OpenMap = later(async () => (await import('../../kit/map/open-map.tsx')).OpenMap);
 
 export function PlaceCard({ event }: { event: Event }) {
   const words = useEventsMessages();
@@ -57,11 +57,7 @@ export function PlaceCard({ event }: { event: Event }) {
           <MapPin className="icon s" aria-hidden="true" />
           {words.wayThere}
         </a>
-        {point && (
-          <Suspense>
-            <OpenMap title={name} places={[{ at: point, name, links: [] }]} />
-          </Suspense>
-        )}
+        {point && <OpenMap title={name} places={[{ at: point, name, links: [] }]} />}
         <button type="button" className="button small quiet" onClick={() => void copy()}>
           {words.copyAddress}
         </button>

@@ -1,13 +1,14 @@
 /** The files of a post: pictures in a grid, videos and sounds with the browser's own controls. */
 import { EyeOff, Paperclip } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
+import { later } from '../../kit/later.ts';
 import { usePostsMessages } from '../posts-messages.ts';
 import type { Media } from '../state/status.ts';
 import { Blurred } from './blurred.tsx';
 import css from './media-gallery.module.css';
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
+const Lightbox = later(async () => (await import('./lightbox.tsx')).Lightbox);
 
 interface MediaGalleryProps {
   files: readonly Media[];
@@ -89,11 +90,7 @@ export function MediaGallery({ files, isSensitive }: MediaGalleryProps) {
           {file.description || nameOf(file)}
         </a>
       ))}
-      {opened !== null && (
-        <Suspense>
-          <Lightbox files={seen} start={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened !== null && <Lightbox files={seen} start={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

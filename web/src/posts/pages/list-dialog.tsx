@@ -7,6 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Checkbox, Select, TextField } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { showToast } from '../../kit/toast.tsx';
+import { Trouble } from '../../kit/trouble.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useServerForm } from '../../kit/use-server-form.ts';
 import { api, type Outputs, queryClient, trpc } from '../../server/api.ts';
@@ -71,7 +72,7 @@ export function ListDialog({ list, onClose }: { list: List; onClose: () => void 
             ))}
           </Select>
           <Checkbox label={words.exclusive} {...form.register('exclusive')} />
-          {trouble && <p role="alert">{trouble}</p>}
+          <Trouble>{trouble}</Trouble>
           <Button type="submit" look="primary" busy={busy}>
             {words.save}
           </Button>

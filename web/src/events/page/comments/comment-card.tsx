@@ -1,13 +1,14 @@
 /** One comment: who, when, what; and its menu. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, MessageSquareText, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx';
 import { errorText } from '../../../kit/error-text.ts';
 import { Face } from '../../../kit/face.tsx';
 import { HtmlText } from '../../../kit/html-text.tsx';
 import { useKitMessages } from '../../../kit/kit-messages.ts';
+import { later } from '../../../kit/later.ts';
 import { Menu } from '../../../kit/menu.tsx';
 import { Ago } from '../../../kit/time.tsx';
 import { showToast } from '../../../kit/toast.tsx';
@@ -18,7 +19,7 @@ import { actorPath } from '../../actor-path.ts';
 import { useEventsMessages } from '../../events-messages.ts';
 import type { Thread } from './event-comments.tsx';
 
-const ReportDialog = lazy(async () => ({ default: (await import('../report-dialog.tsx')).ReportDialog }));
+const ReportDialog = later(async () => (await import('../report-dialog.tsx')).ReportDialog);
 
 interface CommentCardProps {
   comment: Omit<Thread, 'replies'>;
@@ -132,15 +133,13 @@ export function CommentCard({ comment, organizes, answer }: CommentCardProps) {
         />
       )}
       {reporting && actor && (
-        <Suspense>
-          <ReportDialog
-            actorId={actor.id}
-            domain={actor.domain}
-            commentId={id}
-            onClose={() => setReporting(false)}
-            name={name}
-          />
-        </Suspense>
+        <ReportDialog
+          actorId={actor.id}
+          domain={actor.domain}
+          commentId={id}
+          onClose={() => setReporting(false)}
+          name={name}
+        />
       )}
     </article>
   );
