@@ -2,16 +2,17 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
-import { Browser, destination, type Visited } from '../support/clients/browser.ts';
+import { Browser, destination } from '../support/clients/browser.ts';
+import { textOf } from '../support/clients/staff-browser.ts';
 import { organize } from '../support/world/events.ts';
 import { mailsTo } from '../support/world/mails.ts';
-import { askFor as ask, newLinks, pathOf } from '../support/world/sign-in-links.ts';
+import * as links from '../support/world/sign-in-links.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  newLink = newLinks(world);
+  newLink = links.newLinks(world);
 });
 afterAll(() => world.close());
 
@@ -23,29 +24,14 @@ beforeEach(() => {
 });
 
 const askFor = (browser: Browser, uuid: string, fields: Record<string, string> = {}) =>
-  ask(browser, uuid, { email, ...fields });
+  links.askFor(browser, uuid, { email, ...fields });
 
 let newLink: (address: string) => Promise<string>;
 const linkTo = (address = email): Promise<string> => newLink(address);
 
-const userOf = (address = email) =>
-  world.platform.db.user.findUnique({ where: { email: address }, include: { defaultActor: true } });
-
-async function roleIn(uuid: string, address = email): Promise<string | null> {
-  const row = await world.platform.db.participant.findFirst({
-    where: { event: { uuid }, actor: { userId: (await userOf(address))?.id ?? 0n } },
-  });
-  return row?.role ?? null;
-}
-
-/** The address of who is signed in there; null for nobody. */
-async function signedInAs(browser: Browser): Promise<string | null> {
-  const { userId } = JSON.parse((await browser.get('/session')).text) as { userId: string | null };
-  if (userId === null) return null;
-  return (await world.platform.db.user.findUniqueOrThrow({ where: { id: BigInt(userId) } })).email;
-}
-
-const textOf = ({ text }: Visited): string => load(text)('main').text().replace(/\s+/g, ' ');
+const userOf = (address = email) => links.userOf(world, address);
+const roleIn = (uuid: string, address = email) => links.roleIn(world, uuid, address);
+const signedInAs = (browser: Browser) => links.signedInAs(world, browser);
 
 describe('registrations', () => {
   afterEach(async () => {
@@ -124,7 +110,7 @@ describe('people without a password', () => {
     const forgot = await browser.get('/auth/password/new');
     await browser.submit(forgot, 'ask', { email });
     const mail = (await mailsTo(world, email)).find(({ link }) => link.includes('/reset-password'));
-    const reset = await browser.get(pathOf(mail?.link ?? ''));
+    const reset = await browser.get(links.pathOf(mail?.link ?? ''));
     await browser.submit(reset, '', { password: PASSWORD });
     const again = await browser.get('/auth/sign_in');
     expect((await browser.submit(again, 'sign_in', { email, password: PASSWORD })).status).toBe(303);

@@ -3,15 +3,16 @@ import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_PASSWORD } from '../../src/domain/users/passwords/password-hash.ts';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
+import { textOf } from '../support/clients/staff-browser.ts';
 import { inHours, organize } from '../support/world/events.ts';
 import { lastMailTo, mailsTo } from '../support/world/mails.ts';
-import { askFor as ask, newLinks, pathOf } from '../support/world/sign-in-links.ts';
+import * as links from '../support/world/sign-in-links.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  newLink = newLinks(world);
+  newLink = links.newLinks(world);
 });
 afterAll(() => world.close());
 
@@ -23,29 +24,14 @@ beforeEach(() => {
 });
 
 const askFor = (browser: Browser, uuid: string, fields: Record<string, string> = {}) =>
-  ask(browser, uuid, { email, ...fields });
+  links.askFor(browser, uuid, { email, ...fields });
 
 let newLink: (address: string) => Promise<string>;
 const linkTo = (address = email): Promise<string> => newLink(address);
 
-const userOf = (address = email) =>
-  world.platform.db.user.findUnique({ where: { email: address }, include: { defaultActor: true } });
-
-async function roleIn(uuid: string, address = email): Promise<string | null> {
-  const row = await world.platform.db.participant.findFirst({
-    where: { event: { uuid }, actor: { userId: (await userOf(address))?.id ?? 0n } },
-  });
-  return row?.role ?? null;
-}
-
-/** The address of who is signed in there; null for nobody. */
-async function signedInAs(browser: Browser): Promise<string | null> {
-  const { userId } = JSON.parse((await browser.get('/session')).text) as { userId: string | null };
-  if (userId === null) return null;
-  return (await world.platform.db.user.findUniqueOrThrow({ where: { id: BigInt(userId) } })).email;
-}
-
-const textOf = ({ text }: Visited): string => load(text)('main').text().replace(/\s+/g, ' ');
+const userOf = (address = email) => links.userOf(world, address);
+const roleIn = (uuid: string, address = email) => links.roleIn(world, uuid, address);
+const signedInAs = (browser: Browser) => links.signedInAs(world, browser);
 
 describe('a stranger', () => {
   test('joins in two screens: name and address on the event’s page, then the link of the mail', async () => {
@@ -65,7 +51,7 @@ describe('a stranger', () => {
     expect(await userOf()).toBeNull();
     const mail = await lastMailTo(world, email);
     expect(mail.subject).toBe('Your link to join Repair café');
-    const entered = await browser.get(pathOf(mail.link));
+    const entered = await browser.get(links.pathOf(mail.link));
     expect([entered.status, destination(entered).pathname]).toEqual([303, `/events/${uuid}`]);
     expect(await roleIn(uuid)).toBe('PARTICIPANT');
     expect(await userOf()).toMatchObject({
@@ -212,9 +198,9 @@ describe('a link', () => {
       browser: new Browser(world.url),
     }));
     for (const { address, browser } of crowd) await askFor(browser, uuid, { email: address });
-    const links: string[] = [];
-    for (const { address } of crowd) links.push(await linkTo(address));
-    const entered = await Promise.all(crowd.map(({ browser }, at) => browser.get(links[at] ?? '')));
+    const addresses: string[] = [];
+    for (const { address } of crowd) addresses.push(await linkTo(address));
+    const entered = await Promise.all(crowd.map(({ browser }, at) => browser.get(addresses[at] ?? '')));
     const shown = entered.map((page) => (page.status === 303 ? 'going' : textOf(page)));
     expect(shown.filter((text) => text === 'going')).toHaveLength(1);
     for (const text of shown.filter((one) => one !== 'going'))

@@ -23,3 +23,20 @@ export function newLinks(world: World): (address: string) => Promise<string> {
     return pathOf(link);
   };
 }
+
+export const userOf = ({ platform }: World, email: string) =>
+  platform.db.user.findUnique({ where: { email }, include: { defaultActor: true } });
+
+/** What that person is in the event; null for nothing. */
+export async function roleIn(world: World, uuid: string, email: string): Promise<string | null> {
+  const userId = (await userOf(world, email))?.id ?? 0n;
+  const row = await world.platform.db.participant.findFirst({ where: { event: { uuid }, actor: { userId } } });
+  return row?.role ?? null;
+}
+
+/** The address of who is signed in there; null for nobody. */
+export async function signedInAs({ platform }: World, browser: Browser): Promise<string | null> {
+  const { userId } = JSON.parse((await browser.get('/session')).text) as { userId: string | null };
+  if (userId === null) return null;
+  return (await platform.db.user.findUniqueOrThrow({ where: { id: BigInt(userId) } })).email;
+}
