@@ -1,6 +1,6 @@
 /** Pages of events over GraphQL. Each floor is one statement that reads all that the page shows and gives it as JSON, ready to be sent. */
 import { EVENT_TO_COME } from '../../src/domain/events/over.ts';
-import { EVENT_PUBLIC } from '../../src/domain/events/visible.ts';
+import { EVENT_PUBLIC } from '../../src/domain/events/visible-sql.ts';
 import { ACTIVE } from '../../src/domain/statuses/visible.ts';
 import type { BenchWorld } from '../world/build-world.ts';
 import { type BenchCase, single } from './request.ts';
@@ -87,11 +87,12 @@ const answer = (fields: Readonly<Record<string, string>>): string =>
   `(${object({ data: object(fields) })})::text AS body`;
 
 const PAGE_FLOOR = `SELECT ${answer({ event: PAGE_JSON })}
-  FROM events e WHERE e.uuid = $2 AND (${EVENT_PUBLIC('e', 'now()')} OR NOT e.draft AND e.visibility = 'UNLISTED')`;
+  FROM events e JOIN actors o ON o.id = e.organizer_id
+  WHERE e.uuid = $2 AND (${EVENT_PUBLIC('e', 'o', 'now()')} OR NOT e.draft AND e.visibility = 'UNLISTED')`;
 
 const LIST_FLOOR = `SELECT ${answer({ events: 'json_agg(card.shown ORDER BY card.begins_on, card.id)' })} FROM (
   SELECT e.begins_on, e.id, ${CARD_JSON} AS shown FROM (
-    SELECT * FROM events e WHERE ${EVENT_PUBLIC('e', 'now()')} AND ${EVENT_TO_COME('e', 'now()')}
+    SELECT e.* FROM events e JOIN actors o ON o.id = e.organizer_id WHERE ${EVENT_PUBLIC('e', 'o', 'now()')} AND ${EVENT_TO_COME('e', 'now()')}
     ORDER BY e.begins_on, e.id LIMIT 10) e) card`;
 
 const SEARCH_FLOOR = `WITH hits AS MATERIALIZED (

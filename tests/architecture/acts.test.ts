@@ -13,6 +13,7 @@ const ALLOWED: Record<string, string> = {
   'blocks/ip/known-ip-blocks.ts mayNotAccess': 'blocked networks are refused before any facade',
   'instance/settings.ts readSettings': 'every page names its community, also one that says that nothing is there',
   'comments/thread-languages.ts threadLanguages': 'a batch look-up for rows that are shown',
+  'comments/visible-replies.ts visibleReplies': 'a batch look-up for rows that are shown',
   'events/event-ids.ts eventIdsTo': 'a batch look-up for rows that are shown',
   'events/find.ts visibleEventIds': 'a batch look-up for rows that are shown',
   'events/tags/related-events.ts relatedEventIds': 'a batch look-up for rows that are shown',

@@ -1,6 +1,6 @@
 /** The visibility matrix of events: every viewer against every kind, at each endpoint and in nested fields. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EVENT_PUBLIC } from '../../src/domain/events/visible.ts';
+import { EVENT_PUBLIC } from '../../src/domain/events/visible-sql.ts';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -221,7 +221,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
 describe('the same in SQL', () => {
   test('the events in everybody’s lists', async () => {
     const { rows } = await world.platform.pool.query<{ title: string }>(
-      `SELECT e.title FROM events e WHERE ${EVENT_PUBLIC('e', '$1')} ORDER BY e.title`,
+      `SELECT e.title FROM events e JOIN actors o ON o.id = e.organizer_id WHERE ${EVENT_PUBLIC('e', 'o', '$1')} ORDER BY e.title`,
       [world.clock.now()],
     );
     expect(rows.map((row) => row.title).sort()).toEqual(expected('anonymous', 'listed'));

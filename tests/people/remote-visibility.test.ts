@@ -3,7 +3,7 @@
  * whose posts people here see. What is read, and whom what is written reaches.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STATUS_VISIBLE, statusVisibleTo } from '../../src/domain/statuses/visible.ts';
+import { STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
 import { statement } from '../../src/platform/database/sql.ts';
 import {
   createRemoteAuthor,
@@ -13,6 +13,7 @@ import {
 } from '../support/contract/remote-matrix.ts';
 import { STATUS_ENDPOINTS } from '../support/contract/status-endpoints.ts';
 import { RELATIONS, type Relation, SEEN, VISIBILITIES, type Visibility } from '../support/contract/status-matrix.ts';
+import { statusSeenBy } from '../support/world/status-rules.ts';
 import type { World } from '../support/world/world.ts';
 
 const others = RELATIONS.filter((relation) => relation !== 'author');
@@ -22,7 +23,7 @@ const cells = VISIBILITIES.flatMap((visibility) =>
 
 /** By both forms of the rule. */
 async function sees(world: World, viewerId: bigint | null, id: string): Promise<boolean[]> {
-  const named = { AND: [{ id: BigInt(id) }, statusVisibleTo(viewerId)] };
+  const named = { AND: [{ id: BigInt(id) }, statusSeenBy(viewerId)] };
   const sql = statement<{ id: bigint }>(
     'remote_cell',
     `SELECT s.id FROM statuses s WHERE s.id = $1 AND ${STATUS_VISIBLE('$2')}`,

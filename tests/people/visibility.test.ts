@@ -4,12 +4,13 @@
  * remote-visibility.test.ts has viewers and authors of other servers in it.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STATUS_VISIBLE, statusVisibleTo } from '../../src/domain/statuses/visible.ts';
+import { STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { streamSource } from '../../src/entities/streams/stream-source.ts';
 import { statement } from '../../src/platform/database/sql.ts';
 import { STATUS_ENDPOINTS } from '../support/contract/status-endpoints.ts';
 import { createMatrix, type Matrix, RELATIONS, SEEN, VISIBILITIES } from '../support/contract/status-matrix.ts';
+import { statusSeenBy } from '../support/world/status-rules.ts';
 import { idsOf } from '../support/world/verbs.ts';
 import type { World } from '../support/world/world.ts';
 
@@ -32,7 +33,7 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
   test('the where-fragment and the SQL agree', async () => {
     const viewerId = person()?.actorId ?? null;
     const byPrisma = await world.platform.db.status.count({
-      where: { AND: [{ id: BigInt(id()) }, statusVisibleTo(viewerId)] },
+      where: { AND: [{ id: BigInt(id()) }, statusSeenBy(viewerId)] },
     });
     const sql = statement<{ id: bigint }>(
       'visibility_cell',
@@ -108,7 +109,7 @@ describe('when its author is suspended', () => {
   test.each(others)('$relation sees nothing of the $visibility one on any endpoint', async (cell) => {
     const { id } = matrix.statuses.get(cell.visibility) ?? { id: '0' };
     const viewerId = matrix.people.get(cell.relation)?.actorId ?? null;
-    const named = { AND: [{ id: BigInt(id) }, statusVisibleTo(viewerId)] };
+    const named = { AND: [{ id: BigInt(id) }, statusSeenBy(viewerId)] };
     expect(await world.platform.db.status.count({ where: named })).toBe(0);
     // No visible person shares the link, so it has no timeline.
     const unlinked = 'GET /api/v1/timelines/link: {"status":404,"shows":false}';

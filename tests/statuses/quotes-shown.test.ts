@@ -1,7 +1,8 @@
 /** The content of a quote for each viewer, through REST and tRPC. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { STATUS_VISIBLE, statusVisibleTo } from '../../src/domain/statuses/visible.ts';
+import { STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
 import { statement } from '../../src/platform/database/sql.ts';
+import { statusSeenBy } from '../support/world/status-rules.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -160,7 +161,7 @@ test.each(BEFORE)(
       'quoted_cell',
       `SELECT s.id FROM statuses s WHERE s.id = $1 AND ${STATUS_VISIBLE('$2')}`,
     );
-    const where = { AND: [{ id }, statusVisibleTo(viewerId)] };
+    const where = { AND: [{ id }, statusSeenBy(viewerId)] };
     expect(await world.platform.db.status.count({ where })).toBe(Number(sees));
     expect(await world.platform.sql.many(sql, [id, viewerId])).toHaveLength(Number(sees));
     await world.drain();

@@ -7,13 +7,13 @@ import { NOTIFICATION_KINDS } from '../../src/domain/notifications/kinds.ts';
 import { notifications } from '../../src/domain/notifications/list.ts';
 import { authenticate } from '../../src/domain/oauth/authenticate.ts';
 import { savedStatuses } from '../../src/domain/statuses/interactions/saved-statuses.ts';
-import { statusVisibleTo } from '../../src/domain/statuses/visible.ts';
 import { accountStatuses } from '../../src/domain/timelines/account.ts';
 import { homeTimeline } from '../../src/domain/timelines/home.ts';
 import { publicTimeline } from '../../src/domain/timelines/public.ts';
 import { tagTimeline } from '../../src/domain/timelines/tag.ts';
 import type { Prisma } from '../../src/generated/prisma/client.ts';
 import { COMMUNITY, createCommunity } from '../support/world/community.ts';
+import { statusSeenBy } from '../support/world/status-rules.ts';
 import { idsOf } from '../support/world/verbs.ts';
 import type { Person, World } from '../support/world/world.ts';
 
@@ -87,7 +87,7 @@ describe.each([...COMMUNITY, null])('as %s', (name) => {
   test('the public and the tag timeline', async () => {
     const shown: Prisma.StatusWhereInput[] = [
       { visibility: 'PUBLIC', reblogOfId: null, actorId: { notIn: await unwanted(viewer) } },
-      statusVisibleTo(viewer),
+      statusSeenBy(viewer),
     ];
     const toNobody = (await world.platform.db.status.findMany({ where: { inReplyToActorId: { not: null } } })).filter(
       (status) => status.inReplyToActorId !== status.actorId,
@@ -112,7 +112,7 @@ describe.each([...COMMUNITY, null])('as %s', (name) => {
     for (const { actorId } of people)
       await samePages(
         (page) => accountStatuses(ctx, { ...filter, actorId }, page),
-        (page) => find([{ actorId }, statusVisibleTo(viewer), wanted], page),
+        (page) => find([{ actorId }, statusSeenBy(viewer), wanted], page),
       );
   });
 
@@ -127,7 +127,7 @@ describe.each([...COMMUNITY, null])('as %s', (name) => {
         find(
           [
             { id: { in: entries.map((entry) => entry.statusId) }, actorId: { notIn: wanted } },
-            statusVisibleTo(viewer),
+            statusSeenBy(viewer),
             noReblogOf(wanted),
           ],
           page,
@@ -135,7 +135,7 @@ describe.each([...COMMUNITY, null])('as %s', (name) => {
     );
     expect(home).toBeGreaterThan(5);
     const where = (page: ReturnType<typeof pageOf>) => ({
-      where: { AND: [{ actorId, status: statusVisibleTo(viewer) }, page.where] },
+      where: { AND: [{ actorId, status: statusSeenBy(viewer) }, page.where] },
       select: { id: true },
       ...page.order,
     });
@@ -167,7 +167,7 @@ describe.each([...COMMUNITY, null])('as %s', (name) => {
                   filtered: false,
                   type: { in: types.filter((type) => !type.startsWith('admin.')) },
                 },
-                { OR: [{ statusId: null }, { status: statusVisibleTo(viewer) }] },
+                { OR: [{ statusId: null }, { status: statusSeenBy(viewer) }] },
                 page.where,
               ],
             },

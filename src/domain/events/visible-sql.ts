@@ -96,3 +96,7 @@ export const EVENT_VISIBLE = (e: string, o: string, viewer: SqlViewer): string =
 export const EVENT_LISTED = (e: string, o: string, viewer: SqlViewer): string => `(${published(e, viewer.now)}
   AND (${e}.visibility IN ('PUBLIC', 'PRIVATE') OR (${e}.visibility = 'RESTRICTED' AND (${viewer.moderates} OR ${e}.accepted_at IS NOT NULL)))
   AND ${seen(e, o, ['PUBLIC'], viewer)})`;
+
+/** `EVENT_LISTED` to everybody. */
+export const EVENT_PUBLIC = (e: string, o: string, now: string): string =>
+  EVENT_LISTED(e, o, { ...ANONYMOUS, now: `${now}::timestamptz` });

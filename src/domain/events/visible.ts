@@ -1,7 +1,4 @@
-/**
- * Visibility of events, as where-fragments; `EVENT_PUBLIC` is the SQL for what is publicly listed. A matrix test proves that they
- * agree (rules of the event service, Events).
- */
+/** Visibility of events, as where-fragments (rules of the event service, Events). For prepared statements: `visible-sql.ts`. */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -97,13 +94,3 @@ export function eventListedTo(ctx: Asking): Prisma.EventWhereInput {
   };
   return { AND: [published(ctx.clock.now()), listed, seen(ctx, [{ visibility: 'PUBLIC' }])] };
 }
-
-/**
- * As SQL: the event `alias` is publicly listed.
- *
- * @param now the parameter that holds the time
- */
-export const EVENT_PUBLIC = (alias: string, now: string): string => `(
-  NOT ${alias}.draft AND (${alias}.publish_at IS NULL OR ${alias}.publish_at <= ${now}::timestamptz)
-  AND (${alias}.visibility = 'PUBLIC' OR (${alias}.visibility = 'RESTRICTED' AND ${alias}.accepted_at IS NOT NULL))
-  AND EXISTS (SELECT FROM actors va WHERE va.id = ${alias}.organizer_id AND va.suspended_at IS NULL AND va.deleted_at IS NULL))`;

@@ -4,7 +4,8 @@ import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DomainContext } from '../access/context.ts';
 import { toCome } from '../events/over.ts';
-import { EVENT_PUBLIC, eventListedTo } from '../events/visible.ts';
+import { eventListedTo } from '../events/visible.ts';
+import { EVENT_PUBLIC } from '../events/visible-sql.ts';
 import { countInstance } from '../instance/stats.ts';
 
 export interface DashboardCounts {
@@ -23,7 +24,7 @@ const CACHE_MS = 60_000;
 const contentCounts = statement<{ events: number; comments: number }>(
   'dashboard_counts',
   `SELECT
-     (SELECT count(*) FROM events e WHERE e.local AND ${EVENT_PUBLIC('e', '$1')})::int AS events,
+     (SELECT count(*) FROM events e JOIN actors o ON o.id = e.organizer_id WHERE e.local AND ${EVENT_PUBLIC('e', 'o', '$1')})::int AS events,
      (SELECT count(*) FROM statuses s JOIN actors a ON a.id = s.actor_id
       WHERE s.local AND s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL AND s.deleted_at IS NULL
         AND a.suspended_at IS NULL AND a.deleted_at IS NULL)::int AS comments`,

@@ -5,7 +5,7 @@ import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { insertReport, isTooLong, openReportsLike, REPORT_TEXT_MAX } from './insert-report.ts';
-import { findReported, findReportedEvent, findReportedStatuses, isEventOf } from './reported.ts';
+import { findReported, findReportedEvent, isEventOf, statusesForReporter } from './reported.ts';
 
 export interface NewReport {
   reporterActorId?: string | undefined;
@@ -44,7 +44,8 @@ export async function createReport(ctx: UserContext, given: NewReport): Promise<
     if (given.eventId && !event) throw new Refusal('not_found', FAILED);
     if (event && !(await isEventOf(tx, event, reported.id)))
       throw new Refusal('invalid', FAILED, { fields: { eventId: ['is not an event of the reported actor'] } });
-    const statuses = await findReportedStatuses(tx, given.commentsIds ?? [], reporter.id, reported.id);
+    const visible = await statusesForReporter(tx, given.commentsIds ?? [], reporter.id);
+    const statuses = visible.filter(({ actorId }) => actorId === reported.id);
     const forwardTo = given.forward && reported.domain !== null ? [reported.domain] : [];
     const checked = { reporter, reported, content, event, statuses, forwardTo };
     if ((await openReportsLike(tx, checked)).length > 0)

@@ -5,7 +5,7 @@ import {
   eventOnceReported,
   noteVisibleTo,
   reportedEventVisibleTo,
-  reportedStatusVisibleTo,
+  reportedStatusesVisibleTo,
   statusOnceReported,
 } from './visible.ts';
 
@@ -31,7 +31,7 @@ export async function reportedEvents(
   return new Map(found.flatMap(([id, event]) => (event ? [[id, event]] : [])));
 }
 
-/** Report → its posts, oldest first, in two statements. */
+/** Report → its posts, oldest first, in three statements. */
 export async function reportedStatuses(
   ctx: DomainContext,
   ids: Ids,
@@ -43,8 +43,9 @@ export async function reportedStatuses(
   });
   const found = new Map<bigint, Pick<Status, 'id'>[]>(ids.map((id) => [id, []]));
   if (links.length === 0) return found;
-  const named = { id: { in: links.map((link) => link.statusId) } };
-  const rows = await read({ where: { AND: [named, reportedStatusVisibleTo(ctx.viewer)] } });
+  const named = links.map((link) => link.statusId);
+  const shown = await reportedStatusesVisibleTo(ctx, named);
+  const rows = await read({ where: { id: { in: [...shown] } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { reportId, statusId, object } of links) {
     const status = byId.get(statusId) ?? statusOnceReported(ctx.viewer, object);

@@ -9,9 +9,8 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { visibleCollections } from '../collections/find.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { statusVisibleTo } from '../statuses/visible.ts';
 import { type CheckedReport, insertReport, isTooLong, openReportsLike, REPORT_TEXT_MAX } from './insert-report.ts';
-import { findReported, findReportedEvent, findReportedStatuses, isEventOf } from './reported.ts';
+import { findReported, findReportedEvent, isEventOf, statusesForReporter } from './reported.ts';
 import { requireRules } from './require-rules.ts';
 
 export interface AccountReport {
@@ -51,12 +50,9 @@ async function requireReported(
  * post must be there. Posts of other accounts are refused (Mastodon's behaviours, reports-02).
  */
 async function requireStatuses(tx: Tx, given: readonly string[], reporter: Actor, reported: Actor): Promise<Status[]> {
-  const statuses = await findReportedStatuses(tx, given, reporter.id, reported.id);
-  if (statuses.length === new Set(given).size) return statuses;
-  if (statuses.length === 0) refuse('record_not_found');
-  const named = { id: { in: given.flatMap((id) => parseId(id) ?? []) }, actorId: { not: reported.id } };
-  const foreign = await tx.status.count({ where: { AND: [named, statusVisibleTo(reporter.id)] } });
-  if (foreign > 0) refuse('record_not_found');
+  const statuses = await statusesForReporter(tx, given, reporter.id);
+  const isForeign = statuses.some(({ actorId }) => actorId !== reported.id);
+  if (isForeign || (statuses.length === 0 && given.length > 0)) refuse('record_not_found');
   return statuses;
 }
 

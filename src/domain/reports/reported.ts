@@ -7,7 +7,7 @@ import type { UserContext } from '../access/context.ts';
 import { eventNamedTo } from '../events/find.ts';
 import { ORGANIZING } from '../events/visible.ts';
 import { isOwnIdentity } from '../persons/visible.ts';
-import { statusVisibleTo } from '../statuses/visible.ts';
+import { statusesVisibleWithin } from '../statuses/find.ts';
 
 /** Persons and groups, remote ones too; suspended ones are hidden already. Null if there is none. Refuses oneself. */
 export async function findReported(ctx: UserContext, tx: Tx, id: string): Promise<Actor | null> {
@@ -42,16 +42,8 @@ export async function isEventOf(tx: Tx, event: Pick<Event, 'id'>, actorId: bigin
   return (await tx.event.count({ where: { AND: [{ id: event.id }, theirs] } })) > 0;
 }
 
-/** Those of the ids that are posts of the reported actor and visible to the reporter. */
-export function findReportedStatuses(
-  tx: Tx,
-  given: readonly (string | null)[],
-  reporterId: bigint,
-  reportedId: bigint,
-): Promise<Status[]> {
+/** Those of the ids that are posts visible to the reporter. */
+export function statusesForReporter(tx: Tx, given: readonly (string | null)[], reporterId: bigint): Promise<Status[]> {
   const ids = given.flatMap((id) => parseId(id ?? '') ?? []);
-  if (ids.length === 0) return Promise.resolve([]);
-  return tx.status.findMany({
-    where: { AND: [{ id: { in: ids }, actorId: reportedId }, statusVisibleTo(reporterId)] },
-  });
+  return ids.length === 0 ? Promise.resolve([]) : statusesVisibleWithin(tx, reporterId, ids);
 }

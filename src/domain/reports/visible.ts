@@ -5,7 +5,7 @@ import { may, type Viewer } from '../access/viewer.ts';
 import { rowOfSnapshot } from '../action-log/snapshot.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { eventVisibleTo } from '../events/visible.ts';
-import { statusVisibleTo } from '../statuses/visible.ts';
+import { statusesVisibleTo } from '../statuses/find.ts';
 
 /** Updating a report returns it, so either scope is enough. */
 export const handlesReports = (viewer: Viewer | null): boolean =>
@@ -23,9 +23,13 @@ export function reportedEventVisibleTo(ctx: DomainContext): Prisma.EventWhereInp
   return handlesReports(ctx.viewer) ? { draft: false } : eventVisibleTo(ctx);
 }
 
-/** Posts in reports: moderators see them whatever their visibility. */
-export function reportedStatusVisibleTo(viewer: Viewer | null): Prisma.StatusWhereInput {
-  return handlesReports(viewer) ? {} : statusVisibleTo(viewer?.actorId ?? null);
+/** Posts in reports, of these ids: moderators see them whatever their visibility. */
+export async function reportedStatusesVisibleTo(
+  ctx: DomainContext,
+  ids: readonly bigint[],
+): Promise<readonly bigint[]> {
+  if (handlesReports(ctx.viewer)) return ids;
+  return (await statusesVisibleTo(ctx, ctx.viewer?.actorId ?? null, ids)).map(({ id }) => id);
 }
 
 /** Notes are visible to moderators only. */

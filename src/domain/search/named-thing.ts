@@ -3,8 +3,8 @@ import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { speaksWith } from '../instance/federation.ts';
+import { statusesVisibleTo } from '../statuses/find.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
-import { statusVisibleTo } from '../statuses/visible.ts';
 import { findTag } from '../tags/find.ts';
 import { tagNameOf } from '../tags/tag-name.ts';
 import { accountByHandle } from './search-accounts.ts';
@@ -18,12 +18,9 @@ export interface Named {
 
 const nothing = (): Named => ({ accounts: [], statuses: [], hashtags: [] });
 
-async function status(ctx: DomainContext, which: { id: bigint } | { uri: string }): Promise<Named> {
-  const row = await ctx.db.status.findFirst({
-    where: { AND: [which, statusVisibleTo(ctx.viewer?.actorId ?? null)] },
-    select: { id: true, actorId: true },
-  });
-  return { ...nothing(), statuses: row ? [{ id: row.id, actor_id: row.actorId }] : [] };
+async function status(ctx: DomainContext, id: bigint): Promise<Named> {
+  const rows = await statusesVisibleTo(ctx, ctx.viewer?.actorId ?? null, [id]);
+  return { ...nothing(), statuses: rows.map((row) => ({ id: row.id, actor_id: row.actorId })) };
 }
 
 async function account(ctx: DomainContext, handle: string): Promise<Named> {
@@ -38,7 +35,7 @@ type Elsewhere =
 /** What was found at another server, if the viewer may see it. Events are no part of this answer. */
 export async function namedOf(ctx: DomainContext, found: Elsewhere): Promise<Named> {
   if ('event' in found) return nothing();
-  if ('status' in found) return status(ctx, { id: found.status.id });
+  if ('status' in found) return status(ctx, found.status.id);
   return account(ctx, `${found.actor.preferredUsername}@${found.actor.domain}`);
 }
 
@@ -51,7 +48,7 @@ async function hashtag(ctx: DomainContext, name: string): Promise<Named> {
 async function local(ctx: DomainContext, path: string): Promise<Named | null> {
   const [, id] = /^\/(?:@[^/]+|users\/[^/]+\/statuses)\/(\d{1,19})\/?$/.exec(path) ?? [];
   const statusId = id === undefined ? null : parseId(id);
-  if (statusId !== null) return status(ctx, { id: statusId });
+  if (statusId !== null) return status(ctx, statusId);
   const [, name] = /^\/(?:@|users\/)([^/]+)\/?$/.exec(path) ?? [];
   if (name !== undefined) return account(ctx, name);
   const [, tag] = /^\/tags\/([^/]+)\/?$/.exec(path) ?? [];
@@ -78,5 +75,7 @@ export async function findNamed(ctx: DomainContext, typed: string, resolve: bool
   if (!resolve) return null;
   if (!(await speaksWith(ctx, url.host))) return nothing();
   const known = await ctx.db.actor.findFirst({ where: { uri: typed, deletedAt: null, suspendedAt: null } });
-  return known ? { ...nothing(), accounts: [known.id] } : status(ctx, { uri: typed });
+  if (known) return { ...nothing(), accounts: [known.id] };
+  const named = await ctx.db.status.findUnique({ where: { uri: typed }, select: { id: true } });
+  return named ? status(ctx, named.id) : nothing();
 }

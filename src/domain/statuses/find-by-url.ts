@@ -3,8 +3,7 @@ import type { Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { findVisibleStatus } from './find.ts';
-import { statusVisibleTo } from './visible.ts';
+import { findVisibleStatus, statusesVisibleTo } from './find.ts';
 
 /** The URL of a post, or of its embed page. */
 const POST = /^(.*\/(\d{1,19}))(?:\/embed)?\/?$/;
@@ -24,10 +23,10 @@ function placeOf({ config }: Pick<DomainContext, 'config'>, url: string): { id: 
 export async function findPostsByUrls(ctx: DomainContext, urls: readonly string[]): Promise<Status[]> {
   const places = urls.map((url) => placeOf(ctx, url)).filter((place) => place !== null);
   if (places.length === 0) return [];
-  const found = await ctx.db.status.findMany({
-    where: { AND: [{ id: { in: places.map(({ id }) => id) }, reblogOfId: null }, statusVisibleTo(null)] },
-  });
+  const named = places.map(({ id }) => id);
+  const found = await statusesVisibleTo(ctx, null, named);
   return found.filter((status) => {
+    if (status.reblogOfId !== null) return false;
     const paths = [status.url, status.uri].map(pathOf);
     return places.some(({ id, path }) => id === status.id && paths.includes(path));
   });

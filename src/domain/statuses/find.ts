@@ -1,5 +1,6 @@
 /** The only way to get a status for a viewer; hidden, deleted and absent ones read alike. */
 import type { Prisma, Status } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext, IdentityContext } from '../access/context.ts';
@@ -13,8 +14,19 @@ const visible = statement<Status>(
   `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.id = ANY ($2::bigint[]) AND ${STATUS_VISIBLE('$1')}`,
 );
 
+/** Those of these ids that an actor, or an anonymous viewer, may see. */
+export const statusesVisibleTo = (
+  { sql }: Pick<DomainContext, 'sql'>,
+  viewerId: bigint | null,
+  ids: readonly bigint[],
+): Promise<Status[]> => sql.many(visible, [viewerId, ids]);
+
+/** The same in a transaction. */
+export const statusesVisibleWithin = (tx: Tx, viewerId: bigint | null, ids: readonly bigint[]): Promise<Status[]> =>
+  tx.$queryRawUnsafe(visible.text, viewerId, ids);
+
 const visibleAmong = (ctx: DomainContext, ids: readonly bigint[]): Promise<Status[]> =>
-  ctx.sql.many(visible, [ctx.viewer?.actorId ?? null, ids]);
+  statusesVisibleTo(ctx, ctx.viewer?.actorId ?? null, ids);
 
 /** A status that the viewer may see. */
 export async function findVisibleStatus(

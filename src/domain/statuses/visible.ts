@@ -1,45 +1,13 @@
 /**
- * Visibility of statuses, as where-fragment (`statusVisibleTo`) and as SQL (`STATUS_VISIBLE`); a matrix test proves that they
- * agree, and that fan-out (`audience.ts`) reaches nobody else. A reblog is visible to those who may see both it and its original;
- * a quoted author may see the quote.
+ * Visibility of statuses, as SQL for prepared statements. A matrix test holds it, and that fan-out (`audience.ts`) reaches nobody
+ * else. A reblog is visible to those who may see both it and its original; a quoted author may see the quote.
  */
-import type { Prisma, Status } from '../../generated/prisma/client.ts';
+import type { Status } from '../../generated/prisma/client.ts';
 import { noneOf } from '../../platform/database/sql.ts';
 
 /** Whether everybody who has its URL may see it, as Mastodon's `distributable`. */
 export const isDistributable = ({ visibility }: Pick<Status, 'visibility'>): boolean =>
   visibility === 'PUBLIC' || visibility === 'UNLISTED';
-
-function rowVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput {
-  const there: Prisma.StatusWhereInput = { deletedAt: null, actor: { suspendedAt: null, deletedAt: null } };
-  const open: Prisma.StatusWhereInput = { visibility: { in: ['PUBLIC', 'UNLISTED'] } };
-  if (actorId === null) return { AND: [there, open] };
-  return {
-    AND: [
-      there,
-      {
-        OR: [
-          { actorId },
-          {
-            actor: { blocking: { none: { targetId: actorId } } },
-            OR: [
-              open,
-              { mentions: { some: { actorId } } },
-              { quotedActorId: actorId },
-              { visibility: 'PRIVATE', actor: { followers: { some: { followerId: actorId, approved: true } } } },
-            ],
-          },
-        ],
-      },
-    ],
-  };
-}
-
-/** Where-fragment: the statuses that an actor, or an anonymous viewer, may see. */
-export function statusVisibleTo(actorId: bigint | null): Prisma.StatusWhereInput {
-  const row = rowVisibleTo(actorId);
-  return { AND: [row, { OR: [{ reblogOfId: null }, { reblogOf: row }] }] };
-}
 
 /** The viewer of statements for anonymous viewers; checks that depend on the viewer are omitted. */
 export const NOBODY = 'NULL::bigint';
@@ -62,6 +30,14 @@ type Relation = Exclude<keyof typeof READER_KNOWN, 'hidden_domains'>;
 /** As SQL: the viewer has no row in `from`; true without a lookup if they have none of that kind. */
 const noneOfTheirs = (viewer: string, kind: Relation, from: string): string =>
   viewer === READER ? `(NOT q.${kind} OR ${noneOf(from)})` : noneOf(from);
+
+/** As SQL over any row with an `actor_id`: this actor does not block the viewer. */
+export const NOT_BLOCKED_BY = (row: string, viewer: string): string =>
+  noneOfTheirs(
+    viewer,
+    'is_blocked',
+    `blocks vb WHERE vb.blocker_id = ${row}.actor_id AND vb.target_id = ${viewer}::bigint`,
+  );
 
 /** As SQL over any alias of `actors`: neither suspended nor deleted. */
 export const ACTIVE = (actor: string): string => `${actor}.suspended_at IS NULL AND ${actor}.deleted_at IS NULL`;
@@ -88,24 +64,13 @@ export const ROW_VISIBLE = (row: string, viewer: string, active?: string): strin
   const open = `${row}.visibility IN ('PUBLIC', 'UNLISTED')`;
   if (viewer === NOBODY) return `(${there} AND ${open})`;
   return `(${there} AND (${row}.actor_id = ${viewer}::bigint OR (
-    ${noneOfTheirs(viewer, 'is_blocked', `blocks vb WHERE vb.blocker_id = ${row}.actor_id AND vb.target_id = ${viewer}::bigint`)}
+    ${NOT_BLOCKED_BY(row, viewer)}
     AND (${open} OR ${row}.quoted_actor_id = ${viewer}::bigint
       OR NOT ${noneOf(`mentions vm WHERE vm.status_id = ${row}.id AND vm.actor_id = ${viewer}::bigint`)}
       OR ${row}.visibility = 'PRIVATE' AND NOT ${noneOf(
         `follows vf WHERE vf.follower_id = ${viewer}::bigint AND vf.target_id = ${row}.actor_id AND vf.approved`,
       )}))))`;
 };
-
-/**
- * Where-fragment: the actors whom the viewer neither blocks nor, at the moment `now`, mutes, and whose servers they do not hide.
- *
- * @param hidden `hiddenDomains` of the viewer
- */
-export const wantedBy = (viewerId: bigint, now: Date, hidden: readonly string[]): Prisma.ActorWhereInput => ({
-  blockedBy: { none: { blockerId: viewerId } },
-  mutedBy: { none: { muterId: viewerId, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] } },
-  OR: [{ domain: null }, { domain: { notIn: [...hidden] } }],
-});
 
 /** As SQL over any alias of `statuses`: the viewer does not hide the author's server. */
 const DOMAIN_WANTED = (row: string, viewer: string, known?: string): string => {
@@ -116,7 +81,7 @@ const DOMAIN_WANTED = (row: string, viewer: string, known?: string): string => {
 };
 
 /**
- * As SQL over any alias of `statuses`: the viewer neither blocks its author nor mutes them at the moment `now`, nor hides their
+ * As SQL over any row with an `actor_id`: the viewer neither blocks this actor nor mutes them at the moment `now`, nor hides their
  * server.
  *
  * @param domain an expression for the author's, if it is known anyway
@@ -200,7 +165,7 @@ export const STATUS_VISIBLE_REBLOG_WANTED = (viewer: string, now: string, author
  * the viewer.
  */
 export const NOT_UNWANTED = (viewer: string, now: string): string => `(${AUTHOR_WANTED('s', viewer, now, 'a.domain')}
-  AND ${noneOf(`blocks ub WHERE ub.blocker_id = s.actor_id AND ub.target_id = ${viewer}::bigint`)})`;
+  AND ${NOT_BLOCKED_BY('s', viewer)})`;
 
 /** As SQL over `actors a`, the author: not limited, or visible to this viewer all the same, being the author or a follower. */
 export const NOT_LIMITED = (viewer: string): string =>

@@ -6,8 +6,8 @@ import type { IdentityContext } from '../access/context.ts';
 import type { Action } from '../action-log/actions.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { refuse } from '../kernel/refusals.ts';
+import { statusesVisibleWithin } from '../statuses/find.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
-import { statusVisibleTo } from '../statuses/visible.ts';
 
 /** The action of an approval, and of a rejection. */
 type Reviews = readonly [approval: Action, rejection: Action];
@@ -46,13 +46,11 @@ export async function reviewStatus(ctx: IdentityContext, id: string, trendable: 
   const statusId = parseId(id) ?? refuse('record_not_found');
   const actions = ['STATUS_TREND_APPROVAL', 'STATUS_TREND_REJECTION'] as const;
   const status = await review(ctx, actions, trendable, async (tx, said) => {
-    const found = await tx.status.findFirst({
-      where: { AND: [{ id: statusId, visibility: 'PUBLIC', reblogOfId: null }, statusVisibleTo(null)] },
-      select: { id: true, actorId: true, text: true },
-    });
-    if (!found) return undefined;
+    const [found] = await statusesVisibleWithin(tx, null, [statusId]);
+    if (found?.visibility !== 'PUBLIC' || found.reblogOfId !== null) return undefined;
     await tx.statusReview.upsert({ where: { statusId }, create: { statusId, ...said }, update: said });
-    return found;
+    const { actorId, text } = found;
+    return { id: found.id, actorId, text };
   });
   return { id: status.id, actor_id: status.actorId };
 }

@@ -10,9 +10,10 @@ import {
 } from '../../domain/announcements/find.ts';
 import { isUnicodeEmoji } from '../../domain/announcements/unicode-emoji.ts';
 import { shortcodesIn } from '../../domain/emojis/shortcode.ts';
-import { statusVisibleTo } from '../../domain/statuses/visible.ts';
+import { NOBODY, STATUS_VISIBLE } from '../../domain/statuses/visible.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import type { Announcement as Row } from '../../generated/prisma/client.ts';
+import { statement } from '../../platform/database/sql.ts';
 import { customEmojiSchema, type EmojiMap, gatherEmojis, viewEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
 import { statusTagSchema } from '../statuses/status-schema.ts';
@@ -68,6 +69,12 @@ export interface AnnouncementMaps {
   emojis: EmojiMap;
 }
 
+/** Public posts of authors who do not block the viewer. */
+const announced = statement<{ id: bigint; url: string }>(
+  'announced_statuses',
+  `SELECT s.id, s.url FROM statuses s WHERE s.id = ANY ($2::bigint[]) AND ${STATUS_VISIBLE(NOBODY)} AND ${STATUS_VISIBLE('$1')}`,
+);
+
 const byId = <Item extends { id: bigint }>(items: readonly Item[]) => new Map(items.map((item) => [item.id, item]));
 
 /** Three statements at most. Whom and what the viewer may not see is left out. */
@@ -89,12 +96,7 @@ export async function gatherAnnouncements(ctx: DomainContext, rows: readonly Row
           where: { id: { in: ids }, ...actorShownTo(null) },
           select: { id: true, preferredUsername: true, domain: true, url: true },
         }),
-    statusIds.length === 0
-      ? []
-      : ctx.db.status.findMany({
-          where: { AND: [{ id: { in: statusIds } }, statusVisibleTo(null), statusVisibleTo(actorId)] },
-          select: { id: true, url: true },
-        }),
+    statusIds.length === 0 ? [] : ctx.sql.many(announced, [actorId, statusIds]),
   ]);
   const named = [
     ...rows.map(({ text }) => shortcodesIn(text)),

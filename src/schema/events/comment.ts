@@ -1,7 +1,8 @@
 /** Comment, and createComment. */
+import { queryFromInfo } from '@pothos/plugin-prisma';
 import { COMMENT_VISIBILITY, commentText, commentUuid } from '../../domain/comments/comment.ts';
 import { threadLanguages } from '../../domain/comments/thread-languages.ts';
-import { statusVisibleTo } from '../../domain/statuses/visible.ts';
+import { visibleReplies } from '../../domain/comments/visible-replies.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import { batched } from '../building/batch.ts';
@@ -48,15 +49,16 @@ builder.prismaObjectField('Status', 'replies', (t) =>
     type: [Comment],
     complexity: { field: 1, multiplier: USUAL_REPLIES },
     nullable: { list: true, items: true },
-    select: (_args, ctx, nested) => ({
-      replies: nested({
-        where: statusVisibleTo(ctx.viewer?.actorId ?? null),
-        orderBy: { id: 'asc' },
-        take: NESTED_MAX,
-      }),
-    }),
-    // A deleted post has none.
-    resolve: (status) => status.replies ?? [],
+    resolve: async (status, _args, ctx, info) => {
+      const query = queryFromInfo({ context: ctx, info }) as object;
+      const replies = await batched(ctx, info.fieldNodes[0], status.id, async (ids) => {
+        const found = await visibleReplies(ctx, ids, NESTED_MAX);
+        const rows = await ctx.db.status.findMany({ ...query, where: { id: { in: [...found.values()].flat() } } });
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        return new Map([...found].map(([id, own]) => [id, own.flatMap((reply) => byId.get(reply) ?? [])]));
+      });
+      return (replies ?? []) as (typeof Comment.$inferType)[];
+    },
   }),
 );
 

@@ -2,7 +2,7 @@
 import { statement } from '../../../platform/database/sql.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { EVENT_TO_COME } from '../over.ts';
-import { EVENT_PUBLIC } from '../visible.ts';
+import { EVENT_PUBLIC } from '../visible-sql.ts';
 
 export const RELATED_MAX = 3;
 /** Limit of candidates per organizer, tag or place, newest first. */
@@ -24,8 +24,8 @@ const related = statement<{ event_id: bigint; related_id: bigint }>(
        (SELECT there.id FROM addresses same JOIN events there ON there.address_id = same.id
         WHERE same.id = place.id OR (same.latitude = place.latitude AND same.longitude = place.longitude)
         ORDER BY there.id DESC LIMIT ${CANDIDATES})) AS candidate
-     JOIN events r ON r.id = candidate.id
-     WHERE r.id <> base.id AND ${EVENT_PUBLIC('r', '$2')}
+     JOIN events r ON r.id = candidate.id JOIN actors o ON o.id = r.organizer_id
+     WHERE r.id <> base.id AND ${EVENT_PUBLIC('r', 'o', '$2')}
      ORDER BY ${EVENT_TO_COME('r', '$2')} DESC, r.organizer_id = base.organizer_id DESC,
        abs(extract(epoch FROM r.begins_on - $2::timestamptz)), r.id
      LIMIT ${RELATED_MAX}) found`,

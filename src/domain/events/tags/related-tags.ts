@@ -1,7 +1,7 @@
 /** Related tags: those that occur together on public events. */
 import { statement } from '../../../platform/database/sql.ts';
 import type { DomainContext } from '../../access/context.ts';
-import { EVENT_PUBLIC } from '../visible.ts';
+import { EVENT_PUBLIC } from '../visible-sql.ts';
 
 /** Limit of the newest events per tag that are considered. */
 const CANDIDATES = 500;
@@ -13,8 +13,8 @@ const related = statement<{ tag_id: bigint; related_id: bigint }>(
    CROSS JOIN LATERAL (
      SELECT other.tag_id
      FROM (SELECT event_id FROM event_tags WHERE tag_id = wanted.id ORDER BY tag_id, event_id DESC LIMIT ${CANDIDATES}) AS own
-     JOIN event_tags other USING (event_id) JOIN events e ON e.id = event_id
-     WHERE other.tag_id <> wanted.id AND ${EVENT_PUBLIC('e', '$2')}
+     JOIN event_tags other USING (event_id) JOIN events e ON e.id = event_id JOIN actors o ON o.id = e.organizer_id
+     WHERE other.tag_id <> wanted.id AND ${EVENT_PUBLIC('e', 'o', '$2')}
      GROUP BY other.tag_id ORDER BY count(*) DESC, other.tag_id LIMIT 10) found`,
 );
 

@@ -3,10 +3,9 @@
  * block the viewer.
  */
 import type { DomainContext } from '../../access/context.ts';
-import { hiddenDomains } from '../../actors/hidden-domains.ts';
-import { type PageBounds, pageOf } from '../../kernel/page.ts';
+import { type PageBounds, pagedStatements, readPage } from '../../kernel/page.ts';
 import { findOriginal } from '../find.ts';
-import { wantedBy } from '../visible.ts';
+import { ACTIVE, AUTHOR_WANTED, NOT_BLOCKED_BY, READER, READER_KNOWN } from '../visible.ts';
 
 export interface JoinedActor {
   /** Id of the joining row: the keyset column. */
@@ -14,23 +13,16 @@ export interface JoinedActor {
   actorId: bigint;
 }
 
+const list = pagedStatements<JoinedActor, 'viewer' | 'now' | 'status'>('favourited_by', {
+  column: 'f.id',
+  parameters: { viewer: 'bigint', now: 'timestamptz', status: 'bigint' },
+  known: READER_KNOWN,
+  text: `SELECT f.id, f.actor_id AS "actorId" FROM favourites f JOIN actors a ON a.id = f.actor_id
+    WHERE f.status_id = q.status AND ${ACTIVE('a')} AND ${NOT_BLOCKED_BY('f', READER)} AND ${AUTHOR_WANTED('f', READER, 'q.now', 'a.domain')}`,
+});
+
 export async function favouritedBy(ctx: DomainContext, id: string, page: PageBounds): Promise<JoinedActor[]> {
   const status = await findOriginal(ctx, id);
-  const viewerId = ctx.viewer?.actorId;
-  return ctx.db.favourite.findMany({
-    where: {
-      statusId: status.id,
-      actor: {
-        suspendedAt: null,
-        deletedAt: null,
-        ...(viewerId && {
-          blocking: { none: { targetId: viewerId } },
-          ...wantedBy(viewerId, ctx.clock.now(), await hiddenDomains(ctx, viewerId)),
-        }),
-      },
-      ...pageOf(page).where,
-    },
-    ...pageOf(page).order,
-    select: { id: true, actorId: true },
-  });
+  const asked = { viewer: ctx.viewer?.actorId ?? null, now: ctx.clock.now(), status: status.id };
+  return readPage(ctx.sql, list, page, asked);
 }

@@ -1,0 +1,32 @@
+/** Who sees a status, and whom a viewer wants to see, written once more as where-fragments to hold the server's SQL against. */
+import type { Prisma } from '../../../src/generated/prisma/client.ts';
+import type { World } from './world.ts';
+
+function rowSeenBy(actorId: bigint | null): Prisma.StatusWhereInput {
+  const there: Prisma.StatusWhereInput = { deletedAt: null, actor: { suspendedAt: null, deletedAt: null } };
+  const open: Prisma.StatusWhereInput = { visibility: { in: ['PUBLIC', 'UNLISTED'] } };
+  if (actorId === null) return { AND: [there, open] };
+  const addressed: Prisma.StatusWhereInput[] = [
+    { mentions: { some: { actorId } } },
+    { quotedActorId: actorId },
+    { visibility: 'PRIVATE', actor: { followers: { some: { followerId: actorId, approved: true } } } },
+  ];
+  const notBlocked = { actor: { blocking: { none: { targetId: actorId } } } };
+  return { AND: [there, { OR: [{ actorId }, { ...notBlocked, OR: [open, ...addressed] }] }] };
+}
+
+/** The statuses that an actor, or an anonymous viewer, may see: they and what they reblog. */
+export function statusSeenBy(actorId: bigint | null): Prisma.StatusWhereInput {
+  const row = rowSeenBy(actorId);
+  return { AND: [row, { OR: [{ reblogOfId: null }, { reblogOf: row }] }] };
+}
+
+/** The actors whom the viewer neither blocks nor mutes, and whose servers they do not hide. */
+export async function wantedBy({ platform: { db, clock } }: World, viewerId: bigint): Promise<Prisma.ActorWhereInput> {
+  const hidden = await db.accountDomainBlock.findMany({ where: { actorId: viewerId }, select: { domain: true } });
+  return {
+    blockedBy: { none: { blockerId: viewerId } },
+    mutedBy: { none: { muterId: viewerId, OR: [{ expiresAt: null }, { expiresAt: { gt: clock.now() } }] } },
+    OR: [{ domain: null }, { domain: { notIn: hidden.map(({ domain }) => domain) } }],
+  };
+}
