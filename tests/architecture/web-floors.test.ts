@@ -31,7 +31,7 @@ test('a folder imports only folders before it', () => {
 });
 
 /** Rules that clients must apply exactly as the server does: pure functions. */
-const SHARED_RULES = ['src/domain/statuses/text/length.ts'];
+const SHARED_RULES = ['src/domain/actors/username-from.ts', 'src/domain/statuses/text/length.ts'];
 
 test('of the server it imports the typed client, its texts, the wording of refusals, and rules that both apply', () => {
   const others = sources.flatMap(({ path, imports }) =>

@@ -165,11 +165,16 @@ describe.skipIf(!hasBrowser())('a group', () => {
     await setLocale(world, world.bob, 'de');
     await visitor.signIn(world.bob, '/groups');
     await page.getByRole('link', { name: 'Neue Gruppe' }).click();
-    await page.getByLabel('Name in der Adresse').fill('alice');
+    const handle = page.getByLabel('Name in der Adresse');
+    await page.getByLabel('Name', { exact: true }).fill('Die schöne Runde');
+    await expect.poll(() => handle.inputValue()).toBe('die_schone_runde');
+    await handle.fill('alice');
+    // What somebody has written stays.
     await page.getByLabel('Name', { exact: true }).fill('Leserunde');
+    expect(await handle.inputValue()).toBe('alice');
     await page.getByRole('button', { name: 'Gruppe anlegen' }).click();
-    await expect.poll(() => page.getByLabel('Name in der Adresse').getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel('Name in der Adresse').fill(name);
+    await expect.poll(() => handle.getAttribute('aria-invalid')).toBe('true');
+    await handle.fill(name);
     await page.getByRole('button', { name: 'Gruppe anlegen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Leserunde' }).waitFor();
 

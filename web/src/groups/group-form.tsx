@@ -1,4 +1,5 @@
 /** The fields that a new group and its settings share. */
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Select, TextField } from '../kit/field.tsx';
 import { FormattedArea } from '../kit/formatting/formatted-area.tsx';
@@ -60,9 +61,12 @@ export const FIELDS = { avatarId: 'avatar', bannerId: 'banner' } as const;
 interface GroupFieldsProps {
   form: UseFormReturn<GroupValues>;
   errorOf: (name: keyof GroupValues) => string | undefined;
+  onName?: (name: string) => void;
+  /** What follows the name. */
+  children?: ReactNode;
 }
 
-export function GroupFields({ form, errorOf }: GroupFieldsProps) {
+export function GroupFields({ form, errorOf, onName, children }: GroupFieldsProps) {
   const words = useGroupsMessages();
   const { register, control } = form;
   const [isHtml, title] = useWatch({ control, name: ['summaryIsHtml', 'name'] });
@@ -73,6 +77,7 @@ export function GroupFields({ form, errorOf }: GroupFieldsProps) {
       render={({ field }) => (
         <PictureField
           label={words[name]}
+          showsLabel
           title={title}
           value={field.value}
           onChange={field.onChange}
@@ -83,7 +88,12 @@ export function GroupFields({ form, errorOf }: GroupFieldsProps) {
   );
   return (
     <>
-      <TextField label={words.name} error={errorOf('name')} {...register('name')} />
+      <TextField
+        label={words.name}
+        error={errorOf('name')}
+        {...register('name', { onChange: ({ target }) => onName?.(target.value) })}
+      />
+      {children}
       <FormattedArea
         label={words.summary}
         isHtml={isHtml}

@@ -1,5 +1,7 @@
 /** /groups/new: founding a group. */
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { usernameFrom } from '../../../src/domain/actors/username-from.ts';
 import { Button } from '../kit/button.tsx';
 import { TextField } from '../kit/field.tsx';
 import { Card, Page } from '../kit/page.tsx';
@@ -29,21 +31,29 @@ export function NewGroupPage() {
     FIELDS,
   );
   const draft = useFormDraft('group:new', form);
+  const suggested = useRef('');
+  // Until somebody writes another one.
+  const suggest = (name: string): void => {
+    if (form.getValues('preferredUsername') !== suggested.current) return;
+    suggested.current = usernameFrom(name);
+    form.setValue('preferredUsername', suggested.current);
+  };
   return (
     <Page title={words.newGroup}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Card>
           <div className={css.section}>
-            <TextField
-              label={words.handle}
-              hint={words.handleHint}
-              autoCapitalize="none"
-              autoComplete="off"
-              required
-              error={errorOf('preferredUsername')}
-              {...form.register('preferredUsername')}
-            />
-            <GroupFields form={form} errorOf={errorOf} />
+            <GroupFields form={form} errorOf={errorOf} onName={suggest}>
+              <TextField
+                label={words.handle}
+                hint={words.handleHint}
+                autoCapitalize="none"
+                autoComplete="off"
+                required
+                error={errorOf('preferredUsername')}
+                {...form.register('preferredUsername')}
+              />
+            </GroupFields>
           </div>
         </Card>
         <Trouble>{trouble}</Trouble>

@@ -19,6 +19,8 @@ const FocusDialog = later(async () => (await import('./focus-dialog.tsx')).Focus
 
 interface PictureFieldProps {
   label: string;
+  /** Where a form has several pictures; the only one speaks for itself. */
+  showsLabel?: boolean;
   /** Of the event: its colours stand for the picture until there is one. */
   title: string;
   value: ChosenPicture | null;
@@ -72,7 +74,7 @@ const Act = ({ label, icon: Icon, onClick }: ActProps) => (
 
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/heic,image/heif';
 
-export function PictureField({ label, title, value, onChange, error }: PictureFieldProps) {
+export function PictureField({ label, showsLabel = false, title, value, onChange, error }: PictureFieldProps) {
   const words = useOrganizingMessages();
   const kit = useKitMessages();
   const id = useId();
@@ -97,7 +99,7 @@ export function PictureField({ label, title, value, onChange, error }: PictureFi
   const wrong = upload.error ? (fieldErrorsOf(upload.error).file?.[0] ?? errorText(upload.error, kit)) : error;
   return (
     <fieldset className={css.group} aria-describedby={wrong ? `${id}-error` : undefined}>
-      <legend className="hidden">{label}</legend>
+      <legend className={showsLabel ? undefined : 'hidden'}>{label}</legend>
       <input
         ref={input}
         id={id}

@@ -2,31 +2,15 @@
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Random } from '../../../platform/random.ts';
 import { usernameProblem } from '../../actors/username.ts';
+import { usernameFrom } from '../../actors/username-from.ts';
 
-/** Room is left for a number. */
-const LONGEST = 24;
 const NUMBERED = 20;
 /** Of names that have no letters of ours. */
 const UNNAMED = 'neighbour';
 
-/** Letters that Unicode does not take apart. */
-const LATIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', þ: 'th' };
-
-export function usernameFrom(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replace(/[ßæœøđłþ]/g, (letter) => LATIN[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '_')
-    .slice(0, LONGEST)
-    .replace(/^_+|_+$/g, '');
-  return plain === '' ? UNNAMED : plain;
-}
-
 /** One that may be used, and nobody has. The unique index decides about two at once. */
 export async function freeUsername(tx: Tx, { token }: Pick<Random, 'token'>, name: string): Promise<string> {
-  const base = usernameFrom(name);
+  const base = usernameFrom(name) || UNNAMED;
   for (let number = 1; number <= NUMBERED; number++) {
     const username = number === 1 ? base : `${base}${number}`;
     if ((await usernameProblem(tx, username)) === null) return username;
