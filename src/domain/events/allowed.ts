@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import { eventOrganizedBy, ORGANIZING } from './visible.ts';
+import { ORGANIZING } from './roles.ts';
+import { eventOrganizedBy } from './visible.ts';
 
 /** Whether any identity of the viewer organizes the event. */
 export async function isOrganizer(db: Db | Tx, viewer: Viewer | null, event: Pick<Event, 'id'>): Promise<boolean> {

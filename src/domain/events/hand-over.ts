@@ -3,7 +3,7 @@ import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import { ORGANIZING } from './visible.ts';
+import { ORGANIZING } from './roles.ts';
 
 /**
  * The successor: another active organizer with the highest role on the event, else in its group; the longest-standing first. Call

@@ -1,9 +1,10 @@
-/** The visibility fragments of `visible.ts` as SQL, for prepared statements. A matrix test proves that they agree. */
+/** The rule of `visibility-rule.ts` as SQL, for prepared statements. */
 import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { OWN_IDENTITIES, ownIdentityValues } from '../actors/own-identity.ts';
-import { MEMBER_ROLES } from '../groups/states.ts';
-import { APPROVED, ORGANIZING } from './visible.ts';
+import { listed, organized, type Relations, type Vocabulary, visible } from './visibility-rule.ts';
+
+const FALSE = 'false';
 
 /** The viewer, as SQL expressions. */
 export interface SqlViewer {
@@ -37,65 +38,66 @@ export const VIEWER = { now: '$now', mine: 'v.mine', moderates: '$moderates', se
 export const FROM_VIEWER = `CROSS JOIN (SELECT ${OWN_IDENTITIES('$userId', '$identityId')} AS mine OFFSET 0) v`;
 
 /** Anonymous: no identities, no role. */
-export const ANONYMOUS = { now: '$now', mine: null, moderates: 'false', seesSuspended: 'false' };
+export const ANONYMOUS = { now: '$now', mine: null, moderates: FALSE, seesSuspended: FALSE };
 
-const listOf = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ');
+const any = (...conditions: string[]): string => {
+  const some = conditions.filter((condition) => condition !== FALSE);
+  return some.length === 0 ? FALSE : `(${some.join(' OR ')})`;
+};
 
-const takesPart = (e: string, mine: string, roles: readonly string[]): string => `EXISTS (
-  SELECT FROM participants vp WHERE vp.event_id = ${e}.id AND vp.actor_id = ANY(${mine}) AND vp.role IN (${listOf(roles)}))`;
+const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-const isMember = (e: string, mine: string, least: number): string => `EXISTS (
-  SELECT FROM members vm WHERE vm.parent_id = ${e}.attributed_to_id AND vm.actor_id = ANY(${mine}) AND vm.role >= ${least})`;
+const NO_RELATIONS: Relations<string> = {
+  any,
+  isOrganizer: FALSE,
+  takesPart: () => FALSE,
+  belongs: () => FALSE,
+  isInvited: FALSE,
+  follows: FALSE,
+};
 
-const isInvited = (e: string, mine: string): string => `EXISTS (
-  SELECT FROM event_invitations vi WHERE vi.event_id = ${e}.id AND vi.actor_id = ANY(${mine}))`;
-
-const follows = (e: string, mine: string): string => `(${e}.attributed_to_id IS NULL AND EXISTS (
-  SELECT FROM follows vf WHERE vf.target_id = ${e}.organizer_id AND vf.follower_id = ANY(${mine}) AND vf.approved))`;
-
-const published = (e: string, now: string): string =>
-  `(NOT ${e}.draft AND (${e}.publish_at IS NULL OR ${e}.publish_at <= ${now}))`;
-
-/** `eventOrganizedBy`: one of these actors organizes the event. */
-export const EVENT_ORGANIZED = (e: string, mine: string): string => `(${e}.organizer_id = ANY(${mine})
-  OR ${takesPart(e, mine, ORGANIZING)} OR ${isMember(e, mine, MEMBER_ROLES.MODERATOR)})`;
+/** @param mine the actors whose relations count */
+const relationsOf = (e: string, mine: string): Relations<string> => ({
+  any,
+  isOrganizer: `${e}.organizer_id = ANY(${mine})`,
+  takesPart: (roles) => `EXISTS (SELECT FROM participants vp
+    WHERE vp.event_id = ${e}.id AND vp.actor_id = ANY(${mine}) AND vp.role IN (${listOf(roles)}))`,
+  belongs: (least) => `EXISTS (SELECT FROM members vm
+    WHERE vm.parent_id = ${e}.attributed_to_id AND vm.actor_id = ANY(${mine}) AND vm.role >= ${least})`,
+  isInvited: `EXISTS (SELECT FROM event_invitations vi WHERE vi.event_id = ${e}.id AND vi.actor_id = ANY(${mine}))`,
+  follows: `(${e}.attributed_to_id IS NULL AND EXISTS (SELECT FROM follows vf
+    WHERE vf.target_id = ${e}.organizer_id AND vf.follower_id = ANY(${mine}) AND vf.approved))`,
+});
 
 /** `actorShownTo`. */
 export const ACTOR_SHOWN = (a: string, seesSuspended: string): string =>
   `(${a}.deleted_at IS NULL AND (${seesSuspended} OR ${a}.suspended_at IS NULL))`;
 
-const privateTo = (e: string, mine: string | null): string =>
-  mine === null
-    ? 'false'
-    : `(${e}.visibility = 'PRIVATE' AND (${takesPart(e, mine, APPROVED)} OR ${isInvited(e, mine)}
-        OR ${isMember(e, mine, MEMBER_ROLES.MEMBER)} OR ${follows(e, mine)}))`;
-
-/**
- * `seen` of visible.ts.
- *
- * @param o the row of the event's organizer
- */
-function seen(
+/** @param o the row of the event's organizer */
+const vocabularyOf = (
   e: string,
   o: string,
-  open: readonly string[],
   { now, mine, moderates, seesSuspended }: SqlViewer,
-): string {
-  const others = `(${published(e, now)} AND ${ACTOR_SHOWN(o, seesSuspended)} AND (${e}.visibility IN (${listOf(open)})
-    OR (${e}.visibility = 'RESTRICTED' AND (${moderates} OR ${e}.accepted_at IS NOT NULL)) OR ${privateTo(e, mine)}))`;
-  if (mine === null) return others;
-  return `(${others} OR ${e}.organizer_id = ANY(${mine}) OR (NOT ${e}.draft
-    AND (${e}.visibility <> 'RESTRICTED' OR ${e}.accepted_at IS NOT NULL) AND ${EVENT_ORGANIZED(e, mine)}))`;
-}
+): Vocabulary<string> => ({
+  ...(mine === null ? NO_RELATIONS : relationsOf(e, mine)),
+  all: (...conditions) => (conditions.includes(FALSE) ? FALSE : `(${conditions.join(' AND ')})`),
+  not: (condition) => `NOT ${condition}`,
+  isDraft: `${e}.draft`,
+  isDue: `(${e}.publish_at IS NULL OR ${e}.publish_at <= ${now})`,
+  organizerIsShown: ACTOR_SHOWN(o, seesSuspended),
+  isOf: (...visibilities) => `${e}.visibility IN (${listOf(visibilities)})`,
+  isAccepted: `${e}.accepted_at IS NOT NULL`,
+  viewerModerates: moderates,
+});
+
+/** `eventOrganizedBy`: one of these actors organizes the event. */
+export const EVENT_ORGANIZED = (e: string, mine: string): string => organized(relationsOf(e, mine));
 
 /** `eventVisibleTo`. */
-export const EVENT_VISIBLE = (e: string, o: string, viewer: SqlViewer): string =>
-  seen(e, o, ['PUBLIC', 'UNLISTED'], viewer);
+export const EVENT_VISIBLE = (e: string, o: string, viewer: SqlViewer): string => visible(vocabularyOf(e, o, viewer));
 
 /** `eventListedTo`. */
-export const EVENT_LISTED = (e: string, o: string, viewer: SqlViewer): string => `(${published(e, viewer.now)}
-  AND (${e}.visibility IN ('PUBLIC', 'PRIVATE') OR (${e}.visibility = 'RESTRICTED' AND (${viewer.moderates} OR ${e}.accepted_at IS NOT NULL)))
-  AND ${seen(e, o, ['PUBLIC'], viewer)})`;
+export const EVENT_LISTED = (e: string, o: string, viewer: SqlViewer): string => listed(vocabularyOf(e, o, viewer));
 
 /** `EVENT_LISTED` to everybody. */
 export const EVENT_PUBLIC = (e: string, o: string, now: string): string =>

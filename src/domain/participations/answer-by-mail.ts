@@ -6,7 +6,7 @@ import { languageFor } from '../../wording/language.ts';
 import { sayRefusal } from '../../wording/say.ts';
 import type { UserContext } from '../access/context.ts';
 import { identityViewer } from '../access/viewer.ts';
-import { ORGANIZING } from '../events/visible.ts';
+import { ORGANIZING } from '../events/roles.ts';
 import { leave } from '../kernel/outbox.ts';
 import type { Attendance, CalendarReply } from '../mails/read-calendar-reply.ts';
 import { joinEvent } from './join-event.ts';

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leaveChange } from '../events/leave-change.ts';
-import { ORGANIZING } from '../events/visible.ts';
+import { ORGANIZING } from '../events/roles.ts';
 import { leave } from '../kernel/outbox.ts';
 
 /** They are told as anybody whom an organizer refuses, as far as their server may be told anything. */

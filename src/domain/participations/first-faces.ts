@@ -1,7 +1,8 @@
 /** The first who take part in each of several events, for lists that show their faces. */
 import type { DomainContext } from '../access/context.ts';
 import { actorShownTo } from '../actors/visible.ts';
-import { APPROVED, eventVisibleTo } from '../events/visible.ts';
+import { APPROVED } from '../events/roles.ts';
+import { eventVisibleTo } from '../events/visible.ts';
 
 /**
  * As everybody sees them: who organizes first, then in the order in which they joined.

@@ -6,7 +6,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { eventNamed, eventNamedTo, lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
 import { leaveChange } from '../events/leave-change.ts';
-import { APPROVED } from '../events/visible.ts';
+import { APPROVED } from '../events/roles.ts';
 import { leave } from '../kernel/outbox.ts';
 import { LEAVE_STEPS } from './states.ts';
 

@@ -5,7 +5,8 @@ import type { Participant, Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { eventNamed } from '../events/find.ts';
-import { APPROVED, eventVisibleTo } from '../events/visible.ts';
+import { APPROVED } from '../events/roles.ts';
+import { eventVisibleTo } from '../events/visible.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 
 type Asking = Pick<DomainContext, 'viewer' | 'clock'>;

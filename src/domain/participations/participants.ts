@@ -4,7 +4,7 @@ import { ParticipantRole } from '../../generated/prisma/enums.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
-import { APPROVED } from '../events/visible.ts';
+import { APPROVED } from '../events/roles.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { ownParticipationBeside, participantVisibleTo } from './visible.ts';
 

@@ -1,7 +1,7 @@
 /** Finds whom to remind of an event that begins soon, once for each beginning (docs/decisions/0058-reminders.md). */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { APPROVED } from '../events/visible.ts';
+import { APPROVED } from '../events/roles.ts';
 
 /** How many people one job reminds. */
 const PORTION = 500;

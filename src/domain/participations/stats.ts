@@ -4,7 +4,7 @@ import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { organizedAmong } from '../events/allowed.ts';
-import { APPROVED } from '../events/visible.ts';
+import { APPROVED } from '../events/roles.ts';
 import { ACTOR_SHOWN } from '../events/visible-sql.ts';
 
 export interface ParticipantStats {

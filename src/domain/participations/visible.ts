@@ -3,7 +3,8 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
-import { APPROVED, eventOrganizedBy, eventVisibleTo } from '../events/visible.ts';
+import { APPROVED } from '../events/roles.ts';
+import { eventOrganizedBy, eventVisibleTo } from '../events/visible.ts';
 
 /**
  * Limited to visible actors: approved participations in visible events; all in events that the viewer organizes; the viewer's

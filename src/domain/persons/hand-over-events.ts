@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
 import { toCome } from '../events/over.ts';
-import { ORGANIZING } from '../events/visible.ts';
+import { ORGANIZING } from '../events/roles.ts';
 
 type Ctx = Pick<Platform, 'ids' | 'clock'>;
 

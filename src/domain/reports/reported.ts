@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { eventNamedTo } from '../events/find.ts';
-import { ORGANIZING } from '../events/visible.ts';
+import { ORGANIZING } from '../events/roles.ts';
 import { isOwnIdentity } from '../persons/visible.ts';
 import { statusesVisibleWithin } from '../statuses/find.ts';
 

@@ -1,7 +1,7 @@
 /** What is in the archive of a person: ActivityStreams, CSV, calendars and files, each written while it is read. */
 import { Readable } from 'node:stream';
 import type { IdentityContext } from '../../domain/access/context.ts';
-import { APPROVED } from '../../domain/events/visible.ts';
+import { APPROVED } from '../../domain/events/roles.ts';
 import { exportList, LIST_NAMES, type ListName } from '../../domain/transfers/export-list.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { streamOf, type ZipEntry } from '../../platform/files/zip.ts';

@@ -2,7 +2,7 @@
 
 import { isModerated } from '../../domain/comments/comment-on-event.ts';
 import { attachEventCard } from '../../domain/events/event-card.ts';
-import { ORGANIZING } from '../../domain/events/visible.ts';
+import { ORGANIZING } from '../../domain/events/roles.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { parseId } from '../../platform/ids.ts';

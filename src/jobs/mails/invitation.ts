@@ -1,6 +1,6 @@
 /** The entry in a calendar that goes with a mail about an event, where calendar programs may answer (REPLY_ADDRESS). */
 import { identityViewer } from '../../domain/access/viewer.ts';
-import { ORGANIZING } from '../../domain/events/visible.ts';
+import { ORGANIZING } from '../../domain/events/roles.ts';
 import { replyAddressOf } from '../../domain/participations/reply-address.ts';
 import { invitationText } from '../../entities/events/calendar.ts';
 import { presentCalendarEvents } from '../../entities/events/feed.ts';

@@ -1,0 +1,63 @@
+/**
+ * Who sees an event, written once (rules of the event service, Events). What a condition looks like is told by a vocabulary: as
+ * where-fragments of Prisma in `visible.ts`, as SQL in `visible-sql.ts`.
+ */
+import type { EventVisibility, ParticipantRole } from '../../generated/prisma/enums.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
+import { APPROVED, ORGANIZING } from './roles.ts';
+
+/** What one of the viewer's identities is to an event; nobody is anything to it for anonymous viewers. */
+export interface Relations<Form> {
+  any(...conditions: Form[]): Form;
+  isOrganizer: Form;
+  takesPart(roles: readonly ParticipantRole[]): Form;
+  /** Is a member of its group, in this role or a higher one. */
+  belongs(least: number): Form;
+  isInvited: Form;
+  /** Follows, with approval, the person who organizes it without a group. */
+  follows: Form;
+}
+
+export interface Vocabulary<Form> extends Relations<Form> {
+  all(...conditions: Form[]): Form;
+  isDraft: Form;
+  not(condition: Form): Form;
+  /** It has no publication time, or that has come. */
+  isDue: Form;
+  organizerIsShown: Form;
+  isOf(...visibilities: EventVisibility[]): Form;
+  /** A moderator has accepted it; it concerns restricted ones alone. */
+  isAccepted: Form;
+  viewerModerates: Form;
+}
+
+/** As creator, by a role on the event, or as a moderator of its group. */
+export const organized = <Form>(it: Relations<Form>): Form =>
+  it.any(it.isOrganizer, it.takesPart(ORGANIZING), it.belongs(MEMBER_ROLES.MODERATOR));
+
+/** Private events are for members of the group, followers of the person, participants, and the invited. */
+const meant = <Form>(it: Relations<Form>): Form =>
+  it.any(it.takesPart(APPROVED), it.isInvited, it.belongs(MEMBER_ROLES.MEMBER), it.follows);
+
+const published = <Form>(it: Vocabulary<Form>): Form => it.all(it.not(it.isDraft), it.isDue);
+
+const restricted = <Form>(it: Vocabulary<Form>): Form =>
+  it.all(it.isOf('RESTRICTED'), it.any(it.viewerModerates, it.isAccepted));
+
+/** @param open the visibilities that show it to everybody */
+function seen<Form>(it: Vocabulary<Form>, ...open: EventVisibility[]): Form {
+  const shown = it.any(it.isOf(...open), restricted(it), it.all(it.isOf('PRIVATE'), meant(it)));
+  // Co-organizers see it before its publication time, but neither its draft nor while it waits for acceptance.
+  const known = it.all(it.not(it.isDraft), it.any(it.not(it.isOf('RESTRICTED')), it.isAccepted));
+  return it.any(it.all(published(it), it.organizerIsShown, shown), it.isOrganizer, it.all(known, organized(it)));
+}
+
+/** By UUID or by reference. */
+export const visible = <Form>(it: Vocabulary<Form>): Form => seen(it, 'PUBLIC', 'UNLISTED');
+
+/** By id alone. Ids can be guessed, so unlisted events are visible only to their organizers. */
+export const visibleById = <Form>(it: Vocabulary<Form>): Form => seen(it, 'PUBLIC');
+
+/** In the viewer's lists and searches: no drafts, nothing before its publication time, nothing unlisted. */
+export const listed = <Form>(it: Vocabulary<Form>): Form =>
+  it.all(published(it), it.any(it.isOf('PUBLIC', 'PRIVATE'), restricted(it)), seen(it, 'PUBLIC'));
