@@ -21,7 +21,7 @@ const cells = VISIBILITIES.flatMap((visibility) =>
   others.map((relation) => ({ visibility, relation, seen: SEEN[visibility].includes(relation) })),
 );
 
-/** By both forms of the rule. */
+/** By the rule, and by the server’s SQL. */
 async function sees(world: World, viewerId: bigint | null, id: string): Promise<boolean[]> {
   const named = { AND: [{ id: BigInt(id) }, statusSeenBy(viewerId)] };
   const sql = statement<{ id: bigint }>(

@@ -1,6 +1,5 @@
 /** Creates notifications for the recipients who want them. */
 
-import { missingReference } from '../../platform/database/db.ts';
 import { noneOf, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { kindOf, type NotificationKind } from './kinds.ts';
@@ -90,13 +89,7 @@ const insert = statement<{ job: bigint }>(
    FROM made WHERE NOT made.filtered HAVING count(*) > 0`,
 );
 
-/** An actor who has just been deleted is one of many: the others are told when the job is tried again. */
-const OF_ACTORS = ['notifications_recipient_id_fkey', 'notifications_origin_id_fkey'];
-
-/**
- * The only way to make notifications. What follows from them is the work of the job `notification.created`. What has been deleted since
- * the caller read it tells nobody.
- */
+/** The only way to make notifications. What follows from them is the work of the job `notification.created`. */
 export async function notify(
   { sql, clock, ids }: Pick<Platform, 'sql' | 'clock' | 'ids'>,
   recipientIds: readonly bigint[],
@@ -116,7 +109,7 @@ export async function notify(
   const recipients = [...new Set(recipientIds)];
   if (recipients.length === 0) return;
   const { always = false, grouped = false, ownToo = false } = kindOf(kind);
-  const values = [
+  await sql.many(insert, [
     recipients,
     originId,
     kind,
@@ -133,9 +126,5 @@ export async function notify(
     groupInvitationId ?? null,
     severanceId ?? null,
     memberId ?? null,
-  ];
-  await sql.many(insert, values).catch((error: unknown) => {
-    const missing = missingReference(error);
-    if (missing === null || OF_ACTORS.includes(missing)) throw error;
-  });
+  ]);
 }

@@ -3,6 +3,7 @@ import { buryJob } from '../../domain/dead-jobs/bury-job.ts';
 import { payloadIds } from '../../domain/dead-jobs/payload-ids.ts';
 import { leaveNamed } from '../../domain/kernel/outbox.ts';
 import { HostPaused } from '../../domain/kernel/silent-hosts.ts';
+import { isReferenceToNothing } from '../../platform/database/db.ts';
 import { causedBy } from '../../platform/database/slow-statements.ts';
 import { redact } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -65,12 +66,18 @@ export async function runJob(
     finished({ name, outcome, seconds: ms / 1000, ...(error === undefined ? {} : { error }) });
     return Math.round(ms);
   };
-  try {
-    await causedBy(
+  const attempt = (): Promise<void> =>
+    causedBy(
       () => ({ job: name, jobId: job.id }),
       () => work(platform, job.payload as never),
       span,
     );
+  try {
+    await attempt().catch((error: unknown) => {
+      if (!isReferenceToNothing(error)) throw error;
+      // Deleted after the job had read it. What is there now is read once more.
+      return attempt();
+    });
     log.debug({ ms: finish('done') }, 'job done');
   } catch (error) {
     if (error instanceof HostPaused) {

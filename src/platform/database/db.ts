@@ -140,8 +140,6 @@ export function violatedConstraint(error: unknown): string | null {
   return constraint?.index ?? constraint?.fields?.join('_') ?? 'unknown';
 }
 
-/** The foreign key that a statement of node-postgres found without its row; null for any other error. */
-export function missingReference(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
-  return error.code === '23503' && 'constraint' in error ? String(error.constraint) : null;
-}
+/** Whether a statement refers to a row that is not there, such as one that was deleted since it was read. */
+export const isReferenceToNothing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && (error.code === '23503' || error.code === 'P2003');
