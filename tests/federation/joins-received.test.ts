@@ -1,5 +1,6 @@
 /** People elsewhere take part in events of here: Join, its answers and its end. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { drain } from '../../src/jobs/worker/drain.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { createEvent, storedEvent } from '../support/federation/event-sender.ts';
 import { answers, eventOfBob, join, seats } from '../support/federation/joiner.ts';
@@ -103,6 +104,27 @@ describe('a Join', () => {
     expect(await seats(from, event)).toEqual([]);
     const second = await join(from, dora, event);
     expect(answers(from)).toEqual([`Reject ${first.id}`, `Accept ${second.id}`]);
+  });
+
+  test('of a full event is answered when it is tried again, if the database failed in between', async () => {
+    const { world, peer } = from;
+    const event = await eventOfBob(from, { options: { maximumAttendeeCapacity: 1 } });
+    await world.trpc(world.carol).participations.join.mutate({ id: event.id });
+    await world.drain();
+    const { pool } = world.platform;
+    await pool.query(`CREATE FUNCTION leave_no_answer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF EXISTS (SELECT FROM graphile_worker._private_tasks WHERE id = NEW.task_id AND identifier = 'join.answered')
+        THEN RAISE 'the database is shutting down' USING ERRCODE = '57P03'; END IF;
+        RETURN NEW; END $$;
+      CREATE TRIGGER leave_no_answer BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION leave_no_answer()`);
+    const id = `${peer.url}/join/event/tried-again`;
+    expect(await peer.send(world, dora, { id, type: 'Join', object: event.url })).toBe(202);
+    await drain(world.platform, { allowFailures: true, until: new Date(0) });
+    await pool.query('DROP FUNCTION leave_no_answer CASCADE');
+    expect(answers(from)).toEqual([]);
+    world.clock.advance(60_000);
+    await world.drain();
+    expect(answers(from)).toEqual([`Reject ${id}`]);
   });
 
   test('of a cancelled or past event, one with a page of its own, or of somebody whom the organizer blocks is rejected', async () => {

@@ -1,5 +1,7 @@
 /** What its actor undid or deleted before it arrived: when it does, within six hours, nothing happens. */
 
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
 import { isSameHost } from './reading/forms.ts';
@@ -36,7 +38,7 @@ export async function isUndoneSince(ctx: Ctx, actorId: bigint, uri: string, at: 
 
 /** @param at when it was undone; an earlier time than is known changes nothing */
 export async function rememberUndone(
-  { db, clock }: Ctx,
+  { db, clock }: { db: Pick<Tx, '$executeRaw'>; clock: Clock },
   actorId: bigint,
   uri: string,
   at = clock.now(),

@@ -57,9 +57,11 @@ const answer = (
   { uri, by }: Pick<Ask, 'uri' | 'by'>,
   refusal?: Refusal,
 ): Promise<void> =>
-  ctx.db.$transaction((tx) => {
+  ctx.db.$transaction(async (tx) => {
+    // What was refused is not looked at again, so that is remembered with its answer, or neither.
+    if (refusal && uri !== null) await rememberUndone({ db: tx, clock: ctx.clock }, ctx.sender.id, uri);
     const of = { eventId: id.toString(), actorId: ctx.sender.id.toString(), uri, by };
-    return leave(tx, 'join.answered', { ...of, ...(refusal && { refusal: refusal.message }) });
+    await leave(tx, 'join.answered', { ...of, ...(refusal && { refusal: refusal.message }) });
   });
 
 /** Of somebody whose answer is known: another id is the one that counts from now on, and they may have lost what they were told. */
@@ -87,7 +89,6 @@ export async function takePart(ctx: ActContext, event: Event, ask: Ask): Promise
     await ctx.db.eventInterest.deleteMany({ where: { eventId: event.id, actorId: ctx.sender.id, kind: 'MAYBE' } });
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'not_found') throw error;
-    if (ask.uri !== null) await rememberUndone(ctx, ctx.sender.id, ask.uri);
     await answer(ctx, event, ask, error);
   }
 }
