@@ -15,6 +15,7 @@ import {
   withApp,
 } from '../support/clients/authorization.ts';
 import { Browser } from '../support/clients/browser.ts';
+import { WAITING } from '../support/world/blocks.ts';
 import type { World } from '../support/world/world.ts';
 
 let world: World;
@@ -106,8 +107,7 @@ describe('a code', () => {
         Buffer.from(hashToken(used)),
       ]);
       const answers = Promise.all([exchange(world, app, used), exchange(world, app, used), exchange(world, app, used)]);
-      const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      await expect.poll(async () => (await world.platform.pool.query(waiting)).rowCount).toBe(3);
+      await expect.poll(async () => (await world.platform.pool.query(WAITING)).rowCount).toBe(3);
       await client.query('COMMIT');
       const tokens = (await answers).filter(({ status }) => status === 200);
       expect(tokens).toHaveLength(1);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave } from '../../src/domain/kernel/outbox.ts';
 import { startWorker } from '../../src/jobs/worker/worker.ts';
 import { type OperationsServer, startOperations } from '../support/contract/operations.ts';
+import { WAITING } from '../support/world/blocks.ts';
 
 const TOKEN = 'of-the-prometheus-of-these-tests';
 const authorized = { authorization: `Bearer ${TOKEN}` };
@@ -112,8 +113,7 @@ test('are answered without the queue while the database hangs', async () => {
   await client.query('BEGIN');
   await client.query('LOCK TABLE dead_jobs IN ACCESS EXCLUSIVE MODE');
   const reading = read();
-  const waits = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-  await expect.poll(async () => (await platform.pool.query(waits)).rowCount).toBe(1);
+  await expect.poll(async () => (await platform.pool.query(WAITING)).rowCount).toBe(1);
   clock.advance(2_001);
   const lines = await reading;
   await client.query('COMMIT');

@@ -1,7 +1,7 @@
 /** Members of collections: who may be added, who leaves, what hides them, and what they are told. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { erasePerson } from '../../src/domain/persons/erase-person.ts';
-import { duringBlock } from '../support/world/blocks.ts';
+import { duringBlock, WAITING } from '../support/world/blocks.ts';
 import { COLLECTIONS, type Collection, collectionsOf } from '../support/world/collections.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -181,8 +181,7 @@ describe('notifications', () => {
       await client.query('BEGIN');
       await client.query('DELETE FROM collections WHERE id = $1', [made.id]);
       const drained = world.drain();
-      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      await expect.poll(async () => (await pool.query(WAITING)).rowCount).toBe(1);
       await client.query('COMMIT');
       await drained;
     } finally {

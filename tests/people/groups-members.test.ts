@@ -1,5 +1,6 @@
 /** The state table of memberships, cell by cell: who may give which role to whom (rules of the event service, Groups). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WAITING } from '../support/world/blocks.ts';
 import { createGroup, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -69,8 +70,7 @@ test('joining fails when the group is deleted meanwhile', async () => {
     await client.query('BEGIN');
     await client.query('UPDATE actors SET deleted_at = now() WHERE id = $1', [group.id]);
     const joining = outcome(world.trpc(world.bob).groups.join.mutate({ id: group.id }));
-    const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    await expect.poll(async () => (await world.platform.pool.query(waiting)).rowCount).toBe(1);
+    await expect.poll(async () => (await world.platform.pool.query(WAITING)).rowCount).toBe(1);
     await client.query('COMMIT');
     expect(await joining).toBe('NOT_FOUND: Group id not found');
     expect(await world.platform.db.member.count({ where: { parentId: BigInt(group.id) } })).toBe(1);

@@ -4,6 +4,7 @@ import { WAITING_MESSAGES } from '../../src/domain/crypto/limits.ts';
 import { eraseContent } from '../../src/domain/persons/erase-content.ts';
 import { unseal } from '../../src/platform/seal.ts';
 import { openSocket } from '../support/clients/streaming.ts';
+import { WAITING } from '../support/world/blocks.ts';
 import { makeDevice, type TestDevice } from '../support/world/devices.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -114,8 +115,7 @@ describe('delivering', () => {
       await held.query('BEGIN');
       await held.query('SELECT FROM devices WHERE id = $1 FOR NO KEY UPDATE', [deviceId]);
       const late = deliver([to(phone)]);
-      const waits = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      await expect.poll(async () => (await world.platform.pool.query(waits)).rowCount).toBe(1);
+      await expect.poll(async () => (await world.platform.pool.query(WAITING)).rowCount).toBe(1);
       await db.encryptedMessage.createMany({
         data: Array.from({ length: WAITING_MESSAGES }, () => ({
           ...{ ...row, id: ids.next(), messageFranking: '', createdAt: clock.now() },

@@ -18,6 +18,16 @@ export interface Relations<Form> {
   follows: Form;
 }
 
+/** Of anonymous viewers. */
+export const noRelations = <Form>(any: Relations<Form>['any'], nothing: Form): Relations<Form> => ({
+  any,
+  isOrganizer: nothing,
+  takesPart: () => nothing,
+  belongs: () => nothing,
+  isInvited: nothing,
+  follows: nothing,
+});
+
 export interface Vocabulary<Form> extends Relations<Form> {
   all(...conditions: Form[]): Form;
   isDraft: Form;

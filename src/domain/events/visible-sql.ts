@@ -2,7 +2,7 @@
 import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { OWN_IDENTITIES, ownIdentityValues } from '../actors/own-identity.ts';
-import { listed, organized, type Relations, type Vocabulary, visible } from './visibility-rule.ts';
+import { listed, noRelations, organized, type Relations, type Vocabulary, visible } from './visibility-rule.ts';
 
 const FALSE = 'false';
 
@@ -47,15 +47,6 @@ const any = (...conditions: string[]): string => {
 
 const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-const NO_RELATIONS: Relations<string> = {
-  any,
-  isOrganizer: FALSE,
-  takesPart: () => FALSE,
-  belongs: () => FALSE,
-  isInvited: FALSE,
-  follows: FALSE,
-};
-
 /** @param mine the actors whose relations count */
 const relationsOf = (e: string, mine: string): Relations<string> => ({
   any,
@@ -79,7 +70,7 @@ const vocabularyOf = (
   o: string,
   { now, mine, moderates, seesSuspended }: SqlViewer,
 ): Vocabulary<string> => ({
-  ...(mine === null ? NO_RELATIONS : relationsOf(e, mine)),
+  ...(mine === null ? noRelations(any, FALSE) : relationsOf(e, mine)),
   all: (...conditions) => (conditions.includes(FALSE) ? FALSE : `(${conditions.join(' AND ')})`),
   not: (condition) => `NOT ${condition}`,
   isDraft: `${e}.draft`,

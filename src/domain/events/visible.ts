@@ -4,7 +4,15 @@ import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { actorShownTo } from '../actors/visible.ts';
-import { listed, organized, type Relations, type Vocabulary, visible, visibleById } from './visibility-rule.ts';
+import {
+  listed,
+  noRelations,
+  organized,
+  type Relations,
+  type Vocabulary,
+  visible,
+  visibleById,
+} from './visibility-rule.ts';
 
 type Where = Prisma.EventWhereInput;
 type Asking = Pick<DomainContext, 'viewer' | 'clock'>;
@@ -23,19 +31,10 @@ const all = (...conditions: Where[]): Where => {
   return { AND: conditions.filter((condition) => condition !== EVERYTHING) };
 };
 
-const NO_RELATIONS: Relations<Where> = {
-  any,
-  isOrganizer: NOTHING,
-  takesPart: () => NOTHING,
-  belongs: () => NOTHING,
-  isInvited: NOTHING,
-  follows: NOTHING,
-};
-
 /** @param mine the actors whose relations count */
 const relationsOf = (mine: Prisma.ActorWhereInput | null): Relations<Where> =>
   mine === null
-    ? NO_RELATIONS
+    ? noRelations(any, NOTHING)
     : {
         any,
         isOrganizer: { organizer: mine },

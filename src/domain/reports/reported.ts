@@ -7,7 +7,7 @@ import type { UserContext } from '../access/context.ts';
 import { eventNamedTo } from '../events/find.ts';
 import { ORGANIZING } from '../events/roles.ts';
 import { isOwnIdentity } from '../persons/visible.ts';
-import { statusesVisibleWithin } from '../statuses/find.ts';
+import { visibleWithin } from '../statuses/find.ts';
 
 /** Persons and groups, remote ones too; suspended ones are hidden already. Null if there is none. Refuses oneself. */
 export async function findReported(ctx: UserContext, tx: Tx, id: string): Promise<Actor | null> {
@@ -45,5 +45,5 @@ export async function isEventOf(tx: Tx, event: Pick<Event, 'id'>, actorId: bigin
 /** Those of the ids that are posts visible to the reporter. */
 export function statusesForReporter(tx: Tx, given: readonly (string | null)[], reporterId: bigint): Promise<Status[]> {
   const ids = given.flatMap((id) => parseId(id ?? '') ?? []);
-  return ids.length === 0 ? Promise.resolve([]) : statusesVisibleWithin(tx, reporterId, ids);
+  return ids.length === 0 ? Promise.resolve([]) : visibleWithin(tx, reporterId, ids);
 }

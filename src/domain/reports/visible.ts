@@ -5,7 +5,7 @@ import { may, type Viewer } from '../access/viewer.ts';
 import { rowOfSnapshot } from '../action-log/snapshot.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { eventVisibleTo } from '../events/visible.ts';
-import { statusesVisibleTo } from '../statuses/find.ts';
+import { visibleAmong } from '../statuses/find.ts';
 
 /** Updating a report returns it, so either scope is enough. */
 export const handlesReports = (viewer: Viewer | null): boolean =>
@@ -29,7 +29,7 @@ export async function reportedStatusesVisibleTo(
   ids: readonly bigint[],
 ): Promise<readonly bigint[]> {
   if (handlesReports(ctx.viewer)) return ids;
-  return (await statusesVisibleTo(ctx, ctx.viewer?.actorId ?? null, ids)).map(({ id }) => id);
+  return (await visibleAmong(ctx, ids)).map(({ id }) => id);
 }
 
 /** Notes are visible to moderators only. */

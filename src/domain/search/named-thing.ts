@@ -3,7 +3,7 @@ import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { speaksWith } from '../instance/federation.ts';
-import { statusesVisibleTo } from '../statuses/find.ts';
+import { visibleAmong } from '../statuses/find.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 import { findTag } from '../tags/find.ts';
 import { tagNameOf } from '../tags/tag-name.ts';
@@ -19,7 +19,7 @@ export interface Named {
 const nothing = (): Named => ({ accounts: [], statuses: [], hashtags: [] });
 
 async function status(ctx: DomainContext, id: bigint): Promise<Named> {
-  const rows = await statusesVisibleTo(ctx, ctx.viewer?.actorId ?? null, [id]);
+  const rows = await visibleAmong(ctx, [id]);
   return { ...nothing(), statuses: rows.map((row) => ({ id: row.id, actor_id: row.actorId })) };
 }
 

@@ -3,7 +3,7 @@ import type { Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { findVisibleStatus, statusesVisibleTo } from './find.ts';
+import { findVisibleStatus, visibleAmong } from './find.ts';
 
 /** The URL of a post, or of its embed page. */
 const POST = /^(.*\/(\d{1,19}))(?:\/embed)?\/?$/;
@@ -24,7 +24,7 @@ export async function findPostsByUrls(ctx: DomainContext, urls: readonly string[
   const places = urls.map((url) => placeOf(ctx, url)).filter((place) => place !== null);
   if (places.length === 0) return [];
   const named = places.map(({ id }) => id);
-  const found = await statusesVisibleTo(ctx, null, named);
+  const found = await visibleAmong({ sql: ctx.sql, viewer: null }, named);
   return found.filter((status) => {
     if (status.reblogOfId !== null) return false;
     const paths = [status.url, status.uri].map(pathOf);

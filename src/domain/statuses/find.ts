@@ -14,19 +14,15 @@ const visible = statement<Status>(
   `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.id = ANY ($2::bigint[]) AND ${STATUS_VISIBLE('$1')}`,
 );
 
-/** Those of these ids that an actor, or an anonymous viewer, may see. */
-export const statusesVisibleTo = (
-  { sql }: Pick<DomainContext, 'sql'>,
-  viewerId: bigint | null,
+/** Those of these ids that the viewer may see. */
+export const visibleAmong = (
+  { sql, viewer }: Pick<DomainContext, 'sql' | 'viewer'>,
   ids: readonly bigint[],
-): Promise<Status[]> => sql.many(visible, [viewerId, ids]);
+): Promise<Status[]> => sql.many(visible, [viewer?.actorId ?? null, ids]);
 
-/** The same in a transaction. */
-export const statusesVisibleWithin = (tx: Tx, viewerId: bigint | null, ids: readonly bigint[]): Promise<Status[]> =>
+/** The same in a transaction, for an actor or anonymous viewers. */
+export const visibleWithin = (tx: Tx, viewerId: bigint | null, ids: readonly bigint[]): Promise<Status[]> =>
   tx.$queryRawUnsafe(visible.text, viewerId, ids);
-
-const visibleAmong = (ctx: DomainContext, ids: readonly bigint[]): Promise<Status[]> =>
-  statusesVisibleTo(ctx, ctx.viewer?.actorId ?? null, ids);
 
 /** A status that the viewer may see. */
 export async function findVisibleStatus(

@@ -6,7 +6,7 @@ import type { IdentityContext } from '../access/context.ts';
 import type { Action } from '../action-log/actions.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { refuse } from '../kernel/refusals.ts';
-import { statusesVisibleWithin } from '../statuses/find.ts';
+import { visibleWithin } from '../statuses/find.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 
 /** The action of an approval, and of a rejection. */
@@ -46,7 +46,7 @@ export async function reviewStatus(ctx: IdentityContext, id: string, trendable: 
   const statusId = parseId(id) ?? refuse('record_not_found');
   const actions = ['STATUS_TREND_APPROVAL', 'STATUS_TREND_REJECTION'] as const;
   const status = await review(ctx, actions, trendable, async (tx, said) => {
-    const [found] = await statusesVisibleWithin(tx, null, [statusId]);
+    const [found] = await visibleWithin(tx, null, [statusId]);
     if (found?.visibility !== 'PUBLIC' || found.reblogOfId !== null) return undefined;
     await tx.statusReview.upsert({ where: { statusId }, create: { statusId, ...said }, update: said });
     const { actorId, text } = found;

@@ -2,7 +2,6 @@
  * Someone joined an event or asked to, or was accepted or refused: notifies the organizers or the participant, and mails them, but
  * not about those who joined (rules of the event service, Mail).
  */
-
 import { ORGANIZING } from '../../domain/events/roles.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';

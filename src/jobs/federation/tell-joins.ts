@@ -1,5 +1,4 @@
 /** Tells people elsewhere what becomes of their wish to take part in an event of here, and other servers of people here who ask them. */
-
 import { APPROVED } from '../../domain/events/roles.ts';
 import { deliver, inboxesOf } from '../../domain/federation/deliveries.ts';
 import { type JoinOf, joinActivity, joinAnswer, leaveActivity } from '../../entities/activitypub/join-activities.ts';

@@ -1,5 +1,4 @@
 /** Messages to people of servers of posts who answered an event of here by a reply. */
-
 import { APPROVED } from '../../domain/events/roles.ts';
 import { deliver } from '../../domain/federation/deliveries.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
