@@ -7,8 +7,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';
-import { MIGRATIONS_FOLDER, migrate } from '../src/platform/database/migrate.ts';
+import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../src/platform/database/migrate.ts';
 import { useEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { migrationName } from './migrations/migration-name.ts';
 import { nextMigration } from './migrations/next-migration.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -31,12 +32,6 @@ function runPrisma(): Promise<number> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
-/** The folder of a migration, such as 20300401120000_what_it_does. */
-function folderOf(name: string): string {
-  const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  return `${time}_${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`;
-}
-
 async function writeMigration(url: string, name: string | undefined, apply: boolean): Promise<number> {
   const sources = { url, schema: path.join(root, 'prisma/schema'), migrations: MIGRATIONS_FOLDER };
   for (const applied of await migrate(url)) console.log(`Applied the migration ${applied}.`);
@@ -49,7 +44,8 @@ async function writeMigration(url: string, name: string | undefined, apply: bool
     console.error(`${sql}\nName this migration: npm run prisma -- migrate dev --name what-it-does`);
     return 1;
   }
-  const folder = path.join(MIGRATIONS_FOLDER, folderOf(name));
+  const existing = readMigrations(MIGRATIONS_FOLDER).map((migration) => migration.name);
+  const folder = path.join(MIGRATIONS_FOLDER, migrationName(name, existing, new Date()));
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'migration.sql'), sql);
   console.log(`Wrote ${path.relative(root, folder)}/migration.sql.`);

@@ -63,7 +63,9 @@ test('an edited migration is refused, and those after it are not applied', async
   appendFileSync(path.join(folder, '20260101000000_first', 'migration.sql'), '\n-- edited');
   write('20260103000000_third', 'CREATE TABLE third (id int);');
   await expect(migrate(database.url, folder)).rejects.toThrow(
-    new MigrationError('The migration 20260101000000_first was edited after it had been applied.'),
+    new MigrationError(
+      'The migration 20260101000000_first was edited after it had been applied, which happens between releases: begin with an empty database, or put back a backup from a release.',
+    ),
   );
   expect(await tables()).not.toContain('third');
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrationName } from '../../scripts/migrations/migration-name.ts';
 import { nextMigration } from '../../scripts/migrations/next-migration.ts';
 import { MIGRATIONS_FOLDER } from '../../src/platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
@@ -46,4 +47,13 @@ test('a model that is new in the schema is a table of the next migration, and le
   const { rows } = await client.query("SELECT datname FROM pg_database WHERE datname LIKE 'plaza_migrations_%'");
   await client.end();
   expect(rows).toEqual([]);
+});
+
+test('a migration is named after the clock, and later than every other one even where the clock is behind', () => {
+  const noon = new Date('2030-04-01T12:00:00Z');
+  expect(migrationName('Add benches', ['20300401115959_first'], noon)).toBe('20300401120000_add_benches');
+  expect(migrationName('Add benches', ['20300401120000_first'], noon)).toBe('20300401120001_add_benches');
+  expect(migrationName('Add benches', ['20301231235959_last', '20300401000000_first'], noon)).toBe(
+    '20310101000000_add_benches',
+  );
 });

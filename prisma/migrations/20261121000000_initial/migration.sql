@@ -58,7 +58,7 @@ CREATE TYPE "DomainBlockSeverity" AS ENUM ('NOOP', 'SILENCE', 'SUSPEND');
 CREATE TYPE "RepliesPolicy" AS ENUM ('FOLLOWED', 'LIST', 'NONE');
 
 -- CreateEnum
-CREATE TYPE "MediaKind" AS ENUM ('IMAGE', 'GIFV', 'VIDEO', 'AUDIO');
+CREATE TYPE "MediaKind" AS ENUM ('IMAGE', 'GIFV', 'VIDEO', 'AUDIO', 'DOCUMENT');
 
 -- CreateEnum
 CREATE TYPE "MediaState" AS ENUM ('WAITING', 'READY', 'FAILED');
@@ -92,6 +92,21 @@ CREATE TYPE "ImportState" AS ENUM ('SCHEDULED', 'IN_PROGRESS', 'FINISHED');
 
 -- CreateEnum
 CREATE TYPE "MailTokenPurpose" AS ENUM ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CHANGE_EMAIL');
+
+-- CreateEnum
+CREATE TYPE "EventInterestKind" AS ENUM ('LIKE', 'MAYBE', 'SHARE');
+
+-- CreateEnum
+CREATE TYPE "SeveranceType" AS ENUM ('DOMAIN_BLOCK', 'USER_DOMAIN_BLOCK', 'ACCOUNT_SUSPENSION');
+
+-- CreateEnum
+CREATE TYPE "ParticipationAsk" AS ENUM ('ACCEPT', 'JOIN', 'REPLY');
+
+-- CreateEnum
+CREATE TYPE "ParticipationAnswer" AS ENUM ('ASKED_AGAIN', 'AWAITED', 'IGNORED', 'MISSING');
+
+-- CreateEnum
+CREATE TYPE "InstanceFollowState" AS ENUM ('PENDING', 'ACCEPTED', 'REJECTED');
 
 -- CreateTable
 CREATE TABLE "actors" (
@@ -132,6 +147,8 @@ CREATE TABLE "actors" (
     "moved_to_id" BIGINT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "emojis" JSONB NOT NULL DEFAULT '[]',
+    "moved_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "actors_pkey" PRIMARY KEY ("id")
 );
@@ -163,6 +180,7 @@ CREATE TABLE "members" (
     "parent_id" BIGINT NOT NULL,
     "role" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "uri" TEXT,
 
     CONSTRAINT "members_pkey" PRIMARY KEY ("id")
 );
@@ -174,6 +192,7 @@ CREATE TABLE "group_invitations" (
     "actor_id" BIGINT NOT NULL,
     "inviter_id" BIGINT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "uri" TEXT,
 
     CONSTRAINT "group_invitations_pkey" PRIMARY KEY ("id")
 );
@@ -486,6 +505,7 @@ CREATE TABLE "events" (
     "picture_id" BIGINT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "external_participation_url" TEXT,
 
     CONSTRAINT "events_pkey" PRIMARY KEY ("id")
 );
@@ -508,6 +528,10 @@ CREATE TABLE "participants" (
     "message" TEXT,
     "reminded_for" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "uri" TEXT,
+    "asked_by" "ParticipationAsk",
+    "asked_at" TIMESTAMPTZ(3),
+    "answer" "ParticipationAnswer",
 
     CONSTRAINT "participants_pkey" PRIMARY KEY ("id")
 );
@@ -785,6 +809,9 @@ CREATE TABLE "media" (
     "position" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3),
+    "remote_url" TEXT,
+    "cached_at" TIMESTAMPTZ(3),
+    "preview_remote_url" TEXT,
 
     CONSTRAINT "media_pkey" PRIMARY KEY ("id")
 );
@@ -820,6 +847,7 @@ CREATE TABLE "reports" (
     "decided_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "forwarded" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "reports_pkey" PRIMARY KEY ("id")
 );
@@ -922,6 +950,8 @@ CREATE TABLE "notifications" (
     "filtered" BOOLEAN NOT NULL DEFAULT false,
     "group_key" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "severance_id" BIGINT,
+    "member_id" BIGINT,
 
     CONSTRAINT "notifications_pkey" PRIMARY KEY ("id")
 );
@@ -1045,6 +1075,7 @@ CREATE TABLE "blocks" (
     "blocker_id" BIGINT NOT NULL,
     "target_id" BIGINT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "uri" TEXT,
 
     CONSTRAINT "blocks_pkey" PRIMARY KEY ("id")
 );
@@ -1175,6 +1206,8 @@ CREATE TABLE "statuses" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "edited_at" TIMESTAMPTZ(3),
     "deleted_at" TIMESTAMPTZ(3),
+    "conversation_uri" TEXT,
+    "emojis" JSONB NOT NULL DEFAULT '[]',
 
     CONSTRAINT "statuses_pkey" PRIMARY KEY ("id")
 );
@@ -1195,6 +1228,7 @@ CREATE TABLE "status_stats" (
 CREATE TABLE "mentions" (
     "status_id" BIGINT NOT NULL,
     "actor_id" BIGINT NOT NULL,
+    "silent" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "mentions_pkey" PRIMARY KEY ("status_id","actor_id")
 );
@@ -1205,6 +1239,7 @@ CREATE TABLE "favourites" (
     "actor_id" BIGINT NOT NULL,
     "status_id" BIGINT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "uri" TEXT,
 
     CONSTRAINT "favourites_pkey" PRIMARY KEY ("id")
 );
@@ -1508,6 +1543,207 @@ CREATE TABLE "user_ips" (
     "used_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "user_ips_pkey" PRIMARY KEY ("user_id","ip","kind")
+);
+
+-- CreateTable
+CREATE TABLE "instance_key" (
+    "id" INTEGER NOT NULL,
+    "public_key" TEXT NOT NULL,
+    "private_key" TEXT NOT NULL,
+
+    CONSTRAINT "instance_key_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "remote_actors" (
+    "actor_id" BIGINT NOT NULL,
+    "following_uri" TEXT,
+    "featured_uri" TEXT,
+    "featured_tags_uri" TEXT,
+    "aliases" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "avatar_url" TEXT,
+    "header_url" TEXT,
+    "suspended_there" BOOLEAN NOT NULL DEFAULT false,
+    "fetched_at" TIMESTAMPTZ(3) NOT NULL,
+    "silenced_by_block" BOOLEAN NOT NULL DEFAULT false,
+    "suspended_by_block" BOOLEAN NOT NULL DEFAULT false,
+    "members_uri" TEXT,
+    "events_uri" TEXT,
+    "posts_uri" TEXT,
+    "member_count" INTEGER,
+
+    CONSTRAINT "remote_actors_pkey" PRIMARY KEY ("actor_id")
+);
+
+-- CreateTable
+CREATE TABLE "remote_keys" (
+    "uri" TEXT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "public_key" TEXT NOT NULL,
+
+    CONSTRAINT "remote_keys_pkey" PRIMARY KEY ("uri")
+);
+
+-- CreateTable
+CREATE TABLE "remote_hosts" (
+    "host" TEXT NOT NULL,
+    "signature_kind" TEXT,
+    "failed_days" INTEGER NOT NULL DEFAULT 0,
+    "failed_on" DATE,
+    "unavailable_since" TIMESTAMPTZ(3),
+
+    CONSTRAINT "remote_hosts_pkey" PRIMARY KEY ("host")
+);
+
+-- CreateTable
+CREATE TABLE "outgoing_activities" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT,
+    "body" TEXT NOT NULL,
+    "about" TEXT,
+    "ends" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "outgoing_activities_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "tombstones" (
+    "uri" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "tombstones_pkey" PRIMARY KEY ("uri")
+);
+
+-- CreateTable
+CREATE TABLE "undone_activities" (
+    "actor_id" BIGINT NOT NULL,
+    "uri" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "undone_activities_pkey" PRIMARY KEY ("actor_id","uri")
+);
+
+-- CreateTable
+CREATE TABLE "remote_events" (
+    "event_id" BIGINT NOT NULL,
+    "changed_at" TIMESTAMPTZ(3),
+    "fetched_at" TIMESTAMPTZ(3) NOT NULL,
+    "language" TEXT,
+    "status_there" TEXT,
+    "category_there" TEXT,
+    "join_mode_there" TEXT,
+    "participant_count" INTEGER,
+    "remaining_places" INTEGER,
+    "contacts" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "picture_url" TEXT,
+    "listed" BOOLEAN NOT NULL DEFAULT false,
+
+    CONSTRAINT "remote_events_pkey" PRIMARY KEY ("event_id")
+);
+
+-- CreateTable
+CREATE TABLE "event_interests" (
+    "event_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "kind" "EventInterestKind" NOT NULL,
+    "uri" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "event_interests_pkey" PRIMARY KEY ("event_id","actor_id","kind")
+);
+
+-- CreateTable
+CREATE TABLE "severances" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "type" "SeveranceType" NOT NULL,
+    "target_name" TEXT NOT NULL,
+    "cause_id" BIGINT NOT NULL,
+    "followers_count" INTEGER NOT NULL DEFAULT 0,
+    "following_count" INTEGER NOT NULL DEFAULT 0,
+    "purged" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "severances_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "severed_follows" (
+    "id" BIGINT NOT NULL,
+    "severance_id" BIGINT NOT NULL,
+    "other_id" BIGINT NOT NULL,
+    "followed" BOOLEAN NOT NULL,
+    "show_reblogs" BOOLEAN NOT NULL,
+    "notify" BOOLEAN NOT NULL,
+    "languages" TEXT[] DEFAULT ARRAY[]::TEXT[],
+
+    CONSTRAINT "severed_follows_pkey" PRIMARY KEY ("id")
+);
+
+-- Answers of calendar programs to invitations, which come by mail and may come late.
+CREATE TABLE "calendar_answers" (
+    "event_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "written_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "calendar_answers_pkey" PRIMARY KEY ("event_id","actor_id")
+);
+
+-- CreateTable
+CREATE TABLE "event_invitations" (
+    "id" BIGINT NOT NULL,
+    "event_id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "inviter_id" BIGINT NOT NULL,
+    "uri" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "event_invitations_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "instance_relations" (
+    "id" BIGINT NOT NULL,
+    "actor_id" BIGINT NOT NULL,
+    "followed" "InstanceFollowState",
+    "followed_uri" TEXT,
+    "follower" "InstanceFollowState",
+    "follower_uri" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "instance_relations_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "sign_in_links" (
+    "id" BIGINT NOT NULL,
+    "email" CITEXT NOT NULL,
+    "hash" BYTEA,
+    "browser_hash" BYTEA NOT NULL,
+    "locale" TEXT NOT NULL,
+    "event_id" BIGINT,
+    "name" TEXT,
+    "message" TEXT,
+    "reason" TEXT,
+    "age_verified" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "sign_in_links_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "group_pins" (
+    "id" BIGINT NOT NULL,
+    "group_id" BIGINT NOT NULL,
+    "creator_id" BIGINT NOT NULL,
+    "title" TEXT NOT NULL,
+    "url" TEXT,
+    "file_id" BIGINT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "group_pins_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateIndex
@@ -2152,6 +2388,105 @@ CREATE INDEX "user_ips_user_id_used_at_idx" ON "user_ips"("user_id", "used_at" D
 -- CreateIndex
 CREATE INDEX "user_ips_used_at_idx" ON "user_ips"("used_at");
 
+-- CreateIndex
+CREATE INDEX "remote_keys_actor_id_idx" ON "remote_keys"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "outgoing_activities_created_at_idx" ON "outgoing_activities"("created_at");
+
+-- CreateIndex
+CREATE INDEX "outgoing_activities_actor_id_idx" ON "outgoing_activities"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "outgoing_activities_about_id_idx" ON "outgoing_activities"("about", "id");
+
+-- CreateIndex
+CREATE INDEX "undone_activities_created_at_idx" ON "undone_activities"("created_at");
+
+-- CreateIndex
+CREATE INDEX "actors_url_idx" ON "actors"("url");
+
+-- CreateIndex
+CREATE INDEX "events_url_idx" ON "events"("url");
+
+-- CreateIndex
+CREATE INDEX "event_interests_actor_id_idx" ON "event_interests"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "media_cached_at_idx" ON "media"("cached_at");
+
+-- CreateIndex
+CREATE INDEX "severances_actor_id_id_idx" ON "severances"("actor_id", "id");
+
+-- CreateIndex
+CREATE INDEX "severances_target_name_idx" ON "severances"("target_name");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "severances_cause_id_actor_id_key" ON "severances"("cause_id", "actor_id");
+
+-- CreateIndex
+CREATE INDEX "severed_follows_severance_id_followed_id_idx" ON "severed_follows"("severance_id", "followed", "id");
+
+-- CreateIndex
+CREATE INDEX "severed_follows_other_id_idx" ON "severed_follows"("other_id");
+
+-- CreateIndex
+CREATE INDEX "notifications_severance_id_idx" ON "notifications"("severance_id");
+
+-- CreateIndex
+CREATE INDEX "calendar_answers_actor_id_idx" ON "calendar_answers"("actor_id");
+
+-- CreateIndex
+CREATE INDEX "undone_activities_uri_idx" ON "undone_activities" USING HASH ("uri");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "participants_uri_key" ON "participants"("uri");
+
+-- CreateIndex
+CREATE INDEX "members_uri_idx" ON "members"("uri");
+
+-- CreateIndex
+CREATE INDEX "group_invitations_uri_idx" ON "group_invitations"("uri");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "event_invitations_event_id_actor_id_key" ON "event_invitations"("event_id", "actor_id");
+
+-- CreateIndex
+CREATE INDEX "event_invitations_actor_id_id_idx" ON "event_invitations"("actor_id", "id");
+
+-- CreateIndex
+CREATE INDEX "event_invitations_inviter_id_idx" ON "event_invitations"("inviter_id");
+
+-- CreateIndex
+CREATE INDEX "event_invitations_uri_idx" ON "event_invitations"("uri");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "instance_relations_actor_id_key" ON "instance_relations"("actor_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "sign_in_links_hash_key" ON "sign_in_links"("hash");
+
+-- CreateIndex
+CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links"("email");
+
+-- CreateIndex
+CREATE INDEX "sign_in_links_event_id_idx" ON "sign_in_links"("event_id");
+
+-- CreateIndex
+CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "notifications_member_id_idx" ON "notifications"("member_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "group_pins_file_id_key" ON "group_pins"("file_id");
+
+-- CreateIndex
+CREATE INDEX "group_pins_group_id_id_idx" ON "group_pins"("group_id", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "group_pins_creator_id_idx" ON "group_pins"("creator_id");
+
 -- For addresses within a network.
 CREATE INDEX "user_ips_ip_idx" ON "user_ips" USING GIST ("ip" inet_ops);
 
@@ -2647,6 +2982,69 @@ ALTER TABLE "mail_tokens" ADD CONSTRAINT "mail_tokens_user_id_fkey" FOREIGN KEY 
 -- AddForeignKey
 ALTER TABLE "user_ips" ADD CONSTRAINT "user_ips_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- AddForeignKey
+ALTER TABLE "remote_actors" ADD CONSTRAINT "remote_actors_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "remote_keys" ADD CONSTRAINT "remote_keys_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "outgoing_activities" ADD CONSTRAINT "outgoing_activities_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "remote_events" ADD CONSTRAINT "remote_events_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_interests" ADD CONSTRAINT "event_interests_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_interests" ADD CONSTRAINT "event_interests_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_severance_id_fkey" FOREIGN KEY ("severance_id") REFERENCES "severances"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "severances" ADD CONSTRAINT "severances_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "severed_follows" ADD CONSTRAINT "severed_follows_severance_id_fkey" FOREIGN KEY ("severance_id") REFERENCES "severances"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "severed_follows" ADD CONSTRAINT "severed_follows_other_id_fkey" FOREIGN KEY ("other_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "calendar_answers" ADD CONSTRAINT "calendar_answers_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "calendar_answers" ADD CONSTRAINT "calendar_answers_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_invitations" ADD CONSTRAINT "event_invitations_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_invitations" ADD CONSTRAINT "event_invitations_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "event_invitations" ADD CONSTRAINT "event_invitations_inviter_id_fkey" FOREIGN KEY ("inviter_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "instance_relations" ADD CONSTRAINT "instance_relations_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_member_id_fkey" FOREIGN KEY ("member_id") REFERENCES "members"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "group_pins" ADD CONSTRAINT "group_pins_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "group_pins" ADD CONSTRAINT "group_pins_creator_id_fkey" FOREIGN KEY ("creator_id") REFERENCES "actors"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "group_pins" ADD CONSTRAINT "group_pins_file_id_fkey" FOREIGN KEY ("file_id") REFERENCES "media"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
 -- What indexes, checks and triggers call.
 CREATE FUNCTION remove_home_entries_of_actors() RETURNS trigger
     LANGUAGE plpgsql
@@ -2961,6 +3359,30 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Events of limited actors are in no list. When the limit ends, those that their server lists come back.
+CREATE FUNCTION events_of_limited_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE actors bigint[] := ARRAY(SELECT n.id FROM changed n JOIN before o USING (id)
+  WHERE n.domain IS NOT NULL AND (n.silenced_at IS NULL) <> (o.silenced_at IS NULL));
+BEGIN
+  IF actors <> '{}' THEN
+    UPDATE events e SET visibility = CASE WHEN a.silenced_at IS NULL THEN 'PUBLIC' ELSE 'UNLISTED' END::"EventVisibility"
+    FROM remote_events r, actors a
+    WHERE r.event_id = e.id AND r.listed AND a.id = e.organizer_id AND e.organizer_id = ANY(actors);
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Processes keep viewers in memory: a change of one tells them when it is committed.
+CREATE FUNCTION tell_viewer_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM pg_notify('viewers', '');
+  RETURN NULL;
+END $$;
+
 -- What Prisma's schema cannot say.
 ALTER TABLE "statuses" ADD CONSTRAINT statuses_text_length CHECK ((length(text) <= 100000));
 
@@ -3068,6 +3490,9 @@ CREATE INDEX users_email_beginning ON users USING btree (lower((email)::text) te
 
 CREATE INDEX users_pending ON users USING btree (id) WHERE (approved_at IS NULL);
 
+-- Joins that another server has not answered yet, oldest first.
+CREATE INDEX "participants_awaited_idx" ON "participants"("created_at") WHERE "answer" IN ('AWAITED', 'ASKED_AGAIN');
+
 CREATE TRIGGER actors_remove_home_entries AFTER DELETE ON actors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_home_entries_of_actors();
 
 CREATE TRIGGER move_shown AFTER UPDATE ON actors FOR EACH ROW WHEN ((pg_trigger_depth() < 2)) EXECUTE FUNCTION show_move();
@@ -3101,6 +3526,36 @@ CREATE TRIGGER search_tagged AFTER INSERT ON event_tags REFERENCING NEW TABLE AS
 CREATE TRIGGER search_untagged AFTER DELETE ON event_tags REFERENCING OLD TABLE AS tagged FOR EACH STATEMENT EXECUTE FUNCTION search_event_tags_changed();
 
 CREATE TRIGGER statuses_remove_home_entries AFTER DELETE ON statuses REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_home_entries_of_statuses();
+
+CREATE TRIGGER events_of_limited AFTER UPDATE ON actors REFERENCING OLD TABLE AS before NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION events_of_limited_changed();
+
+CREATE TRIGGER token_changed AFTER UPDATE ON access_tokens FOR EACH ROW
+  WHEN ((old.app_id, old.user_id, old.actor_id, old.scopes, old.revoked_at) IS DISTINCT FROM (new.app_id, new.user_id, new.actor_id, new.scopes, new.revoked_at))
+  EXECUTE FUNCTION tell_viewer_change();
+
+CREATE TRIGGER token_deleted AFTER DELETE ON access_tokens FOR EACH ROW EXECUTE FUNCTION tell_viewer_change();
+
+CREATE TRIGGER session_changed AFTER UPDATE ON sessions FOR EACH ROW
+  WHEN ((old.user_id, old.revoked_at) IS DISTINCT FROM (new.user_id, new.revoked_at))
+  EXECUTE FUNCTION tell_viewer_change();
+
+CREATE TRIGGER session_deleted AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION tell_viewer_change();
+
+CREATE TRIGGER viewer_user_changed AFTER UPDATE ON users FOR EACH ROW
+  WHEN ((old.locale, old.role_id, old.settings, old.chosen_languages, old.approved_at, old.confirmed_at, old.suspended_at, old.disabled_at, old.default_actor_id)
+    IS DISTINCT FROM (new.locale, new.role_id, new.settings, new.chosen_languages, new.approved_at, new.confirmed_at, new.suspended_at, new.disabled_at, new.default_actor_id))
+  EXECUTE FUNCTION tell_viewer_change();
+
+-- Remote actors are nobody's identity.
+CREATE TRIGGER viewer_identity_changed AFTER UPDATE ON actors FOR EACH ROW
+  WHEN ((old.user_id IS NOT NULL OR new.user_id IS NOT NULL)
+    AND (old.user_id, old.locked, old.moved_to_id, old.suspended_at, old.deleted_at) IS DISTINCT FROM (new.user_id, new.locked, new.moved_to_id, new.suspended_at, new.deleted_at))
+  EXECUTE FUNCTION tell_viewer_change();
+
+CREATE TRIGGER viewer_role_changed AFTER UPDATE ON roles FOR EACH ROW
+  WHEN ((old.permissions, old."position") IS DISTINCT FROM (new.permissions, new."position"))
+  EXECUTE FUNCTION tell_viewer_change();
 
 -- Autovacuum analyzes a table after 50 changed rows and a tenth of all. A young community has fewer people, tokens and tags than that, while
 -- every page joins them: these tables are analyzed after ten.

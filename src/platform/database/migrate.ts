@@ -134,7 +134,11 @@ export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<
     const applied = await appliedMigrations(client);
     const migrations = readMigrations(folder);
     const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
-    if (edited) throw new MigrationError(`The migration ${edited.name} was edited after it had been applied.`);
+    if (edited) {
+      throw new MigrationError(
+        `The migration ${edited.name} was edited after it had been applied, which happens between releases: begin with an empty database, or put back a backup from a release.`,
+      );
+    }
     refuseNewer(
       applied.keys(),
       migrations.map(({ name }) => name),

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "reports" ADD COLUMN     "forwarded" BOOLEAN NOT NULL DEFAULT false;

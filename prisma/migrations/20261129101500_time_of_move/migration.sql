@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "actors" ADD COLUMN     "moved_at" TIMESTAMPTZ(3);
