@@ -63,7 +63,7 @@ describe('the containers', () => {
       [...compose.matchAll(/^ {4}([A-Z_]+): (\S+)/gm)].map(([, name = '', value = '']) => [name, value]),
     );
     expect(Object.keys(env)).toContain('REDIS_URL');
-    const known = readFileSync(path.join(folder, '../README.md'), 'utf8');
+    const known = readFileSync(path.join(folder, '../docs/configuration.md'), 'utf8');
     expect(Object.keys(env).filter((name) => !known.includes(name))).toEqual([]);
     for (const [, list = '[]'] of compose.matchAll(/command: (\["--.+\])$/gm))
       expect(readArguments(JSON.parse(list)).role).toMatch(/^(web|jobs)$/);

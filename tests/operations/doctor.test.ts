@@ -116,7 +116,7 @@ test('problems are said with what to do, without passwords, and end with 1', asy
   expect(unreached.out).not.toContain('hunter2');
   expect(await terminal.plazaWith({ REGISTRATIONS: 'perhaps' }, 'doctor')).toEqual({
     code: 1,
-    out: 'FAIL  config  REGISTRATIONS must be open, approval or closed. Correct the variable; README.md lists them all.\n',
+    out: 'FAIL  config  REGISTRATIONS must be open, approval or closed. Correct the variable; docs/configuration.md lists them all.\n',
     err: '',
   });
 });

@@ -14,7 +14,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   try {
     config = readConfig(env);
   } catch (error) {
-    return [await wrong('config', 'Correct the variable; README.md lists them all.', error)];
+    return [await wrong('config', 'Correct the variable; docs/configuration.md lists them all.', error)];
   }
   // The keys are read first: what follows makes a secret where there is none.
   const machine = await Promise.all(examineMachine(config, env));
