@@ -22,6 +22,9 @@ export const REFUSAL_KINDS = {
   insufficient_storage: { status: 507, trpc: 'SERVICE_UNAVAILABLE', graphql: 'INSUFFICIENT_STORAGE' },
 } as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY; graphql: string }>;
 
+/** When a request may be repeated, where the refusal does not say it. */
+const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
+
 /** Field name → what is wrong with it, each a phrase that follows the field's name. */
 export type FieldErrors = Record<string, Phrase[]>;
 
@@ -64,7 +67,7 @@ export class Refusal extends Error {
     this.fields = details.fields;
     this.extra = details.extra;
     this.sentences = details.sentences ?? {};
-    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? RETRY_AFTER_SECONDS[this.status];
     this.headers = details.headers ?? {};
   }
 }

@@ -21,10 +21,7 @@ const FULL = /^(ENOSPC|EDQUOT|53100)$/;
 const COME_AGAIN = 'There was a temporary problem serving your request, please try again';
 const NO_SPACE = 'The server has no space left for this';
 
-const RETRY_AFTER_SECONDS = 5;
-
-export const comeAgain = (cause?: Error): Refusal =>
-  new Refusal('unavailable', COME_AGAIN, { ...(cause && { cause }), retryAfterSeconds: RETRY_AFTER_SECONDS });
+export const comeAgain = (cause?: Error): Refusal => new Refusal('unavailable', COME_AGAIN, cause ? { cause } : {});
 
 /** Depth of wrapped errors: Prisma wraps its driver's, tRPC a resolver's, the storage the system's. */
 const DEEPEST = 4;

@@ -143,7 +143,10 @@ export async function countCall(
   { times = 1, type = 'query' }: { times?: number; type?: ProcedureType } = {},
 ): Promise<() => Promise<void>> {
   if (!ctx.config.rateLimits) return NOTHING_TO_TAKE_BACK;
-  const names: RateName[] = [...(meta.rates ?? []), ...(isCounted(ctx, type) ? [] : generalFamilies(ctx))];
+  const names: RateName[] = [
+    ...(meta.rates ?? []),
+    ...(meta.generalRates === false || isCounted(ctx, type) ? [] : generalFamilies(ctx)),
+  ];
   const calls: CountedCall[] = [];
   for (const name of names) {
     const key = countedKey(ctx, RATES[name].by);

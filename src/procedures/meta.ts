@@ -25,6 +25,8 @@ export type ProcedureMeta = OpenApiMeta<{
   permission?: string | readonly string[];
   /** Rate families that count the call beside the general ones. */
   rates?: RateName[];
+  /** False: the general families do not count the call. */
+  generalRates?: false;
   /** Also users whose e-mail address is not confirmed yet. */
   allowUnconfirmed?: boolean;
   /** Also users who are suspended or disabled, in person: not by the token of an application. */

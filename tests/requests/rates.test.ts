@@ -19,6 +19,9 @@ const REFUSED = { error: 'Too many requests' };
 
 const use = (name: RateName, key: string, left: number) => useUp(world, name, key, left);
 
+const expectRetryAfter = ({ headers }: { headers: Headers }): void =>
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+
 let names = 0;
 const somebody = (): Promise<Person> => world.person(`person${++names}`);
 
@@ -54,7 +57,9 @@ test('the explorer and its files count as anonymous calls', async () => {
   };
   expect([await remaining('/api'), await remaining('/api/explorer/x.js')]).toEqual([299, 298]);
   await use('anonymous', '203.0.113.77', 2);
-  expect((await fetch(`${world.url}/api`, { headers })).status).toBe(429);
+  const refused = await fetch(`${world.url}/api`, { headers });
+  expect(refused.status).toBe(429);
+  expectRetryAfter(refused);
 });
 
 describe('the family', () => {
@@ -68,6 +73,7 @@ describe('the family', () => {
       expect((await call(world, person, ip)).status).not.toBe(429);
       const refused = await call(world, person, ip);
       expect([refused.status, refused.body]).toEqual([429, REFUSED]);
+      expectRetryAfter(refused);
       expect(told(refused).slice(0, 2)).toEqual([String(RATES[name].limit), '0']);
       expect((await call(world, other, otherIp)).status).not.toBe(429);
     },
@@ -105,7 +111,8 @@ describe('the family', () => {
     await use('token_requests', ip, 1);
     const call = (address: string) => world.rest().post('/oauth/token', {}, from(address));
     expect((await call(ip)).status).toBe(400);
-    const { status, body } = await call(ip);
+    const { status, body, headers } = await call(ip);
+    expectRetryAfter({ headers });
     expect([status, body]).toEqual([429, { error: 'invalid_request', error_description: 'Too many requests' }]);
     expect((await call(otherIp)).status).toBe(400);
   });
@@ -134,6 +141,7 @@ describe('in the other facades', () => {
     expect([passed.status, ...told(passed).slice(0, 2)]).toEqual([200, '300', '0']);
     const refused = await call();
     expect([refused.status, ...told(refused).slice(0, 2)]).toEqual([429, '300', '0']);
+    expectRetryAfter(refused);
     const { error } = (await refused.json()) as { error: { message: string; data: { code: string } } };
     expect([error.message, error.data.code]).toEqual(['Too many requests', 'TOO_MANY_REQUESTS']);
   });
@@ -153,6 +161,7 @@ describe('in the other facades', () => {
     await use('anonymous', '198.51.100.1', 0);
     const refused = await ask(twice, headers);
     expect(refused.status).toBe(429);
+    expectRetryAfter(refused);
     expect(await refused.json()).toEqual({
       errors: [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }],
     });

@@ -6,27 +6,40 @@ import type { DomainContext } from '../access/context.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
 import type { IdentityViewer } from '../access/viewer.ts';
 import { limitedFederation } from '../instance/limited-federation.ts';
-import { SenderError, senderOf } from './senders.ts';
+import { domainOf } from './requests.ts';
+import { SenderError } from './sender-error.ts';
+import { countProven, countUnproven, READS } from './sender-limits.ts';
+import { claimOf } from './senders.ts';
 
 /** Whether documents are for servers that say who they are: by the configuration, or because only some servers are spoken with. */
 export const needsSignature = async (ctx: DomainContext): Promise<boolean> =>
   ctx.config.authorizedFetch || (await limitedFederation.get(ctx));
 
+/** Refusals that hold also where a signature is not needed. */
+const IN_ANY_CASE = [403, 429];
+
 /**
  * Null: nobody in particular. Where everybody may read, a signature that is not understood does not matter.
  *
+ * @param from the network that it came from
  * @throws SenderError
  */
-export async function askerOf(ctx: DomainContext, request: SignedRequest): Promise<IdentityViewer | null> {
+export async function askerOf(
+  ctx: DomainContext,
+  request: SignedRequest,
+  from: string,
+): Promise<IdentityViewer | null> {
   const needed = await needsSignature(ctx);
   const isSigned = request.headers.signature !== undefined;
   if (!isSigned && !needed) return null;
   try {
-    const { id, suspendedAt } = await senderOf(ctx, request);
+    const claim = await claimOf(ctx, request);
+    const { id, uri, suspendedAt } = claim.sender ?? (await countUnproven(ctx, from, () => claim.prove()));
+    await countProven(ctx, READS, domainOf(uri));
     if (suspendedAt) throw new SenderError(403, 'The account is suspended');
     return remoteViewer(id);
   } catch (error) {
-    if (error instanceof SenderError && (needed || error.status === 403)) throw error;
+    if (error instanceof SenderError && (needed || IN_ANY_CASE.includes(error.status))) throw error;
     if (error instanceof SenderError) return null;
     throw error;
   }

@@ -3,22 +3,24 @@ import memoize from 'memoize';
 import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type JobPayloads, leaveMany } from '../kernel/outbox.ts';
 import { type FederationContext, knownActor } from './find-remote-actor.ts';
 import { actKindOf, actorOf } from './reading/activity.ts';
 import { idOf, isSameId } from './reading/forms.ts';
-import { readDocument } from './reading/json.ts';
+import { type JsonObject, readDocument } from './reading/json.ts';
 import { domainOf, isHere } from './requests.ts';
-import { SenderError, senderOf } from './senders.ts';
+import { SenderError } from './sender-error.ts';
+import { countFarewell, countProven, countUnproven, DELIVERIES } from './sender-limits.ts';
+import { type Claim, claimOf, type Sender } from './senders.ts';
+
+type ReceivingContext = FederationContext & Pick<Platform, 'limiter'>;
 
 /**
  * Every server tells all others of those who leave: of somebody who is not known here there is nothing to delete, and nobody is left who
  * could be asked for the key.
  */
-async function isOfStrangerWhoLeaves(
-  ctx: FederationContext,
-  document: NonNullable<ReturnType<typeof readDocument>>,
-): Promise<boolean> {
+async function isOfStrangerWhoLeaves(ctx: FederationContext, document: JsonObject): Promise<boolean> {
   const kind = actKindOf(document);
   if (kind !== 'Delete' && kind !== 'Update') return false;
   const actor = actorOf(document);
@@ -45,21 +47,42 @@ const arrivalsIn = memoize(
   { cache: new WeakMap() },
 );
 
+function documentIn(body: Buffer): JsonObject {
+  const document = readDocument(body);
+  if (!document) throw new SenderError(400, 'The body is no JSON object, or too large');
+  return document;
+}
+
+/** Bodies that are kept while the key is asked for; many may wait. */
+const MOST_KEPT = 65_536;
+
+/** Who signed it, which others are asked for; null where there is nothing to do in any case. */
+async function prove(ctx: ReceivingContext, claim: Claim, body: Buffer, from: string): Promise<Sender | null> {
+  if (await isOfStrangerWhoLeaves(ctx, documentIn(body))) {
+    await countFarewell(ctx, from);
+    return null;
+  }
+  return claim.prove(body.byteLength <= MOST_KEPT);
+}
+
 /**
  * Answered without looking at the object: what it does is a job's, one after the other for each sender.
  *
  * @param owner whose inbox it came to; null for the shared one
+ * @param from the network that it came from
  * @throws SenderError
  */
 export async function receiveActivity(
-  ctx: FederationContext,
+  ctx: ReceivingContext,
   request: SignedRequest & { body: Buffer },
   owner: bigint | null,
+  from: string,
 ): Promise<void> {
-  const document = readDocument(request.body);
-  if (!document) throw new SenderError(400, 'The body is no JSON object, or too large');
-  if (await isOfStrangerWhoLeaves(ctx, document)) return;
-  const sender = await senderOf(ctx, request);
+  const claim = await claimOf(ctx, request);
+  const sender = claim.sender ?? (await countUnproven(ctx, from, () => prove(ctx, claim, request.body, from)));
+  if (!sender) return;
+  if (claim.sender) documentIn(request.body);
+  await countProven(ctx, DELIVERIES, domainOf(sender.uri));
   const payload = {
     body: request.body.toString('utf8'),
     senderId: sender.id.toString(),

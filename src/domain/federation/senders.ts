@@ -3,6 +3,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import memoize from 'memoize';
 import type { Actor } from '../../generated/prisma/client.ts';
+import { Places } from '../../platform/concurrency/places.ts';
 import {
   type ReadSignature,
   readSignature,
@@ -11,22 +12,13 @@ import {
 } from '../../platform/http/signatures/signature.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
 import { speaksWith } from '../instance/federation.ts';
+import { siteOf } from '../kernel/site-of.ts';
 import { type FederationContext, refreshActor } from './find-remote-actor.ts';
 import { isSameHost, urlOf } from './reading/forms.ts';
 import { readKey } from './reading/key.ts';
 import { domainOf, fetchDocument, isHere, RemoteError } from './requests.ts';
+import { SenderError } from './sender-error.ts';
 import { isUnreachable } from './webfinger.ts';
-
-/** Why a request is not taken, with the HTTP status that says so. */
-export class SenderError extends Error {
-  override readonly name = 'SenderError';
-  readonly status: 400 | 401 | 403 | 503;
-
-  constructor(status: 400 | 401 | 403 | 503, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 export type Sender = Pick<Actor, 'id' | 'uri' | 'domain' | 'suspendedAt'>;
 
@@ -60,6 +52,14 @@ const answers = memoize((_config: object) => new LRUCache<string, Promise<boolea
   cache: new WeakMap(),
 });
 
+/**
+ * Requests that wait for a key hold their bodies meanwhile, and each key may take as long as a silent host is waited for. Further ones are to
+ * be sent again, when the key may be known. By process.
+ */
+const waitingIn = memoize((_config: object) => ({ requests: new Places(128, 32), keys: new Places(32, 4) }), {
+  cache: new WeakMap(),
+});
+
 async function stored({ sql }: FederationContext, keyId: string): Promise<{ sender: Sender; key: KeyObject } | null> {
   const [row] = await ask(sql, byKey, { key: keyId });
   if (!row) return null;
@@ -87,16 +87,38 @@ async function failsByNetwork(ask: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Asks the network at most once in five minutes for each `about`. */
-async function askOnce(ctx: FederationContext, about: string, ask: () => Promise<unknown>): Promise<void> {
+const comeAgain = (): SenderError => new SenderError(503, 'The key could not be read now');
+
+/** Begins to ask, within the bound of keys that are asked for at once; its answer is remembered. */
+function begin(ctx: FederationContext, about: string, ask: () => Promise<unknown>): Promise<boolean> {
+  const done = waitingIn(ctx.config).keys.take(siteOf(domainOf(about)));
+  if (!done) throw comeAgain();
   const known = answers(ctx.config);
-  const answer = known.get(about) ?? failsByNetwork(ask);
-  known.set(about, answer, { ttl: ASKED_AGAIN_MS, noUpdateTTL: true });
+  const answer = failsByNetwork(ask).finally(done);
+  known.set(about, answer, { ttl: ASKED_AGAIN_MS });
+  // Nobody may wait for it any more. A failure that is not the network's is no answer.
+  answer.catch(() => known.delete(about));
+  return answer;
+}
+
+/**
+ * Asks the network at most once in five minutes for each `about`, and waits for the answer where there is a place.
+ *
+ * @throws SenderError
+ */
+async function askOnce(
+  ctx: FederationContext,
+  about: string,
+  waits: boolean,
+  ask: () => Promise<unknown>,
+): Promise<void> {
+  const answer = answers(ctx.config).get(about) ?? begin(ctx, about, ask);
+  const leave = waits ? waitingIn(ctx.config).requests.take(siteOf(domainOf(about))) : null;
+  if (!leave) throw comeAgain();
   try {
-    if (await answer) throw new SenderError(503, 'The key could not be read now');
-  } catch (error) {
-    if (!(error instanceof SenderError)) known.delete(about);
-    throw error;
+    if (await answer) throw comeAgain();
+  } finally {
+    leave();
   }
 }
 
@@ -110,32 +132,58 @@ export function signatureOf(request: SignedRequest, now: Date): ReadSignature | 
   }
 }
 
-/**
- * The actor that signed the request. Keys that are unknown are read at their address, and a key that does not fit is read once more,
- * because servers change keys.
- *
- * @throws SenderError
- */
-export async function senderOf(ctx: FederationContext, request: SignedRequest): Promise<Sender> {
-  const signature = signatureOf(request, ctx.clock.now());
-  if (!signature) throw new SenderError(401, 'The request is not signed');
-  const keyId = urlOf(signature.keyId);
-  if (keyId === null || isHere(ctx, keyId)) throw new SenderError(401, 'The key is no address of another server');
-  if (!(await speaksWith(ctx, domainOf(keyId)))) throw new SenderError(403, 'Nothing is exchanged with that server');
-  let known = await stored(ctx, signature.keyId);
-  if (!known) {
-    await askOnce(ctx, signature.keyId, () => fetchOwner(ctx, keyId));
-    known = await stored(ctx, signature.keyId);
-  } else if (!signature.isBy(known.key)) {
-    const { uri } = known.sender;
-    await askOnce(ctx, uri, () => refreshActor(ctx, uri));
-    known = await stored(ctx, signature.keyId);
-  }
-  if (!known) throw new SenderError(401, 'The key is not known');
-  if (!signature.isBy(known.key)) throw new SenderError(401, 'The signature does not fit the key');
-  // Handles may be of another domain than keys.
-  const { domain } = known.sender;
-  if (domain !== domainOf(keyId) && !(await speaksWith(ctx, domain)))
+/** What a request says of its sender. */
+export interface Claim {
+  /** Who signed it, by a key that is known; null: that is not proven yet. */
+  sender: Sender | null;
+  /**
+   * Who signed it. Keys that are unknown are read at their address, and a key that does not fit is read once more, because servers change keys.
+   *
+   * @param waits false: the request is too large to be kept meanwhile, and is to be sent again
+   * @throws SenderError
+   */
+  prove(waits?: boolean): Promise<Sender>;
+}
+
+/** Handles may be of another domain than keys. */
+async function requireSpoken(ctx: FederationContext, sender: Sender, keyId: string): Promise<Sender> {
+  if (sender.domain !== domainOf(keyId) && !(await speaksWith(ctx, sender.domain)))
     throw new SenderError(403, 'Nothing is exchanged with that server');
-  return known.sender;
+  return sender;
+}
+
+/**
+ * Reads who signed a request without asking anybody.
+ *
+ * @throws SenderError 403 for servers with which nothing is exchanged
+ */
+export async function claimOf(ctx: FederationContext, request: SignedRequest): Promise<Claim> {
+  const refused = (error: SenderError): Claim => ({ sender: null, prove: () => Promise.reject(error) });
+  let signature: ReadSignature | null;
+  try {
+    signature = signatureOf(request, ctx.clock.now());
+  } catch (error) {
+    if (error instanceof SenderError) return refused(error);
+    throw error;
+  }
+  if (!signature) return refused(new SenderError(401, 'The request is not signed'));
+  const { keyId } = signature;
+  const address = urlOf(keyId);
+  if (address === null || isHere(ctx, address))
+    return refused(new SenderError(401, 'The key is no address of another server'));
+  if (!(await speaksWith(ctx, domainOf(address)))) throw new SenderError(403, 'Nothing is exchanged with that server');
+  const before = await stored(ctx, keyId);
+  if (before && signature.isBy(before.key)) {
+    const sender = await requireSpoken(ctx, before.sender, address);
+    return { sender, prove: () => Promise.resolve(sender) };
+  }
+  const prove = async (waits = true): Promise<Sender> => {
+    if (before) await askOnce(ctx, before.sender.uri, waits, () => refreshActor(ctx, before.sender.uri));
+    else await askOnce(ctx, keyId, waits, () => fetchOwner(ctx, address));
+    const known = await stored(ctx, keyId);
+    if (!known) throw new SenderError(401, 'The key is not known');
+    if (!signature.isBy(known.key)) throw new SenderError(401, 'The signature does not fit the key');
+    return requireSpoken(ctx, known.sender, address);
+  };
+  return { sender: null, prove };
 }

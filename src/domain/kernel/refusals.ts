@@ -118,4 +118,7 @@ export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
 
 /** Throws the refusal of a limit that is reached, with the headers that tell of it. */
 export const refuseRate = ({ clock }: { clock: Clock }, state: RateState): never =>
-  refuse('rate_limited', { headers: rateHeaders(state, clock.now()) });
+  refuse('rate_limited', {
+    headers: rateHeaders(state, clock.now()),
+    retryAfterSeconds: Math.max(1, Math.ceil(state.resetInMs / 1000)),
+  });

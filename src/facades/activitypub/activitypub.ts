@@ -1,17 +1,15 @@
 /** ActivityPub: documents of people, groups, posts and events, their collections, and the inboxes. */
 import { TRPCError } from '@trpc/server';
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
-import { SenderError } from '../../domain/federation/senders.ts';
+import { SenderError } from '../../domain/federation/sender-error.ts';
 import { ACTIVITY_JSON } from '../../entities/activitypub/context.ts';
 import { GROUP_COLLECTIONS, type GroupCollection } from '../../entities/activitypub/group-terms.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readBytes } from '../requests/read-body.ts';
 import { type InternalCaller, internalCallerOf } from '../web/kit/page-caller.ts';
+import { withDeliveryBody } from './delivery-body.ts';
 import { wantsDocument } from './negotiate.ts';
-
-const LARGEST_BODY = 1_048_576;
 
 type Documents = InternalCaller['activityPub'];
 type Read = (documents: Documents, request: SignedRequest, req: Request) => Promise<object>;
@@ -115,21 +113,20 @@ function signedRequest(platform: Platform, req: Request, body: Buffer | null): S
   return { method: req.method, url: platform.config.publicUrl + req.originalUrl, headers, body };
 }
 
-/** The status of what the procedure refused; null for anything else. */
-function refusalStatus(error: unknown): { status: number; reason: string } | null {
+/** What was refused by the procedure, or before; null for anything else. */
+function refusedBy(error: unknown): SenderError | Refusal | null {
   const cause = error instanceof TRPCError ? error.cause : error;
-  if (cause instanceof SenderError) return { status: cause.status, reason: cause.message };
-  if (cause instanceof Refusal) return { status: cause.status, reason: cause.message };
-  return null;
+  return cause instanceof SenderError || cause instanceof Refusal ? cause : null;
 }
 
 const settle =
   (handle: (req: Request, res: Response) => Promise<void>): RequestHandler =>
   (req: Request, res: Response, next: NextFunction) => {
     handle(req, res).catch((error: unknown) => {
-      const refused = refusalStatus(error);
+      const refused = refusedBy(error);
       if (!refused) return next(error);
-      res.status(refused.status).type(ACTIVITY_JSON).json({ error: refused.reason });
+      if (refused.retryAfterSeconds) res.set('Retry-After', String(refused.retryAfterSeconds));
+      res.status(refused.status).type(ACTIVITY_JSON).json({ error: refused.message });
     });
   };
 
@@ -163,9 +160,10 @@ export function activityPub(platform: Platform): Router {
   router.post(
     INBOXES,
     settle(async (req, res) => {
-      const body = await readBytes(req, LARGEST_BODY);
-      const request = { ...signedRequest(platform, req, body), body };
-      await documentsFor(req, res).receive({ request, name: nameOf(req) || null });
+      await withDeliveryBody(platform.config, req, (body) => {
+        const request = { ...signedRequest(platform, req, body), body };
+        return documentsFor(req, res).receive({ request, name: nameOf(req) || null });
+      });
       res.status(202).end();
     }),
   );

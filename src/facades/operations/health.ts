@@ -30,6 +30,10 @@ export function health(platform: Platform): RequestHandler {
     const warned = warnings.length > 0 && { warnings };
     res.setHeader('Cache-Control', 'no-store');
     if (problems.length === 0) res.json({ status: 'ok', ...warned });
-    else res.status(503).json({ status: 'unavailable', problems, ...warned });
+    else
+      res
+        .status(503)
+        .set('Retry-After', '5')
+        .json({ status: 'unavailable', problems, ...warned });
   };
 }

@@ -113,6 +113,8 @@ export const wellKnownRouter = router({
         tags,
         summary: 'Find the profile of a local person or group by its handle, or the server itself',
       },
+      rates: ['documents'],
+      generalRates: false,
     })
     .input(z.object({ resource: z.string().max(1000, 'is too long').default('') }))
     .output(webFingerSchema)

@@ -34,10 +34,11 @@ import {
   withContext,
 } from '../../entities/activitypub/note-document.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
 import { parseId } from '../../platform/ids.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
-import { asked } from '../../procedures/signed-procedure.ts';
+import { asked, openDocument } from '../../procedures/signed-procedure.ts';
 
 const ofActor = asked.input(z.object({ name: z.string() }));
 const paged = ofActor.input(
@@ -123,10 +124,10 @@ async function repliesOfStatus(ctx: DomainContext, row: NoteRow, others: boolean
 }
 
 export const activityPubRouter = router({
-  needsSignature: publicProcedure.query(({ ctx }) => needsSignature(ctx)),
+  needsSignature: publicProcedure.meta({ generalRates: false }).query(({ ctx }) => needsSignature(ctx)),
 
   /** Always open, so that two servers that want signed requests can check each other's. */
-  instanceActor: publicProcedure.query(async ({ ctx }) => {
+  instanceActor: openDocument.query(async ({ ctx }) => {
     const [{ publicKey }, { name, acceptServers }] = await Promise.all([instanceKey(ctx), readSettings(ctx)]);
     return instanceActorDocument(ctx, { publicKey, name, locked: !acceptServers });
   }),
@@ -206,9 +207,10 @@ export const activityPubRouter = router({
 
   /** Answers nothing: what becomes of it, a job decides. Refuses who did not sign. */
   receive: publicProcedure
+    .meta({ rates: ['inbox'], generalRates: false })
     .input(z.object({ request: z.custom<SignedRequest & { body: Buffer }>(), name: z.string().nullable() }))
     .mutation(async ({ ctx, input }) => {
       const owner = input.name === null ? null : await findLocalActor(ctx, input.name);
-      await receiveActivity(ctx, input.request, owner?.id ?? null);
+      await receiveActivity(ctx, input.request, owner?.id ?? null, networkOf(ctx.ip));
     }),
 });

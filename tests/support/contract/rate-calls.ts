@@ -90,6 +90,19 @@ export const RATE_CALLS: RateCall[] = [
     (world, person, ip) => world.rest().post('/api/v1/persons/register', firstPerson(person), from(ip)),
   ],
   ['remote_files', 'ip', (world, _, ip) => world.rest().send('GET', '/media_proxy/none/small', { headers: from(ip) })],
+  ['inbox', 'ip', (world, _, ip) => world.rest().post('/inbox', {}, from(ip))],
+  ['documents', 'ip', (world, _, ip) => world.rest().send('GET', '/actor', { headers: from(ip) })],
+  [
+    'documents',
+    'ip',
+    (world, _, ip) =>
+      world.rest().send('GET', '/users/bob', { headers: { ...from(ip), accept: 'application/activity+json' } }),
+  ],
+  [
+    'documents',
+    'ip',
+    (world, _, ip) => world.rest().send('GET', '/.well-known/webfinger?resource=acct:bob', { headers: from(ip) }),
+  ],
   ['map_tiles', 'ip', (world, _, ip) => world.rest().send('GET', '/map/0/0/0', { headers: from(ip) })],
   ['invite_codes', 'ip', (world, _, ip) => world.rest().send('GET', '/api/v1/invites/none', { headers: from(ip) })],
   ['sign_in', 'ip', (world, _, ip) => world.rest().post('/api/v1/sessions', {}, from(ip))],
