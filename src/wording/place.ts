@@ -10,14 +10,24 @@ interface Address {
   country?: string | null | undefined;
 }
 
+/** The country before a postal code, as in `D-35440`. */
+const POSTAL_PREFIX = /(?<!\p{L})[A-Z]{1,3}-(?=\d{3})/gu;
+
 /** ` rue de la république 3 `, so that words are compared as a whole. */
 const wordsOf = (text: string): string =>
   ` ${
     text
+      .replace(POSTAL_PREFIX, '')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu)
       ?.join(' ') ?? text
   } `;
+
+/** Whether a name is only the beginning of the street, as `Marktplatz 1` is of `Marktplatz 1, 35440 Linden`. */
+function isOfStreet(name: string, street: string | null | undefined): boolean {
+  const parts = (street ?? '').split(',').map(wordsOf);
+  return name.split(',').every((part) => parts.includes(wordsOf(part)));
+}
 
 /**
  * `Library`, `Rue X 3`, `69001 Lyon`, `France`. Names of places often end with their street and town: what they hold already is left out.
@@ -36,7 +46,7 @@ export function placeParts(given: Address): string[] {
   };
   const { description, street, floor, postalCode, locality, region, country } = given;
   return [
-    unsaid([description], ''),
+    unsaid([description && isOfStreet(description, street) ? null : description], ''),
     unsaid([street, floor], ', '),
     unsaid([postalCode, locality], ' '),
     unsaid([region], ''),

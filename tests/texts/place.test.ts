@@ -14,6 +14,12 @@ test.each([
     { description: 'Library, Lyon', street: 'Rue X 3', postalCode: '69001', locality: 'Lyon' },
     'Library, Lyon, Rue X 3, 69001',
   ],
+  [
+    { description: 'Marktplatz 1', street: 'Marktplatz 1, D-35440 Linden', postalCode: '35440', locality: 'Linden' },
+    'Marktplatz 1, D-35440 Linden',
+  ],
+  [{ description: 'Marktplatz 1, D-35440 Linden', street: 'Marktplatz 1, 35440 Linden' }, 'Marktplatz 1, 35440 Linden'],
+  [{ description: 'Library', street: 'Library Street 3' }, 'Library, Library Street 3'],
   [{ description: '  ', locality: null }, ''],
   [{ description: '★', locality: '★' }, '★'],
 ])('%j is %s', (address, text) => {

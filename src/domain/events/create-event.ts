@@ -7,6 +7,7 @@ import { refuse } from '../kernel/refusals.ts';
 import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { saveAddress } from '../places/save-address.ts';
 import { addCreator } from './add-creator.ts';
+import { defaultTimeZone } from './default-time-zone.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { leavePublished } from './leave-change.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
@@ -46,6 +47,7 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
     const { columns, tags = [] } = checked();
     const { html: description, hashtags, mentioned } = linkNames(ctx, columns.description ?? '', handles);
     const known = { events: { some: eventVisibleById(ctx) } };
+    const addressId = given.physicalAddress ? await saveAddress(tx, ctx, given.physicalAddress, known) : null;
     const event = await tx.event.create({
       data: {
         category: 'meeting',
@@ -62,7 +64,9 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
         publishAt: given.publishAt ?? (draft ? null : now),
         organizerId: organizer.id,
         attributedToId: group?.id ?? null,
-        addressId: given.physicalAddress ? await saveAddress(tx, ctx, given.physicalAddress, known) : null,
+        addressId,
+        timeZone:
+          columns.timeZone ?? (await defaultTimeZone(tx, ctx, { beginsOn, options: columns.options, addressId })),
         pictureId: (await resolvePicture(given, organizer.id)) ?? null,
         createdAt: now,
         updatedAt: now,

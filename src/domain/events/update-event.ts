@@ -8,6 +8,7 @@ import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { saveAddress } from '../places/save-address.ts';
 import { addCreator } from './add-creator.ts';
 import { isOrganizer } from './allowed.ts';
+import { defaultTimeZone } from './default-time-zone.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
 import { leaveChange, leavePublished } from './leave-change.ts';
@@ -70,12 +71,14 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     const addressId = physicalAddress
       ? await saveAddress(tx, ctx, physicalAddress, { events: { some: eventVisibleById(ctx) } }, before.addressId)
       : physicalAddress;
+    const planned = { ...before, ...columns, ...(addressId !== undefined && { addressId }) };
     const pictureId = await resolvePicture(given, ctx.viewer.actorId ?? before.organizerId, before.pictureId);
     const now = ctx.clock.now();
     const after = await tx.event.update({
       where: { id: before.id },
       data: {
         ...columns,
+        timeZone: planned.timeZone ?? (await defaultTimeZone(tx, ctx, planned)),
         ...(columns.description !== undefined && { description: linked.html }),
         ...(addressId !== undefined && { addressId }),
         ...(pictureId !== undefined && { pictureId }),

@@ -1,8 +1,11 @@
 /** Where an event of another server takes place, as an address of this one: with a point from the gazetteer where the other server has none. */
+import { findTown, type ZonedInstant } from '../places/find-town.ts';
 import { gazetteer } from '../places/gazetteer.ts';
 import { distanceKm, type Place } from '../places/place.ts';
-import { type Point, pointText } from '../places/point.ts';
+import { type Point, parsePoint, pointText } from '../places/point.ts';
 import type { AddressInput } from '../places/save-address.ts';
+import { timeZoneOfPoint } from '../places/time-zone-of-point.ts';
+import type { RemoteEvent } from './reading/event.ts';
 import type { RemotePlace } from './reading/place.ts';
 import { remoteText } from './remote-html.ts';
 
@@ -12,17 +15,16 @@ const LANGUAGE = 'en';
 const isOnEarth = ({ latitude }: Point): boolean => Math.abs(latitude) <= 90;
 
 /** The town that the address names, if the gazetteer knows it. A name alone, such as `Town park`, is none. */
-async function townOf({ locality, region, country, street }: RemotePlace): Promise<Place | null> {
-  const named = [locality, country].filter(Boolean).join(', ');
-  const written = locality === null && street?.includes(',') ? street : null;
-  for (const typed of locality === null
-    ? [written]
-    : [named, [locality, region].filter(Boolean).join(', '), locality]) {
-    const [town] = typed === null ? [] : await gazetteer.search(typed, 1, LANGUAGE);
-    if (town) return town;
-  }
-  return null;
-}
+const townOf = ({ name, street, ...address }: RemotePlace, when: ZonedInstant): Place | null =>
+  findTown({ ...address, text: street ?? name }, when);
+
+/** Servers that know no zone write UTC. */
+const NO_ZONE = ['UTC', 'Etc/UTC'];
+
+const whenOf = ({ times, published }: Pick<RemoteEvent, 'times' | 'published'>): ZonedInstant => ({
+  timeZone: times?.timeZone && !NO_ZONE.includes(times.timeZone) ? times.timeZone : null,
+  at: times?.beginsOn ?? published,
+});
 
 /** How far the point is from what it should be near to; a point in the sea is far away. */
 async function strangeness(point: Point, town: Place | null): Promise<number> {
@@ -50,9 +52,12 @@ const plain = (text: string | null): string | null =>
 const decimal = (number: number): number => Number(number.toFixed(8));
 
 /** Null where there is nothing to tell. */
-export async function addressOfPlace(place: RemotePlace | null): Promise<AddressInput | null> {
+export async function addressOfPlace(
+  event: Pick<RemoteEvent, 'place' | 'times' | 'published'>,
+): Promise<AddressInput | null> {
+  const { place } = event;
   if (place === null) return null;
-  const town = place.point === null || place.isDoubtful ? await townOf(place) : null;
+  const town = place.point === null || place.isDoubtful ? townOf(place, whenOf(event)) : null;
   const point = await pointOf(place, town);
   const geom = point && pointText({ latitude: decimal(point.latitude), longitude: decimal(point.longitude) });
   const { name, street, postalCode, locality, region, country, id } = place;
@@ -61,4 +66,10 @@ export async function addressOfPlace(place: RemotePlace | null): Promise<Address
     ...{ locality: plain(locality), region: plain(region), country: plain(country) },
     ...{ geom, url: id, originId: place.point === null && town ? town.originId : null },
   };
+}
+
+/** The event's own time zone, else that of its place. */
+export function timeZoneOf({ timeZone }: { timeZone: string | null }, address: AddressInput | null): string | null {
+  const point = timeZone === null && address?.geom ? parsePoint(address.geom) : null;
+  return timeZone ?? (point && timeZoneOfPoint(point));
 }

@@ -11,7 +11,7 @@ import { leave } from '../kernel/outbox.ts';
 import { saveAddress } from '../places/save-address.ts';
 import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
 import { elsewhereColumns, eventColumns } from './event-columns.ts';
-import { addressOfPlace } from './event-place.ts';
+import { addressOfPlace, timeZoneOf } from './event-place.ts';
 import type { RemoteEvent } from './reading/event.ts';
 import { domainOf, isHere } from './requests.ts';
 import type { StoringContext } from './store-status.ts';
@@ -81,7 +81,7 @@ export async function storeEvent(
   remote: RemoteEvent,
 ): Promise<Event | null> {
   const { times } = remote;
-  const address = await addressOfPlace(remote.place);
+  const address = await addressOfPlace(remote);
   return ctx.db.$transaction(async (tx) => {
     await lockKey(tx, remote.id);
     const known = await tx.event.findUnique({ where: { uri: remote.id } });
@@ -95,6 +95,7 @@ export async function storeEvent(
       data: {
         ...{ id, uuid, uri: remote.id, local: false, slug: eventSlug(columns.title, uuid) },
         ...columns,
+        timeZone: timeZoneOf(columns, address),
         publishAt: columns.draft ? null : remote.published,
         ...{ organizerId: organizer.id, attributedToId: group?.id ?? null },
         addressId: address && (await saveAddress(tx, ctx, address, knownPlaces(organizers))),

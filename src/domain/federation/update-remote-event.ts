@@ -9,7 +9,7 @@ import { lockKey } from '../kernel/lock-key.ts';
 import { leave } from '../kernel/outbox.ts';
 import { saveAddress } from '../places/save-address.ts';
 import { elsewhereColumns, eventColumns } from './event-columns.ts';
-import { addressOfPlace } from './event-place.ts';
+import { addressOfPlace, timeZoneOf } from './event-place.ts';
 import type { RemoteEvent } from './reading/event.ts';
 import { knownPlaces, leavePicture, mentionPeople, type Organizers, setRemoteTags } from './store-event.ts';
 import type { StoringContext } from './store-status.ts';
@@ -28,7 +28,7 @@ export async function updateRemoteEvent(
   organizers: Organizers,
   remote: RemoteEvent,
 ): Promise<void> {
-  const address = await addressOfPlace(remote.place);
+  const address = await addressOfPlace(remote);
   const { organizer, group } = organizers;
   await ctx.db.$transaction(async (tx) => {
     await lockKey(tx, remote.id);
@@ -43,6 +43,7 @@ export async function updateRemoteEvent(
       where: { id: eventId },
       data: {
         ...columns,
+        timeZone: timeZoneOf(columns, address),
         // What was published stays so.
         draft: before.draft && columns.draft,
         slug: eventSlug(columns.title, before.uuid),

@@ -34,6 +34,7 @@ const FOUND = {
   letters: `SELECT city FROM names WHERE substr(folded, 1, 2) = ? ${LARGEST_FIRST} LIMIT ?`,
   begun: `SELECT city FROM names WHERE folded >= ? AND folded < ? ${LARGEST_FIRST} LIMIT ?`,
   city: 'SELECT * FROM cities WHERE id = ?',
+  countries: 'SELECT DISTINCT country FROM cities',
   /** In a rectangle, or all around the Earth. */
   around: 'SELECT * FROM cities WHERE latitude BETWEEN ? AND ? AND (longitude BETWEEN ? AND ? OR ?)',
 };
@@ -76,6 +77,21 @@ const citiesOf = (found: { city: number }[], limit: number): City[] =>
 
 /** Exact matches, the largest first. */
 const called = (name: string): City[] => citiesOf(rowsOf('called', name), Number.POSITIVE_INFINITY);
+
+/** A city whose name is known to be meant. */
+export interface Town {
+  place: Place;
+  /** Two letters of ISO 3166. */
+  country: string;
+  population: number;
+}
+
+/** @param name as `foldName` makes it; prefixes of names do not match */
+export const townsCalled = (name: string): Town[] =>
+  called(name).map((city) => ({ place: placeOf(city, 'en'), country: city.country, population: city.population }));
+
+/** Countries that have a city in the gazetteer. */
+export const countryCodes = (): string[] => rowsOf<{ country: string }>('countries').map(({ country }) => country);
 
 /** Cities by name prefix; exact matches, and the largest, first. */
 function begun(prefix: string, limit: number): City[] {
