@@ -18,7 +18,8 @@ function tokenOf(req: Request): string | typeof MALFORMED | null {
 
 type Found = Authentication | { problem: TokenProblem };
 
-async function authenticationOf(
+/** Authenticates what stood in the place of a bearer token; null without one. */
+export async function authenticationOf(
   platform: Platform,
   token: string | typeof MALFORMED | null,
   options: { ip: string | null; anew: boolean },

@@ -1,6 +1,8 @@
 /** The steps of the OAuth authorization code flow, as an application and a browser take them. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
+import { ALL_SCOPES } from '../../../src/domain/access/scopes.ts';
+import { issueToken, type TokenGrant } from '../../../src/domain/oauth/issue-token.ts';
 import { createWorld, PASSWORD, type World } from '../world/world.ts';
 import { Browser, destination, type Visited } from './browser.ts';
 import type { RestAnswer } from './clients.ts';
@@ -95,6 +97,15 @@ export async function authorizeApp(world: World, browser: Browser, app: Register
   const consent = await openConsent(browser, authorizePath(app), email);
   const code = destination(await browser.submit(consent, 'allow')).searchParams.get('code');
   await exchange(world, app, code ?? '');
+}
+
+/** A token with these scopes, of nobody unless the grant says whose. */
+export async function tokenFor(
+  { platform }: World,
+  { appId = null, userId = null, actorId = null }: Partial<TokenGrant> = {},
+  scopes: readonly string[] = ALL_SCOPES,
+): Promise<string> {
+  return (await issueToken(platform.db, platform, { appId, userId, actorId, scopes })).token;
 }
 
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');

@@ -1,7 +1,9 @@
 /** All procedures, and what tRPC and REST answer to a request without input, except what the path needs. */
 import type { AnyProcedure } from '@trpc/server';
+import type { z } from 'zod';
 import type { Permission } from '../../../src/domain/access/roles.ts';
 import type { ProcedureMeta } from '../../../src/procedures/meta.ts';
+import { parsersOf } from '../../../src/procedures/parsers.ts';
 import { appRouter } from '../../../src/routers/app-router.ts';
 import { sendPlain } from './plain-http.ts';
 
@@ -9,14 +11,24 @@ export interface Target {
   name: string;
   type: 'query' | 'mutation' | 'subscription';
   meta: ProcedureMeta;
+  procedure: AnyProcedure;
+  /** Undefined for a procedure without input. */
+  input: z.ZodType | undefined;
 }
 
 export const PROCEDURES: Target[] = Object.entries(
   appRouter._def.procedures as unknown as Record<string, AnyProcedure>,
 ).map(([name, procedure]) => {
-  const { type, meta } = procedure._def as unknown as Omit<Target, 'name'>;
-  return { name, type, meta };
+  const { type, meta } = procedure._def as unknown as Pick<Target, 'type' | 'meta'>;
+  return { name, type, meta, procedure, input: parsersOf(procedure).input };
 });
+
+/** The targets by router, such as `statuses`, for one test each. */
+export const byRouter = <Some extends { name: string }>(
+  targets: readonly Some[],
+): [router: string, targets: Some[]][] =>
+  Object.entries(Object.groupBy(targets, ({ name }) => name.slice(0, name.indexOf('.')))) as [string, Some[]][];
+
 export const kindOf = ({ meta }: Target) => meta.auth ?? 'public';
 /** Any one of them opens a procedure of the staff. */
 export const permissionsOf = ({ meta }: Target) => [meta.permission ?? []].flat() as Permission[];

@@ -24,6 +24,16 @@ export async function tableRows(client: pg.Client): Promise<Record<string, strin
   return all;
 }
 
+/** Table → how many rows it has: every one except those of the job queue and of migrations. */
+export async function rowCounts(pool: pg.Pool): Promise<Record<string, number>> {
+  const { rows: tables } = await pool.query<{ one: string }>(
+    `SELECT format('SELECT %L AS name, count(*)::int AS count FROM %I', tablename, tablename) AS one FROM pg_tables
+     WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%'`,
+  );
+  const { rows } = await pool.query<{ name: string; count: number }>(tables.map(({ one }) => one).join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
 /** Definitions of everything in the schema that is not a row: columns, constraints, indexes, triggers. */
 export async function schemaParts(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ part: string }>(

@@ -1,16 +1,11 @@
 /** Bad input for every procedure, generated from its input schema. */
-import type { AnyProcedure } from '@trpc/server';
-import { getInputOutputParsers } from 'trpc-to-openapi';
 import { z } from 'zod';
-import type { ProcedureMeta } from '../../../src/procedures/meta.ts';
-import { appRouter } from '../../../src/routers/app-router.ts';
+import { PROCEDURES, type Target as Procedure } from '../clients/probe.ts';
 
-export interface Target {
-  name: string;
+export interface Target extends Procedure {
   type: 'query' | 'mutation';
-  meta: ProcedureMeta;
   /** Field → its JSON schema. */
-  fields: Record<string, z.core.JSONSchema.JSONSchema>;
+  fields: Record<string, Schema>;
   /** Valid values of the required fields. */
   sample: Record<string, unknown>;
 }
@@ -38,24 +33,13 @@ function objectSample(schema: Schema): Record<string, unknown> {
 }
 
 /** Every query and mutation, generically, so new ones are covered. */
-export function targets(): Target[] {
-  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
-  return procedures.flatMap(([name, procedure]) => {
-    const { type, meta } = procedure._def as unknown as { type: string; meta: ProcedureMeta };
+export const targets = (): Target[] =>
+  PROCEDURES.flatMap((target) => {
+    const { type, input } = target;
     if (type === 'subscription') return [];
-    const input = getInputOutputParsers(procedure as never).inputParser as z.ZodType | undefined;
     const schema: Schema = input ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {};
-    return [
-      {
-        name,
-        type: type as Target['type'],
-        meta,
-        fields: (schema.properties ?? {}) as Target['fields'],
-        sample: objectSample(schema),
-      },
-    ];
+    return [{ ...target, type, fields: (schema.properties ?? {}) as Target['fields'], sample: objectSample(schema) }];
   });
-}
 
 const deep = (depth: number): unknown => (depth === 0 ? 'x' : { a: deep(depth - 1) });
 
