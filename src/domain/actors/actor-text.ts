@@ -1,6 +1,7 @@
 /** Texts of an actor: limits, and the summary as safe HTML. */
 import sanitizeHtml from 'sanitize-html';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
+import { sanitized } from '../kernel/html/sanitized.ts';
 import { LINK_SCHEMES } from '../kernel/link-schemes.ts';
 
 export const NAME_MAX = 100;
@@ -8,7 +9,7 @@ export const SUMMARY_MAX = 5000;
 
 /** Sanitizes a summary: basic markup and links, no scripts and no embedded resources. */
 function summaryHtml(source: string): string {
-  return sanitizeHtml(source, {
+  return sanitized(source, {
     allowedTags: [
       'a',
       'b',
@@ -22,6 +23,7 @@ function summaryHtml(source: string): string {
       'ol',
       'p',
       'pre',
+      's',
       'span',
       'strong',
       'u',

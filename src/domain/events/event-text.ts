@@ -2,7 +2,8 @@
 import sanitizeHtml from 'sanitize-html';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { isOneLine, oneLine } from '../../platform/one-line.ts';
-import { unescapeHtml } from '../kernel/escape-html.ts';
+import { lineOf } from '../kernel/html/plain-text.ts';
+import { sanitized } from '../kernel/html/sanitized.ts';
 import { LINK_SCHEMES } from '../kernel/link-schemes.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import { slugOf } from '../tags/slug.ts';
@@ -39,7 +40,7 @@ function depthLimit(field: string) {
  * only.
  */
 export function descriptionHtml(source: string, field = 'description'): string {
-  return sanitizeHtml(source, {
+  return sanitized(source, {
     ...depthLimit(field),
     allowedTags: [
       ...[
@@ -62,13 +63,13 @@ export function descriptionHtml(source: string, field = 'description'): string {
         'ol',
         'p',
       ],
-      ...['pre', 'span', 'strong', 'u', 'ul'],
+      ...['pre', 's', 'span', 'strong', 'u', 'ul'],
     ],
     allowedAttributes: { a: ['href', 'rel', 'target'], abbr: ['title'], img: ['src', 'alt'] },
     allowedSchemes: LINK_SCHEMES,
     allowedSchemesByTag: { img: ['http', 'https'] },
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener noreferrer', target: '_blank' }) },
-  }).trim();
+  });
 }
 
 /** A closing tag, a tag with attributes, one that is complete in itself, or a comment. `a <b> c` and `map<string, int>` have none. */
@@ -76,9 +77,7 @@ const MARKUP = /<\/[a-z][^<>]*>|<[a-z][^<>]*=[^<>]*>|<[a-z][^<>]*\/>|<br>|<!--/i
 
 /** A title is plain text. Of what rich editors send as HTML, the markup is removed (EVT-05); any other angle brackets are text. */
 export function titleText(source: string): string {
-  const title = MARKUP.test(source)
-    ? unescapeHtml(sanitizeHtml(source, { allowedTags: [], allowedAttributes: {} }))
-    : source;
+  const title = MARKUP.test(source) ? lineOf(source) : source;
   // A line break may have been encoded as `&#10;`.
   return isOneLine(title) ? title.trim() : oneLine(title);
 }

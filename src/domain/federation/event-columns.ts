@@ -21,9 +21,12 @@ function visibilityOf({ to, cc }: RemoteEvent, silenced: boolean): EventVisibili
 }
 
 /** Cut before it is cleaned, which closes what is open then. */
-function descriptionOf({ content }: RemoteEvent): string {
-  const html = remoteHtml(content);
-  return html.length <= LONGEST_HTML ? html : remoteHtml(content.slice(0, LONGEST_HTML / 2)).slice(0, LONGEST_HTML);
+function descriptionOf({ content, picture }: RemoteEvent): string {
+  const shown = { pictures: picture === null ? [] : [picture.url] };
+  const html = remoteHtml(content, shown);
+  return html.length <= LONGEST_HTML
+    ? html
+    : remoteHtml(content.slice(0, LONGEST_HTML / 2), shown).slice(0, LONGEST_HTML);
 }
 
 /** Of `remote_events`. */

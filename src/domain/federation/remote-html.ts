@@ -1,13 +1,13 @@
 /** HTML of other servers: what may stay of it (Mastodon's Sanitize; ActivityPub, Security considerations). */
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
+import { lineOf } from '../kernel/html/plain-text.ts';
+import { type Kept, sanitized } from '../kernel/html/sanitized.ts';
 import { LINK_SCHEMES } from '../kernel/link-schemes.ts';
+import { QUOTE_CLASS } from '../statuses/quotes/quote-line.ts';
 
 const CLASSES = /^(?:[hpue]-|dt-)|^(?:mention|hashtag|ellipsis|invisible|quote-inline)$/;
 
 const REL = 'nofollow noopener noreferrer';
-
-/** Headings become bold paragraphs, as no post has sections of the page that shows it. */
-const heading = { tagName: 'strong', attribs: {} };
 
 const classesOf = (classes: string): string =>
   classes
@@ -26,10 +26,20 @@ const hasScheme = (href: string): boolean => {
   return url !== null && LINK_SCHEMES.includes(url.protocol.slice(0, -1));
 };
 
-const OPTIONS: sanitizeHtml.IOptions = {
+/** An element that is not kept, and holds nothing. */
+const NOTHING: sanitizeHtml.Tag = { tagName: 'img', attribs: {} };
+
+function pictureLink(_name: string, { alt = '', src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  if (/^https?:/.test(src))
+    return { tagName: 'a', attribs: { href: src, rel: REL, target: '_blank' }, text: alt || src };
+  return alt === '' ? NOTHING : { tagName: 'span', attribs: {}, text: alt };
+}
+
+const OPTIONS: Kept = {
   allowedTags: 'p br span a del s pre code blockquote em strong b i u ul ol li ruby rt rp'.split(' '),
   allowedAttributes: {
     a: ['href', 'rel', 'class', 'target', 'translate'],
+    p: ['class'],
     span: ['class', 'translate'],
     ol: ['start', 'reversed'],
     li: ['value'],
@@ -37,10 +47,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
   allowedSchemes: LINK_SCHEMES,
   allowProtocolRelative: false,
-  nonTextTags: ['script', 'style', 'textarea', 'noscript', 'template', 'title'],
   nestingLimit: 20,
   transformTags: {
-    ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, () => heading])),
     a: (_name, attribs): sanitizeHtml.Tag =>
       hasScheme(attribs.href ?? '')
         ? {
@@ -48,10 +56,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
             attribs: { ...kept(attribs), rel: attribs.rel?.includes('tag') ? `tag ${REL}` : REL, target: '_blank' },
           }
         : { tagName: 'span', attribs: {} },
-    img: (_name, { alt = '', src = '' }): sanitizeHtml.Tag =>
-      /^https?:/.test(src)
-        ? { tagName: 'a', attribs: { href: src, rel: REL, target: '_blank' }, text: alt || src }
-        : { tagName: 'span', attribs: {}, text: alt },
     '*': (tagName, attribs): sanitizeHtml.Tag => ({ tagName, attribs: kept(attribs) }),
   },
 };
@@ -68,14 +72,27 @@ function bounded(html: string): string {
   return html.slice(0, at);
 }
 
-export const remoteHtml = (html: string): string => sanitizeHtml(bounded(html), OPTIONS).trim();
+/** The address without its query, and without the size that WordPress adds to the names of smaller pictures. */
+const pictureAt = (address: string): string => address.replace(/[?#].*$/s, '').replace(/-\d+x\d+(?=\.\w+$)/, '');
+
+/** What is shown beside the text, and is therefore left out of it. */
+export interface ShownBeside {
+  /** Addresses of attached pictures. */
+  pictures?: readonly string[];
+  /** Whether the link to a quoted post is shown. */
+  quote?: boolean;
+}
+
+export function remoteHtml(html: string, { pictures = [], quote = false }: ShownBeside = {}): string {
+  const attached = new Set(pictures.map(pictureAt));
+  const img: sanitizeHtml.Transformer = (name, attribs) =>
+    attached.has(pictureAt(attribs.src ?? '')) ? NOTHING : pictureLink(name, attribs);
+  return sanitized(bounded(html), {
+    ...OPTIONS,
+    transformTags: { ...OPTIONS.transformTags, img },
+    ...(quote && { exclusiveFilter: ({ attribs }) => attribs.class?.split(' ').includes(QUOTE_CLASS) ?? false }),
+  });
+}
 
 /** Text of one line in which no markup counts, such as names and content warnings. */
-export const remoteText = (text: string): string =>
-  sanitizeHtml(text, { allowedTags: [], allowedAttributes: {}, textFilter: (escaped) => escaped })
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+export const remoteText = (text: string): string => lineOf(text);

@@ -5,14 +5,17 @@ import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/bat
 import type { DomainContext } from '../access/context.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
 import { federationWithAll } from '../instance/federation.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
+import { plainTextOf } from '../kernel/html/plain-text.ts';
 import { leave } from '../kernel/outbox.ts';
 import { findVisibleStatus } from '../statuses/find.ts';
+import { quoteLine } from '../statuses/quotes/quote-line.ts';
 import { STATUS_COLUMNS } from '../statuses/status-columns.ts';
 import { insertStatus } from '../statuses/writing/insert-status.ts';
 import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
 import { answeredEvent, belowEvent } from './below-event.ts';
 import { actorAt, type FederationContext, knownActor } from './find-remote-actor.ts';
-import { plainTextOf } from './plain-text.ts';
+import type { RemoteAttachment } from './reading/attachments.ts';
 import type { RemoteNote } from './reading/note.ts';
 import { visibilityOf } from './reading/recipients.ts';
 import { storedEmojis } from './remote-emojis.ts';
@@ -113,11 +116,23 @@ export async function tagsOf(ctx: StoringContext, note: RemoteNote): Promise<big
   return tags.filter(({ usable }) => usable).map(({ id }) => id);
 }
 
-/** The columns that hold what is written. */
-export const wordsOf = (note: RemoteNote) => {
-  const content = remoteHtml(note.content);
-  const spoilerText = remoteText(note.warning ?? '');
-  return { text: plainTextOf(content), content, spoilerText, sensitive: note.sensitive, language: note.language };
+/**
+ * The columns that hold what is written.
+ *
+ * @param attachments those that are stored
+ */
+export const wordsOf = (note: RemoteNote, attachments: readonly RemoteAttachment[]) => {
+  const quoted = note.quote?.id ?? null;
+  const words = remoteHtml(note.content, { pictures: attachments.map(({ url }) => url), quote: quoted !== null });
+  // Quotes of other servers are not shown as such, so that their link is part of the content, in a form that apps know.
+  const isLinked = quoted === null || words.includes(`href="${escapeHtml(quoted)}"`);
+  return {
+    text: plainTextOf(words),
+    content: isLinked ? words : `${quoteLine(quoted)}${words}`,
+    spoilerText: remoteText(note.warning ?? ''),
+    sensitive: note.sensitive,
+    language: note.language,
+  };
 };
 
 /** The files of a post that may be shown: neither its author's server nor the one that has them is refused as a source of files. */
@@ -158,7 +173,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
     { ...ctx, viewer },
     {
       id: ctx.ids.at(note.published),
-      ...wordsOf(note),
+      ...wordsOf(note, attachments),
       visibility: visibilityOf(note, author.followersUri),
       parent,
       mentionIds: people.named,

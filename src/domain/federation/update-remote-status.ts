@@ -68,7 +68,11 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
     });
     const after = await tx.status.update({
       where: { id: status.id },
-      data: { ...wordsOf(note), emojis: storedEmojis(emojis), editedAt: updated },
+      data: {
+        ...wordsOf(note, attachments.slice(0, MOST_ATTACHMENTS)),
+        emojis: storedEmojis(emojis),
+        editedAt: updated,
+      },
       include: EDITION,
     });
     await storeVersion(tx, ctx, after);

@@ -1,8 +1,7 @@
 /** What servers of posts show of an event: short HTML that reads like an invitation, since they show neither times nor places. */
-
 import { storedOptions } from '../../domain/events/options.ts';
-import { plainTextOf } from '../../domain/federation/plain-text.ts';
 import { escapeHtml } from '../../domain/kernel/escape-html.ts';
+import { excerptOf } from '../../domain/kernel/html/plain-text.ts';
 import { TEXTS as ANSWERS } from '../../generated/texts/all/answers.ts';
 import { TEXTS } from '../../generated/texts/all/pages/public.ts';
 import { languageFor } from '../../wording/language.ts';
@@ -11,11 +10,6 @@ import { eventTimeText, timeLocale } from '../../wording/times.ts';
 import type { EventDocumentRow } from './event-rows.ts';
 
 const LONGEST_TEXT = 300;
-
-function beginningOf(html: string): string {
-  const text = [...plainTextOf(html).replace(/\s+/g, ' ')];
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1).join('')}…` : text.join('');
-}
 
 /** When, with the zone: in the language of who organizes it, and in the event's own zone. */
 function whenOf({ begins_on, ends_on, time_zone, options, locale }: EventDocumentRow): string {
@@ -41,7 +35,7 @@ export function eventSummary(row: EventDocumentRow): string {
   const words = TEXTS[languageFor(row.locale)];
   const state = { CANCELLED: words.cancelled, TENTATIVE: words.tentative, CONFIRMED: null }[row.status];
   const told = [state, row.status === 'CANCELLED' ? row.cancellation_message : null].filter(Boolean).join(': ');
-  const about = beginningOf(row.description);
+  const about = excerptOf(row.description, LONGEST_TEXT);
   const where = row.address ? placeParts(row.address).join(', ') : row.online_address;
   const items = [whenOf(row), where, row.group?.name || row.organizer.name || `@${row.organizer.username}`];
   const paragraphs = [told && `<strong>${escapeHtml(told)}</strong>`, escapeHtml(about)].filter(Boolean);

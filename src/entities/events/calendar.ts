@@ -8,9 +8,8 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
-import sanitizeHtml from 'sanitize-html';
 import { endOf, endOfDay } from '../../domain/events/over.ts';
-import { unescapeHtml } from '../../domain/kernel/escape-html.ts';
+import { plainTextOf } from '../../domain/kernel/html/plain-text.ts';
 import { oneLine, printable } from '../../platform/one-line.ts';
 import { placeParts } from '../../wording/place.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
@@ -22,17 +21,6 @@ const REFRESH_SECONDS = 3600;
 /** Years have four digits. Events of later ones are refused, except those that were stored before. */
 const LAST = new Date('9999-12-31T23:59:59Z');
 const written = (time: Date): Date => (time > LAST ? LAST : time);
-
-/** HTML as plain text, with line breaks at the ends of blocks and at <br>. */
-function plainText(html: string): string {
-  const lines = html.replace(/<(?:br\s*\/?|\/(?:p|li|h[1-5]|blockquote|pre|ul|ol))>/g, '$&\n');
-  const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
-  return printable(
-    unescapeHtml(text)
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-  );
-}
 
 /** The day of that moment where the event takes place, as its midnight in UTC. */
 function dayOf(time: Date, zone: string | null): Date {
@@ -94,7 +82,7 @@ function add(calendar: ICalCalendar, event: CalendarEvent, domain: string, more:
     ...placeOf(event),
     ...organizerOf(event, domain),
     summary: oneLine(event.title),
-    description: plainText(event.description),
+    description: printable(plainTextOf(event.description)),
     url: event.url,
     status: STATUSES[event.status],
     sequence: event.sequence,

@@ -1,6 +1,6 @@
 /** A push message before its encryption (Mastodon's streaming, web_push). */
 import type { IdentityContext } from '../../domain/access/context.ts';
-import { unescapeHtml } from '../../domain/kernel/escape-html.ts';
+import { lineOf } from '../../domain/kernel/html/plain-text.ts';
 import { hasFallback } from '../../domain/notifications/kinds.ts';
 import type { NotificationRow } from '../../domain/notifications/shown.ts';
 import { pushTitle } from '../../domain/push/titles.ts';
@@ -35,9 +35,6 @@ function truncate(text: string, most: number): string {
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
 }
 
-/** Without the links of fallbacks. */
-const plain = (html: string): string => unescapeHtml(html.replace(/<[^<>]*>/g, ''));
-
 /** Null if what it is about was deleted meanwhile. */
 async function gatherMessage(ctx: IdentityContext, push: WantedPush, row: NotificationRow): Promise<Gathered | null> {
   const { origin_id: originId, status_id: statusId } = row;
@@ -56,7 +53,7 @@ async function gatherMessage(ctx: IdentityContext, push: WantedPush, row: Notifi
 function viewMessage(push: WantedPush, { accessToken, notification, text }: Gathered): PushMessage {
   const { account, type, fallback } = notification;
   const [title, body] = hasFallback(type)
-    ? [plain(fallback?.title ?? ''), plain(fallback?.summary ?? '')]
+    ? [lineOf(fallback?.title ?? ''), lineOf(fallback?.summary ?? '')]
     : [pushTitle(push.locale, type, plainName(account)), text];
   return {
     access_token: accessToken,

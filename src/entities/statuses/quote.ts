@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { followsAuthor, quoteAccess } from '../../domain/statuses/flags.ts';
 import { mayQuote } from '../../domain/statuses/quotes/quotable.ts';
+import { quoteLine } from '../../domain/statuses/quotes/quote-line.ts';
 import type { QuoteSkeleton, StatusSkeleton } from '../../domain/statuses/reading/skeleton.ts';
-import { linkHtml } from '../../domain/statuses/text/html.ts';
 import type { StatusRow } from './status-row.ts';
 
 export const quoteStateSchema = z
@@ -73,7 +73,7 @@ export function viewShallowQuote(ctx: Pick<DomainContext, 'clock'>, maps: QuoteM
 /** Adds a fallback link for apps without support for quotes; the others hide the paragraph by its class. */
 export function contentWithQuote(content: string, quote: ReturnType<typeof quoteOf>): string {
   if (quote?.state !== 'accepted' || !quote.quoted || content.includes(quote.quoted.url)) return content;
-  return `<p class="quote-inline">RE: ${linkHtml(quote.quoted.url)}</p>${content}`;
+  return `${quoteLine(quote.quoted.url)}${content}`;
 }
 
 const AUTOMATIC = { PUBLIC: ['public'], FOLLOWERS: ['followers'], NOBODY: [] } as const;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { firstKeyword, foldCase, type Keyword, keywordOf } from '../../domain/filters/find-keyword.ts';
+import { plainTextOf } from '../../domain/kernel/html/plain-text.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { timeText } from '../fields/time.ts';
 import { contextOf, type Filter, filterSchema } from './filter.ts';
@@ -91,16 +92,12 @@ export async function gatherFilters(
   return matchers;
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-
 /** The searchable text: content warning, content, poll options, media descriptions. */
 function textOf(status: Filterable): string {
-  const content = status.content
-    .replace(/<br \/>|<\/p>/g, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
   const descriptions = status.media.map((media) => media.description ?? '');
-  return [status.spoiler_text, content, ...(status.poll?.options ?? []), ...descriptions].join('\n\n');
+  return [status.spoiler_text, plainTextOf(status.content), ...(status.poll?.options ?? []), ...descriptions].join(
+    '\n\n',
+  );
 }
 
 /**

@@ -3,5 +3,9 @@
 /** A document that runs no scripts and loads nothing. */
 const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
+/** The borders of all blocks that the server keeps in a text. */
+const BORDER = /<(?:br|\/?(?:blockquote|h[1-6]|li|ol|p|pre|ul))\b[^>]*>/g;
+
 /** The words alone, for a line in a list. */
-export const wordsOf = (html: string): string => parsed(html.replaceAll(/<(?:br|\/p)[^>]*>/g, '$& ')).textContent ?? '';
+export const wordsOf = (html: string): string =>
+  (parsed(html.replaceAll(BORDER, '$& ')).textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -6,11 +6,11 @@
 import type { Event, Participant } from '../../../generated/prisma/client.ts';
 import type { ParticipationAsk } from '../../../generated/prisma/enums.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { plainTextOf } from '../../kernel/html/plain-text.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { joinEvent } from '../../participations/join-event.ts';
 import { leaveEvent } from '../../participations/leave-event.ts';
 import { noteInterest } from '../event-interest.ts';
-import { plainTextOf } from '../plain-text.ts';
 import type { AnswerAct, Asked } from '../reading/activities/follow.ts';
 import type { JoinAct, LeaveAct } from '../reading/activities/join.ts';
 import { cut } from '../reading/forms.ts';

@@ -3,9 +3,9 @@
  * or no. It stays the comment or message that it is; a job tells them what came of it by a message.
  */
 import type { Event } from '../../../generated/prisma/client.ts';
+import { plainTextOf } from '../../kernel/html/plain-text.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { answerIn } from '../../participations/answer-words.ts';
-import { plainTextOf } from '../plain-text.ts';
 import type { RemoteNote } from '../reading/note.ts';
 import { visibilityOf } from '../reading/recipients.ts';
 import { isHere } from '../requests.ts';

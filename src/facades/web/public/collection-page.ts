@@ -1,4 +1,6 @@
 /** The page of a collection: what it is about, and the accounts in it. */
+
+import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Collection } from '../../../entities/people/collection.ts';
 import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
@@ -6,14 +8,13 @@ import { empty } from '../kit/drawing.ts';
 import { nameWithEmoji } from '../kit/emoji-text.ts';
 import { face } from '../kit/face.ts';
 import { type Html, html } from '../kit/html.ts';
-import { plainText } from '../kit/plain-text.ts';
 
 const NOTE = 160;
 
 const named = ({ display_name, username, emojis }: Account): Html => nameWithEmoji(display_name || username, emojis);
 
 function row(account: Account): Html {
-  const about = plainText(account.note, NOTE);
+  const about = excerptOf(account.note, NOTE);
   return html`<li class="row">${face(account)}<div class="who"><b><a class="cover-link plain" href="/@${account.acct}">${named(account)}</a></b><span class="meta">@${account.acct}</span>${about !== '' && html`<p class="meta clamp">${about}</p>`}</div></li>`;
 }
 

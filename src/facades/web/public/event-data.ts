@@ -1,8 +1,9 @@
 /** An event as schema.org describes it, for search engines and calendars: JSON-LD, which browsers do not execute. */
+
+import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import { plainActorName } from '../../../wording/plain-name.ts';
 import { Html } from '../kit/html.ts';
-import { plainText } from '../kit/plain-text.ts';
 
 const STATUSES: Record<Event['status'], string> = {
   CONFIRMED: 'EventScheduled',
@@ -52,7 +53,7 @@ export function eventData(event: Event): Html {
     eventAttendanceMode: `https://schema.org/${attendance(event)}`,
     location: locations.length > 1 ? locations : locations[0],
     image: event.picture?.url,
-    description: plainText(event.description),
+    description: excerptOf(event.description),
     url: event.url,
     organizer: by && {
       '@type': by.type === 'GROUP' ? 'Organization' : 'Person',

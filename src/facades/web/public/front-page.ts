@@ -1,8 +1,8 @@
 /** Reads what the front page shows. */
 import { readSettings } from '../../../domain/instance/settings.ts';
 import { timelinesAccess } from '../../../domain/instance/timelines-access.ts';
+import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { plainText } from '../kit/plain-text.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { isToCome } from './event/view.ts';
 import { facesFor } from './event-row.ts';
@@ -40,7 +40,7 @@ export const frontPage =
     ]);
     const overviews = await overviewsFor(visitor, groups);
     const events = listed.filter((event) => isToCome(event, now) && event.status !== 'CANCELLED');
-    const sentence = plainText(description, SENTENCE);
+    const sentence = excerptOf(description, SENTENCE);
     const body = landing(
       {
         ...{ community: name, description: sentence, takesSignUps: registrations !== 'closed' },

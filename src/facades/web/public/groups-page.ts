@@ -1,4 +1,6 @@
 /** /groups: what there is, page by page. */
+
+import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Group } from '../../../entities/events/group.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';
 import { focusClass } from '../../../look/focal-point.ts';
@@ -9,7 +11,6 @@ import { face } from '../kit/face.ts';
 import { Html, html } from '../kit/html.ts';
 import type { PageCaller } from '../kit/page-caller.ts';
 import { placeholder } from '../kit/placeholder.ts';
-import { plainText } from '../kit/plain-text.ts';
 import { shortDay } from './event-row.ts';
 import { ON_PAGE, pageOf, turning, withNext } from './turning.ts';
 import type { Visit, Write } from './write.ts';
@@ -29,7 +30,7 @@ export function groupCard(group: Group, overviews: Overviews, visit: Visit, leve
   const heading = new Html(`h${level}`);
   const { url, name, preferredUsername, summary, banner } = group;
   const title = plainActorName({ name, preferredUsername });
-  const about = plainText(summary, SUMMARY);
+  const about = excerptOf(summary, SUMMARY);
   const picture = banner
     ? html`<img class="pic ${focusClass(banner.focus)}" src="${banner.url}" alt="" width="640" height="160" loading="lazy" decoding="async">`
     : placeholder(title, 'pic');

@@ -1,6 +1,7 @@
 /** The public pages of people, groups, posts, events, tags and collections, and about the server; what is not public is a 404. */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { readSettings, type Settings } from '../../../domain/instance/settings.ts';
+import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
@@ -13,7 +14,6 @@ import { type FeedLink, feedLinks } from '../kit/feed-links.ts';
 import { type Html, html } from '../kit/html.ts';
 import { sendPage } from '../kit/page.ts';
 import { internalCallerOf, type PageCaller, pageCallerOf } from '../kit/page-caller.ts';
-import { plainText } from '../kit/plain-text.ts';
 import { readerOf } from '../kit/reader-of.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { ABOUT_PAGES } from './about-pages.ts';
@@ -86,7 +86,7 @@ const person: Write = async (visit) => {
   ]);
   const meta: PageMeta = {
     path: `/@${account.acct}`,
-    description: plainText(account.note),
+    description: excerptOf(account.note),
     type: 'profile',
     image: { url: account.avatar, alt: account.avatar_description, wide: false },
     hidden: account.noindex === true,
@@ -120,7 +120,7 @@ function postMeta(status: Status): PageMeta {
     : { url: account.avatar, alt: account.avatar_description, wide: false };
   return {
     path: `/@${account.acct}/${status.id}`,
-    description: spoiler_text || plainText(content),
+    description: spoiler_text || excerptOf(content),
     type: 'article',
     image,
     publishedAt: status.created_at,

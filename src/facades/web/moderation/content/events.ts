@@ -1,5 +1,5 @@
 /** /moderation/events: events that wait for a moderator. */
-
+import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
 import { TEXTS as EVENTS_WORDS } from '../../../../generated/texts/all/pages/moderation/events.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { html } from '../../kit/html.ts';
@@ -8,7 +8,6 @@ import { ActForm } from '../kit/act-form.ts';
 import { numberedPages, pageNumber, table } from '../kit/list.ts';
 import type { StaffPage } from '../kit/staff-page.ts';
 import { kitWords } from '../kit/visit.ts';
-import { excerpt } from '../reports/report-forms.ts';
 
 const LIMIT = 20;
 
@@ -21,7 +20,7 @@ export const EVENTS_PAGE: StaffPage = {
     const rows = events.map((event) => {
       const by = event.organizerActor ?? event.attributedTo;
       return [
-        html`<strong>${event.title}</strong><br><span class="soft">${excerpt(event.description)}</span>`,
+        html`<strong>${event.title}</strong><br><span class="soft">${excerptOf(event.description)}</span>`,
         html`${by ? html`<a href="${by.url}">${plainActorName(by)}</a>` : kitWords(visit).somebody}`,
         html`${event.beginsOn && timeTag(event.beginsOn, visit)}`,
         html`<div class="actions">${new ActForm(visit, 'accept', event.id).button(words.accept)}${new ActForm(visit, 'remove', event.id).confirmed(words.remove, words.removeSure)}</div>`,

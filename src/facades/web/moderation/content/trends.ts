@@ -1,8 +1,8 @@
 /** /moderation/trends: hashtags, links, posts and sites that trend, approved or rejected. */
 
+import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
 import { TEXTS as TRENDS_WORDS } from '../../../../generated/texts/all/pages/moderation/trends.ts';
 import { type Html, html } from '../../kit/html.ts';
-import { plainText } from '../../kit/plain-text.ts';
 import { ActForm } from '../kit/act-form.ts';
 import { numberedPages, pageNumber, tabs } from '../kit/list.ts';
 import { choosableTable, toSeveral } from '../kit/several.ts';
@@ -47,7 +47,7 @@ async function listed(visit: Visit, subject: Subject): Promise<Trend[]> {
     return (await caller.adminTrends.statuses(page)).map((status) => ({
       ...status,
       name: words.by({ name: `@${status.account.acct}` }),
-      what: html`<a href="${status.url ?? status.uri}">${plainText(status.content) || status.uri}</a><br><span class="soft">${words.by({ name: `@${status.account.acct}` })}</span>`,
+      what: html`<a href="${status.url ?? status.uri}">${excerptOf(status.content) || status.uri}</a><br><span class="soft">${words.by({ name: `@${status.account.acct}` })}</span>`,
       use: null,
     }));
   return (await caller.adminTrends.publishers({ limit: LIMIT * 10 })).map((publisher) => ({

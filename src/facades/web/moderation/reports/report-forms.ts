@@ -1,5 +1,5 @@
 /** The forms by which moderators handle a report: who looks after it, its posts, its category. */
-
+import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
 import type { Rule } from '../../../../entities/instance/rule.ts';
 import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
 import { TEXTS as REPORT_WORDS } from '../../../../generated/texts/all/pages/moderation/report.ts';
@@ -16,14 +16,6 @@ import { categoryName } from './report-view.ts';
 const MOST_TEXT = 5000;
 const CATEGORIES = ['spam', 'legal', 'violation', 'other'] as const;
 
-/** The beginning of the text of sanitised HTML. */
-export const excerpt = (content: string): string =>
-  content
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
-
 export function assignment(visit: Visit, { assigned_account }: AdminReport): Html {
   const words = REPORT_FORM_WORDS[visit.language];
   const mine = assigned_account?.id === visit.viewer.actorId?.toString();
@@ -36,7 +28,7 @@ export async function postsDecision(visit: Visit, { statuses, action_taken }: Ad
   if (statuses.length === 0 || action_taken) return false;
   const words = REPORT_FORM_WORDS[visit.language];
   const form = new ActForm(visit, 'posts');
-  const posts = statuses.map(({ id, content, url, uri }) => ({ value: id, text: excerpt(content) || (url ?? uri) }));
+  const posts = statuses.map(({ id, content, url, uri }) => ({ value: id, text: excerptOf(content) || (url ?? uri) }));
   const decisions = (['delete', 'mark_as_sensitive'] as const).map((value) => ({
     value,
     text: words.decisions[value],

@@ -1,4 +1,6 @@
 /** /events/{uuid} for everybody: the event with who comes, its place, its organizer and its comments, and a way to join without scripts. */
+
+import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { focusClass } from '../../../../look/focal-point.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
@@ -8,7 +10,6 @@ import { nameWithEmoji } from '../../kit/emoji-text.ts';
 import { feedLinks } from '../../kit/feed-links.ts';
 import { Html, html } from '../../kit/html.ts';
 import { placeholder } from '../../kit/placeholder.ts';
-import { plainText } from '../../kit/plain-text.ts';
 import { eventData } from '../event-data.ts';
 import { eventSheet, type Faces, facesFor } from '../event-row.ts';
 import type { PageMeta } from '../page-meta.ts';
@@ -59,7 +60,7 @@ function alsoSection(related: readonly Event[], going: Faces, visit: Visit): Htm
 function metaOf({ picture, uuid, description, visibility, local }: Event): PageMeta {
   return {
     path: `/events/${uuid}`,
-    description: plainText(description),
+    description: excerptOf(description),
     type: 'article',
     image: picture ? { url: picture.url, alt: picture.alt ?? '', wide: true } : undefined,
     // What is of another server is found there.
