@@ -65,24 +65,70 @@ test('FED-QUOTE-01: a quote of another server is shown as its text with its link
     },
   ]) {
     net.peer.forget();
-    const { id } = await net.create({ content: link, ...form });
-    const shown = await net.shown(id);
-    expect(shown).toMatchObject({ quote: null, content: expect.stringContaining(`href="${quoted.id}"`) });
+    for (const content of [
+      link,
+      '<p>Look</p>',
+      `<p>Look</p><span class="quote-inline"><br>RE: <a href="x:">x</a></span>`,
+    ]) {
+      const { id } = await net.create({ content, ...form });
+      const shown = await net.shown(id);
+      expect(shown.quote).toBeNull();
+      // The server's own line, once: that of the sender is stripped.
+      expect(shown.content).toMatch(/^<p class="quote-inline">RE: <a .*<\/a><\/p><p>Look<\/p>$/);
+      expect(shown.content.split(`href="${quoted.id}"`)).toHaveLength(2);
+      const { text } = await net.world.platform.db.status.findFirstOrThrow({ where: { uri: id } });
+      expect(text).toBe('Look');
+    }
     expect(net.peer.read).not.toContain('/stamps/1');
     expect(net.peer.received).toEqual([]);
   }
 });
 
-test('FED-QUOTE-09: who may quote a post of here is part of its document, and requests are not answered', async () => {
-  const policies: Record<string, string> = {
-    public: 'https://www.w3.org/ns/activitystreams#Public',
-    followers: `${net.uriOf('alice')}/followers`,
-    nobody: net.uriOf('alice'),
-  };
-  for (const [quote_approval_policy, allowed] of Object.entries(policies)) {
+interface Quoting {
+  content: string;
+  tag: object[];
+  quote?: unknown;
+}
+
+const documentOf = async (uri: string): Promise<Quoting> =>
+  (await fetch(uri, { headers: { accept: 'application/activity+json' } })).json() as Promise<Quoting>;
+
+test('FED-QUOTE-02: a quote of this server is sent in every form that servers read', async () => {
+  const quoted = (await alice().post('/api/v1/statuses', { status: 'Quote me', quote_approval_policy: 'public' })).body;
+  const bob = net.world.rest(net.world.bob);
+  const { uri, id } = (await bob.post('/api/v1/statuses', { status: 'Look', quoted_status_id: quoted.id })).body;
+  const note = await documentOf(uri);
+  expect(note).toMatchObject({
+    ...{ quote: quoted.uri, quoteUri: quoted.uri, quoteUrl: quoted.uri, _misskey_quote: quoted.uri },
+    contentMap: { en: note.content },
+  });
+  expect(note.tag).toContainEqual({
+    type: 'Link',
+    mediaType: 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"',
+    rel: 'https://misskey-hub.net/ns#_misskey_quote',
+    href: quoted.uri,
+    name: `RE: ${quoted.url}`,
+  });
+  expect(note.content).toMatch(/^<p class="quote-inline">RE: <a .*<\/p><p>Look<\/p>$/);
+  expect(note.content).toContain(`href="${quoted.url}"`);
+
+  await alice().post(`/api/v1/statuses/${quoted.id}/quotes/${id}/revoke`);
+  const revoked = await documentOf(uri);
+  expect([revoked.content, revoked.quote, revoked.tag]).toEqual(['<p>Look</p>', undefined, []]);
+
+  const again = (await bob.post('/api/v1/statuses', { status: 'Look', quoted_status_id: quoted.id })).body;
+  await alice().delete(`/api/v1/statuses/${quoted.id}`);
+  await net.world.drain();
+  const left = await documentOf(again.uri);
+  expect([left.content, left.quote, left.tag]).toEqual(['<p>Look</p>', { type: 'Tombstone' }, []]);
+});
+
+test('FED-QUOTE-09: no document promises approval to others than the author, and requests are not answered', async () => {
+  for (const quote_approval_policy of ['public', 'followers', 'nobody']) {
     const { uri } = (await alice().post('/api/v1/statuses', { status: 'Quote me', quote_approval_policy })).body;
-    const document = await (await fetch(uri, { headers: { accept: 'application/activity+json' } })).json();
-    expect(document).toMatchObject({ interactionPolicy: { canQuote: { automaticApproval: [allowed] } } });
+    expect(await documentOf(uri)).toMatchObject({
+      interactionPolicy: { canQuote: { automaticApproval: [net.uriOf('alice')] } },
+    });
     net.peer.forget();
     const instrument = net.note({ quote: uri });
     await net.send({ id: `${instrument.id}#request`, type: 'QuoteRequest', object: uri, instrument });

@@ -40,6 +40,10 @@ const TERMS = {
   canQuote: { '@id': 'gts:canQuote', '@type': '@id' },
   automaticApproval: { '@id': 'gts:automaticApproval', '@type': '@id' },
   manualApproval: { '@id': 'gts:manualApproval', '@type': '@id' },
+  quote: { '@id': 'https://w3id.org/fep/044f#quote', '@type': '@id' },
+  quoteUri: { '@id': 'http://fedibird.com/ns#quoteUri', '@type': '@id' },
+  quoteUrl: { '@id': 'as:quoteUrl', '@type': '@id' },
+  _misskey_quote: { '@id': 'https://misskey-hub.net/ns#_misskey_quote', '@type': '@id' },
   mz: 'https://joinmobilizon.org/ns#',
   pt: 'https://joinpeertube.org/ns#',
   ical: 'http://www.w3.org/2002/12/cal/ical#',
@@ -126,6 +130,10 @@ const TERMS_OF_NOTES: readonly Term[] = [
   'canQuote',
   'automaticApproval',
   'manualApproval',
+  'quote',
+  'quoteUri',
+  'quoteUrl',
+  '_misskey_quote',
 ];
 
 /** `location` and the like stay those of ActivityStreams: servers that expand documents look for them there. */

@@ -8,20 +8,19 @@ import { timeText } from '../fields/time.ts';
 import { mediaUrl } from '../fields/urls.ts';
 import { CONTEXT_OF_NOTES, PUBLIC } from './context.ts';
 import { emojiTags } from './emoji-tags.ts';
+import { type QuotingRow, quoteProperties, quoteTags, quotingContent } from './quote-terms.ts';
 
-export interface NoteRow {
+export interface NoteRow extends QuotingRow {
   id: bigint;
   actor_id: bigint;
   author_uri: string;
   followers_uri: string;
   uri: string;
   url: string;
-  content: string;
   spoiler_text: string;
   sensitive: boolean;
   language: string | null;
   visibility: 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT';
-  quote_policy: 'PUBLIC' | 'FOLLOWERS' | 'NOBODY';
   created_at: Date;
   edited_at: Date | null;
   parent_uri: string | null;
@@ -29,7 +28,6 @@ export interface NoteRow {
   event_uri: string | null;
   event_owner_uri: string | null;
   conversation_uri: string;
-  quoted_uri: string | null;
   /** Of a reblog: the original, and who wrote it. */
   original_uri: string | null;
   original_author_uri: string | null;
@@ -69,9 +67,10 @@ const OWN_REPLIES = 5;
 const notesByIds = statement<NoteRow>(
   'activitypub_notes',
   `SELECT s.id, s.actor_id, a.uri AS author_uri, a.followers_uri, s.uri, s.url, s.content, s.spoiler_text, s.sensitive OR a.sensitized_at IS NOT NULL AS sensitive,
-     s.language, s.visibility::text AS visibility, s.quote_policy::text AS quote_policy, s.created_at, s.edited_at,
+     s.language, s.visibility::text AS visibility, s.created_at, s.edited_at,
      p.uri AS parent_uri, e.uri AS event_uri, eo.uri AS event_owner_uri, coalesce(s.conversation_uri, c.conversation_uri, c.uri, s.uri) AS conversation_uri,
-     q.uri AS quoted_uri, o.uri AS original_uri, oa.uri AS original_author_uri,
+     CASE WHEN q.id IS NOT NULL THEN json_build_object('uri', q.uri, 'url', q.url) END AS quoted,
+     coalesce(s.quote_state = 'ACCEPTED', false) AND q.id IS NULL AS quote_gone, o.uri AS original_uri, oa.uri AS original_author_uri,
      coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.domain, 'url', x.url) ORDER BY x.id)
        FROM mentions m JOIN actors x ON x.id = m.actor_id WHERE m.status_id = s.id AND NOT m.silent), '[]') AS mentions,
      coalesce((SELECT json_agg(t.title ORDER BY t.id) FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id), '[]') AS tags,
@@ -155,12 +154,6 @@ function pollFields(ctx: Reading, { options, tallies, voters, multiple, hides, e
   };
 }
 
-/** Who may quote it at once (GoToSocial's interaction policies, as Mastodon reads them). */
-function quotingAllowed(row: NoteRow): string[] {
-  const { quote_policy: policy, author_uri: author } = row;
-  return policy === 'PUBLIC' ? [PUBLIC] : policy === 'FOLLOWERS' ? [row.followers_uri] : [author];
-}
-
 const mentionTag = ({ uri, username, domain }: NoteRow['mentions'][number], ctx: Reading): object => ({
   type: 'Mention',
   href: uri,
@@ -182,14 +175,16 @@ export const countOf = (row: Pick<NoteRow, 'uri' | 'likes' | 'shares'>, of: 'lik
 });
 
 function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
+  const content = quotingContent(row);
   const named = shortcodesIn(row.spoiler_text, textOf(row.content), ...(row.poll?.options ?? []));
   return {
     id: row.uri,
     type: row.poll ? 'Question' : 'Note',
     attributedTo: row.author_uri,
     ...recipientsOf(row),
-    content: row.content,
-    ...(row.language && { contentMap: { [row.language]: row.content } }),
+    content,
+    ...(row.language && { contentMap: { [row.language]: content } }),
+    ...quoteProperties(row),
     summary: row.spoiler_text || null,
     sensitive: row.sensitive,
     inReplyTo: row.parent_uri ?? row.event_uri,
@@ -202,8 +197,10 @@ function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
       ...row.mentions.map((mention) => mentionTag(mention, ctx)),
       ...row.tags.map((title) => ({ type: 'Hashtag', href: tagUrl(ctx, title), name: `#${title}` })),
       ...emojiTags(ctx, emojis, named),
+      ...quoteTags(row),
     ],
-    interactionPolicy: { canQuote: { automaticApproval: quotingAllowed(row) } },
+    // Approvals are not served, so nobody but the author is promised one.
+    interactionPolicy: { canQuote: { automaticApproval: [row.author_uri] } },
     replies: repliesOf(row),
     likes: countOf(row, 'likes'),
     shares: countOf(row, 'shares'),
