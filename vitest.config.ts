@@ -1,14 +1,30 @@
 /** How the tests run: files side by side, each with a database of its own. */
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './tests/support/long-files-first.ts';
+import { ensurePinnedNode } from './tests/support/pinned-node.ts';
 import { SummaryReporter } from './tests/support/summary-reporter.ts';
+
+ensurePinnedNode();
+
+const LAWS = 'tests/architecture/**/*.test.ts';
 
 export default defineConfig({
   // Node takes graphql's CommonJS build; Vite would take the other one for our files only, and a schema must not be made of two.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['tests/**/*.test.ts'],
-    globalSetup: ['tests/support/database/global-setup.ts'],
+    projects: [
+      // Laws read the source alone, and need no database.
+      { extends: true, test: { name: 'laws', include: [LAWS] } },
+      {
+        extends: true,
+        test: {
+          name: 'product',
+          include: ['tests/**/*.test.ts'],
+          exclude: [LAWS],
+          globalSetup: ['tests/support/database/global-setup.ts'],
+        },
+      },
+    ],
     pool: 'forks',
     // A worker keeps the modules it has loaded for its next file, which is a third of the time; each file still has a server of its own.
     isolate: false,

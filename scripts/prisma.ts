@@ -1,6 +1,6 @@
 /**
- * `npm run prisma -- migrate dev --name what-it-does` writes the next migration and applies it; everything else is Prisma's own command line.
- * That has no schema engine here, since it would download a program for it: https://github.com/prisma/orm/issues/8626.
+ * `npm run prisma -- migrate dev --name what-it-does` writes the next migration and applies it; everything else is Prisma's own command line,
+ * which prisma.config.ts keeps from downloading a schema engine.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -15,19 +15,11 @@ import { nextMigration } from './migrations/next-migration.ts';
 const root = path.join(import.meta.dirname, '..');
 const args = process.argv.slice(2);
 
-/** It tells nobody, and looks for no schema engine, which only `migrate` and `db` would run. */
-const PRISMA_ENVIRONMENT = {
-  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-  PRISMA_HIDE_UPDATE_MESSAGE: '1',
-  CHECKPOINT_DISABLE: '1',
-};
-
 /** Resolves to its exit code. */
 function runPrisma(): Promise<number> {
   const child = spawn(process.execPath, [path.join(root, 'node_modules/prisma/build/index.js'), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...PRISMA_ENVIRONMENT },
   });
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
@@ -65,12 +57,4 @@ async function migrateDev(): Promise<number> {
   }
 }
 
-function refuse(): number {
-  console.error(
-    'Of `migrate` and `db` there is `migrate dev --name what-it-does [--create-only]`; the server applies migrations when it starts.',
-  );
-  return 1;
-}
-
-if (args[0] === 'migrate' && args[1] === 'dev') process.exit(await migrateDev());
-process.exit(args[0] === 'migrate' || args[0] === 'db' ? refuse() : await runPrisma());
+process.exit(args[0] === 'migrate' && args[1] === 'dev' ? await migrateDev() : await runPrisma());

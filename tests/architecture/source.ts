@@ -14,10 +14,17 @@ export interface SourceFile {
 
 const IMPORT = /(?:from|import)\s+'(\.{1,2}\/[^']+)'/g;
 
+/** Every law reads the same files. */
+const files = new Map<string, SourceFile>();
+
 function read(file: string): SourceFile {
+  const known = files.get(file);
+  if (known) return known;
   const text = readFileSync(path.join(root, file), 'utf8');
   const imports = [...text.matchAll(IMPORT)].map(([, to = '']) => path.join(path.dirname(file), to));
-  return { path: file, text, imports };
+  const source = { path: file, text, imports };
+  files.set(file, source);
+  return source;
 }
 
 /** Every TypeScript file below a folder that someone wrote by hand. */
