@@ -1,11 +1,12 @@
-/** A role needs the matching scope of the application: role × token × every staff operation, in each facade. */
+/** A role needs the matching scope of the application: role × token × every staff operation, for each facade. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RoleName, roleAllows } from '../../src/domain/access/roles.ts';
 import { ALL_SCOPES, hasScope } from '../../src/domain/access/scopes.ts';
-import { issueToken } from '../../src/domain/oauth/issue-token.ts';
+import { tokenFor } from '../support/clients/authorization.ts';
 import { sendGraphQL, trpcClient } from '../support/clients/clients.ts';
-import { kindOf, PROCEDURES, permissionsOf, probe, scopesOf } from '../support/clients/probe.ts';
+import { contextOf, probeDirectly } from '../support/clients/direct-calls.ts';
+import { kindOf, PROCEDURES, permissionsOf, scopesOf } from '../support/clients/probe.ts';
 import { createGroup, organize } from '../support/world/events.ts';
 import { HELD } from '../support/world/roles.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -33,9 +34,8 @@ beforeAll(async () => {
   staff.set('Owner', await world.person('nora', { role: 'Owner' }));
   for (const [role, person] of staff) {
     for (const [kind, scopes] of Object.entries(TOKENS)) {
-      const grant = { appId: null, userId: person.userId, actorId: person.actorId, scopes: scopes ?? [] };
-      const token = scopes && (await issueToken(world.platform.db, world.platform, grant)).token;
-      tokens.set(`${role} ${kind}`, token ?? person.accessToken);
+      const token = scopes ? await tokenFor(world, person, scopes) : person.accessToken;
+      tokens.set(`${role} ${kind}`, token);
     }
   }
 });
@@ -57,19 +57,26 @@ test('procedures for the staff need a scope that only staff can grant', () => {
   expect(targets.filter((target) => scopesOf(target).length === 0)).toEqual([]);
 });
 
+let cells = 0;
 describe.each(['none', 'Moderator', 'Admin', 'Owner'] as const)('the role %s', (role) => {
   test.each(KINDS)('allows with %s what both role and token allow, and nothing else', async (kind) => {
+    const ctx = await contextOf(world, `Bearer ${tokenOf(kind, role)}`);
     const wrong: string[] = [];
     for (const target of targets) {
       const held = permissionsOf(target).some((each) => roleAllows(role === 'none' ? null : HELD[role], each));
       const open = held && hasScope(TOKENS[kind] ?? ALL_SCOPES, scopesOf(target));
-      const answers = await probe(world.url, target, `Bearer ${tokenOf(kind, role)}`);
-      for (const [facade, [status, text]] of Object.entries(answers))
+      for (const [facade, [status, text]] of Object.entries(await probeDirectly(ctx, target))) {
+        cells += 1;
         if (open ? status === 401 || status === 403 || status >= 500 : status !== 403)
           wrong.push(`${facade} ${target.name}: ${status} ${text}`);
+      }
     }
     expect(wrong).toEqual([]);
   });
+});
+
+test('the table is complete: procedures × facades × roles × tokens', () => {
+  expect(cells).toBeGreaterThan(4_200);
 });
 
 test.each([

@@ -1,19 +1,21 @@
-/** Authorization: every procedure, by tRPC and REST, refuses whoever its meta does not allow. */
-import pLimit from 'p-limit';
+/** Authorization: every procedure, for tRPC and REST, refuses whoever its meta does not allow, whatever the kind of caller. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_SCOPES, grantedBy } from '../../src/domain/access/scopes.ts';
 import { REFUSALS, type RefusalCode } from '../../src/domain/kernel/refusals.ts';
-import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { REFUSAL_KINDS } from '../../src/platform/errors.ts';
-import { registerApp } from '../support/clients/authorization.ts';
+import type { RequestContext } from '../../src/procedures/context.ts';
+import { tokenFor } from '../support/clients/authorization.ts';
+import { contextOf, probeDirectly, withScopes } from '../support/clients/direct-calls.ts';
 import { kindOf, PROCEDURES, probe, scopesOf, type Target } from '../support/clients/probe.ts';
-import { createWorld, type World } from '../support/world/world.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 const all = PROCEDURES;
 const forPeople = all.filter((target) => ['user', 'identity', 'staff'].includes(kindOf(target)));
 
 /** Optional tokens must be valid when they are sent. */
 const isForToken = (target: Target): boolean => kindOf(target) !== 'public' || scopesOf(target).length > 0;
+
+const isForApp = (target: Target): boolean => kindOf(target) === 'app' && !target.meta.allowUser;
 
 /** Open to any signed-in user or application: about the token itself, for every user alike, or the scope depends on the request. */
 const WITHOUT_SCOPE = ['announcements.list', 'announcements.donationCampaigns', 'apps.verify', 'streams.open'];
@@ -24,44 +26,37 @@ const ASK_FOR_A_USER = ['announcements.donationCampaigns', 'announcements.list']
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await registerApp(world);
 });
 afterAll(() => world.close());
 
-async function tokenFor(
-  grant: { userId?: bigint | null; actorId?: bigint | null } = {},
-  scopes: readonly string[] = ALL_SCOPES,
-): Promise<string> {
-  const { db } = world.platform;
-  const app = await db.app.findFirstOrThrow();
-  const rest = { appId: app.id, userId: null, actorId: null, scopes, ...grant };
-  return (await issueToken(db, world.platform, rest)).token;
-}
+/** A caller by an `Authorization` header. */
+const by = (header: string | null): Promise<RequestContext> => contextOf(world, header);
+/** A caller by a token of this person, or of nobody, with every scope. */
+const byTokenOf = async (person?: Pick<Person, 'userId'> & Partial<Person>): Promise<RequestContext> =>
+  by(`Bearer ${await tokenFor(world, person)}`);
 
-/** Several at a time. */
-async function each(targets: readonly Target[], act: (target: Target) => Promise<void>): Promise<void> {
-  const limit = pLimit(8);
-  await Promise.all(targets.map((target) => limit(act, target)));
-}
+type Answers = Awaited<ReturnType<typeof probeDirectly>>;
 
-/** Calls all of them, and lists those that did not refuse with this code. */
-async function notRefusing(
-  targets: readonly Target[],
-  token: string | null,
-  code: RefusalCode,
-  header = token && `Bearer ${token}`,
-): Promise<string[]> {
+/** Compares answers with a refusal, and lists the facades that gave another. */
+function otherThan(code: RefusalCode, { name }: Target, answers: Answers): string[] {
   const { kind, text, status }: { kind: keyof typeof REFUSAL_KINDS; text: string; status?: number } = REFUSALS[code];
   const usual = REFUSAL_KINDS[kind].status;
-  const expected: Record<string, [number, string]> = { tRPC: [usual, text], REST: [status ?? usual, text] };
+  const expected = { tRPC: `${usual} ${text}`, REST: `${status ?? usual} ${text}` };
+  const got = Object.entries(answers).map(([facade, answer]) => [facade, answer.join(' ')] as const);
+  return got
+    .filter(([facade, answer]) => answer !== expected[facade as 'tRPC'])
+    .map((each) => [name, ...each].join(' '));
+}
+
+let cells = 0;
+/** Calls all of them, and lists those that did not refuse with this code. */
+async function notRefusing(targets: readonly Target[], ctx: RequestContext, code: RefusalCode): Promise<string[]> {
   const wrong: string[] = [];
-  await each(targets, async (target) => {
-    for (const [facade, answer] of Object.entries(await probe(world.url, target, header))) {
-      const wanted = expected[facade];
-      if (answer[0] !== wanted?.[0] || answer[1] !== wanted?.[1])
-        wrong.push(`${facade} ${target.name}: ${answer.join(' ')}`);
-    }
-  });
+  for (const target of targets) {
+    const answers = await probeDirectly(ctx, target);
+    wrong.push(...otherThan(code, target, answers));
+    cells += Object.keys(answers).length;
+  }
   return wrong;
 }
 
@@ -105,47 +100,47 @@ describe('refused', () => {
       guarded.filter(({ name }) => ASK_FOR_A_USER.includes(name) === asks),
     ) as [Target[], Target[]];
     expect(asking).toHaveLength(ASK_FOR_A_USER.length);
-    expect(await notRefusing(asking, null, 'user_required')).toEqual([]);
-    expect(await notRefusing(others, null, 'token_invalid')).toEqual([]);
+    expect(await notRefusing(asking, await by(null), 'user_required')).toEqual([]);
+    expect(await notRefusing(others, await by(null), 'token_invalid')).toEqual([]);
   });
 
   test('with an invalid token, where one is needed', async () => {
-    expect(await notRefusing(guarded, 'nonsense', 'token_invalid')).toEqual([]);
+    expect(await notRefusing(guarded, await by('Bearer nonsense'), 'token_invalid')).toEqual([]);
   });
 
   test.each(['Basic YWxpY2U6c2VjcmV0', 'Token abc', 'abc'])(
     'with the credentials %j, also where no token is needed',
     async (header) => {
-      expect(await notRefusing(all, null, 'authorization_malformed', header)).toEqual([]);
+      expect(await notRefusing(all, await by(header), 'authorization_malformed')).toEqual([]);
     },
   );
 
   test('with a revoked token', async () => {
-    const token = await tokenFor({ userId: world.alice.userId, actorId: world.alice.actorId });
+    const token = await tokenFor(world, world.alice);
     const { id } = await world.platform.db.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
     await world.platform.db.accessToken.update({ where: { id }, data: { revokedAt: world.clock.now() } });
-    expect(await notRefusing(all.filter(isForToken), token, 'token_revoked')).toEqual([]);
+    expect(await notRefusing(all.filter(isForToken), await by(`Bearer ${token}`), 'token_revoked')).toEqual([]);
   });
 
   test("with an application's token, where a user is needed", async () => {
-    expect(await notRefusing(forPeople, await tokenFor(), 'user_required')).toEqual([]);
+    expect(await notRefusing(forPeople, await byTokenOf(), 'user_required')).toEqual([]);
   });
 
   test("with a user's token, where an application's is needed", async () => {
-    const token = await tokenFor({ userId: world.alice.userId, actorId: world.alice.actorId });
     const targets = all.filter((target) => kindOf(target) === 'app' && !target.meta.allowUser);
     expect(targets.map((target) => target.name)).toContain('signUps.create');
-    expect(await notRefusing(targets, token, 'app_required')).toEqual([]);
+    expect(await notRefusing(targets, await byTokenOf(world.alice), 'app_required')).toEqual([]);
   });
 
   test('with every scope except the needed one, also where no token is needed', async () => {
+    const [person, app] = [await byTokenOf(world.admin), await byTokenOf()];
     const wrong: string[] = [];
-    const { userId, actorId } = world.admin;
     for (const target of all.filter((each) => scopesOf(each).length > 0)) {
       const granting = scopesOf(target).flatMap(grantedBy);
       const others = ALL_SCOPES.filter((scope) => !granting.includes(scope));
-      const person = kindOf(target) === 'app' && !target.meta.allowUser ? {} : { userId, actorId };
-      wrong.push(...(await notRefusing([target], await tokenFor(person, others), 'outside_scopes')));
+      wrong.push(
+        ...(await notRefusing([target], withScopes(isForApp(target) ? app : person, others), 'outside_scopes')),
+      );
     }
     expect(wrong).toEqual([]);
   });
@@ -161,20 +156,20 @@ describe('refused', () => {
       suspended: all.filter((target) => isForToken(target) && (kindOf(target) !== 'app' || target.meta.allowUser)),
       others: forPeople.filter((target) => !target.meta.allowUnconfirmed),
     }[state === 'suspended' ? state : 'others'];
-    expect(await notRefusing(targets, await tokenFor(person), code)).toEqual([]);
+    expect(await notRefusing(targets, await byTokenOf(person), code)).toEqual([]);
   });
 
   test('to users without an identity, where one is needed', async () => {
-    const token = await tokenFor({ userId: world.admin.userId });
     // Without those for which an application's token is refused first.
     const targets = forPeople.filter((target) => kindOf(target) !== 'user' && !target.meta.inPerson);
-    expect(await notRefusing(targets, token, 'identity_required')).toEqual([]);
+    expect(await notRefusing(targets, await byTokenOf({ userId: world.admin.userId }), 'identity_required')).toEqual(
+      [],
+    );
   });
 
   test('to users without the role, where staff is needed', async () => {
-    const token = await tokenFor(world.alice);
     const targets = forPeople.filter((target) => kindOf(target) === 'staff');
-    expect(await notRefusing(targets, token, 'not_allowed')).toEqual([]);
+    expect(await notRefusing(targets, await byTokenOf(world.alice), 'not_allowed')).toEqual([]);
   });
 });
 
@@ -183,7 +178,7 @@ test('procedures for sign-ins refuse applications, whatever their scopes', async
   expect(targets.map((target) => target.name)).toEqual(
     expect.arrayContaining(['users.changePassword', 'persons.delete', 'sessions.end']),
   );
-  expect(await notRefusing(targets, await tokenFor(world.admin), 'sign_in_required')).toEqual([]);
+  expect(await notRefusing(targets, await byTokenOf(world.admin), 'sign_in_required')).toEqual([]);
 });
 
 /** Refusals of the gates; anything else is the procedure's own answer. */
@@ -191,45 +186,43 @@ const GATES: readonly string[] = (
   ['token_invalid', 'token_revoked', 'user_required', 'app_required', 'outside_scopes', 'email_unconfirmed'] as const
 ).map((code) => REFUSALS[code].text);
 
-/** Calls each with the token that `tokenOf` has for it, and lists those whose gates refuse it. */
+/** Calls each as the caller that `callerOf` has for it, and lists those whose gates refuse it. */
 async function stopped(
   targets: readonly Target[],
-  tokenOf: (target: Target) => Promise<string | null>,
+  callerOf: (target: Target) => RequestContext,
+  isStopped = (status: number, text: string): boolean => GATES.includes(text) || status >= 500,
 ): Promise<string[]> {
   const wrong: string[] = [];
-  await each(targets, async (target) => {
-    const token = await tokenOf(target);
-    const answers = Object.entries(await probe(world.url, target, token && `Bearer ${token}`));
-    for (const [facade, [status, text]] of answers)
-      if (GATES.includes(text) || status >= 500) wrong.push(`${facade} ${target.name}: ${status} ${text}`);
-  });
+  for (const target of targets)
+    for (const [facade, [status, text]] of Object.entries(await probeDirectly(callerOf(target), target))) {
+      cells += 1;
+      if (isStopped(status, text)) wrong.push(`${facade} ${target.name}: ${status} ${text}`);
+    }
   return wrong;
 }
 
 describe('let in', () => {
   const scoped = all.filter((target) => scopesOf(target).length > 0 && !target.meta.inPerson);
-  const isForApp = (target: Target): boolean => kindOf(target) === 'app' && !target.meta.allowUser;
 
   test.each([
     ['the scope itself', (scope: string) => scope],
     ['its parent', (scope: string) => grantedBy(scope)[1] ?? scope],
   ])('with %s and no other', async (what, grantOf) => {
-    const person = await world.person(`owner_${what.length}`, { role: 'Owner' });
+    const person = await byTokenOf(await world.person(`owner_${what.length}`, { role: 'Owner' }));
+    const app = await byTokenOf();
     for (const index of [0, 1]) {
       const targets = scoped.filter((target) => scopesOf(target).length > index);
-      const tokenOf = (target: Target) => {
-        const scope = grantOf(scopesOf(target)[index] ?? '');
-        return tokenFor(isForApp(target) ? {} : person, [scope]);
-      };
-      expect(await stopped(targets, tokenOf)).toEqual([]);
+      const callerOf = (target: Target) =>
+        withScopes(isForApp(target) ? app : person, [grantOf(scopesOf(target)[index] ?? '')]);
+      expect(await stopped(targets, callerOf)).toEqual([]);
     }
   });
 
   test('without a token, and with that of an application, where none is needed', async () => {
     const open = all.filter((target) => kindOf(target) === 'public');
-    const app = await tokenFor();
-    expect(await stopped(open, async () => null)).toEqual([]);
-    expect(await stopped(open, async () => app)).toEqual([]);
+    const [nobody, app] = [await by(null), await byTokenOf()];
+    expect(await stopped(open, () => nobody)).toEqual([]);
+    expect(await stopped(open, () => app)).toEqual([]);
   });
 
   test('unconfirmed users, where they confirm their address', async () => {
@@ -237,20 +230,50 @@ describe('let in', () => {
     await world.platform.db.user.update({ where: { id: person.userId }, data: { confirmedAt: null } });
     const targets = forPeople.filter((target) => target.meta.allowUnconfirmed && !target.meta.inPerson);
     expect(targets.map((target) => target.name)).toContain('signUps.checkConfirmation');
-    expect(await stopped(targets, () => tokenFor(person))).toEqual([]);
+    const unconfirmed = await byTokenOf(person);
+    expect(await stopped(targets, () => unconfirmed)).toEqual([]);
+  });
+
+  test('allowed callers', async () => {
+    const owner = await byTokenOf(await world.person('nora', { role: 'Owner' }));
+    const harmless = all.filter((target) => target.type === 'query' && !isForApp(target) && !target.meta.inPerson);
+    const isRefused = (status: number) => status === 401 || status === 403 || status >= 500;
+    expect(await stopped(harmless, () => owner, isRefused)).toEqual([]);
   });
 });
 
-test('allowed callers pass the gates', async () => {
-  const token = await tokenFor(await world.person('nora', { role: 'Owner' }));
-  const refused: string[] = [];
-  const harmless = all.filter(
-    ({ type, meta }) => type === 'query' && (meta.auth !== 'app' || meta.allowUser) && !meta.inPerson,
-  );
-  for (const target of harmless) {
-    for (const [facade, [status, text]] of Object.entries(await probe(world.url, target, `Bearer ${token}`)))
-      if (status === 401 || status === 403 || status >= 500)
-        refused.push(`${facade} ${target.name}: ${status} ${text}`);
-  }
-  expect(refused).toEqual([]);
+describe('over HTTP', () => {
+  test('every procedure has the gates, at each facade', async () => {
+    const wrong: string[] = [];
+    for (const target of all)
+      wrong.push(...otherThan('authorization_malformed', target, await probe(world.url, target, 'Token abc')));
+    expect(wrong).toEqual([]);
+  });
+
+  test('every kind of caller gets the answers above', async () => {
+    const suspended = await world.person('gone');
+    await world.platform.db.user.update({ where: { id: suspended.userId }, data: { suspendedAt: new Date() } });
+    const { userId } = world.alice;
+    const callers: [token: string | null, code: RefusalCode, name: string][] = [
+      [null, 'token_invalid', 'statuses.create'],
+      ['nonsense', 'token_invalid', 'statuses.create'],
+      [await tokenFor(world), 'user_required', 'statuses.create'],
+      [await tokenFor(world, world.alice, ['read']), 'outside_scopes', 'statuses.create'],
+      [await tokenFor(world, { userId }), 'identity_required', 'statuses.create'],
+      [await tokenFor(world, suspended), 'login_disabled', 'statuses.create'],
+      [suspended.accessToken, 'login_disabled', 'statuses.create'],
+      [await tokenFor(world, world.alice), 'app_required', 'signUps.create'],
+      [world.alice.accessToken, 'not_allowed', 'adminAccounts.list'],
+      [await tokenFor(world, world.alice), 'sign_in_required', 'users.changePassword'],
+      [await tokenFor(world, world.alice, ['write']), 'outside_scopes', 'statuses.get'],
+    ];
+    for (const [token, code, name] of callers) {
+      const target = all.find((each) => each.name === name) as Target;
+      expect(otherThan(code, target, await probe(world.url, target, token && `Bearer ${token}`))).toEqual([]);
+    }
+  });
+});
+
+test('the table is complete: procedures × facades × callers', () => {
+  expect(cells).toBeGreaterThan(12_300);
 });

@@ -12,7 +12,9 @@ import {
 } from '../../src/domain/access/roles.ts';
 import { ALL_SCOPES, grantedBy } from '../../src/domain/access/scopes.ts';
 import { REFUSALS } from '../../src/domain/kernel/refusals.ts';
-import { issueToken } from '../../src/domain/oauth/issue-token.ts';
+import type { RequestContext } from '../../src/procedures/context.ts';
+import { tokenFor } from '../support/clients/authorization.ts';
+import { contextOf, probeDirectly, withScopes } from '../support/clients/direct-calls.ts';
 import { kindOf, PROCEDURES, permissionsOf, probe, scopesOf, type Target } from '../support/clients/probe.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -20,30 +22,36 @@ const STAFF = PROCEDURES.filter((target) => kindOf(target) === 'staff');
 const NOT_ALLOWED = REFUSALS.not_allowed.text;
 
 let world: World;
+let holder: RequestContext;
 beforeAll(async () => {
   world = await createWorld();
+  const { db, ids, clock } = world.platform;
+  const now = clock.now();
+  const role = { id: ids.next(), name: 'Holder', permissions: 0, position: 20, createdAt: now, updatedAt: now };
+  const { id: roleId } = await db.role.create({ data: role });
+  holder = await by(await tokenFor(world, await world.person('holder', { roleId })));
 });
 afterAll(() => world.close());
 
-/** A token of somebody whose role holds exactly these. */
-async function tokenWith(name: string, permissions: number, scopes: readonly string[] = ALL_SCOPES): Promise<string> {
-  const { db, ids, clock } = world.platform;
-  const now = clock.now();
-  const role = await db.role.create({
-    data: { id: ids.next(), name, permissions, position: 20, createdAt: now, updatedAt: now },
-  });
-  const { userId, actorId } = await world.person(name, { roleId: role.id });
-  return (await issueToken(db, world.platform, { appId: null, userId, actorId, scopes })).token;
+const by = (token: string | null): Promise<RequestContext> => contextOf(world, token && `Bearer ${token}`);
+
+/** Somebody whose role holds exactly these, with a token of every scope. */
+function holding(permissions: number): RequestContext {
+  const { viewer } = holder;
+  return { ...holder, viewer: viewer?.role ? { ...viewer, role: { ...viewer.role, permissions } } : viewer };
 }
 
 type Check = (status: number, text: string) => boolean;
 
-/** Those of the procedures whose answers to this token are not as they should be, at either facade. */
-async function odd(targets: readonly Target[], token: string | null, isRight: Check): Promise<string[]> {
+let cells = 0;
+/** Those of the procedures whose answers to this caller are not as they should be, at either facade. */
+async function odd(targets: readonly Target[], ctx: RequestContext, isRight: Check): Promise<string[]> {
   const wrong: string[] = [];
   for (const target of targets)
-    for (const [facade, [status, text]] of Object.entries(await probe(world.url, target, token && `Bearer ${token}`)))
+    for (const [facade, [status, text]] of Object.entries(await probeDirectly(ctx, target))) {
+      cells += 1;
       if (!isRight(status, text)) wrong.push(`${facade} ${target.name}: ${status} ${text}`);
+    }
   return wrong;
 }
 
@@ -64,49 +72,53 @@ const allBut = (...names: Permission[]): number => EVERY_PERMISSION & ~flagsOf([
 
 describe.each(used)('%s', (permission) => {
   test('alone opens what needs it, and nothing else', async () => {
-    const token = await tokenWith(`only_${permission}`, PERMISSIONS[permission]);
-    expect(await odd(needing(permission), token, isOpen)).toEqual([]);
+    const only = holding(PERMISSIONS[permission]);
+    expect(await odd(needing(permission), only, isOpen)).toEqual([]);
     const others = STAFF.filter((target) => !permissionsOf(target).includes(permission));
-    expect(await odd(others, token, isForbidden)).toEqual([]);
+    expect(await odd(others, only, isForbidden)).toEqual([]);
   });
 
   test('is needed, whatever else a role holds', async () => {
-    const token = await tokenWith(`not_${permission}`, allBut(permission));
     const only = needing(permission).filter((target) => permissionsOf(target).length === 1);
-    expect(await odd(only, token, isForbidden)).toEqual([]);
+    expect(await odd(only, holding(allBut(permission)), isForbidden)).toEqual([]);
   });
 });
 
 test('where any one of several is enough, some of them is needed', async () => {
   const several = STAFF.filter((target) => permissionsOf(target).length > 1);
-  for (const [place, target] of several.entries()) {
-    const token = await tokenWith(`neither_${place}`, allBut(...permissionsOf(target)));
-    expect(await odd([target], token, isForbidden)).toEqual([]);
-  }
+  for (const target of several)
+    expect(await odd([target], holding(allBut(...permissionsOf(target))), isForbidden)).toEqual([]);
 });
 
 test('administrator stands for all of them', async () => {
-  expect(await odd(STAFF, await tokenWith('chief', PERMISSIONS.administrator), isOpen)).toEqual([]);
+  expect(await odd(STAFF, holding(PERMISSIONS.administrator), isOpen)).toEqual([]);
 });
 
 test('no role, a role without permissions, no token and no scope open nothing', async () => {
-  const { userId, actorId } = world.alice;
-  const plain = await issueToken(world.platform.db, world.platform, {
-    appId: null,
-    userId,
-    actorId,
-    scopes: ALL_SCOPES,
-  });
-  expect(await odd(STAFF, plain.token, isForbidden)).toEqual([]);
-  expect(await odd(STAFF, await tokenWith('badge', 0), isForbidden)).toEqual([]);
-  expect(await odd(STAFF, null, (status) => status === 401)).toEqual([]);
+  expect(await odd(STAFF, await by(await tokenFor(world, world.alice)), isForbidden)).toEqual([]);
+  expect(await odd(STAFF, holder, isForbidden)).toEqual([]);
+  expect(await odd(STAFF, await by(null), (status) => status === 401)).toEqual([]);
+  const admin = await by(await tokenFor(world, world.admin));
   const outside: Check = (status, text) => status === 403 && text === REFUSALS.outside_scopes.text;
-  for (const scopes of new Set(STAFF.map((target) => JSON.stringify(scopesOf(target))))) {
-    const granting = (JSON.parse(scopes) as string[]).flatMap(grantedBy);
+  for (const target of STAFF) {
+    const granting = scopesOf(target).flatMap(grantedBy);
     const held = ALL_SCOPES.filter((scope) => !granting.includes(scope));
-    const grant = { appId: null, userId: world.admin.userId, actorId: world.admin.actorId, scopes: held };
-    const { token } = await issueToken(world.platform.db, world.platform, grant);
-    const same = STAFF.filter((target) => JSON.stringify(scopesOf(target)) === scopes);
-    expect(await odd(same, token, outside)).toEqual([]);
+    expect(await odd([target], withScopes(admin, held), outside)).toEqual([]);
   }
+});
+
+test('a role that is changed counts at the next request over HTTP', async () => {
+  const roleId = () => holder.viewer?.role?.id ?? 0n;
+  const token = await tokenFor(world, await world.person('newcomer', { roleId: roleId() }));
+  const target = STAFF.find(({ name }) => name === 'adminAccounts.list') as Target;
+  const forbidden = async () =>
+    Object.values(await probe(world.url, target, `Bearer ${token}`)).map(([status]) => status === 403);
+  expect(await forbidden()).toEqual([true, true]);
+  const where = { id: roleId() };
+  await world.platform.db.role.update({ where, data: { permissions: PERMISSIONS.manage_users } });
+  expect(await forbidden()).toEqual([false, false]);
+});
+
+test('the table is complete: procedures × facades × permissions', () => {
+  expect(cells).toBeGreaterThan(5_800);
 });

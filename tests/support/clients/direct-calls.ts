@@ -12,7 +12,7 @@ import { Reply } from '../../../src/procedures/reply.ts';
 import { appRouter } from '../../../src/routers/app-router.ts';
 import type { RefusalData } from '../../../src/wording/refusal-data.ts';
 import type { World } from '../world/world.ts';
-import type { Target } from './probe.ts';
+import { NOBODY, type Target } from './probe.ts';
 
 /** The context of a request with this `Authorization` header. */
 export async function contextOf({ platform }: World, authorization: string | null): Promise<RequestContext> {
@@ -64,3 +64,17 @@ export function answersOf(target: Target, error: TRPCError | null): Record<strin
     ...(target.meta.openapi && { REST: [rest?.status ?? 200, String(rest?.body.error ?? '')] }),
   };
 }
+
+/** The status and the message of each facade to a call without input, except what the path needs; as `probe`, which asks by HTTP. */
+export async function probeDirectly(ctx: RequestContext, target: Target): Promise<ReturnType<typeof answersOf>> {
+  const names = target.meta.openapi?.path.matchAll(/\{(\w+)\}/g) ?? [];
+  const inPath = Object.fromEntries([...names].map(([, name]) => [name, NOBODY]));
+  // A subscription gets an input that it refuses, because a stream that opens would not end.
+  return answersOf(target, await callDirectly(target, ctx, target.type === 'subscription' ? 0 : inPath));
+}
+
+/** The same caller with a token of these scopes. */
+export const withScopes = (ctx: RequestContext, scopes: readonly string[]): RequestContext => ({
+  ...ctx,
+  viewer: ctx.viewer && { ...ctx.viewer, scopes },
+});

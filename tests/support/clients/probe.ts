@@ -42,7 +42,7 @@ function readTrpc(status: number, text: string): [number, string] {
 }
 
 /** No row has this id; roles have 1 to 3. */
-const NOBODY = '9';
+export const NOBODY = '9';
 
 /** The status and the message of each interface. */
 export async function probe(
