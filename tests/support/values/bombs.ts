@@ -1,6 +1,5 @@
-/** Bodies that are expensive to parse, and the cost of a request: CPU time of this thread, and the longest JSON it parsed. */
-import { type PlainInit, sendPlain } from '../clients/plain-http.ts';
-import { cpuSince } from './cpu-time.ts';
+/** Bodies that are expensive to parse, and the cost of a request: the longest JSON text that it parsed. */
+import { sendPlain } from '../clients/plain-http.ts';
 
 export interface Bomb {
   type: string;
@@ -34,8 +33,6 @@ export const bombs = (size: number): Record<string, Bomb> => ({
 export interface Cost {
   status: number;
   body: string;
-  /** Milliseconds of CPU time of this thread, which is client and server. */
-  cpu: number;
   /** The length of the longest text that was parsed as JSON. */
   parsed: number;
 }
@@ -58,23 +55,9 @@ export async function parsing<T>(work: () => Promise<T>): Promise<{ result: T; l
   }
 }
 
-/** Sends a request and measures the cost until the answer is read. */
-export async function costOf(url: string, init: PlainInit): Promise<Cost> {
-  const { result, longest } = await parsing(async () => {
-    const before = process.threadCpuUsage();
-    const { status, body } = await sendPlain(url, init);
-    return { status, body, cpu: cpuSince(before) };
-  });
-  return { ...result, parsed: longest };
+/** Sends a bomb, and measures until the answer is read. */
+export async function sendBomb(url: string, { type, bytes }: Bomb, method = 'POST', token?: string): Promise<Cost> {
+  const headers = { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) };
+  const { result, longest } = await parsing(() => sendPlain(url, { method, body: bytes, headers }));
+  return { status: result.status, body: result.body, parsed: longest };
 }
-
-/** Milliseconds of CPU time that one request may cost, client and server: far more than reading takes, far less than parsing the contents would. */
-export const BUDGET_MS = 200;
-
-/** Sends a bomb. */
-export const sendBomb = (url: string, { type, bytes }: Bomb, method = 'POST', token?: string): Promise<Cost> =>
-  costOf(url, {
-    method,
-    body: bytes,
-    headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
-  });
