@@ -234,7 +234,7 @@ describe('in the other facades', () => {
     const mutation = 'mutation { createUser(email: "nobody", password: "short", locale: "en") { id } }';
     expect(told(await ask(mutation, from(ip)))[1]).toBe('299');
     expect(told(await world.rest().send('GET', '/api/v2/instance', { headers: from(ip) }))[1]).toBe('298');
-    await use('sign_up', ip, 0);
+    await use('sign_up_attempts', ip, 0);
     const { errors } = (await (await ask(mutation, from(ip))).json()) as { errors: { extensions: object }[] };
     expect(errors[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED' });
   });

@@ -43,7 +43,7 @@ export const usersSchema = z
 
 export const sessionTokensSchema = z
   .object({
-    accessToken: z.string().meta({ description: 'Good for 15 minutes.' }),
+    accessToken: z.string().meta({ description: 'Valid for seven days.' }),
     refreshToken: z.string().meta({ description: 'Good for 30 days, and once.' }),
   })
   .meta({ id: 'SessionTokens', description: 'The tokens of a session: one for requests, one for renewing it.' });

@@ -52,7 +52,7 @@ const requestedSchema = z.object({ email: z.string() }).meta({ description: 'The
 export const usersRouter = router({
   create: publicProcedure
     .meta({
-      rates: ['sign_up_attempts', 'sign_up'],
+      rates: ['sign_up_attempts'],
       checks: (ctx, { email = '', password = '' }: Texts) => checkNewUser(ctx, { email, password, ip: ctx.ip }),
       openapi: { method: 'POST', path: '/api/v1/users', tags, summary: 'Sign up' },
     })

@@ -80,7 +80,6 @@ export const RATE_CALLS: RateCall[] = [
   ],
   ['apps', 'ip', (world, _, ip) => world.rest().post('/api/v1/apps', APP, from(ip))],
   ['sign_up', 'ip', signUp],
-  ['sign_up', 'ip', (world, person, ip) => world.rest().post('/api/v1/users', newUser(person), from(ip))],
   ['sign_up_attempts', 'ip', (world, _, ip) => world.rest().post('/api/v1/accounts', {}, from(ip))],
   ['sign_up_attempts', 'ip', (world, _, ip) => world.rest().post('/api/v1/users', {}, from(ip))],
   ['sign_up_attempts', 'ip', (world, _, ip) => world.rest().post('/api/v1/persons/register', {}, from(ip))],

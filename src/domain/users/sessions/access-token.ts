@@ -1,10 +1,11 @@
-/** The JWTs of a sign-in: a short access token and a long refresh token, both naming the session (rules of the event service, Users and sessions). */
+/** The JWTs of a sign-in: an access token and a refresh token, both naming the session (rules of the event service, Users and sessions). */
 import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { parseId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-const ACCESS_SECONDS = 15 * 60;
+/** Mobilizon's own client refreshes once in the life of a page, so a short-lived token would break an open form. */
+const ACCESS_SECONDS = 7 * 24 * 60 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 
 type Use = 'access' | 'refresh';
