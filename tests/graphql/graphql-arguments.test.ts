@@ -42,9 +42,10 @@ const WRITTEN: [document: string, argument: string, value: string, wanted: strin
 describe('an invalid literal', () => {
   test.each(WRITTEN)('%s names the argument', async (document, argument, value, wanted) => {
     const [error] = (await world.gql(world.alice, document)).errors;
+    const field = argument === 'geom' ? 'physicalAddress.geom' : argument;
     expect(error).toMatchObject({
       message: `Argument "${argument}" has invalid value ${value}.`,
-      extensions: { code: 'VALIDATION_FAILED', fields: { [argument]: [wanted] } },
+      extensions: { code: 'VALIDATION_FAILED', fields: { [field]: [wanted] } },
     });
   });
 });
@@ -56,13 +57,14 @@ describe('a variable', () => {
     ['ID!', 'person(id: $it)', 1.5, 'ID cannot represent value: 1.5'],
     ['ID!', 'person(id: $it)', { a: 1 }, 'ID cannot represent value: { a: 1 }'],
     ['ID!', 'person(id: $it)', null, 'of non-null type "ID!" must not be null.'],
-  ])('of the type %s for %s is refused with its name: %s', async (type, field, it, wanted) => {
+  ])('of the type %s for %s is refused with the name of the argument: %s', async (type, field, it, wanted) => {
     const { errors } = await world.gql(null, `query ($it: ${type}) { ${field} { id } }`, { it });
     const argument = field.slice(field.indexOf('(') + 1, field.indexOf(':'));
     const whole = `Argument "${argument}" has invalid value $it.`;
     expect(errors[0]?.message).toBe(it === null ? `Variable "$it" ${wanted}` : whole);
     expect(errors[0]?.extensions.code).toBe('VALIDATION_FAILED');
-    expect(errors[0]?.extensions.fields?.it?.[0]).toContain(wanted);
+    expect(errors[0]?.extensions.fields?.[argument]?.[0]).toContain(wanted);
+    expect(errors[0]?.details).toBe(argument);
   });
 
   test('is refused as clients match it, wherever else it is defined and used', async () => {
@@ -79,6 +81,19 @@ describe('a variable', () => {
     const document = 'mutation ($it: AddressInput) { updateEvent(eventId: "1", physicalAddress: $it) { id } }';
     const { errors } = await world.gql(world.alice, document, { it: { street: 'Main street', geom: 'here' } });
     expect(errors[0]?.message).toBe(`Variable "$it" got invalid value "here" at "it.geom"; ${POINT}`);
+    expect(errors[0]?.extensions.fields).toEqual({ 'physicalAddress.geom': [POINT] });
+    expect(errors[0]?.details).toBe('physical_address.geom');
+  });
+
+  test.each([
+    ['Point', 'physicalAddress: { street: "x", geom: $it }', 'here', 'physicalAddress.geom'],
+    ['Float', 'options: { offers: [{ url: "https://a.example", price: $it }] }', 'much', 'options.offers.price'],
+    ['[String]', 'options: { offers: [{ price: 1 }] }, tags: $it', [{}], 'tags.0'],
+    ['String', 'tags: ["a", $it]', {}, 'tags'],
+  ])('of the type %s within %s is refused with the path to it', async (type, given, it, field) => {
+    const document = `mutation ($it: ${type}) { updateEvent(eventId: "1", ${given}) { id } }`;
+    const { errors } = await world.gql(world.alice, document, { it });
+    expect(Object.keys(errors[0]?.extensions.fields ?? {})).toEqual([field]);
   });
 });
 

@@ -77,10 +77,13 @@ describe('errors', () => {
     ['DateTime', 'at(time: $v)', 0],
     ['Point', 'place(geom: $v)', '200;1'],
     ['Point', 'place(geom: $v)', '2,1'],
-  ])('a variable that is not a %s in %s is refused with its name: %s', async (type, call, v) => {
+  ])('a variable that is not a %s in %s is refused with the name of the argument: %s', async (type, call, v) => {
     const { body } = await client.post({ query: `query ($v: ${type}) { ${call} }`, variables: { v } });
     expect(body.errors[0].message).toMatch(/^Argument "\w+" has invalid value \$v\.$/);
-    expect(body.errors[0].extensions).toEqual({ code: 'VALIDATION_FAILED', fields: { v: [expect.any(String)] } });
+    expect(body.errors[0].extensions).toEqual({
+      code: 'VALIDATION_FAILED',
+      fields: { [/\((\w+):/.exec(call)?.[1] ?? '']: [expect.any(String)] },
+    });
   });
 
   test.each([

@@ -1,5 +1,5 @@
-/** Names the argument or variable of an invalid value, which GraphQL's own messages do not always do. */
-import { type GraphQLError, Kind, print, TokenKind, type VariableDefinitionNode } from 'graphql';
+/** Names the argument of an invalid value, which GraphQL's own messages do not always do. */
+import { type GraphQLError, Kind, print, type Token, TokenKind, type VariableDefinitionNode } from 'graphql';
 import type { FieldErrors } from '../../platform/errors.ts';
 import type { Phrase } from '../../wording/texts.ts';
 
@@ -8,25 +8,34 @@ interface WrongValue {
   fields: FieldErrors;
 }
 
-/** The argument's name, read from the tokens before the value: list brackets, a colon and the name. */
-function nameBefore({ loc }: NonNullable<GraphQLError['nodes']>[number]): string | null {
-  let before = loc?.startToken.prev ?? null;
-  while (before?.kind === TokenKind.BRACKET_L) before = before.prev;
-  return before?.kind === TokenKind.COLON ? (before.prev?.value ?? null) : null;
+const OPENING: readonly string[] = [TokenKind.BRACKET_L, TokenKind.BRACE_L];
+const CLOSING: readonly string[] = [TokenKind.BRACKET_R, TokenKind.BRACE_R];
+
+/** The argument whose value contains this token, with the names of input fields below it; empty for a token that is in no argument. */
+function pathTo(value: Token | null | undefined): string[] {
+  const path: string[] = [];
+  let depth = 0;
+  // Whether the token after this one is the value, or opens a list or an object that contains it.
+  let isOutside = true;
+  for (let token = value?.prev ?? null; token && token.kind !== TokenKind.PAREN_L; token = token.prev) {
+    if (token.kind === TokenKind.COLON && isOutside && token.prev) path.unshift(token.prev.value);
+    isOutside = OPENING.includes(token.kind) && depth === 0;
+    if (CLOSING.includes(token.kind)) depth += 1;
+    else if (OPENING.includes(token.kind) && depth > 0) depth -= 1;
+  }
+  return path;
 }
 
-/** The argument that is the variable as a whole, where it is used first; null inside of lists and objects. */
-function argumentOf({ variable: { name }, loc }: VariableDefinitionNode): string | null {
-  for (let token = loc?.endToken.next ?? null; token; token = token.next) {
-    if (token.kind !== TokenKind.DOLLAR || token.next?.value !== name.value) continue;
-    return token.prev?.kind === TokenKind.COLON ? (token.prev.prev?.value ?? null) : null;
-  }
-  return null;
+/** Where a variable is used first. */
+function useOf({ variable: { name }, loc }: VariableDefinitionNode): Token | null {
+  let token = loc?.endToken.next ?? null;
+  while (token && !(token.kind === TokenKind.DOLLAR && token.next?.value === name.value)) token = token.next;
+  return token;
 }
 
 /** The value of a variable itself is wrong, and not one inside of it. */
 const WHOLE = /^Variable "\$\w+" got invalid value .*; /s;
-const INSIDE = / at "[\w.[\]]+"; /;
+const INSIDE = / at "\w+((?:\.\w+|\[\d+\])+)"; /;
 
 /** Clients match on the message about arguments, by variables too (Mobilizon's behaviours, EVT-02). */
 export function wrongValue(error: GraphQLError): WrongValue | null {
@@ -34,12 +43,15 @@ export function wrongValue(error: GraphQLError): WrongValue | null {
   if (node?.kind === Kind.VARIABLE_DEFINITION) {
     const reason = error.message.split('; ').at(-1) ?? error.message;
     const { value: name } = node.variable.name;
-    const argument = WHOLE.test(error.message) && !INSIDE.test(error.message) ? argumentOf(node) : null;
-    const message = argument === null ? error.message : `Argument "${argument}" has invalid value $${name}.`;
-    return { message, fields: { [name]: [reason as Phrase] } };
+    const path = pathTo(useOf(node));
+    const [, inside = ''] = INSIDE.exec(error.message) ?? [];
+    const isWhole = WHOLE.test(error.message) && inside === '' && path.length > 0;
+    const message = isWhole ? `Argument "${path.at(-1)}" has invalid value $${name}.` : error.message;
+    const field = `${path.join('.') || name}${inside.replace(/\[(\d+)\]/g, '.$1')}`;
+    return { message, fields: { [field]: [reason as Phrase] } };
   }
-  const name = node?.kind.endsWith('Value') ? nameBefore(node) : null;
-  if (!node || name === null) return null;
-  const message = `Argument "${name}" has invalid value ${print(node).slice(0, 200)}.`;
-  return { message, fields: { [name]: [error.message as Phrase] } };
+  const path = node?.kind.endsWith('Value') ? pathTo(node.loc?.startToken) : [];
+  if (!node || path.length === 0) return null;
+  const message = `Argument "${path.at(-1)}" has invalid value ${print(node).slice(0, 200)}.`;
+  return { message, fields: { [path.join('.')]: [error.message as Phrase] } };
 }
