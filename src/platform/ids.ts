@@ -48,13 +48,13 @@ export function createIds(clock: Clock, processNumber: number): Ids {
   return ids;
 }
 
-const LARGEST = (1n << 63n) - 1n;
+export const LARGEST_ID = (1n << 63n) - 1n;
 
 /** Parses an id that a client sent; null if the text cannot be one, so that it is treated like an unknown id. */
 export function parseId(text: string): bigint | null {
   if (!/^\d{1,19}$/.test(text)) return null;
   const id = BigInt(text);
-  return id <= LARGEST ? id : null;
+  return id <= LARGEST_ID ? id : null;
 }
 
 /** The smallest possible id of a row created at `time`, to query a time range by id. */

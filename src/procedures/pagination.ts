@@ -1,6 +1,6 @@
 /** Pagination: input fields of lists, and `Link` headers to the next and previous page (Mastodon's pagination). */
 import { z } from 'zod';
-import { parseId } from '../platform/ids.ts';
+import { LARGEST_ID, parseId } from '../platform/ids.ts';
 import type { Reply } from './reply.ts';
 import { blankIsAbsent, leadingDigits } from './wire.ts';
 
@@ -18,12 +18,18 @@ export interface OffsetPage {
   limit: number;
 }
 
-/** What is no id is ignored, as apps send `null` and `undefined` for the first page. */
-const cursor = (description: string) =>
+/**
+ * What is no id is ignored, as apps send `null` and `undefined` for the first page.
+ *
+ * @param beyond replaces a number that is larger than any id
+ */
+const cursor = (description: string, beyond?: string) =>
   blankIsAbsent(z.string().max(1000, 'is not an id'))
-    .transform((id) => (parseId(id) === null ? undefined : id))
+    .transform((id) => (parseId(id) === null ? (/^\d+$/.test(id) ? beyond : undefined) : id))
     .meta({ description })
     .optional();
+
+const lowerBound = (description: string) => cursor(description, LARGEST_ID.toString());
 
 /** Clamps any number to a page size: absolute, integer, at most `max`. 0 is an empty page. */
 export const limitUpTo = (standard: number, max: number) =>
@@ -34,14 +40,14 @@ export const limitUpTo = (standard: number, max: number) =>
 /** Input fields of lists that only go backward, with `limit` clamped to `max` (twice the default unless given). */
 export const backwardPageInput = (standard: number, max = standard * 2) => ({
   max_id: cursor('Only entries older than this id.'),
-  since_id: cursor('Only entries newer than this id, the newest first.'),
+  since_id: lowerBound('Only entries newer than this id, the newest first.'),
   limit: limitUpTo(standard, max),
 });
 
 /** Input fields of timelines and other lists that also go forward from `min_id`. */
 export const pageInput = (standard: number, max = standard * 2) => ({
   ...backwardPageInput(standard, max),
-  min_id: cursor('The page right after this id. Wins over since_id.'),
+  min_id: lowerBound('The page right after this id. Wins over since_id.'),
 });
 
 /** Input fields of lists that are not ordered by id. */

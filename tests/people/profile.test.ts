@@ -169,6 +169,29 @@ describe('the forms that clients send', () => {
     }
   });
 
+  test('pictures as data: URIs, in JSON and in a form', async () => {
+    const uri = (bytes: Buffer, type: string) => `data:${type};base64,${bytes.toString('base64')}`;
+    const header = uri(await picture('webp', 600, 200), 'image/webp');
+    const avatar = uri(await picture('png', 40, 40), 'image/png');
+    for (const body of [{ avatar, header }, new URLSearchParams({ avatar, header })]) {
+      const { status, body: changed } = await edit(body, world.carol);
+      expect([status, changed.avatar, changed.header]).toEqual([
+        200,
+        expect.stringMatching(/\/media\/[\w-]+\.png$/),
+        expect.stringMatching(/\/media\/[\w-]+\.webp$/),
+      ]);
+    }
+    const wrong = [
+      uri(Buffer.from('no picture'), 'image/png'),
+      'data:text/html;base64,AAAA',
+      'data:image/png;base64,?',
+    ];
+    for (const sent of wrong) {
+      const { status, body } = await edit({ avatar: sent }, world.carol);
+      expect([status, body.error]).toEqual([422, expect.stringMatching(/avatar/i)]);
+    }
+  });
+
   test('a picture that is sent empty stays', async () => {
     const before = await own();
     expect(before.avatar).toMatch(/\.png$/);

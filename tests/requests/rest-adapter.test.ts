@@ -12,6 +12,7 @@ import { restAdapter } from '../../src/facades/rest/adapter.ts';
 import { tempFolder } from '../../src/platform/files/temp-folder.ts';
 import type { ProcedureMeta } from '../../src/procedures/meta.ts';
 import { Reply } from '../../src/procedures/reply.ts';
+import { sendPlain } from '../support/clients/plain-http.ts';
 import { homeInput, statusInput, testRouter } from '../support/clients/rest-router.ts';
 import { ANSWERING } from '../support/contract/wire-answering.ts';
 import type { WireCase } from '../support/contract/wire-case.ts';
@@ -81,6 +82,22 @@ describe('refusing', () => {
 });
 describe('answering', () => {
   it.each(ANSWERING)('$name', check);
+});
+
+describe('a GET with a body', () => {
+  const ask = (type: string, body: string) =>
+    sendPlain(`${base}/api/v1/timelines/home?limit=5`, { headers: { 'content-type': type }, body });
+
+  it.each(['application/json', 'application/json; charset=utf-8'])('reads its parameters as %s', async (type) => {
+    const { status, body } = await ask(type, '{"limit":7,"local":"true"}');
+    expect([status, JSON.parse(body)]).toEqual([200, { limit: 7, local: true }]);
+  });
+
+  it('ignores other types, and refuses JSON that is cut off', async () => {
+    const form = await ask('application/x-www-form-urlencoded', 'limit=7');
+    expect(JSON.parse(form.body)).toEqual({ limit: 5, local: false });
+    expect((await ask('application/json', '{"limit":')).status).toBe(400);
+  });
 });
 
 describe('isolation', () => {

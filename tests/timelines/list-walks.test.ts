@@ -7,6 +7,8 @@ import type { RestAnswer } from '../support/clients/clients.ts';
 import { POST_LISTS, type PostList, type Row, type Walk } from '../support/world/post-lists.ts';
 import { createEmptyWorld } from '../support/world/world.ts';
 
+const BEYOND = '99999999999999999999';
+
 const LIMIT = 4;
 const POSTS = 14;
 
@@ -98,5 +100,9 @@ describe.each(POST_LISTS)('$at', (list) => {
     if (!list.backward) expect(rows(await get({ limit: 2, min_id: sixth }))).toEqual(ids.slice(3, 5));
     expect(rows(await get({ limit: 2, max_id: sixth }))).toEqual(ids.slice(6, 8));
     expect(rows(await get({ limit: 40, since_id: sixth, max_id: sixth }))).toEqual([]);
+    // Larger than any id.
+    expect(rows(await get({ limit: 2, since_id: BEYOND }))).toEqual([]);
+    if (!list.backward) expect(rows(await get({ limit: 2, min_id: BEYOND }))).toEqual([]);
+    expect(rows(await get({ limit: 2, max_id: BEYOND }))).toEqual(ids.slice(0, 2));
   });
 });

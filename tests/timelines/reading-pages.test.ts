@@ -36,7 +36,7 @@ test('statuses of an account have a next link after full pages only, and no gaps
   }
 });
 
-test.each(['abc', '-1', '1.5', '99999999999999999999', '9223372036854775808', '1'.repeat(100)])(
+test.each(['abc', '-1', '1.5', '0x99', '1'.repeat(100).concat('x')])(
   'a cursor that is no id is ignored: %s',
   async (cursor) => {
     const all = idsOf(await world.rest().get('/api/v1/timelines/public'));
@@ -45,6 +45,15 @@ test.each(['abc', '-1', '1.5', '99999999999999999999', '9223372036854775808', '1
       const page = await world.rest().get('/api/v1/timelines/public', { [name]: cursor });
       expect([page.status, idsOf(page)]).toEqual([200, all]);
     }
+  },
+);
+
+test.each(['99999999999999999999', '9223372036854775808', '1'.repeat(100)])(
+  'a cursor beyond 63 bits is newer than everything: %s',
+  async (cursor) => {
+    const read = async (name: string) => idsOf(await world.rest().get('/api/v1/timelines/public', { [name]: cursor }));
+    expect([await read('since_id'), await read('min_id')]).toEqual([[], []]);
+    expect((await read('max_id')).length).toBeGreaterThan(0);
   },
 );
 

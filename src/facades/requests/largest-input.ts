@@ -2,7 +2,7 @@
 import { definitionOf, maximumLength, type Schema, takenByPipe } from '../../platform/schema-definition.ts';
 
 export interface InputSize {
-  /** Encoded size; infinite if the schema is unbounded. Without files. */
+  /** Encoded size; infinite if the schema is unbounded. Files count as `data:` URIs. */
   bytes: number;
   /** Scalars, lists and objects. */
   values: number;
@@ -12,6 +12,8 @@ export interface InputSize {
 const CHARACTER_BYTES = 9;
 /** A number, an enum value, or a delimiter with a bracketed name. */
 const SCALAR_BYTES = 64;
+/** A file that is sent as a `data:` URI; larger ones need a multipart form. */
+const DATA_URI_BYTES = 4_000_000;
 
 const NOTHING: InputSize = { bytes: 0, values: 0 };
 const UNBOUNDED: InputSize = { bytes: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY };
@@ -78,9 +80,10 @@ export function largestInput(schema: Schema, outer: readonly Schema[] = []): Inp
     case 'void':
     case 'undefined':
     case 'never':
-    case 'file':
     case 'custom':
       return NOTHING;
+    case 'file':
+      return { bytes: DATA_URI_BYTES, values: 1 };
     default:
       return UNBOUNDED;
   }

@@ -9,6 +9,14 @@ type Parameters = Record<string, unknown>;
 
 const MALFORMED = 'Error occurred while parsing request parameters';
 
+const mediaType = (req: IncomingMessage): string =>
+  (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+export function isJson(req: IncomingMessage): boolean {
+  const type = mediaType(req);
+  return type === 'application/json' || type.endsWith('+json');
+}
+
 /**
  * Reads JSON, forms, multipart or nothing; text/plain is ignored as in Rails, because it is `fetch`'s default for strings.
  *
@@ -20,15 +28,15 @@ export async function readBody(req: IncomingMessage, limits: BodyLimits, uploads
   const length = req.headers['content-length'];
   if (length === '0' || (length === undefined && req.headers['transfer-encoding'] === undefined)) return {};
   if ((req.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported();
-  const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const type = mediaType(req);
   if (type === 'multipart/form-data') return readMultipart(req, limits, uploads);
   if (type === 'text/plain') return {};
-  const isJson = type === 'application/json' || type.endsWith('+json');
-  if (!isJson && type !== '' && type !== 'application/x-www-form-urlencoded') throw unsupported();
+  const json = isJson(req);
+  if (!json && type !== '' && type !== 'application/x-www-form-urlencoded') throw unsupported();
   const bytes = await readBytes(req, limits.text);
   const body = utf8(bytes);
   // Without a Content-Type, JSON is recognized by its first character.
-  if (!isJson && (type !== '' || !/^\s*[[{]/.test(body))) return parsePairs(body);
+  if (!json && (type !== '' || !/^\s*[[{]/.test(body))) return parsePairs(body);
   refuseManyValues(bytes);
   return parseJson(body);
 }

@@ -19,6 +19,15 @@ export const text = (rule: WireRule | undefined): Coerce => {
   };
 };
 
+const DATA_URI = /^data:(image\/[\w.+-]+);base64,([A-Za-z0-9+/]*={0,2})$/;
+
+/** A picture may be sent as a `data:` URI, as clients without multipart forms do; an empty value counts as not sent. */
+export const file: Coerce = (value) => {
+  if (value === '') return undefined;
+  const [, type, base64] = (typeof value === 'string' && DATA_URI.exec(value)) || [];
+  return type && base64 ? new File([Buffer.from(base64, 'base64')], 'picture', { type }) : value;
+};
+
 /** Anything but Rails' false values is true; values that are neither text nor number are left for zod to refuse. */
 export const boolean: Coerce = (value) => {
   if (value === '') return undefined;

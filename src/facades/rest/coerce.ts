@@ -2,7 +2,7 @@
 import { definitionOf, type Schema, takenByPipe } from '../../platform/schema-definition.ts';
 import { wireRules } from '../../procedures/wire.ts';
 import { both, list, maybe, nullable, record, shape, tuple, union } from './coerce-compound.ts';
-import { boolean, type Coerce, choice, number, same, text } from './coerce-scalar.ts';
+import { boolean, type Coerce, choice, file, number, same, text } from './coerce-scalar.ts';
 
 /**
  * Compiles the coercion of one input, once for each procedure.
@@ -29,7 +29,7 @@ function build(schema: Schema, of: (inner: Schema) => Coerce): Coerce {
     case 'template_literal':
       return text(rule);
     case 'file':
-      return (value) => (value === '' ? undefined : value);
+      return file;
     case 'boolean':
       return boolean;
     case 'number':

@@ -4,7 +4,7 @@ import { invalid, Refusal } from '../../platform/errors.ts';
 import { sentToken } from '../access/bearer.ts';
 import type { BodyLimits, Uploads } from '../requests/multipart.ts';
 import { parsePairs } from '../requests/rack.ts';
-import { readBody, utf8 } from '../requests/read-body.ts';
+import { isJson, readBody, utf8 } from '../requests/read-body.ts';
 
 /** Deeper than any real input, far less than what overflows the stack. */
 const MAX_DEPTH = 32;
@@ -42,13 +42,15 @@ export interface RequestParts {
 }
 
 /**
- * Reads the parameters of a request without coercion; the path wins over the body, the body over the query. GET has no body.
+ * Reads the parameters of a request without coercion; the path wins over the body, the body over the query. A body of GET counts when it is JSON, as some
+ * clients send their parameters.
  *
  * @throws Refusal 4xx for malformed requests
  */
 export async function readParameters(req: IncomingMessage, parts: RequestParts): Promise<Record<string, unknown>> {
   const query = parts.query === '' ? {} : parsePairs(asUtf8(parts.query));
-  const hasBody = req.method !== 'GET' && req.method !== 'HEAD';
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  const hasBody = !isRead || isJson(req);
   const body = hasBody ? await readBody(req, parts.limits, parts.uploads) : {};
   const sent: Record<string, unknown> = Object.assign(Object.create(null), query, body, parts.params);
   inspect(sent);
