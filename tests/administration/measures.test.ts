@@ -45,6 +45,20 @@ describe('what is refused', () => {
     expect([answer.status, answer.body.error]).toEqual([status, error]);
   });
 
+  test('no missing period of measures of a server, whose totals are those of all times', async () => {
+    const about = { domain: 'other.example' };
+    const more = { start_at: undefined, end_at: undefined, instance_accounts: about, instance_statuses: about };
+    const { status, body } = await ask(['instance_accounts', 'instance_statuses'], more);
+    expect([status, body.map(({ key, total }: Record<string, string>) => [key, total])]).toEqual([
+      200,
+      [
+        ['instance_accounts', '0'],
+        ['instance_statuses', '0'],
+      ],
+    ]);
+    expect((await ask(['instance_accounts', 'new_users'], more)).status).toBe(400);
+  });
+
   test('people without the dashboard, and tokens without the scope', async () => {
     expect((await ask(['new_users'], {}, world.alice)).status).toBe(403);
     expect((await world.rest().post('/api/v1/admin/measures', {})).status).toBe(401);

@@ -29,7 +29,15 @@ describe('NodeInfo', () => {
       services: { inbound: [], outbound: ['atom1.0'] },
       usage: { users: { total: users, activeMonth: users, activeHalfyear: users }, localPosts: 0 },
       openRegistrations: true,
-      metadata: { nodeName: 'Plaza', nodeDescription: '' },
+      metadata: {
+        nodeName: 'Plaza',
+        nodeDescription: '',
+        // The number with which the version that clients read begins.
+        upstream: {
+          name: 'mastodon',
+          version: (await world.rest().get('/api/v1/instance')).body.version.split(' ')[0],
+        },
+      },
     };
     const software = { name: 'plaza', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) };
     expect(documents).toEqual([

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import { PACKAGE } from '../../platform/files/package-file.ts';
 
 /** The version of Mastodon that this API is compatible with. */
-const MASTODON_VERSION = '4.6.0';
+export const MASTODON_VERSION = '4.6.0';
 
 /**
  * The API version by which clients detect features, that of Mastodon 4.6: it promises grouped notifications (2), quotes (7), profiles

@@ -34,6 +34,9 @@ export type MeasureKey = keyof typeof MEASURES;
 
 export const isMeasure = (key: string): key is MeasureKey => Object.hasOwn(MEASURES, key);
 
+/** Whether the measure is about one server, whose totals are those of all times. */
+export const isOfServer = (key: MeasureKey): boolean => key.startsWith('instance_');
+
 export interface Measured {
   key: MeasureKey;
   unit: 'bytes' | null;

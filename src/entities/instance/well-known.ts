@@ -4,7 +4,7 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { instanceActorUri, instanceName } from '../../domain/federation/instance-key.ts';
 import type { Settings } from '../../domain/instance/settings.ts';
 import type { InstanceStats } from '../../domain/instance/stats.ts';
-import { SOFTWARE_VERSION } from '../../domain/instance/version.ts';
+import { MASTODON_VERSION, SOFTWARE_VERSION } from '../../domain/instance/version.ts';
 import type { Account } from '../people/account.ts';
 
 const linkSchema = z.object({
@@ -56,7 +56,13 @@ export const nodeInfoSchema = z
       localPosts: count,
     }),
     openRegistrations: z.boolean(),
-    metadata: z.object({ nodeName: z.string(), nodeDescription: z.string() }),
+    metadata: z.object({
+      nodeName: z.string(),
+      nodeDescription: z.string(),
+      upstream: z
+        .object({ name: z.literal('mastodon'), version: z.string() })
+        .meta({ description: 'Whose API is served, so that clients know which dialect to speak.' }),
+    }),
   })
   .meta({ id: 'NodeInfo', description: 'Which software this is, and how much it is used.' });
 
@@ -78,7 +84,11 @@ export const viewNodeInfo = (
     localPosts: stats.statuses,
   },
   openRegistrations: settings.registrations === 'open',
-  metadata: { nodeName: settings.name, nodeDescription: settings.description },
+  metadata: {
+    nodeName: settings.name,
+    nodeDescription: settings.description,
+    upstream: { name: 'mastodon', version: MASTODON_VERSION },
+  },
 });
 
 export const webFingerSchema = z

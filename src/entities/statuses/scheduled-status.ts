@@ -30,7 +30,8 @@ export const scheduledStatusSchema = z
       in_reply_to_id: integerIdSchema.nullable(),
       language: z.string().nullable(),
       application_id: z.int().meta({
-        description: 'Lower digits of the id of the app, as a number keeps them; 0 without one, or for a sign-in.',
+        description:
+          'Lower 31 bits of the id of the app, because apps keep it in 32 bits with a sign; 0 without one, or for a sign-in.',
       }),
       scheduled_at: z.null(),
       idempotency: z.string().nullable(),
@@ -64,7 +65,7 @@ function viewParams(row: Row): ScheduledStatus['params'] {
     visibility: VISIBILITIES[params.visibility],
     in_reply_to_id: params.inReplyToId,
     language: params.language,
-    application_id: Number(BigInt.asUintN(53, row.appId ?? 0n)),
+    application_id: Number(BigInt.asUintN(31, row.appId ?? 0n)),
     scheduled_at: null,
     idempotency: params.idempotencyKey,
     with_rate_limit: false,
