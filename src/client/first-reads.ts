@@ -20,6 +20,11 @@ export const hourOf = (now: Date): string => new Date(Math.floor(now.getTime() /
 /** The events that one goes to next, for the home page. */
 export const comingEvents = (now: Date) => ({ going: true, notCancelled: true, from: hourOf(now), limit: 3 });
 
+export const GUESTS_PAGE = 24;
+
+/** Whom everybody may see of an event's guests; those who organize are shown as such. */
+export const firstGuests = (uuid: string) => ({ id: uuid, roles: 'PARTICIPANT', limit: GUESTS_PAGE, page: 1 });
+
 /** For the frame of every page. */
 const FRAME: readonly FirstRead[] = [['users.me']];
 
@@ -34,6 +39,12 @@ export function firstReads(page: string, parameters: Record<string, string>, now
       ['participations.waiting'],
       ['announcements.list', {}],
     ];
-  if (page === 'event') return [...FRAME, ['events.get', { id: uuid }], ['participations.own', { id: uuid }]];
+  if (page === 'event')
+    return [
+      ...FRAME,
+      ['events.get', { id: uuid }],
+      ['participations.own', { id: uuid }],
+      ['participations.list', firstGuests(uuid)],
+    ];
   return FRAME;
 }

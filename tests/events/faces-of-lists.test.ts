@@ -19,7 +19,7 @@ test('the first who take part, by event, without those who wait and without hidd
   const uuids = [open.uuid, asked.uuid, draft.uuid];
   const faces = await world.trpc(bob).participations.faces.query({ uuids });
   const names = Object.entries(faces).map(([uuid, actors]) => [uuid, actors.map((actor) => actor.preferredUsername)]);
-  expect(Object.fromEntries(names)).toEqual({ [open.uuid]: ['alice', 'bob', 'carol'], [asked.uuid]: ['alice'] });
+  expect(Object.fromEntries(names)).toEqual({ [open.uuid]: ['bob', 'carol', 'erin'], [asked.uuid]: [] });
   expect(Object.keys(await world.trpc().participations.faces.query({ uuids })).toSorted()).toEqual(
     [open.uuid, asked.uuid].toSorted(),
   );

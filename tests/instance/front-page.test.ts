@@ -44,7 +44,7 @@ test('shows events with faces, people who want to be found, and groups', async (
   expect($('#week h2').text()).toBe('This week');
   const card = $('#week article.eventcard');
   expect([card.find('h3').text(), card.find('.faces .face').length, card.find('.ph').attr('data-letter')]).toEqual([
-    ...['Repair café', 2, 'R'],
+    ...['Repair café', 1, 'R'],
   ]);
   expect(
     $('.people li')

@@ -1,11 +1,10 @@
-/** The first who take part in each of several events, for lists that show their faces. */
+/** The first guests of each of several events, for lists that show their faces beside the number of guests. */
 import type { DomainContext } from '../access/context.ts';
 import { actorShownTo } from '../actors/visible.ts';
-import { APPROVED } from '../events/roles.ts';
 import { eventVisibleTo } from '../events/visible.ts';
 
 /**
- * As everybody sees them: who organizes first, then in the order in which they joined.
+ * As everybody sees them, in the order in which they joined; without those who organize.
  *
  * @returns UUID of the event → ids of actors; none of events that the viewer does not see
  */
@@ -14,7 +13,7 @@ export async function firstFaces(
   uuids: readonly string[],
   most: number,
 ): Promise<Map<string, bigint[]>> {
-  const shown = { role: { in: APPROVED }, actor: actorShownTo(null) };
+  const shown = { role: 'PARTICIPANT' as const, actor: actorShownTo(null) };
   const first = { where: shown, orderBy: { id: 'asc' }, take: most, select: { actorId: true } } as const;
   const events = await ctx.db.event.findMany({
     where: { AND: [{ uuid: { in: [...uuids] } }, eventVisibleTo(ctx)] },

@@ -88,14 +88,7 @@ export const countedOf = (row: EventDocumentRow, of: 'attendees' | 'likes' | 'sh
   totalItems: of === 'attendees' ? row.taken : row[of],
 });
 
-function taking({
-  maximum: most,
-  taken,
-  approved,
-  join_options,
-  external_participation_url,
-  ...row
-}: EventDocumentRow) {
+function taking({ maximum: most, taken, join_options, external_participation_url, ...row }: EventDocumentRow) {
   const { remainingAttendeeCapacity: written } = storedOptions(row.options);
   const maximum = most || null;
   return {
@@ -103,7 +96,7 @@ function taking({
     externalParticipationUrl: external_participation_url,
     maximumAttendeeCapacity: maximum,
     remainingAttendeeCapacity: maximum === null ? written : Math.max(0, maximum - taken),
-    participantCount: approved,
+    participantCount: taken,
     anonymousParticipationEnabled: false,
   };
 }

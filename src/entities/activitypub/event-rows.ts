@@ -43,7 +43,6 @@ export interface EventDocumentRow {
   tags: string[];
   mentions: { uri: string; username: string }[];
   /** Approved, and those of them who take a place. */
-  approved: number;
   taken: number;
   likes: number;
   shares: number;
@@ -90,7 +89,6 @@ export const eventRowsByIds = statement<EventDocumentRow>(
      coalesce((SELECT json_agg(t.title ORDER BY et.position) FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id), '[]') AS tags,
      coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username) ORDER BY x.id)
        FROM event_mentions em JOIN actors x ON x.id = em.actor_id WHERE em.event_id = e.id), '[]') AS mentions,
-     ${participants("p.role IN ('CREATOR', 'ADMINISTRATOR', 'MODERATOR', 'PARTICIPANT')")} AS approved,
      ${participants("p.role = 'PARTICIPANT'")} AS taken, ${countOf('LIKE')} AS likes, ${countOf('SHARE')} AS shares
    FROM events e JOIN actors o ON o.id = e.organizer_id LEFT JOIN actors g ON g.id = e.attributed_to_id LEFT JOIN users u ON u.id = o.user_id
    WHERE e.id = ANY ($1::bigint[]) AND e.local AND NOT e.draft`,

@@ -1,4 +1,5 @@
 /** The addresses of the web client in a community that has something at each of them. */
+import { file, form, picture } from '../values/pictures.ts';
 import { createGroup, inHours, organize } from '../world/events.ts';
 import type { World } from '../world/world.ts';
 import type { Visitor } from './web-browser.ts';
@@ -16,6 +17,9 @@ export async function fillClientPages(world: World): Promise<(path: string) => s
     status: 'Bring your lamps, @bob #repair https://example.org/lamps',
     poll: { options: ['Friday', 'Saturday'], expires_in: 3600 },
   });
+  // Without a description.
+  const { id: photo } = await world.upload(world.alice, form({ file: file(await picture()) }));
+  await alice.statuses.create.mutate({ status: 'The table is full', media_ids: [photo] });
   await bob.statuses.create.mutate({ status: '@alice I will', in_reply_to_id: 'id' in post ? post.id : null });
   await bob.relationships.follow.mutate({ id: world.alice.id });
   await bob.statuses.favourite.mutate({ id: post.id });

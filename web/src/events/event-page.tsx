@@ -27,6 +27,7 @@ import { OwnState } from './page/own-state.tsx';
 import { People } from './page/people.tsx';
 import { PlaceCard } from './page/place-card.tsx';
 import { mayJoin, mineOf, useOwn } from './page/taking.ts';
+import { useParticipants } from './page/use-participants.ts';
 import { WhoComes } from './page/who-comes.tsx';
 import { useChanges } from './use-changes.ts';
 import type { Event } from './use-events.ts';
@@ -38,8 +39,11 @@ const Related = later(async () => (await import('./page/related.tsx')).Related);
 export function EventPage() {
   const { uuid = '' } = useParams();
   const query = useQuery(trpc.events.get.queryOptions({ id: uuid }, { staleTime: 0 }));
+  const [own, guests] = [useOwn({ uuid }), useParticipants({ uuid })];
+  // Both stand above the description, and would push it down when they come.
+  const isWaiting = own.isLoading || guests.isLoading;
   return (
-    <Loaded isPage query={query}>
+    <Loaded isPage query={isWaiting ? { ...query, data: undefined } : query}>
       {(event) => <EventWhole event={event} />}
     </Loaded>
   );

@@ -52,7 +52,7 @@ export function ParticipantsPage() {
     api.participations.list.query({ id: uuid, roles, ...page }),
   );
   const stats = event.data?.participantStats;
-  const counts = { coming: stats?.approved, waiting: stats?.unapproved, refused: stats?.rejected };
+  const counts = { coming: stats?.participants, waiting: stats?.unapproved, refused: stats?.rejected };
   const print = async (): Promise<void> => {
     // The paper has no button for more.
     for (let page = await query.fetchNextPage(); page.hasNextPage; ) page = await query.fetchNextPage();

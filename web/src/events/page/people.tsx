@@ -21,8 +21,7 @@ export function People({ event }: { event: Event }) {
   const kit = useKitMessages();
   const [isWhole, setWhole] = useState(false);
   const { data = [], hasNextPage, isFetchingNextPage, fetchNextPage } = useParticipants(event);
-  // Those who organize are shown as such.
-  if (!data.some(({ role }) => role === 'PARTICIPANT')) return null;
+  if (data.length === 0) return null;
   const { participants } = event.participantStats;
   const told = event.local && participants > 0 ? words.going({ people: participants }) : words.whoComes;
   const heading = isToCome(event) ? told : words.whoJoined;
@@ -39,13 +38,12 @@ export function People({ event }: { event: Event }) {
         )}
       </div>
       <ul className="people">
-        {shown.map(({ id, role, actor }) => (
+        {shown.map(({ id, actor }) => (
           <li key={id}>
             <Face of={actor} />
             <Link className="plain" to={actorPath(actor)}>
               <ActorName actor={actor} />
             </Link>
-            {role !== 'PARTICIPANT' && <span className="meta">{words.organizes}</span>}
           </li>
         ))}
         {shown.length < data.length && (

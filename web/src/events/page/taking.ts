@@ -22,7 +22,7 @@ export function closedBy(event: Event): Closed | null {
 /** It is still to come, so that its places are worth something. */
 export const isToCome = (event: Event): boolean => event.status !== 'CANCELLED' && !isOver(event);
 
-export const useOwn = (event: Event) => useQuery(trpc.participations.own.queryOptions({ id: event.uuid }));
+export const useOwn = ({ uuid }: Pick<Event, 'uuid'>) => useQuery(trpc.participations.own.queryOptions({ id: uuid }));
 
 /** The participation of the identity that acts. */
 export const mineOf = (own: OwnParticipations | undefined): Participation | undefined =>

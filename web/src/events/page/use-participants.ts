@@ -1,9 +1,8 @@
-/** Those who come and whom the viewer may see, the first ones first; more of them page by page. */
+/** The guests whom the viewer may see, the first ones first; more of them page by page. */
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { api, type Outputs, trpc } from '../../server/api.ts';
+import { firstGuests, GUESTS_PAGE } from '../../../../src/client/first-reads.ts';
+import { api, type Outputs, queryClient, trpc } from '../../server/api.ts';
 import type { Event } from '../use-events.ts';
-
-const PAGE = 24;
 
 type Participants = Outputs['participations']['list'];
 type Seen = Participants[number] & { actor: NonNullable<Participants[number]['actor']> };
@@ -13,11 +12,16 @@ const seen = ({ pages }: InfiniteData<Participants>): Seen[] =>
 
 export const useParticipants = ({ uuid }: Pick<Event, 'uuid'>) =>
   useInfiniteQuery({
-    queryKey: [...trpc.participations.list.queryKey({ id: uuid }), 'pages'],
+    queryKey: [...trpc.participations.list.queryKey({ id: uuid, roles: 'PARTICIPANT' }), 'pages'],
+    // What came with the page.
+    initialData: () => {
+      const first = queryClient.getQueryData(trpc.participations.list.queryKey(firstGuests(uuid)));
+      return first && { pages: [first], pageParams: [1] };
+    },
     queryFn: ({ pageParam, signal }) =>
-      api.participations.list.query({ id: uuid, limit: PAGE, page: pageParam }, { signal }),
+      api.participations.list.query({ ...firstGuests(uuid), page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last: Participants, pages: Participants[]) =>
-      last.length < PAGE ? undefined : pages.length + 1,
+      last.length < GUESTS_PAGE ? undefined : pages.length + 1,
     select: seen,
   });

@@ -20,7 +20,6 @@ export function WhoComes({ event }: { event: Event }) {
   const { data = [] } = useParticipants(event);
   const { actorId } = session();
   const shown = data
-    .filter(({ role }) => role === 'PARTICIPANT')
     .map(({ actor }) => actor)
     .toSorted((one, other) => Number(other.id === actorId) - Number(one.id === actorId));
   const nameOf = (actor: Actor | undefined, name: string): string =>

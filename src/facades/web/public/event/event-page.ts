@@ -88,7 +88,7 @@ export async function writeEvent(visit: Visit, event: Event, attempt?: Attempt):
   const { id, title, uuid } = event;
   const [related, participants, threads, demands, map] = await Promise.all([
     visitor.events.related({ id }),
-    visitor.participations.list({ id, limit: PEOPLE }),
+    visitor.participations.list({ id, roles: 'PARTICIPANT', limit: PEOPLE }),
     commentsOf(visitor, event),
     demandsOf(visit),
     internal.mapTiles.about(),

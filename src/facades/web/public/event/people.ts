@@ -1,4 +1,4 @@
-/** Who comes: faces before figures. Only those whom everybody may see are known here. */
+/** The guests: faces before figures. Those who organize have a section of their own, and only those whom everybody may see are known here. */
 import type { Event } from '../../../../entities/events/event.ts';
 import type { Participant } from '../../../../entities/events/participant.ts';
 import type { Actor } from '../../../../entities/people/actor.ts';
@@ -20,7 +20,7 @@ export interface Coming {
 
 export function comingTo({ participantStats }: Event, participants: readonly Participant[]): Coming {
   const people = participants.flatMap(({ actor }) => actor ?? []).slice(0, PEOPLE);
-  return { people, total: Math.max(participantStats.approved, people.length) };
+  return { people, total: Math.max(participantStats.participants, people.length) };
 }
 
 const first = (name: string): string => name.split(/\s+/)[0] || name;

@@ -1,0 +1,51 @@
+/** Nothing that is read moves away while a page is loaded: the layout shift of every address of the web client, as browsers measure it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../src/client/client-paths.ts';
+import { fillClientPages } from '../support/clients/client-pages.ts';
+import { hasBrowser, SIZES, type Size, Visitor } from '../support/clients/web-browser.ts';
+import { createWorld, type World } from '../support/world/world.ts';
+
+/** What the measure’s authors call good. */
+const GOOD = 0.1;
+
+let world: World;
+let visitor: Visitor;
+let addressOf: (path: string) => string;
+beforeAll(async () => {
+  world = await createWorld();
+  addressOf = await fillClientPages(world);
+  if (!hasBrowser()) return;
+  visitor = await Visitor.open(world);
+  await visitor.signIn(world.bob);
+});
+afterAll(async () => {
+  await visitor?.close();
+  await world.close();
+});
+
+async function shiftOf(address: string, size: Size): Promise<number> {
+  const { page } = visitor;
+  await page.setViewportSize(SIZES[size]);
+  await page.goto(address);
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // There is no answer where nothing moved.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+}
+
+const ADDRESSES = Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS });
+
+describe.skipIf(!hasBrowser()).each(Object.keys(SIZES) as Size[])('on a %s', (size) => {
+  test.each(ADDRESSES)('%s stays where it is', async (path) => {
+    expect(await shiftOf(addressOf(path), size)).toBeLessThan(GOOD);
+  });
+});
