@@ -126,12 +126,12 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
 /** Older than this is told by its date. */
 const LONG_AGO = 4 * 604_800;
 
-/** 5 min ago, yesterday; a date for what is older than four weeks. */
+/** 5 min. ago, yesterday; a date for what is older than four weeks. Narrow forms are ambiguous: `vor 27 m`, `-2 min`. */
 export function agoText(at: When, now: Date, language: string, reader: TimeReader): string {
   const seconds = (new Date(at).getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) > LONG_AGO) return timeText('date', at, reader);
   const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' });
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   return words.format(Math.trunc(seconds / length), unit);
 }
 

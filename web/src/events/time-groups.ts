@@ -1,20 +1,24 @@
 /** Events of a list by their time: this week, next week, then by months. */
 import { addDays, isSameMonth } from 'date-fns';
+import { weekFrom } from '../../../src/wording/week.ts';
+import { readerIn } from '../words/format.ts';
 import type { EventsMessages } from './events-messages.ts';
 import type { Event } from './use-events.ts';
-import { beginOf, dayOf, weekOf } from './view-state.ts';
+import { beginOf, dayKey, dayOf, weekOf } from './view-state.ts';
 import { isOver, monthAlone, monthName } from './when.ts';
 
 type Words = Pick<EventsMessages, 'alreadyBegun' | 'thisWeek' | 'nextWeek' | 'laterIn'>;
 
 function groupOf(event: Event, today: Date, words: Words): string {
   const begin = beginOf(event);
-  const week = weekOf(today)[0] ?? today;
-  const [next, later] = [addDays(week, 7), addDays(week, 14)];
-  if (begin < week) return isOver(event) ? monthName(begin) : words.alreadyBegun;
-  if (begin < next) return words.thisWeek;
-  if (begin < later) return words.nextWeek;
-  return isSameMonth(begin, addDays(later, -1)) ? words.laterIn({ month: monthAlone(begin) }) : monthName(begin);
+  const week = weekFrom(dayKey(today), dayKey(begin), readerIn().locale);
+  if (week === 'before') return isOver(event) ? monthName(begin) : words.alreadyBegun;
+  if (week === 'this') return words.thisWeek;
+  if (week === 'next') return words.nextWeek;
+  // The rest of the month in which next week ends.
+  return isSameMonth(begin, addDays(weekOf(today)[0] ?? today, 13))
+    ? words.laterIn({ month: monthAlone(begin) })
+    : monthName(begin);
 }
 
 /** In the order of the events. */

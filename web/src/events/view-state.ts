@@ -1,7 +1,8 @@
 /** What the list of events shows, as the parameters of its address; so every view has a link, and going back works. */
-import { addDays, addMonths, endOfMonth, startOfDay, startOfMonth, startOfWeek, subDays } from 'date-fns';
+import { addDays, addMonths, type Day, endOfMonth, startOfDay, startOfMonth, startOfWeek, subDays } from 'date-fns';
 import { useSearchParams } from 'react-router';
 import { dayIn, zoneOfDays } from '../../../src/wording/times.ts';
+import { firstDayOfWeek } from '../../../src/wording/week.ts';
 import { readerIn, viewerZone } from '../words/format.ts';
 import { utcOf } from '../words/zone-times.ts';
 import type { Event } from './use-events.ts';
@@ -71,11 +72,7 @@ export const beginOf = (event: Event): Date => midnight(dayIn(event.beginsOn, zo
 export const startOf = (day: Date): Date => new Date(utcOf(`${dayKey(day)}T00:00`, viewerZone()) ?? day);
 
 /** The first day of a week where the viewer lives; 0 is Sunday. */
-const firstDay = ((): 0 | 1 | 6 => {
-  const day = new Intl.Locale(readerIn().locale).getWeekInfo?.().firstDay ?? 1;
-  if (day === 7) return 0;
-  return day === 6 ? 6 : 1;
-})();
+const firstDay = (firstDayOfWeek(readerIn().locale) % 7) as Day;
 
 export const weekOf = (day: Date): Date[] => {
   const start = startOfWeek(day, { weekStartsOn: firstDay });

@@ -1,5 +1,6 @@
 /** Days as `2026-11-27`, for calendars: the same everywhere, and moments alone in a zone. */
 import { TZDate } from '@date-fns/tz';
+import { firstDayOfWeek } from '../../../wording/week.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,10 +29,7 @@ export const weekdayOf = (day: string): number => utc(day).getUTCDay() || 7;
 
 /** The seven days around a day; they begin as those of the reader's region do. */
 export function weekOf(day: string, locale: string): string[] {
-  const { firstDay } = (new Intl.Locale(locale) as { getWeekInfo?(): { firstDay: number } }).getWeekInfo?.() ?? {
-    firstDay: 1,
-  };
-  const start = addDays(day, -((weekdayOf(day) - firstDay + 7) % 7));
+  const start = addDays(day, -((weekdayOf(day) - firstDayOfWeek(locale) + 7) % 7));
   return Array.from({ length: 7 }, (_, index) => addDays(start, index));
 }
 

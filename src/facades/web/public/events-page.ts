@@ -2,6 +2,7 @@
 import type { Event } from '../../../entities/events/event.ts';
 import { TEXTS as LIST_WORDS, type Messages as ListWords } from '../../../generated/texts/all/pages/events-list.ts';
 import { timeText } from '../../../wording/times.ts';
+import { weekFrom } from '../../../wording/week.ts';
 import { empty } from '../kit/drawing.ts';
 import { type Html, html } from '../kit/html.ts';
 import { addDays, addMonths, beginOf, weekOf } from './days.ts';
@@ -17,15 +18,15 @@ interface Part {
   events: Event[];
 }
 
-/** This week, next week, then by months; what is over comes last. */
+/** What has begun, this week, next week, then by months; what is over comes last. */
 function partsOf(events: readonly Event[], today: string, visit: Visit, words: ListWords): Part[] {
-  const week = weekOf(today, visit.times.locale);
-  const [sunday = today, nextSunday = today] = [week[6], week[6] && addDays(week[6], 7)];
   const titleOf = (event: Event): string => {
     if (!isToCome(event, visit.now)) return words.past;
     const day = dayOf(event, visit);
-    if (day <= sunday) return words.thisWeek;
-    if (day <= nextSunday) return words.nextWeek;
+    const week = weekFrom(today, day, visit.times.locale);
+    if (week === 'before') return words.alreadyBegun;
+    if (week === 'this') return words.thisWeek;
+    if (week === 'next') return words.nextWeek;
     return timeText('month', `${day}T12:00:00Z`, { ...visit.times, zone: 'UTC' });
   };
   return [...Map.groupBy(events, titleOf)].map(([title, found]) => ({ title, events: found }));

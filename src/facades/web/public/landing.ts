@@ -5,6 +5,8 @@ import type { Announcement } from '../../../entities/instance/announcement.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
 import { TEXTS as LANDING_WORDS, type Messages as LandingWords } from '../../../generated/texts/all/pages/landing.ts';
+import { dayIn } from '../../../wording/times.ts';
+import { weekFrom } from '../../../wording/week.ts';
 import { SIGN_IN_PATH, SIGN_UP_PATH } from '../account/account-paths.ts';
 import { assetUrl } from '../kit/assets.ts';
 import { drawing, empty } from '../kit/drawing.ts';
@@ -12,7 +14,6 @@ import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
 import { face, faces } from '../kit/face.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
-import { addDays } from './days.ts';
 import { dayOf, eventCard, type Faces } from './event-row.ts';
 import { groupCard, type Overviews } from './groups-page.ts';
 import { statusCard } from './status-card.ts';
@@ -36,7 +37,6 @@ export interface Landing {
 
 /** Faces beside the button. */
 const FEW = 5;
-const DAYS_OF_WEEK = 7;
 
 const head = (title: string, way: Html | null = null): Html => html`<div class="head"><h2>${title}</h2>${way}</div>`;
 
@@ -62,8 +62,9 @@ const notice = ({ content, emojis }: Announcement): Html =>
   html`<div class="state moved">${icon('announcement')}<div class="text" dir="auto">${contentWithEmoji(content, emojis)}</div></div>`;
 
 function week({ events, going }: Landing, visit: Visit, landing: LandingWords): Html {
-  const last = addDays(visit.now.toISOString().slice(0, 10), DAYS_OF_WEEK);
-  const isThisWeek = events.some((event) => dayOf(event, visit) <= last);
+  const { zone, locale } = visit.times;
+  const today = dayIn(visit.now, zone);
+  const isThisWeek = events.every((event) => weekFrom(today, dayOf(event, visit), locale) === 'this');
   if (events.length === 0)
     return html`<section class="section" id="week">${empty('bunting', { title: landing.nothingPlanned, text: landing.nothingPlannedHint })}</section>`;
   return html`<section class="section" id="week">${head(isThisWeek ? landing.thisWeek : landing.soon, more('/events', landing.allEvents))}

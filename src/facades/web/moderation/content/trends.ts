@@ -122,7 +122,7 @@ export const TRENDS_PAGE: StaffPage = {
       name: trend.name,
       cells: [
         trend.what,
-        html`${trend.use !== null && words.people({ count: trend.use })}`,
+        html`${trend.use !== null && words.people({ count: Number(trend.use) })}`,
         state(visit, trend),
         buttons(visit, subject, trend),
       ],

@@ -47,7 +47,7 @@ export function stateOf(event: Event, shown: Shown): Html | null {
     const came = participants > 0 ? words.came({ people: participants }) : null;
     return state('plain', 'check', words.over({ day: whenParts(event, shown).day }), came);
   }
-  if (closed === 'full') return state('waiting', 'groups', words.full({ most: `${most}` }), words.fullHint);
+  if (closed === 'full') return state('waiting', 'groups', words.full({ most: most ?? 0 }), words.fullHint);
   return event.status === 'TENTATIVE' ? state('waiting', 'sun', words.tentative, words.tentativeHint) : null;
 }
 
