@@ -131,6 +131,7 @@ async function writeTexts(input) {
 /** What the web client is built from. */
 const CLIENT_SOURCES = [
   ...['web', 'texts', 'src/client', 'src/look', 'src/wording', 'src/facades/web/assets', 'src/domain/statuses/text'],
+  ...['src/domain/actors/reserved-names.ts', 'src/domain/actors/username-from.ts'],
   ...['scripts/build-client.ts', 'package-lock.json'],
 ];
 

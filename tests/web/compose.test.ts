@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
+import { hasBrowser, SIZES, Visitor } from '../support/clients/web-browser.ts';
 import { photo } from '../support/values/pictures.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -49,6 +49,24 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     const { id } = await thePosted('Completed: @alice ');
     expect(await world.platform.db.mention.count({ where: { statusId: id, actorId: world.alice.actorId } })).toBe(1);
     await page.waitForURL(`**/@bob/${id}`);
+  });
+
+  test.each([360, 390, 410])('has its button at the right of the row of tools, %i pixels wide', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/compose');
+    const box = async (role: 'button' | 'toolbar', name: string) => {
+      const found = await page.getByRole(role, { name, exact: true }).boundingBox();
+      if (!found) throw new Error(`There is no ${name}.`);
+      return found;
+    };
+    await phone.picture(`compose-${width}`);
+    const [tools, button] = [await box('toolbar', 'Add to the post'), await box('button', 'Post')];
+    expect(button.x).toBeGreaterThanOrEqual(tools.x + tools.width);
+    expect(button.x + button.width).toBeGreaterThan(width - 40);
+    expect(button.y).toBeLessThan(tools.y + tools.height);
+    // One line of tools.
+    expect(tools.height).toBeLessThan(60);
+    await page.setViewportSize(SIZES.phone);
   });
 
   test('shows what the server refuses, and loses nothing', async () => {
@@ -112,7 +130,7 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     await page.getByRole('button', { name: 'Poll' }).click();
     await page.getByRole('textbox', { name: 'Option 1' }).fill('Friday');
     await post();
-    await page.getByText('must have more than one item').first().waitFor();
+    await page.getByText('write at least two options').first().waitFor();
     await page.getByRole('textbox', { name: 'Option 2' }).fill('Saturday');
     await page.getByRole('checkbox', { name: 'Multiple choice' }).check();
     await post();

@@ -100,4 +100,44 @@ describe.skipIf(!hasBrowser())('keys', () => {
     expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
+
+  test('mean nothing while an input method composes, in no field', async () => {
+    const visitor = await Visitor.open(world, { size: 'desktop' });
+    const { page } = visitor;
+    /** As browsers send the keys of a composition; Safari tells the last one by its code alone. */
+    const compose = (key: string, ctrlKey: boolean) =>
+      page.evaluate(
+        ([key, ctrlKey]) => {
+          for (const sign of [{ isComposing: true }, { keyCode: 229 }])
+            document.activeElement?.dispatchEvent(
+              new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true, ...sign }),
+            );
+        },
+        [key, ctrlKey] as const,
+      );
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await visitor.signIn(world.bob, '/compose');
+    const text = page.getByRole('textbox', { name: 'Text of the post' });
+    await text.fill('@ali');
+    await page.getByRole('option', { name: 'alice' }).waitFor();
+    await compose('Enter', false);
+    await compose('Enter', true);
+    expect(await text.inputValue()).toBe('@ali');
+    await page.goto('/groups/new');
+    const description = page.getByRole('textbox', { name: 'Description' });
+    await description.fill('A group');
+    await compose('b', true);
+    expect(await description.inputValue()).toBe('A group');
+    await page.goto('/search');
+    await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    for (const key of ['n', '?', 'g', 'e']) await compose(key, false);
+    expect(new URL(page.url()).pathname).toBe('/search');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(sent.filter((url) => url.includes('statuses.create'))).toEqual([]);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
 });

@@ -36,8 +36,8 @@ export function useShortcuts(): { open: () => void; sheet: ReactNode } {
       return true;
     };
     const press = (event: KeyboardEvent): void => {
-      const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
-      if (ctrlKey || metaKey || altKey || isComposing || isTyping(target) || isTaken() || !areKeysOn()) return;
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || isTyping(target) || isTaken() || !areKeysOn()) return;
       if (act(key, event)) event.preventDefault();
     };
     document.addEventListener('keydown', press);

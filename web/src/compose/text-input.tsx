@@ -70,7 +70,7 @@ export function TextInput({ area, value, onChange, label, placeholder, lang, des
       on.onSend();
       return;
     }
-    const act = isOpen && !event.nativeEvent.isComposing && keys[event.key];
+    const act = isOpen && keys[event.key];
     if (!act) return;
     event.preventDefault();
     act();

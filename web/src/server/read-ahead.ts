@@ -1,0 +1,19 @@
+/** Reads what the composer begins with before it is opened for the first time, so that it opens without a network. */
+import { queryClient, trpc } from './api.ts';
+import { session } from './session.ts';
+
+export async function readAhead(): Promise<void> {
+  if (session().userId === null) return;
+  const isMissing = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+    queryClient.getQueryData(queryKey) === undefined;
+  const [preferences, instance, user] = [
+    trpc.preferences.get.queryOptions({}),
+    trpc.instance.get.queryOptions(),
+    trpc.users.me.queryOptions(),
+  ];
+  await Promise.all([
+    isMissing(preferences) && queryClient.prefetchQuery(preferences),
+    isMissing(instance) && queryClient.prefetchQuery(instance),
+    isMissing(user) && queryClient.prefetchQuery(user),
+  ]);
+}
