@@ -9,6 +9,8 @@ import type { Random } from './random.ts';
 import { traceCall } from './tracing/calls.ts';
 
 export interface Mail {
+  /** The name of the sender; the address is the server's. */
+  sender: string;
   to: string;
   subject: string;
   text: string;
@@ -78,8 +80,9 @@ function encodedWords(text: string): string {
  * The mail as nodemailer takes it, which adds a Message-ID. No program shall answer it (RFC 3834). The first mail of a thread, to
  * which all of them refer, is never sent, because anybody may be told of a later one first.
  */
-const messageOf = ({ unsubscribe, list, thread, calendar, subject, ...mail }: Mail, host: string) => ({
+const messageOf = ({ sender, unsubscribe, list, thread, calendar, subject, ...mail }: Mail, host: string) => ({
   ...mail,
+  from: { name: sender, address: `no-reply@${host}` },
   ...(!subject.includes('=?') && { subject }),
   ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
   ...(thread !== undefined && { inReplyTo: `<${thread}@${host}>`, references: `<${thread}@${host}>` }),
@@ -101,14 +104,13 @@ export function createMailer(
   terminal: Terminal = process.stdout,
 ): Mailer {
   const host = config.domain.replace(/:\d+$/, '');
-  const from = `Plaza <no-reply@${host}>`;
   if (config.smtpUrl) {
     const { smtpUrl } = config;
     const connect = once(() => smtpTransport(smtpUrl));
     return {
       async send(mail) {
         const smtp = await connect();
-        await traceCall('SMTP', {}, () => smtp.sendMail({ from, ...messageOf(mail, host), date: clock.now() }));
+        await traceCall('SMTP', {}, () => smtp.sendMail({ ...messageOf(mail, host), date: clock.now() }));
       },
     };
   }
@@ -117,7 +119,7 @@ export function createMailer(
   return {
     async send(mail) {
       const file = await writer();
-      const made = await file.sendMail({ from, ...messageOf(mail, host), date: clock.now() });
+      const made = await file.sendMail({ ...messageOf(mail, host), date: clock.now() });
       const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${random.token(6)}.eml`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path.join(folder, name), made.message as Buffer, { mode: 0o600 });

@@ -24,7 +24,7 @@ describe('without a mail server', () => {
     const terminal = { isTTY, write: (text: string) => written.push(text) };
     const mailer = createMailer(config, { clock: world.clock, random: systemRandom, log }, terminal);
     const text = 'Open\nhttps://plaza.example/confirm?token=secret';
-    await mailer.send({ to: 'terminal@example.org', subject: 'Links', text, html: '' });
+    await mailer.send({ sender: 'Plaza', to: 'terminal@example.org', subject: 'Links', text, html: '' });
     expect((await mailsTo(world, 'terminal@example.org')).at(-1)?.token).toBe('secret');
     expect(logged.join()).not.toContain('secret');
     expect(logged.join()).toContain('.eml');

@@ -1,6 +1,7 @@
 /** Every mail in every language as a foreign parser reads it: who wrote it, what it is about, and that no program shall answer it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GATHER_MS } from '../../src/domain/events/plan-changes.ts';
+import { changeSetting } from '../../src/domain/instance/settings.ts';
 import { leave } from '../../src/domain/kernel/outbox.ts';
 import { MAIL_VALUES, type MailName } from '../../src/domain/mails/values.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
@@ -11,8 +12,12 @@ import { createWorld, type World } from '../support/world/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
+  await changeSetting(world.platform, 'name', COMMUNITY);
 });
 afterAll(() => world.close());
+
+/** With signs that an address must quote or encode. */
+const COMMUNITY = 'Café "Lyon", <Repair> & friends';
 
 const NAMES = Object.keys(MAIL_VALUES) as MailName[];
 const OF_ACCOUNT = NAMES.filter((name) =>
@@ -41,7 +46,8 @@ test.each(['en', 'fr', 'de'])('every mail in %s', async (locale) => {
   const kinds = mails.map(({ headers }) => headers['list-id'] ?? null);
   const lists = NAMES.filter((name) => !OF_ACCOUNT.includes(name)).map((name) => `<${name}.127.0.0.1>`);
   expect(kinds.filter((kind) => kind !== null).sort()).toEqual(lists.sort());
-  for (const { headers, subject, text, html } of mails) {
+  for (const { headers, subject, text, html, from } of mails) {
+    expect(from).toEqual({ name: COMMUNITY, address: 'no-reply@127.0.0.1' });
     expect(headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' });
     expect(headers.precedence).toBe(headers['list-id'] && 'list');
     expect(Date.parse(headers.date ?? '')).toBe(Math.floor(world.clock.now().getTime() / 1000) * 1000);

@@ -195,7 +195,11 @@ describe('the lanes', () => {
 
   test.each([
     ['http', (platform: World['platform']) => platform.http.get('http://127.0.0.1/')],
-    ['mail', (platform: World['platform']) => platform.mail.send({ to: 'x', subject: '', text: '', html: '' })],
+    [
+      'mail',
+      (platform: World['platform']) =>
+        platform.mail.send({ sender: 'Plaza', to: 'x', subject: '', text: '', html: '' }),
+    ],
     ['storage', (platform: World['platform']) => platform.storage.read('x')],
     ['mailHosts', (platform: World['platform']) => platform.mailHosts('example.org')],
   ] as const)('a job outside the lanes has no %s', async (part, wait) => {

@@ -94,7 +94,9 @@ describe('a call', () => {
     const away = new URL(gone.url).host;
     const env = { SMTP_URL: `smtp://${away}`, STORAGE_URL: `s3://key:secret@${away}/bucket?tls=false` };
     const calls = await callsOf(env, async ({ mail, storage }) => {
-      await mail.send({ to: 'somebody@example.org', subject: 'x', text: 'x', html: 'x' }).catch(() => {});
+      await mail
+        .send({ sender: 'Plaza', to: 'somebody@example.org', subject: 'x', text: 'x', html: 'x' })
+        .catch(() => {});
       await storage.write('a/somebody', Buffer.from('x'), 'text/plain');
     });
     expect(calls.map(({ name, status }) => [name, status.code])).toEqual([

@@ -68,7 +68,13 @@ describe('a line for each request', () => {
         query: `mutation { login(email: "${secrets[3]}", password: "${secrets[2]}") { accessToken } }`,
       }),
     });
-    await server.platform.mail.send({ to: 'someone@example.org', subject: 'Hello', text: 'x', html: 'x' });
+    await server.platform.mail.send({
+      sender: 'Plaza',
+      to: 'someone@example.org',
+      subject: 'Hello',
+      text: 'x',
+      html: 'x',
+    });
     expect(server.log.text()).toContain('mail written');
     for (const secret of secrets) expect(server.log.text()).not.toContain(secret);
   });

@@ -29,6 +29,7 @@ export async function sendMail<Name extends MailName>(platform: Platform, mail: 
     reader && mail.eventId ? await invitationFor(platform, { ...reader, email: mail.to }, mail.eventId) : null;
   const list = isNotice(mail.name) ? { list: mail.name } : {};
   await platform.mail.send({
+    sender: community,
     to: mail.to,
     ...rendered,
     ...list,

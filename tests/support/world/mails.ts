@@ -5,6 +5,8 @@ import PostalMime from 'postal-mime';
 import type { World } from './world.ts';
 
 export interface ReadMail {
+  /** The sender. */
+  from: { name: string; address: string };
   to: string;
   subject: string;
   text: string;
@@ -25,9 +27,10 @@ async function read(file: string): Promise<ReadMail> {
   const { subject = '', text = '', html = '', messageId = '', inReplyTo = '', references = '' } = mail;
   const link = /\n(https?:\/\/\S+)/.exec(text)?.[1] ?? '';
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  const from = { name: mail.from?.name ?? '', address: mail.from?.address ?? '' };
   const to = mail.to?.map(({ address }) => address).join() ?? '';
   const token = link.split('token=')[1] ?? '';
-  return { to, subject, text, html, link, token, headers, messageId, inReplyTo, references };
+  return { from, to, subject, text, html, link, token, headers, messageId, inReplyTo, references };
 }
 
 /** Runs due jobs and returns the mails to one address, or to everyone. */
