@@ -1,17 +1,30 @@
 /** How the reader of a page reads times: by what they have set, or else by their browser. */
+import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
+import { isTimeZone } from '../../../domain/users/time-zone.ts';
 import type { Language } from '../../../wording/language.ts';
 import { timeLocale } from '../../../wording/times.ts';
 import type { PageTimes } from './time-tag.ts';
 
-/** @param user who is signed in; without a zone of theirs times are told in UTC */
+/** The cookie in which the web client tells the browser's zone. */
+const ZONE = 'zone';
+
+function zoneOfBrowser(req: Request): string | null {
+  const zone = parseCookie(req.headers.cookie ?? '')[ZONE] ?? '';
+  return isTimeZone(zone) ? zone : null;
+}
+
+/** @param user who is signed in; pages for everybody are kept by caches, and tell times in UTC */
 export const readerOf = (
   req: Request,
   language: Language,
   user: Pick<SignedIn, 'locale' | 'timeZone'> | null,
-): PageTimes => ({
-  locale: timeLocale(language, [...(user ? [user.locale] : []), ...req.acceptsLanguages()]),
-  zone: user?.timeZone ?? 'UTC',
-  isOwnZone: typeof user?.timeZone === 'string',
-});
+): PageTimes => {
+  const zone = user && (user.timeZone ?? zoneOfBrowser(req));
+  return {
+    locale: timeLocale(language, [...(user ? [user.locale] : []), ...req.acceptsLanguages()]),
+    zone: zone ?? 'UTC',
+    isOwnZone: zone !== null,
+  };
+};

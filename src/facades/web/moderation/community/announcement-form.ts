@@ -2,23 +2,26 @@
 import type { AdminAnnouncement } from '../../../../entities/moderation/admin-announcement.ts';
 import type { Messages as AnnouncementsWords } from '../../../../generated/texts/all/pages/moderation/announcements.ts';
 import { type Html, html } from '../../kit/html.ts';
+import { localTime, timeFrom } from '../../kit/local-time.ts';
 import type { ActForm } from '../kit/act-form.ts';
 import type { StaffForm } from '../kit/staff-form.ts';
 
 const LONGEST = 5000;
 
-/** As `datetime-local` inputs hold it, in UTC. */
-const local = (time: string | null | undefined): string => time?.slice(0, 16) ?? '';
-
 /** @param known the announcement that is changed */
-export function announcementFields(form: ActForm, words: AnnouncementsWords, known?: AdminAnnouncement): Html {
+export function announcementFields(
+  form: ActForm,
+  words: AnnouncementsWords,
+  zone: string,
+  known?: AdminAnnouncement,
+): Html {
   const time = (name: 'starts_at' | 'ends_at', label: string): Html =>
     form.input(name, {
       label,
       type: 'datetime-local',
       optional: true,
-      value: local(known?.[name]),
-      hint: words.timeHint,
+      value: localTime(known?.[name], zone),
+      hint: words.timeHint({ zone }),
     });
   return html`${form.area('text', { label: words.text, max: LONGEST, value: known?.text, hint: words.textHint })}
 ${time('starts_at', words.startsAt)}
@@ -27,18 +30,18 @@ ${form.check('all_day', { label: words.allDay, value: known?.all_day ?? false })
 ${
   !known?.published &&
   form.input('scheduled_at', {
-    ...{ label: words.scheduledAt, type: 'datetime-local', optional: true, hint: words.scheduledHint },
-    value: local(known?.scheduled_at),
+    ...{ label: words.scheduledAt, type: 'datetime-local', optional: true, hint: words.scheduledHint({ zone }) },
+    value: localTime(known?.scheduled_at, zone),
   })
 }
 ${!known && form.check('draft', { label: words.draft, value: false, hint: words.draftHint })}`;
 }
 
 /** What procedures take of it; blank times clear. */
-export const announcementInput = (form: StaffForm) => ({
+export const announcementInput = (form: StaffForm, zone: string) => ({
   text: form.text('text'),
-  starts_at: form.text('starts_at'),
-  ends_at: form.text('ends_at'),
+  starts_at: timeFrom(form.text('starts_at'), zone),
+  ends_at: timeFrom(form.text('ends_at'), zone),
   all_day: form.checked('all_day'),
-  ...(form.has('scheduled_at') && { scheduled_at: form.text('scheduled_at') }),
+  ...(form.has('scheduled_at') && { scheduled_at: timeFrom(form.text('scheduled_at'), zone) }),
 });

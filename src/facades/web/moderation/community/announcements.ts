@@ -51,13 +51,13 @@ export const ANNOUNCEMENTS_PAGE: StaffPage = {
       visit,
       announcements.map(({ id }) => id),
       LIMIT,
-    )}<section class="card pad"><h2>${words.new}</h2>${form.whole(announcementFields(form, words), kitWords(visit).save)}</section>`;
+    )}<section class="card pad"><h2>${words.new}</h2>${form.whole(announcementFields(form, words, visit.times.zone), kitWords(visit).save)}</section>`;
     return { title: kitWords(visit).sections.announcements, body };
   },
   acts: {
-    async create({ caller }, form) {
+    async create({ caller, times }, form) {
       const published = !form.checked('draft');
-      await caller.adminAnnouncements.create({ ...announcementInput(form), published });
+      await caller.adminAnnouncements.create({ ...announcementInput(form, times.zone), published });
       return 'added';
     },
     async publish({ caller }, form) {
@@ -82,13 +82,13 @@ export const ANNOUNCEMENT_PAGE: StaffPage = {
     const words = ANNOUNCEMENTS_WORDS[visit.language];
     const known = await visit.caller.adminAnnouncements.get({ id: visit.params.id ?? '' });
     const form = new ActForm(visit, 'update');
-    const body = html`<p>${state(visit, known)}</p><div class="card pad">${form.whole(announcementFields(form, words, known), kitWords(visit).save)}</div>
+    const body = html`<p>${state(visit, known)}</p><div class="card pad">${form.whole(announcementFields(form, words, visit.times.zone, known), kitWords(visit).save)}</div>
 <p><a href="${PATH}">${kitWords(visit).back}</a></p>`;
     return { title: words.one, body };
   },
   acts: {
-    async update({ caller, params }, form) {
-      await caller.adminAnnouncements.update({ id: params.id ?? '', ...announcementInput(form) });
+    async update({ caller, params, times }, form) {
+      await caller.adminAnnouncements.update({ id: params.id ?? '', ...announcementInput(form, times.zone) });
       return { done: 'saved', path: PATH };
     },
   },
