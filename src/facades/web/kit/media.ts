@@ -7,11 +7,15 @@ type Attachment = Status['media_attachments'][number];
 /** Places of the frame. */
 const IN_FRAME = 4;
 
-function picture({ url, preview_url, description, meta }: Attachment): Html {
+/** The name of a picture that nobody described, of so many. */
+type NameOf = (numbers: { place: string; all: string }) => string;
+
+/** @param name for the link, where the picture has none of its own */
+function picture({ url, preview_url, description, meta }: Attachment, name: string): Html {
   const { width, height } = meta?.small ?? {};
   const size = width !== undefined && html` width="${width}" height="${height}"`;
   const alt = description ?? '';
-  return html`<a href="${url}"><img src="${preview_url}" alt="${alt}"${size} loading="lazy" decoding="async">${alt !== '' && html`<span class="alt" aria-hidden="true">ALT</span>`}</a>`;
+  return html`<a href="${url}"${alt === '' && html` aria-label="${name}"`}><img src="${preview_url}" alt="${alt}"${size} loading="lazy" decoding="async">${alt !== '' && html`<span class="alt" aria-hidden="true">ALT</span>`}</a>`;
 }
 
 /** Sound shows its cover. */
@@ -27,12 +31,15 @@ function recording({ type, url, preview_url, description }: Attachment): Html {
   return html`<video class="media" src="${url}" poster="${poster}" aria-label="${alt}" autoplay loop muted playsinline controls></video>`;
 }
 
-export function media(attachments: readonly Attachment[]): Html {
+export function media(attachments: readonly Attachment[], nameOf: NameOf): Html {
   const pictures = attachments.filter(({ type }) => type === 'image');
   const frames: Html[] = [];
   for (let at = 0; at < pictures.length; at += IN_FRAME) {
     const some = pictures.slice(at, at + IN_FRAME);
-    frames.push(html`<div class="pics n${some.length}">${some.map(picture)}</div>`);
+    const names = some.map((_, place) => nameOf({ place: `${at + place + 1}`, all: `${pictures.length}` }));
+    frames.push(
+      html`<div class="pics n${some.length}">${some.map((one, place) => picture(one, names[place] ?? ''))}</div>`,
+    );
   }
   return html`${frames}${attachments.filter(({ type }) => type !== 'image').map(recording)}`;
 }

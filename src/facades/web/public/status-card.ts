@@ -33,7 +33,7 @@ function choices({ options, emojis, votes_count }: NonNullable<Status['poll']>, 
 }
 
 function content(status: Status, words: Shown['words']): Html {
-  const whole = html`<div class="text" lang="${status.language ?? ''}" dir="auto">${contentWithEmoji(status.content, status.emojis)}</div>${status.poll && choices(status.poll, words)}${media(status.media_attachments)}${status.card && preview(status.card)}`;
+  const whole = html`<div class="text" lang="${status.language ?? ''}" dir="auto">${contentWithEmoji(status.content, status.emojis)}</div>${status.poll && choices(status.poll, words)}${media(status.media_attachments, words.picture)}${status.card && preview(status.card)}`;
   if (!status.spoiler_text) return whole;
   return html`<details class="warned"><summary class="cw">${icon('warning', 's')}<span>${nameWithEmoji(status.spoiler_text, status.emojis)}</span></summary><div class="stack tight">${whole}</div></details>`;
 }
