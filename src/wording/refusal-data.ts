@@ -1,6 +1,8 @@
 /** What clients get of a refusal beside its English sentence: stable names with parameters, from which any language can be made. */
+
+import { PHRASES } from './english/phrases.ts';
 import { type Named, namer } from './named.ts';
-import { ENGLISH, type ProblemName, type RefusalName, TEXTS } from './texts.ts';
+import { ENGLISH, type ProblemName, type RefusalName } from './texts.ts';
 
 /** What is wrong with one field; `problem` is null for a text that has no name. */
 export interface ProblemData {
@@ -19,7 +21,7 @@ export interface RefusalData {
 }
 
 const nameOfSentence: (sentence: string) => Named<RefusalName> | null = namer(ENGLISH);
-const nameOfPhrase: (phrase: string) => Named<ProblemName> | null = namer(TEXTS.en.phrases);
+const nameOfPhrase: (phrase: string) => Named<ProblemName> | null = namer(PHRASES);
 
 export function problemData(phrase: string): ProblemData {
   const named = nameOfPhrase(phrase);

@@ -4,7 +4,7 @@ import { FOR_PEOPLE } from './english/for-people.ts';
 import { FIELD_LABELS } from './field-labels.ts';
 import type { Language } from './language.ts';
 import { type ProblemData, problemData, type RefusalData, sentenceData } from './refusal-data.ts';
-import { type RefusalName, TEXTS } from './texts.ts';
+import { type ProblemName, type RefusalName, TEXTS } from './texts.ts';
 
 const filled = (text: string, parameters: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => parameters[name] ?? whole);
@@ -13,9 +13,6 @@ const filled = (text: string, parameters: Readonly<Record<string, string>>): str
 const ended = (text: string): string => (/[.!?…]["”»’]?$/.test(text) ? text : `${text}.`);
 
 const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** As it stands alone beside a field: `Can't be blank.` */
-export const alone = (phrase: string): string => ended(begun(phrase));
 
 /** `Validation failed: ` before what is wrong. */
 const OF_INTERFACE = `${TEXTS.en.sentences.validation_failed}: `;
@@ -27,9 +24,21 @@ function patternFor(name: RefusalName, language: Language): string {
   return FOR_PEOPLE[name] ?? (sentence.startsWith(OF_INTERFACE) ? sentence.slice(OF_INTERFACE.length) : sentence);
 }
 
-/** `can't be blank` in that language; a text without a name stays English. */
+/** A minimum of one means that something must be there at all. */
+const MINIMUMS: readonly ProblemName[] = ['too_short', 'at_least_characters', 'too_few_entries'];
+
+/** What to do about a problem, to follow the field's label and a colon: `enter at least 3 characters`. A text without a name stays English. */
 export function sayProblem({ problem, parameters, phrase }: ProblemData, language: Language): string {
-  return problem === null || language === 'en' ? phrase : filled(TEXTS[language].phrases[problem], parameters);
+  if (problem === null) return phrase;
+  const isMissing = MINIMUMS.includes(problem) && parameters.least === '1';
+  return filled(TEXTS[language].advice[isMissing ? 'blank' : problem], parameters);
+}
+
+/** All problems of one field: `Title: enter at least 3 characters.` */
+export function sayLabelled(label: string, problems: readonly ProblemData[], language: Language): string {
+  const colon = language === 'fr' ? '\u00a0: ' : ': ';
+  const [first = '', ...others] = new Set(problems.map((problem) => ended(sayProblem(problem, language))));
+  return [`${label}${colon}${first}`, ...others.map(begun)].join(' ');
 }
 
 /** `display_name` as a label; without one in the table the field's own name. */
@@ -39,13 +48,9 @@ export function sayField(field: string, language: Language): string {
   return FIELD_LABELS[key]?.[language] ?? begun(key.replaceAll('_', ' '));
 }
 
-/** One sentence for each problem: `Commentaire : ne peut pas être vide.`, `Comment can't be blank.` */
-export function sayProblems(problems: NonNullable<RefusalData['problems']>, language: Language): string[] {
-  const between = { en: ' ', fr: ' : ', de: ': ' }[language];
-  return Object.entries(problems).flatMap(([field, found]) =>
-    found.map((each) => ended(`${sayField(field, language)}${between}${sayProblem(each, language)}`)),
-  );
-}
+/** One sentence for each field: `Commentaire : remplissez ce champ.`, `Comment: fill this in.` */
+export const sayProblems = (problems: NonNullable<RefusalData['problems']>, language: Language): string[] =>
+  Object.entries(problems).map(([field, found]) => sayLabelled(sayField(field, language), found, language));
 
 const isName = <Name extends string>(texts: Readonly<Record<Name, string>>, name: string): name is Name =>
   Object.hasOwn(texts, name);

@@ -1,17 +1,18 @@
 /** The texts of all refusals in each language, by their stable names; `{name}` stands for a parameter. Imports nothing of the server. */
 import { ACCOUNTS } from './english/accounts.ts';
+import { ADVICE } from './english/advice.ts';
 import { COMMUNITY } from './english/community.ts';
-import { PHRASES } from './english/phrases.ts';
+import type { PHRASES } from './english/phrases.ts';
 import { POSTS } from './english/posts.ts';
 import { REQUESTS } from './english/requests.ts';
 import { ACCOUNTS as FR_ACCOUNTS } from './french/accounts.ts';
+import { ADVICE as FR_ADVICE } from './french/advice.ts';
 import { COMMUNITY as FR_COMMUNITY } from './french/community.ts';
-import { PHRASES as FR_PHRASES } from './french/phrases.ts';
 import { POSTS as FR_POSTS } from './french/posts.ts';
 import { REQUESTS as FR_REQUESTS } from './french/requests.ts';
 import { ACCOUNTS as DE_ACCOUNTS } from './german/accounts.ts';
+import { ADVICE as DE_ADVICE } from './german/advice.ts';
 import { COMMUNITY as DE_COMMUNITY } from './german/community.ts';
-import { PHRASES as DE_PHRASES } from './german/phrases.ts';
 import { POSTS as DE_POSTS } from './german/posts.ts';
 import { REQUESTS as DE_REQUESTS } from './german/requests.ts';
 
@@ -23,14 +24,14 @@ export type ProblemName = keyof typeof PHRASES;
 
 interface Texts {
   sentences: Readonly<Record<RefusalName, string>>;
-  /** What is wrong with one field. */
-  phrases: Readonly<Record<ProblemName, string>>;
+  /** What a person does about a problem with one field. */
+  advice: Readonly<Record<ProblemName, string>>;
 }
 
 export const TEXTS = {
-  en: { sentences: ENGLISH, phrases: PHRASES },
-  fr: { sentences: { ...FR_ACCOUNTS, ...FR_POSTS, ...FR_COMMUNITY, ...FR_REQUESTS }, phrases: FR_PHRASES },
-  de: { sentences: { ...DE_ACCOUNTS, ...DE_POSTS, ...DE_COMMUNITY, ...DE_REQUESTS }, phrases: DE_PHRASES },
+  en: { sentences: ENGLISH, advice: ADVICE },
+  fr: { sentences: { ...FR_ACCOUNTS, ...FR_POSTS, ...FR_COMMUNITY, ...FR_REQUESTS }, advice: FR_ADVICE },
+  de: { sentences: { ...DE_ACCOUNTS, ...DE_POSTS, ...DE_COMMUNITY, ...DE_REQUESTS }, advice: DE_ADVICE },
 } as const satisfies Record<string, Texts>;
 
 /** `is too long (maximum is {most} characters)` → the type of that text with any value in it. */

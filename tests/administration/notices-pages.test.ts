@@ -68,9 +68,20 @@ describe('announcements', () => {
       ['2040-01-01T00:00:00.000Z', false],
       [null, false],
     ]);
+    // In the zone of the browser, which the web client tells by a cookie.
+    browser.cookies.set('zone', 'America/New_York');
+    await browser.done(await browser.get(PATH), 'create', { text: 'There', scheduled_at: '2040-01-01T00:00' });
+    const [there] = await list();
+    expect(there.scheduled_at).toBe('2040-01-01T05:00:00.000Z');
+    const again = load((await browser.get(`${PATH}/${there.id}`)).text);
+    expect([again('[name="scheduled_at"]').attr('value'), again('time').text()]).toEqual([
+      '2040-01-01T00:00',
+      expect.stringMatching(/1 Jan 2040, 00:00/),
+    ]);
+    await browser.done(await browser.get(PATH), 'remove', {}, there.id);
     const typed = { text: 'Half a range', starts_at: '2040-01-01T00:00', all_day: ['off', 'on'] };
     const refused = await browser.press(page, 'create', typed);
-    expect([refused.status, problemAt(refused, 'ends_at')]).toEqual([422, "Can't be blank."]);
+    expect([refused.status, problemAt(refused, 'ends_at')]).toEqual([422, 'End: fill this in.']);
     const $ = load(refused.text);
     expect([$('textarea[name="text"]').text().trim(), $('[name="starts_at"]').attr('value')]).toEqual([
       'Half a range',
@@ -112,10 +123,12 @@ describe('rules', () => {
     const { browser, page } = await open(PATH);
     const before = await list();
     const blank = await browser.press(page, 'create', { text: ' ', hint: 'Kept' });
-    expect([blank.status, problemAt(blank, 'text')]).toEqual([422, "Can't be blank."]);
+    expect([blank.status, problemAt(blank, 'text')]).toEqual([422, 'The rule in one line: fill this in.']);
     expect(load(blank.text)('[name="hint"]').text().trim()).toBe('Kept');
     const lines = await browser.press(page, 'create', { text: 'x', translations: 'nonsense' });
-    expect(problemAt(lines, 'translations')).toBe('Must be lines such as “fr: text”.');
+    expect(problemAt(lines, 'translations')).toBe(
+      'In other languages: write one translation per line, such as “fr: text”.',
+    );
     const place = await browser.press(page, 'create', { text: 'x', position: 'first' });
     expect([place.status, problemAt(place, 'position') !== '']).toEqual([422, true]);
     expect(await list()).toEqual(before);
@@ -132,7 +145,7 @@ describe('texts and terms', () => {
     expect(load(written.text)('textarea[name="text"]').first().text()).toBe('\n# Hello\n<script>');
     expect((await get('/api/v1/admin/instance/texts/extended_description')).text).toBe('\n# Hello\n<script>');
     const blank = await browser.press(written, 'write', { text: ' ' }, 'extended_description');
-    expect([blank.status, problemAt(blank, 'text')]).toEqual([422, "Can't be blank."]);
+    expect([blank.status, problemAt(blank, 'text')]).toEqual([422, 'Text: fill this in.']);
     expect(load(blank.text)('[aria-invalid]').length).toBe(1);
     const long = 'ü'.repeat(100_000);
     await browser.done(written, 'write', { text: long }, 'privacy_policy');
@@ -145,7 +158,7 @@ describe('texts and terms', () => {
   test('terms are published and withdrawn by their day', async () => {
     const { browser, page } = await open(PATH);
     const past = await browser.press(page, 'publish', { effective_date: '2001-01-01', text: 'Old' });
-    expect([past.status, problemAt(past, 'effective_date')]).toEqual([422, 'Must be today or later.']);
+    expect([past.status, problemAt(past, 'effective_date')]).toEqual([422, 'First day: choose today or a later day.']);
     const day = new Date(world.clock.now().getTime() + 9 * 86_400_000).toISOString().slice(0, 10);
     const published = await browser.done(page, 'publish', { effective_date: day, text: 'Terms <b>' });
     expect([said(published), textOf(published).includes('To come')]).toEqual(['Published.', true]);

@@ -142,7 +142,10 @@ test.each([
 test('say in French why a form was refused, at the field and above it', async () => {
   const { browser } = await StaffBrowser.open(world, owner, '/moderation');
   const rule = await browser.press(await browser.get('/moderation/rules?lang=fr'), 'create', { text: ' ' });
-  expect([rule.status, load(rule.text)('.error').text()]).toEqual([422, 'Ne peut pas être vide.']);
+  expect([rule.status, load(rule.text)('.error').text()]).toEqual([
+    422,
+    'La règle en une ligne\u00a0: remplissez ce champ.',
+  ]);
   const setting = await browser.press(
     await browser.get('/moderation/settings?lang=fr'),
     'save',

@@ -138,7 +138,10 @@ describe('the form', () => {
     const $ = load(answer.text);
     expect(answer.status).toBe(422);
     expect($('.joinform').hasClass('open')).toBe(true);
-    expect([$('#name-problem').length, $('#email-problem').text()]).toEqual([1, 'Enter a valid email address.']);
+    expect([$('#name-problem').length, $('#email-problem').text()]).toEqual([
+      1,
+      'Your email address: enter an email address such as name@example.org.',
+    ]);
     expect($('input[name=email]').attr('value')).toBe('nowhere');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

@@ -102,8 +102,8 @@ test('lists are downloaded and imported, and failures shown', async () => {
 test('what cannot be imported is refused on the page', async () => {
   const browser = await opened(world.mod);
   for (const [fields, data, why] of [
-    [{ type: 'follows', mode: 'merge' }, '', 'File has no rows.'],
-    [{ type: 'follows', mode: 'merge' }, null, 'File can&#39;t be blank'],
+    [{ type: 'follows', mode: 'merge' }, '', 'File: choose another file, this one has no rows.'],
+    [{ type: 'follows', mode: 'merge' }, null, 'File: fill this in.'],
     [{ type: 'enemies', mode: 'merge' }, 'bob', 'role="alert"'],
   ] as const) {
     const refused = await importFile(browser, fields, data);
@@ -112,7 +112,7 @@ test('what cannot be imported is refused on the page', async () => {
   }
   const fields = { type: 'follows', mode: 'merge' };
   expect((await importFile(browser, fields, null, `${PATH}?lang=fr`)).text).toContain(
-    'Fichier : ne peut pas être vide',
+    'Fichier\u00a0: remplissez ce champ',
   );
 });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { flat, languagesIn, parametersOf, readCatalogues, SOURCE_LANGUAGE } from '../../scripts/texts/catalogue.ts';
 import { withSpaces } from '../../scripts/texts/typography.ts';
+import { TEXTS } from '../../src/wording/texts.ts';
 import { type SourceFile, sourcesBelow } from '../architecture/source.ts';
 
 const folder = path.join(import.meta.dirname, '../../texts');
@@ -66,6 +67,28 @@ test.each([
   ['en', 'Really? 5 MB', 'Really? 5 MB'],
 ])('in %s, “%s” does not break where it must not', (language, plain, spaced) => {
   expect(withSpaces(language, plain).replaceAll('\u202f', '_').replaceAll('\u00a0', '~')).toBe(spaced);
+});
+
+/** Nouns that are counted; bare, they would be wrong for one. */
+const COUNTED =
+  /\{\w+\} (?:people|places|rows|attempts|years|days|posts|events|Personen|Plätze|Zeilen|Versuche|Jahre|Tage|personnes|places|lignes|tentatives|ans|jours)\b/;
+
+test.each([SOURCE_LANGUAGE, ...languages])('%s counts by plurals', (language) => {
+  const bare = areas.flatMap(({ name, languages: { [language]: own = {} } }) =>
+    flat(own)
+      .filter(([, text]) => !text.includes('plural,') && COUNTED.test(text))
+      .map(([key, text]) => `${name} ${key}: ${text}`),
+  );
+  expect(bare).toEqual([]);
+});
+
+test('French speaks to everybody without signs between letters, as beside “organisateurs”', () => {
+  const texts = [
+    ...areas.flatMap(({ languages: { fr = {} } }) => flat(fr).map(([, text]) => text)),
+    ...Object.values<string>(TEXTS.fr.sentences),
+    ...Object.values<string>(TEXTS.fr.advice),
+  ];
+  expect(texts.filter((text) => /\p{L}·\p{L}/u.test(text))).toEqual([]);
 });
 
 describe('every message', () => {

@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { dataOf, invalid, REFUSAL_KINDS, Refusal } from '../../src/platform/errors.ts';
 import { ACCOUNTS } from '../../src/wording/english/accounts.ts';
 import { COMMUNITY } from '../../src/wording/english/community.ts';
+import { PHRASES } from '../../src/wording/english/phrases.ts';
 import { POSTS } from '../../src/wording/english/posts.ts';
 import { REQUESTS } from '../../src/wording/english/requests.ts';
 import { problemData } from '../../src/wording/refusal-data.ts';
-import { alone, sayField, sayProblem, sayRefusal } from '../../src/wording/say.ts';
+import { sayField, sayLabelled, sayProblem, sayRefusal } from '../../src/wording/say.ts';
 import { TEXTS } from '../../src/wording/texts.ts';
+import { SERVER_WORDS } from '../support/values/server-words.ts';
 
-const TABLES = ['sentences', 'phrases'] as const;
+const TABLES = ['sentences', 'advice'] as const;
 const TRANSLATED = ['fr', 'de'] as const;
 
 const parametersOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
@@ -62,14 +64,17 @@ describe('a refusal', () => {
       },
     });
     expect(said(refusal, 'fr')).toBe(
-      'Ce qui a été saisi n’est pas valable. Texte : ne peut pas être vide. Règles : n’est pas un identifiant.',
+      'Ce qui a été saisi n’est pas valable. Texte\u00a0: remplissez ce champ. Règles\u00a0: choisissez de nouveau, cela n’a pas été reconnu.',
     );
-    expect(said(refusal, 'en')).toBe("Something is missing or wrong. Text can't be blank. Rules is not an id.");
+    expect(said(refusal, 'en')).toBe(
+      'Something is missing or wrong. Text: fill this in. Rules: choose it again, it was not recognized.',
+    );
   });
 
   test('says a phrase inside of a sentence in the same language', () => {
     const refusal = new Refusal('invalid', 'Validation failed: Username is reserved');
-    expect(said(refusal, 'fr')).toBe('Nom d’utilisateur : est réservé.');
+    expect(said(refusal, 'fr')).toBe('Nom d’utilisateur : choisissez autre chose, c’est réservé au serveur.');
+    expect(said(refusal, 'en')).toBe('Username: choose another one, this one is kept for the server itself.');
   });
 
   test('keeps what people typed as it is, also where it looks like a parameter or like another sentence', () => {
@@ -94,9 +99,7 @@ test('the text with the longest fixed part names a phrase', () => {
     parameters: { most: '500' },
   });
   expect(problemData('must be greater than or equal to 5').problem).toBe('greater_or_equal');
-  expect(sayProblem(problemData('must be PNG or nothing'), 'de')).toBe(
-    'hat keinen erlaubten Wert (erwartet: PNG or nothing)',
-  );
+  expect(sayProblem(problemData('must be PNG or nothing'), 'de')).toBe('Wähle eine der Möglichkeiten');
 });
 
 /** Words of the interfaces, which people do not know. */
@@ -114,12 +117,22 @@ test.each(['en', 'fr', 'de'] as const)('every refusal is a whole sentence for pe
   expect(faults).toEqual([]);
 });
 
-test('what is wrong with a field is a sentence where it stands alone', () => {
-  expect(
-    entriesOf('en', 'phrases')
-      .map(([, phrase]) => alone(phrase))
-      .filter((text) => !/^[\p{Lu}{].*\.$/u.test(text)),
-  ).toEqual([]);
+test('what to do about a field follows its label, and several problems are sentences', () => {
+  const least = (count: number) => problemData(`should be at least ${count} character(s)`);
+  expect(sayLabelled('Title', [least(3)], 'en')).toBe('Title: enter at least 3 characters.');
+  expect(sayLabelled('Titel', [least(1)], 'de')).toBe('Titel: Fülle dieses Feld aus.');
+  expect(sayLabelled('Titre', [least(3), problemData('is reserved'), least(3)], 'fr')).toBe(
+    'Titre\u00a0: saisissez au moins 3 caractères. Choisissez autre chose, c’est réservé au serveur.',
+  );
+});
+
+test.each(['en', 'fr', 'de'] as const)('advice of %s has no words of interfaces and ends open', (language) => {
+  const faults = entriesOf(language, 'advice').filter(([, text]) => SERVER_WORDS.test(text) || /[.!]$/.test(text));
+  expect(faults).toEqual([]);
+});
+
+test('every phrase of the interface has advice for people', () => {
+  expect(Object.keys(TEXTS.en.advice).sort()).toEqual(Object.keys(PHRASES).sort());
 });
 
 test('fields without a label keep their name', () => {

@@ -58,14 +58,14 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['username', 'alice', 'This username is taken.'],
-    ['username', 'sp ace', 'Only letters, digits and underscores'],
-    ['username', 'admin', 'This name is reserved.'],
-    ['username', '', 'Choose a username.'],
-    ['email', 'nonsense', 'Enter a valid email address.'],
-    ['email', 'admin@localhost', 'Enter a valid email address.'],
-    ['email', '', 'Enter your email address.'],
-    ['password', 'short', 'At least eight characters.'],
+    ['username', 'alice', 'Username: choose another one, this one is taken.'],
+    ['username', 'sp ace', 'Username: use only letters, digits and underscores'],
+    ['username', 'admin', 'this one is kept for the server itself.'],
+    ['username', '', 'Username: fill this in.'],
+    ['email', 'nonsense', 'Email address: enter an email address such as name@example.org.'],
+    ['email', 'admin@localhost', 'Email address: enter an email address such as name@example.org.'],
+    ['email', '', 'Email address: fill this in.'],
+    ['password', 'short', 'Password: enter at least 8 characters.'],
     ['password', 'password123', 'one of the most common'],
   ])('reports an invalid %s %j beside the field, and keeps the other values', async (name, value, words) => {
     const { status, text } = await signUp(form('wrong', { [name]: value }));
@@ -97,7 +97,7 @@ describe('signing up', () => {
       expect(status).toBe(200);
       seen.push(text.replaceAll(email, '…'));
       const again = await signUp(form(username, { email: 'other@example.org' }));
-      expect(again.text).toContain('This username is taken.');
+      expect(again.text).toContain('Username: choose another one, this one is taken.');
     }
     expect(new Set(seen).size).toBe(1);
     const { subject, link } = await lastMailTo(world, 'alice@example.org');

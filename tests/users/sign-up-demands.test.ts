@@ -69,7 +69,7 @@ describe('a minimum age', () => {
     expect(page.text).toMatch(/<input type="date"[^>]* name="date_of_birth"[^>]* required/);
     const form = { username: 'paula', email: 'paula@example.org', password: PASSWORD };
     const young = await browser.submit(page, 'sign_up', { ...form, date_of_birth: years(12) });
-    expect([young.status, young.text.includes('You are not old enough to join.')]).toEqual([422, true]);
+    expect([young.status, young.text.includes('Date of birth: this is below the age limit')]).toEqual([422, true]);
     expect((await browser.submit(young, 'sign_up', { ...form, date_of_birth: years(30) })).status).toBe(200);
     expect(await world.platform.db.user.count({ where: { email: 'paula@example.org' } })).toBe(1);
   });

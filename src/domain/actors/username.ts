@@ -4,21 +4,12 @@ import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Phrase } from '../../wording/texts.ts';
 import { usernameVerdict } from '../blocks/usernames/username-rules.ts';
+import { RESERVED_NAMES } from './reserved-names.ts';
 
 const USERNAME_MAX = 30;
 
 /** Letters, digits and underscores; dots and hyphens inside only. */
 const WELL_FORMED = /^[a-z0-9_]+(?:[.-]+[a-z0-9_]+)*$/i;
-
-/** Names that could be mistaken for the server itself or that are path segments. */
-const RESERVED = new Set(
-  `about abuse account accounts activity actor actors admin administration administrator api apps assets auth client
-   contact docs event events explore favicon federation group groups health help home host hostmaster inbox info
-   instance login logout mail mailer media mention mentions metrics mod moderation moderator moderators nobody
-   no-reply noreply nodeinfo nothing oauth outbox owner plaza postmaster privacy public register relay report robots
-   root rules search security server settings share staff static status statuses support system tag tags terms trpc user
-   users webmaster well-known www`.split(/\s+/),
-);
 
 export type UsernameProblem = 'blank' | 'malformed' | 'too_long' | 'reserved' | 'taken';
 
@@ -36,7 +27,7 @@ export function usernameFault(name: string): Exclude<UsernameProblem, 'taken'> |
   if (name === '') return 'blank';
   if (name.length > USERNAME_MAX) return 'too_long';
   if (!WELL_FORMED.test(name)) return 'malformed';
-  return RESERVED.has(name.toLowerCase()) ? 'reserved' : null;
+  return RESERVED_NAMES.has(name.toLowerCase()) ? 'reserved' : null;
 }
 
 /** The kind of local actor with this name, case-insensitively; null if it is free. */

@@ -33,7 +33,7 @@ export const REQUESTS: Record<keyof typeof ENGLISH, string> = {
   no_space: 'Le serveur n’a plus de place pour cela.',
   failed: 'Le serveur a rencontré un problème inattendu.',
   bad_request: 'Cette demande ne peut pas aboutir.',
-  unauthenticated: 'Il faut être connecté·e pour cela.',
+  unauthenticated: 'Il faut se connecter pour cela.',
   forbidden: 'Ce n’est pas permis.',
   not_found: 'Introuvable.',
   conflict: 'Cela ne va pas avec ce qui existe déjà.',

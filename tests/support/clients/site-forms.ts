@@ -9,7 +9,11 @@ export interface Form {
   action: string;
   /** Its hidden fields and its first button. */
   fields: Record<string, string>;
+  /** What people type into. */
+  controls: { name: string; kind: string }[];
 }
+
+const TYPED = 'textarea[name], input[name]:not([type=hidden], [type=checkbox], [type=radio], [type=file])';
 
 const MOST_PAGES = 300;
 
@@ -30,7 +34,11 @@ export function formsOf(site: string, page: string, { text }: Visited): Form[] {
       expect([page, action.origin]).toEqual([page, site]);
       const inputs = $(form).find('input[type=hidden], button[name]').toArray();
       const fields = inputs.reverse().map((input) => [$(input).attr('name') ?? '', $(input).attr('value') ?? '']);
-      return { page, action: action.pathname + action.search, fields: Object.fromEntries(fields) };
+      const controls = $(form)
+        .find(TYPED)
+        .toArray()
+        .map((input) => ({ name: $(input).attr('name') ?? '', kind: $(input).attr('type') ?? 'text' }));
+      return { page, action: action.pathname + action.search, fields: Object.fromEntries(fields), controls };
     });
 }
 

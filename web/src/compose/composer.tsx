@@ -151,7 +151,7 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
           <PollEditor
             poll={draft.poll}
             limits={start.limits.polls}
-            errors={{ options: fields.choices?.[0], seconds: fields.deadline?.[0] }}
+            errors={{ options: fields.choices, seconds: fields.deadline }}
             onChange={(poll) => change({ poll })}
             onRemove={() => change({ poll: null })}
           />

@@ -1,6 +1,7 @@
 /** /groups/new: founding a group. */
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { RESERVED_NAMES } from '../../../src/domain/actors/reserved-names.ts';
 import { usernameFrom } from '../../../src/domain/actors/username-from.ts';
 import { Button } from '../kit/button.tsx';
 import { TextField } from '../kit/field.tsx';
@@ -35,7 +36,8 @@ export function NewGroupPage() {
   // Until somebody writes another one.
   const suggest = (name: string): void => {
     if (form.getValues('preferredUsername') !== suggested.current) return;
-    suggested.current = usernameFrom(name);
+    const username = usernameFrom(name);
+    suggested.current = RESERVED_NAMES.has(username) ? `${username}_group` : username;
     form.setValue('preferredUsername', suggested.current);
   };
   return (

@@ -11,8 +11,8 @@ export function errorText(error: unknown, words: Pick<KitMessages, 'offline' | '
   return isUnanswered(error) && !onlineManager.isOnline() ? words.offline : words.failed;
 }
 
-/** Field → what is wrong with it; empty where the refusal names none. */
-export function fieldErrorsOf(error: unknown): Record<string, string[]> {
+/** Field → what to do about its problems, for `labelled`; empty where the refusal names none. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
   const problems = refusalOf(error)?.problems;
   return problems ? sayProblems(problems) : {};
 }

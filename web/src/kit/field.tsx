@@ -6,6 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { labelled } from '../words/refusals.ts';
 import css from './field.module.css';
 
 interface Described {
@@ -53,7 +54,7 @@ export function Field({
       )}
       {error && (
         <p id={`${id}-error`} className="error">
-          {error}
+          {labelled(error, label)}
         </p>
       )}
     </div>
@@ -124,7 +125,7 @@ export function Checkbox({
       <label htmlFor={id}>{label}</label>
       {(hint || error) && (
         <p id={`${id}-hint`} className={error ? 'error' : 'hint'}>
-          {error ?? hint}
+          {error ? labelled(error, label) : hint}
         </p>
       )}
     </div>

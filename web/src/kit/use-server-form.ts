@@ -35,7 +35,7 @@ export function useServerForm<Values extends FieldValues>(
     try {
       await send(values);
     } catch (error) {
-      const problems = Object.entries(fieldErrorsOf(error)).map(([field, [message = '']]) => {
+      const problems = Object.entries(fieldErrorsOf(error)).map(([field, message]) => {
         return { name: fields[field] ?? (field as Path<Values>), message };
       });
       problems.forEach(({ name, message }, n) => {

@@ -43,7 +43,7 @@ export function CancelDialog({ event, onClose }: EndDialogProps) {
         label={words.cancelMessage}
         value={message}
         onChange={({ target }) => setMessage(target.value)}
-        error={error ? (fieldErrorsOf(error).message?.[0] ?? errorText(error, kit)) : undefined}
+        error={error ? (fieldErrorsOf(error).message ?? errorText(error, kit)) : undefined}
       />
       <div className={css.row}>
         <Button

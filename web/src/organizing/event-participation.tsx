@@ -30,12 +30,7 @@ export function EventParticipation({ form, errorOf, isUnpublished }: FormParts &
           inputMode="numeric"
           label={words.capacity}
           hint={words.capacityHint}
-          error={
-            errorOf('options.maximumAttendeeCapacity') &&
-            (/^\s*\d*\s*$/.test(form.getValues('options.maximumAttendeeCapacity'))
-              ? errorOf('options.maximumAttendeeCapacity')
-              : words.numberWrong)
-          }
+          error={errorOf('options.maximumAttendeeCapacity')}
           {...register('options.maximumAttendeeCapacity')}
         />
       </div>
@@ -78,12 +73,7 @@ function Offers({ form, errorOf }: FormParts) {
           <TextField
             inputMode="decimal"
             label={words.price}
-            error={
-              errorOf(`options.offers.${index}.price`) &&
-              (/^\s*(?:\d+(?:[.,]\d+)?)?\s*$/.test(form.getValues(`options.offers.${index}.price`))
-                ? errorOf(`options.offers.${index}.price`)
-                : words.numberWrong)
-            }
+            error={errorOf(`options.offers.${index}.price`)}
             {...form.register(`options.offers.${index}.price`)}
           />
           <TextField

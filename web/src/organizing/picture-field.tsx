@@ -11,6 +11,7 @@ import { later } from '../kit/later.ts';
 import { Placeholder } from '../kit/placeholder.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api } from '../server/api.ts';
+import { labelled } from '../words/refusals.ts';
 import { type ChosenPicture, chosenPicture } from './chosen-picture.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
@@ -96,7 +97,7 @@ export function PictureField({ label, showsLabel = false, title, value, onChange
       setAlt('');
     },
   });
-  const wrong = upload.error ? (fieldErrorsOf(upload.error).file?.[0] ?? errorText(upload.error, kit)) : error;
+  const wrong = upload.error ? (fieldErrorsOf(upload.error).file ?? errorText(upload.error, kit)) : error;
   return (
     <fieldset className={css.group} aria-describedby={wrong ? `${id}-error` : undefined}>
       <legend className={showsLabel ? undefined : 'hidden'}>{label}</legend>
@@ -155,7 +156,7 @@ export function PictureField({ label, showsLabel = false, title, value, onChange
       )}
       {wrong && (
         <p id={`${id}-error`} role="alert" className="error">
-          {wrong}
+          {labelled(wrong, label)}
         </p>
       )}
       {file && (

@@ -21,9 +21,6 @@ export function WhenField({ form, errorOf }: FormParts) {
   const words = useOrganizingMessages();
   const [beginsOn, endsOn] = useWatch({ control: form.control, name: ['beginsOn', 'endsOn'] });
   const [isLong, setLong] = useState(() => beginsOn !== '' && !isShort(beginsOn, endsOn));
-  const beginsError = errorOf('beginsOn') && (beginsOn === '' ? words.beginsMissing : errorOf('beginsOn'));
-  // The server names its own fields. Both are times of one zone, which their texts order.
-  const endsError = errorOf('endsOn') && (endsOn < beginsOn ? words.endsTooEarly : errorOf('endsOn'));
   if (isLong) {
     return (
       <div className="pairs">
@@ -31,17 +28,17 @@ export function WhenField({ form, errorOf }: FormParts) {
           type="datetime-local"
           label={words.begins}
           required
-          error={beginsError}
+          error={errorOf('beginsOn')}
           {...form.register('beginsOn')}
         />
-        <TextField type="datetime-local" label={words.ends} error={endsError} {...form.register('endsOn')} />
+        <TextField type="datetime-local" label={words.ends} error={errorOf('endsOn')} {...form.register('endsOn')} />
       </div>
     );
   }
   return (
     <fieldset className={css.group}>
       <legend>{words.whenQuestion}</legend>
-      <OneDay form={form} error={beginsError ?? endsError} />
+      <OneDay form={form} errorOf={errorOf} />
       <p className="hint">
         {words.whenHint}{' '}
         <button type="button" className={css.more} onClick={() => setLong(true)}>
@@ -52,7 +49,7 @@ export function WhenField({ form, errorOf }: FormParts) {
   );
 }
 
-function OneDay({ form, error }: { form: FormParts['form']; error: string | undefined }) {
+function OneDay({ form, errorOf }: FormParts) {
   const words = useOrganizingMessages();
   const [beginsOn, endsOn] = useWatch({ control: form.control, name: ['beginsOn', 'endsOn'] });
   /** Half of a moment is none of the form's values yet. */
@@ -87,7 +84,7 @@ function OneDay({ form, error }: { form: FormParts['form']; error: string | unde
         name="beginsOn"
         label={words.day}
         required
-        error={error}
+        error={errorOf('beginsOn')}
         value={day}
         onChange={({ target }) => begin({ day: target.value, from })}
       />
@@ -100,6 +97,7 @@ function OneDay({ form, error }: { form: FormParts['form']; error: string | unde
       <TextField
         type="time"
         label={words.until}
+        error={errorOf('endsOn')}
         value={hourOf(endsOn)}
         disabled={beginsOn === ''}
         onChange={({ target }) => end(target.value)}

@@ -21,9 +21,17 @@ export function loadRefusals(): void {
 export const sayRefusal = (data: RefusalData & { message: string }): string =>
   wording ? wording.sayRefusal(data, language) : data.message;
 
-/** Field → what is wrong with it. */
-export function sayProblems(problems: NonNullable<RefusalData['problems']>): Record<string, string[]> {
-  const say = (problem: Parameters<Wording['sayProblem']>[0]): string =>
-    wording ? wording.alone(wording.sayProblem(problem, language)) : problem.phrase;
-  return Object.fromEntries(Object.entries(problems).map(([field, found]) => [field, found.map(say)]));
+/** Stands for a field's label until the field shows the text. */
+const LABEL = '{label}';
+
+/** The text of a problem at the field with this label. */
+export const labelled = (text: string, label: string): string => text.replace(LABEL, () => label);
+
+/** Field → what to do about its problems, for `labelled`. */
+export function sayProblems(problems: NonNullable<RefusalData['problems']>): Record<string, string> {
+  const entries = Object.entries(problems).map(([field, found]) => [
+    field,
+    wording?.sayLabelled(LABEL, found, language) ?? found.map(({ phrase }) => phrase).join(' '),
+  ]);
+  return Object.fromEntries(entries);
 }

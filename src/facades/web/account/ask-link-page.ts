@@ -1,7 +1,7 @@
 /** /auth/link/new: people who have an account ask for a mail whose link signs them in. The answer is the same for every address. */
 import { TEXTS as LINK_WORDS } from '../../../generated/texts/all/pages/link.ts';
 import { asksHere } from '../../access/browser-session.ts';
-import { field } from '../kit/field.ts';
+import { field, problemAt } from '../kit/field.ts';
 import { card, ownForm } from '../kit/forms.ts';
 import { html } from '../kit/html.ts';
 import { show } from '../kit/page-request.ts';
@@ -13,13 +13,17 @@ interface Shown {
   status?: number;
   trouble?: string | undefined;
   email?: string;
-  problem?: string;
+  /** Of the address. */
+  problems?: readonly string[] | undefined;
 }
 
-function showForm(pageRequest: AccountPageRequest, { status = 200, trouble, email = '', problem }: Shown): void {
-  const words = LINK_WORDS[pageRequest.language];
+function showForm(pageRequest: AccountPageRequest, { status = 200, trouble, email = '', problems }: Shown): void {
+  const { language } = pageRequest;
+  const words = LINK_WORDS[language];
+  const labelled = { label: words.yourMail, type: 'email' } as const;
+  const problem = problemAt(labelled, problems, language);
   const inputs = html`
-${field({ name: 'email', label: words.yourMail, type: 'email', autocomplete: 'email', max: 320, value: email, problem })}
+${field({ name: 'email', ...labelled, autocomplete: 'email', max: 320, value: email, problem })}
 <div class="acts"><button class="button primary first" name="act" value="ask">${words.send}</button></div>`;
   const content = html`<p>${words.linkAskHint}</p>
 ${trouble !== undefined && html`<p class="alert" role="alert">${trouble}</p>`}
@@ -32,13 +36,14 @@ export const askLinkPage: AccountPage = {
   show: (pageRequest, trouble) =>
     showForm(pageRequest, trouble ? { status: trouble.status, trouble: trouble.text } : {}),
   async submit(pageRequest, { email = '' }) {
-    const { ctx, req, res, internal, language, words } = pageRequest;
+    const { ctx, req, res, internal, language } = pageRequest;
     const browser = asksHere(ctx, req, res);
     try {
       await answerOf(internal.pageLinks.askToSignIn({ email, locale: language, browser }));
     } catch (error) {
-      if (!fieldsOf(error)?.email) throw error;
-      return showForm(pageRequest, { status: 422, email, problem: words.wrongEmail });
+      const problems = fieldsOf(error)?.email;
+      if (!problems) throw error;
+      return showForm(pageRequest, { status: 422, email, problems });
     }
     const said = LINK_WORDS[language];
     show(pageRequest, 200, card(said.checkMail, html`<p role="status">${said.linkSent({ email })}</p>`));

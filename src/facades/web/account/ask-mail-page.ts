@@ -2,7 +2,7 @@
 
 import type { Messages as AccountWords } from '../../../generated/texts/all/pages/account.ts';
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
-import { field } from '../kit/field.ts';
+import { field, problemAt } from '../kit/field.ts';
 import { card, nextPage, ownForm } from '../kit/forms.ts';
 import { html } from '../kit/html.ts';
 import type { InternalCaller } from '../kit/page-caller.ts';
@@ -31,11 +31,13 @@ function askPage({ path, title, hint, ask }: Kind): AccountPage {
     status: number,
     trouble: string | null,
     email = '',
-    problem?: string,
+    problems?: readonly string[],
   ): void => {
     const { frame, words, language } = pageRequest;
+    const labelled = { label: WORDS[language].email, type: 'email' } as const;
+    const problem = problemAt(labelled, problems, language);
     const inputs = html`
-${field({ name: 'email', label: WORDS[language].email, type: 'email', autocomplete: 'email', max: 320, value: email, problem })}
+${field({ name: 'email', ...labelled, autocomplete: 'email', max: 320, value: email, problem })}
 <div class="actions"><button class="button primary" name="act" value="ask">${words.askAct}</button></div>`;
     const content = html`<p>${hint(words)}</p>
 ${trouble !== null && html`<p class="state cancelled" role="alert">${trouble}</p>`}
@@ -50,8 +52,9 @@ ${ownForm(frame, inputs)}`;
       try {
         await answerOf(ask(internal, { email, locale: language, returnPath }));
       } catch (error) {
-        if (!fieldsOf(error)?.email) throw error;
-        showForm(pageRequest, 422, null, email, words.wrongEmail);
+        const problems = fieldsOf(error)?.email;
+        if (!problems) throw error;
+        showForm(pageRequest, 422, null, email, problems);
         return;
       }
       show(pageRequest, 200, nextPage('letter', words.askedTitle, html`<p>${words.asked({ email })}</p>`));

@@ -1,8 +1,8 @@
 /** /auth/sign_up: creates an account, if sign-up is open. */
-import type { SignUpProblems } from '../../../domain/persons/sign-up/refusal.ts';
+import type { Problem, SignUpProblems } from '../../../domain/persons/sign-up/refusal.ts';
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { field } from '../kit/field.ts';
+import { type Field, field, problemAt } from '../kit/field.ts';
 import { card, nextPage, ownForm } from '../kit/forms.ts';
 import { type Html, html } from '../kit/html.ts';
 import { show } from '../kit/page-request.ts';
@@ -10,16 +10,6 @@ import type { Parameters } from '../kit/parameters.ts';
 import { answerOf } from '../kit/refusal-text.ts';
 import type { AccountPage, AccountPageRequest } from './account-page-request.ts';
 import { ASK_AGAIN_PATH, SIGN_UP_PATH, withReturn } from './account-paths.ts';
-
-/** The first problem of each field, translated. */
-function problemsIn({ words }: AccountPageRequest, problems: SignUpProblems): Record<string, string> {
-  const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = words.problems;
-  const translated = Object.entries(problems).map(([name, [first]]) => [
-    name,
-    (first && texts[name]?.[first.error]) ?? first?.description ?? '',
-  ]);
-  return Object.fromEntries(translated);
-}
 
 /** The rules of the community, in the reader's language where they are translated. */
 async function rulesOf({ internal, words, language }: AccountPageRequest): Promise<Html | false> {
@@ -30,13 +20,15 @@ async function rulesOf({ internal, words, language }: AccountPageRequest): Promi
   return lines.length > 0 && html`<h2>${words.rules}</h2><ol>${lines}</ol><p class="soft">${words.rulesAgreed}</p>`;
 }
 
+const descriptionOf = ({ description }: Problem): string => description;
+
 interface SignUpShown {
   status?: number;
   trouble?: string;
   /** Who invites. */
   by?: string;
   form?: Parameters;
-  problems?: Record<string, string>;
+  problems?: SignUpProblems;
 }
 
 export async function showSignUp(
@@ -45,12 +37,14 @@ export async function showSignUp(
 ): Promise<void> {
   const { frame, words, language, returnPath, registrations, reasonRequired, minimumAge, community } = pageRequest;
   const texts = WORDS[language];
+  const input = (given: Omit<Field, 'value' | 'problem'>, value?: string): Html =>
+    field({ ...given, value, problem: problemAt(given, problems[given.name]?.map(descriptionOf), language) });
   const inputs = html`
-${field({ name: 'username', label: words.username, type: 'text', autocomplete: 'username', max: 30, value: form.username, hint: words.usernameHint, problem: problems.username, more: html`autocapitalize="none" spellcheck="false"` })}
-${field({ name: 'email', label: texts.email, type: 'email', autocomplete: 'email', max: 320, value: form.email, problem: problems.email })}
-${field({ name: 'password', label: texts.password, type: 'password', autocomplete: 'new-password', max: 200, hint: words.passwordHint, problem: problems.password, more: html`minlength="8"` })}
-${registrations === 'approval' && field({ name: 'reason', label: words.reason, type: 'textarea', autocomplete: 'off', max: 420, value: form.reason, hint: words.reasonHint, problem: problems.reason, optional: !reasonRequired })}
-${minimumAge > 0 && field({ name: 'date_of_birth', label: words.dateOfBirth, type: 'date', autocomplete: 'bday', max: 10, value: form.date_of_birth, hint: words.dateOfBirthHint({ years: minimumAge }), problem: problems.date_of_birth })}
+${input({ name: 'username', label: words.username, type: 'text', autocomplete: 'username', max: 30, hint: words.usernameHint, more: html`autocapitalize="none" spellcheck="false"` }, form.username)}
+${input({ name: 'email', label: texts.email, type: 'email', autocomplete: 'email', max: 320 }, form.email)}
+${input({ name: 'password', label: texts.password, type: 'password', autocomplete: 'new-password', max: 200, hint: words.passwordHint, more: html`minlength="8"` })}
+${registrations === 'approval' && input({ name: 'reason', label: words.reason, type: 'textarea', autocomplete: 'off', max: 420, hint: words.reasonHint, optional: !reasonRequired }, form.reason)}
+${minimumAge > 0 && input({ name: 'date_of_birth', label: words.dateOfBirth, type: 'date', autocomplete: 'bday', max: 10, hint: words.dateOfBirthHint({ years: minimumAge }) }, form.date_of_birth)}
 <div class="actions"><button class="button primary" name="act" value="sign_up">${words.signUpAct}</button></div>`;
   const content = html`${by !== undefined && html`<p><strong>${by}</strong></p>`}
 <p>${words.signUpHint({ community })}</p>
@@ -94,7 +88,7 @@ export async function submitSignUp(
     // Sign-ups are closed for this network.
     if (!details && error instanceof Refusal && error.kind === 'forbidden') return showClosed(pageRequest);
     if (!details) throw error;
-    await showSignUp(pageRequest, { status: 422, form, problems: problemsIn(pageRequest, details) });
+    await showSignUp(pageRequest, { status: 422, form, problems: details });
     return;
   }
   showDone(pageRequest, email);

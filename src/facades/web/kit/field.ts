@@ -1,4 +1,7 @@
 /** A form field: label, input, hint, and error message. */
+import type { Language } from '../../../wording/language.ts';
+import { problemData } from '../../../wording/refusal-data.ts';
+import { sayLabelled } from '../../../wording/say.ts';
 import { type Html, html } from './html.ts';
 
 export interface Field {
@@ -14,6 +17,20 @@ export interface Field {
   optional?: boolean;
   /** Further attributes of the input. */
   more?: Html;
+}
+
+/** Mastodon's clients know this phrase of an address. */
+const NO_ADDRESS: Record<string, string> = { 'is invalid': 'must be an e-mail address' };
+
+/** What to do about the problems of a field; undefined without any. */
+export function problemAt(
+  { label, type }: Pick<Field, 'label'> & Partial<Pick<Field, 'type'>>,
+  phrases: readonly string[] = [],
+  language: Language,
+): string | undefined {
+  if (phrases.length === 0) return undefined;
+  const said = phrases.map((phrase) => (type === 'email' && NO_ADDRESS[phrase]) || phrase);
+  return sayLabelled(label, said.map(problemData), language);
 }
 
 export function field({

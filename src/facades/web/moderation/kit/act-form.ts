@@ -36,8 +36,8 @@ export class ActForm {
     this.#again = refused !== null && refused.form.act === act && (id === null || refused.form.text('id') === id);
   }
 
-  #problem(name: string): string | undefined {
-    return this.#again ? this.#visit.refused?.problems.at(name) : undefined;
+  #problem(name: string, label: string): string | undefined {
+    return this.#again ? this.#visit.refused?.problems.at(name, label) : undefined;
   }
 
   /** What was typed, or else the given value. */
@@ -52,7 +52,7 @@ export class ActForm {
 
   /** Label, control, hint and problem; the control gets the attributes that tie them together. */
   #field(name: string, { label, hint, optional, max, more }: Control, control: (attributes: Html) => Html): Html {
-    const problem = this.#problem(name);
+    const problem = this.#problem(name, label);
     const about = this.#about(name);
     const described = [hint && `${about}-hint`, problem && `${about}-problem`].filter(Boolean).join(' ');
     const attributes = html`name="${name}"${max !== undefined && html` maxlength="${max}"`}${!optional && html` required`}${
@@ -111,7 +111,7 @@ ${problem !== undefined && html`<span class="error" id="${about}-problem">${prob
   /** Sends `on` or `off`. */
   check(name: string, { label, hint, value }: { label: string; hint?: string | undefined; value: boolean }): Html {
     const checked = this.#value(name, value ? 'on' : 'off') === 'on';
-    const problem = this.#problem(name);
+    const problem = this.#problem(name, label);
     return html`<input type="hidden" name="${name}" value="off"><label class="choice"><input type="checkbox" name="${name}" value="on"${checked && html` checked`}>
 <span>${label}${hint !== undefined && html`<small>${hint}</small>`}${problem !== undefined && html`<small class="error">${problem}</small>`}</span></label>`;
   }
@@ -124,7 +124,7 @@ ${problem !== undefined && html`<span class="error" id="${about}-problem">${prob
     values: readonly string[],
   ): Html {
     const chosen = this.#again ? (this.#visit.refused?.form.list(name) ?? []) : values;
-    const problem = this.#problem(name);
+    const problem = this.#problem(name, legend);
     const boxes = options.map(
       ({
         value,

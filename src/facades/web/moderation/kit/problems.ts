@@ -2,7 +2,7 @@
 import type { FieldErrors } from '../../../../platform/errors.ts';
 import type { Language } from '../../../../wording/language.ts';
 import { problemData } from '../../../../wording/refusal-data.ts';
-import { alone, sayProblem, sayProblems } from '../../../../wording/say.ts';
+import { sayLabelled, sayProblems } from '../../../../wording/say.ts';
 
 export class Problems {
   readonly #language: Language;
@@ -14,16 +14,12 @@ export class Problems {
     this.#fields = fields;
   }
 
-  /** What is wrong with a field, in sentences, and, for lists, of its entries such as `languages.0`; they count as shown. */
-  at(name: string): string | undefined {
+  /** What to do about the problems of a field and, for lists, of its entries such as `languages.0`; they count as shown. */
+  at(name: string, label: string): string | undefined {
     const own = Object.keys(this.#fields).filter((field) => field === name || field.startsWith(`${name}.`));
     for (const field of own) this.#shown.add(field);
-    const phrases = new Set(
-      own
-        .flatMap((field) => this.#fields[field] ?? [])
-        .map((phrase) => alone(sayProblem(problemData(phrase), this.#language))),
-    );
-    return phrases.size > 0 ? [...phrases].join(' ') : undefined;
+    const problems = own.flatMap((field) => this.#fields[field] ?? []).map(problemData);
+    return problems.length > 0 ? sayLabelled(label, problems, this.#language) : undefined;
   }
 
   get any(): boolean {

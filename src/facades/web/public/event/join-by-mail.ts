@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import type { DomainContext } from '../../../../domain/access/context.ts';
 import { refuse } from '../../../../domain/kernel/refusals.ts';
 import type { Event } from '../../../../entities/events/event.ts';
-import { Refusal } from '../../../../platform/errors.ts';
+import { type FieldErrors, Refusal } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { asksHere, senderOf } from '../../../access/browser-session.ts';
 import { assetUrl } from '../../kit/assets.ts';
@@ -17,18 +17,10 @@ import { askPath } from './join-form.ts';
 import { eventSummary, letter } from './summary.ts';
 import { eventPath, wordsOf } from './view.ts';
 
-/** Field of the procedure → field of the form and what is said about it. */
-function problemsIn(visit: Visit, fields: Readonly<Record<string, readonly string[]>>): Record<string, string> {
-  const { problems } = wordsOf(visit);
-  const { blocked, ...texts } = problems;
-  const said: Record<string, string> = {};
-  for (const [name, [phrase]] of Object.entries(fields)) {
-    if (!Object.hasOwn(texts, name)) continue;
-    const text = texts[name as keyof typeof texts];
-    said[name === 'dateOfBirth' ? 'date_of_birth' : name] =
-      name === 'email' && phrase?.includes('provider') ? blocked : text;
-  }
-  return said;
+/** Fields of the procedure that the form shows, by the form's names. */
+function problemsIn({ dateOfBirth, ...fields }: FieldErrors): FieldErrors {
+  const named = { ...fields, ...(dateOfBirth && { date_of_birth: dateOfBirth }) };
+  return Object.fromEntries(Object.entries(named).filter(([name]) => FIELDS.some((field) => field === name)));
 }
 
 const hiddenFields = (form: Parameters): Html[] =>
@@ -72,7 +64,7 @@ async function ask(platform: Platform, visit: Visit, req: Request, res: Response
     return sentPage(visit, event, form);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'rate_limited' || error.kind === 'not_found') throw error;
-    const problems = problemsIn(visit, fieldsOf(error) ?? {});
+    const problems = problemsIn(fieldsOf(error) ?? {});
     const trouble = Object.keys(problems).length === 0 ? refusalText(error, visit.language) : undefined;
     return { ...(await writeEvent(visit, event, { form, problems, trouble })), status: error.status };
   }

@@ -1,6 +1,7 @@
 /** What a stranger fills in to join: name and address, and what the server asks of newcomers. The link in the mail does the rest. */
 import type { Event } from '../../../../entities/events/event.ts';
-import { type Field, field } from '../../kit/field.ts';
+import type { FieldErrors } from '../../../../platform/errors.ts';
+import { type Field, field, problemAt } from '../../kit/field.ts';
 import { type Html, html } from '../../kit/html.ts';
 import type { Parameters } from '../../kit/parameters.ts';
 import { eventPath, type Shown, wordsOf } from './view.ts';
@@ -13,10 +14,10 @@ export interface Demands {
   agreement: { rules: boolean; terms: boolean; privacy: boolean };
 }
 
-/** What was sent, and what is wrong with it: field → text. */
+/** What was sent, and what is wrong with it. */
 export interface Attempt {
   form: Parameters;
-  problems: Readonly<Record<string, string>>;
+  problems: FieldErrors;
   /** What concerns no field. */
   trouble?: string | undefined;
 }
@@ -34,7 +35,7 @@ function agreementBox({ agreement }: Demands, { form, problems }: Attempt, shown
     agreement.privacy && html`<a href="/privacy-policy">${words.privacy}</a>`,
   ].filter((link) => link !== false);
   if (links.length === 0) return null;
-  const problem = problems.agreement;
+  const problem = problemAt({ label: words.acceptOf }, problems.agreement, shown.language);
   return html`<div class="field"><label class="choice"><input type="checkbox" name="agreement" value="yes" required${form.agreement && html` checked`}${problem !== undefined && html` aria-invalid="true" aria-describedby="agreement-problem"`}><span>${words.acceptOf} ${links.map((link, at) => html`${at > 0 && ', '}${link}`)}</span></label>
 ${problem !== undefined && html`<span class="error" id="agreement-problem">${problem}</span>`}</div>`;
 }
@@ -44,7 +45,7 @@ function fields(event: Event, demands: Demands, attempt: Attempt, shown: Shown):
   const { form, problems } = attempt;
   const { registrations, reasonRequired, minimumAge } = demands;
   const input = (name: string, given: Omit<Field, 'name' | 'value' | 'problem'>): Html =>
-    field({ ...given, name, value: form[name], problem: problems[name] });
+    field({ ...given, name, value: form[name], problem: problemAt(given, problems[name], shown.language) });
   const hasMessage = event.joinOptions !== 'FREE';
   const mail = html`placeholder="${words.mailPlaceholder}"`;
   return html`
@@ -52,7 +53,7 @@ ${input('name', { label: words.yourName, type: 'text', autocomplete: 'name', max
 ${input('email', { label: words.yourMail, type: 'email', autocomplete: 'email', max: 320, more: mail })}
 ${hasMessage && input('message', { label: words.message, type: 'textarea', autocomplete: 'off', max: 500, hint: words.messageHint, optional: true })}
 ${registrations === 'approval' && input('reason', { label: words.reason, type: 'textarea', autocomplete: 'off', max: 420, hint: words.reasonHint, optional: !reasonRequired })}
-${minimumAge > 0 && input('date_of_birth', { label: words.dateOfBirth, type: 'date', autocomplete: 'bday', max: 10, hint: words.dateOfBirthHint({ years: `${minimumAge}` }) })}
+${minimumAge > 0 && input('date_of_birth', { label: words.dateOfBirth, type: 'date', autocomplete: 'bday', max: 10, hint: words.dateOfBirthHint({ years: minimumAge }) })}
 ${agreementBox(demands, attempt, shown)}`;
 }
 

@@ -7,6 +7,7 @@ import { useKitMessages } from '../../../kit/kit-messages.ts';
 import { trpc } from '../../../server/api.ts';
 import { session } from '../../../server/session.ts';
 import { dropStored, keep, readStored } from '../../../server/stored.ts';
+import { labelled } from '../../../words/refusals.ts';
 import css from '../../event.module.css';
 import { useEventsMessages } from '../../events-messages.ts';
 
@@ -51,7 +52,7 @@ export function CommentForm({ uuid, label, inReplyToId, onDone }: CommentFormPro
     create.mutate({ actorUsername, text, eventId: uuid, ...(inReplyToId && { inReplyToId }) });
   };
   const error = create.error
-    ? (fieldErrorsOf(create.error).text?.[0] ?? errorText(create.error, kit))
+    ? (fieldErrorsOf(create.error).text ?? errorText(create.error, kit))
     : text.length > LONGEST
       ? words.tooLong({ letters: text.length - LONGEST })
       : undefined;
@@ -73,7 +74,7 @@ export function CommentForm({ uuid, label, inReplyToId, onDone }: CommentFormPro
         />
         {error !== undefined && (
           <p className="error" id={errorId} role="alert">
-            {error}
+            {labelled(error, label)}
           </p>
         )}
         {(text !== '' || onDone) && (
