@@ -55,8 +55,8 @@ function faultsOf({ text }: Visited, form: Form): string[] {
   return faults.map((words) => `${shapeOf(form.page)} ${form.fields.act ?? ''}: ${words}`);
 }
 
-async function send(browser: Browser, form: Form, valueOf: (kind: string) => string): Promise<Visited> {
-  const typed = form.controls.map(({ name, kind }) => [name, valueOf(kind)] as const);
+async function send(browser: Browser, form: Form, fill: (kind: string) => string): Promise<Visited> {
+  const typed = form.controls.map(({ name, kind }) => [name, fill(kind)] as const);
   return browser.send('POST', form.action, { ...form.fields, ...Object.fromEntries(typed) });
 }
 
@@ -74,8 +74,8 @@ test.each(['visitors', 'staff'] as const)('of %s', async (who) => {
   const faults: string[] = [];
   let refused = 0;
   for (const form of forms.values()) {
-    for (const valueOf of [EMPTY, wrong]) {
-      const answer = await send(browser, form, valueOf);
+    for (const fill of [EMPTY, wrong]) {
+      const answer = await send(browser, form, fill);
       if (answer.status >= 400 && answer.headers.get('content-type')?.startsWith('text/html')) refused += 1;
       faults.push(...faultsOf(answer, form));
     }

@@ -31,7 +31,7 @@ const wrong = (type: string): string | null =>
   (['text', 'textarea', 'password', 'search'].includes(type) ? 'é'.repeat(9000) : null);
 
 /** Sends the form, whatever the browser itself thinks of it. */
-async function send(form: Locator, valueOf: (type: string) => string | null): Promise<void> {
+async function send(form: Locator, typed: (type: string) => string | null): Promise<void> {
   await form.evaluate((one: HTMLFormElement) => {
     one.noValidate = true;
   });
@@ -40,7 +40,7 @@ async function send(form: Locator, valueOf: (type: string) => string | null): Pr
       type: one.type,
       isOpen: one.checkVisibility() && !one.disabled && !one.readOnly,
     }));
-    const value = ['checkbox', 'radio', 'range', 'hidden'].includes(type) ? null : valueOf(type);
+    const value = ['checkbox', 'radio', 'range', 'hidden'].includes(type) ? null : typed(type);
     if (!isOpen || value === null) continue;
     await field.evaluate((one: HTMLInputElement) => one.removeAttribute('maxlength'));
     await field.fill(value);
@@ -74,7 +74,7 @@ const WITH_FORMS = Object.values(PERSONAL_PATHS).filter((path) =>
 describe.skipIf(!hasBrowser())('the form of', () => {
   test.each(WITH_FORMS)('%s', async (path) => {
     const faults: string[] = [];
-    for (const valueOf of [EMPTY, wrong]) {
+    for (const typed of [EMPTY, wrong]) {
       await visit(visitor, '/events');
       await visit(visitor, addressOf(path));
       const count = await page.locator('main form').count();
@@ -82,8 +82,8 @@ describe.skipIf(!hasBrowser())('the form of', () => {
         const form = page.locator('main form').nth(at);
         // A form that was taken leads on.
         if (!(await form.isVisible()) || (await form.locator('button[type=submit]').count()) === 0) break;
-        await send(form, valueOf);
-        faults.push(...(await faultsAfter(`${path} ${at} ${valueOf === EMPTY ? 'empty' : 'wrong'}`)));
+        await send(form, typed);
+        faults.push(...(await faultsAfter(`${path} ${at} ${typed === EMPTY ? 'empty' : 'wrong'}`)));
         // What asks first.
         await page.keyboard.press('Escape');
       }
@@ -103,6 +103,9 @@ describe.skipIf(!hasBrowser())('the form of', () => {
   });
 
   test('a new group, which proposes no address that is kept for the server', async () => {
+    // Without what was typed there before.
+    await page.evaluate(() => localStorage.clear());
+    await visit(visitor, '/events');
     await visit(visitor, '/groups/new');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Events');
     await page.getByRole('button', { name: 'Create the group' }).click();

@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser())('keys', () => {
     await compose('Enter', true);
     expect(await text.inputValue()).toBe('@ali');
     await page.goto('/groups/new');
-    const description = page.getByRole('textbox', { name: 'Description' });
+    const description = page.getByRole('textbox', { name: 'About the group' });
     await description.fill('A group');
     await compose('b', true);
     expect(await description.inputValue()).toBe('A group');

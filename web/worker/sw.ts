@@ -35,6 +35,9 @@ setCatchHandler(async ({ request }) => {
   return page ?? Response.error();
 });
 
+// The page that installed the first version works without a network at once.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
 // A new version takes over when the person agrees (web/src/app/new-version.tsx).
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();

@@ -1,10 +1,8 @@
 /** The collections of a person; on their profile nothing where there are none, as with most people. */
 import { useQuery } from '@tanstack/react-query';
-import { later } from '../kit/later.ts';
 import type { Account } from '../people/account.ts';
 import { trpc } from '../server/api.ts';
-
-const CollectionsCard = later(async () => (await import('./collection-list.tsx')).CollectionsCard);
+import { CollectionsCard } from './collection-list.tsx';
 
 /** More than anybody may have. */
 const MOST = 100;

@@ -9,9 +9,12 @@ import css from './person-head.module.css';
 
 const MOST_SHOWN = 3;
 
+export const familiarTo = (id: string) =>
+  trpc.discovery.familiarFollowers.queryOptions({ id: [id] }, { staleTime: 300_000 });
+
 export function FamiliarFollowers({ id }: { id: string }) {
   const words = usePeopleMessages();
-  const { data } = useQuery(trpc.discovery.familiarFollowers.queryOptions({ id: [id] }, { staleTime: 300_000 }));
+  const { data } = useQuery(familiarTo(id));
   const people = data?.[0]?.accounts.slice(0, MOST_SHOWN) ?? [];
   if (people.length === 0) return null;
   return (

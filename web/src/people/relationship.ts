@@ -16,7 +16,7 @@ const loader = new DataLoader<string, Relationship | null>(
   { cache: false, maxBatchSize: MOST_AT_ONCE },
 );
 
-const relationshipTo = (id: string) =>
+export const relationshipTo = (id: string) =>
   queryOptions({ queryKey: ['relationship', id], queryFn: () => loader.load(id), staleTime: 60_000 });
 
 /** Whether `RelationshipState` has something to say of it, which is loaded for that alone. */

@@ -2,15 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CollectionsOf } from '../collections/collections-of.tsx';
+import { CollectionsOf, collectionsOf } from '../collections/collections-of.tsx';
 import { Button } from '../kit/button.tsx';
 import { later } from '../kit/later.ts';
 import { Skeleton } from '../kit/loaded.tsx';
 import { Card, Page } from '../kit/page.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { type Account, nameOf } from '../people/account.ts';
+import { familiarTo } from '../people/familiar-followers.tsx';
 import { PersonHead } from '../people/person-head.tsx';
-import { isFollowing, useRelationship } from '../people/relationship.ts';
+import { isFollowing, relationshipTo, useRelationship } from '../people/relationship.ts';
 import { PostCard } from '../posts/card/post-card.tsx';
 import { Timeline } from '../posts/timeline/timeline.tsx';
 import { ACCOUNT_TABS, type AccountTab, accountTimeline } from '../posts/timeline/timelines.ts';
@@ -23,6 +24,10 @@ import { useProfilesMessages } from './profiles-messages.ts';
 const AccountLine = later(async () => (await import('../people/account-line.tsx')).AccountLine);
 // Another of the tabs.
 const EventsOf = later(async () => (await import('../events/events-of.tsx')).EventsOf);
+
+const MOST_ENDORSED = 4;
+
+const endorsedBy = (id: string) => trpc.endorsements.list.queryOptions({ id, limit: MOST_ENDORSED });
 
 const EMPTY = { posts: 'postsEmpty', replies: 'repliesEmpty', media: 'mediaEmpty' } as const;
 
@@ -61,10 +66,11 @@ function Profile({ account }: { account: Account }) {
   const [search] = useSearchParams();
   const asked = search.get('tab');
   const tab = isTab(asked) ? asked : 'posts';
+  const isSettled = useSettledHead(account);
   return (
     <>
       <PersonHead account={account} />
-      {!account.suspended && (
+      {!account.suspended && isSettled && (
         <>
           <Endorsed account={account} />
           <CollectionsOf account={account} />
@@ -90,8 +96,23 @@ function Profile({ account }: { account: Account }) {
   );
 }
 
+const pinnedOf = (id: string) => trpc.accounts.statuses.queryOptions({ id, pinned: true });
+
+/** Whether everything above the tabs is known: what comes later would push down what is read. */
+function useSettledHead({ id }: Account): boolean {
+  const isOwn = id === session().actorId;
+  const parts = [
+    useQuery({ ...relationshipTo(id), enabled: !isOwn }),
+    useQuery({ ...familiarTo(id), enabled: !isOwn }),
+    useQuery(endorsedBy(id)),
+    useQuery(collectionsOf(id)),
+    useQuery(pinnedOf(id)),
+  ];
+  return !parts.some(({ isLoading }) => isLoading);
+}
+
 function Pinned({ account }: { account: Account }) {
-  const { data: pinned = [] } = useQuery(trpc.accounts.statuses.queryOptions({ id: account.id, pinned: true }));
+  const { data: pinned = [] } = useQuery(pinnedOf(account.id));
   if (pinned.length === 0) return null;
   return (
     <div className="card feed bleed">
@@ -102,11 +123,9 @@ function Pinned({ account }: { account: Account }) {
   );
 }
 
-const MOST_ENDORSED = 4;
-
 function Endorsed({ account }: { account: Account }) {
   const words = useProfilesMessages();
-  const { data: people = [] } = useQuery(trpc.endorsements.list.queryOptions({ id: account.id, limit: MOST_ENDORSED }));
+  const { data: people = [] } = useQuery(endorsedBy(account.id));
   if (people.length === 0) return null;
   return (
     <Card>
