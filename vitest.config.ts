@@ -28,8 +28,14 @@ export default defineConfig({
     pool: 'forks',
     // A worker keeps the modules it has loaded for its next file, which is a third of the time; each file still has a server of its own.
     isolate: false,
-    // Browsers have an EventSource; in Node it must be asked for.
-    execArgv: ['--experimental-eventsource', '--disable-warning=UNDICI-ES'],
+    execArgv: [
+      // Browsers have an EventSource; in Node it must be asked for.
+      '--experimental-eventsource',
+      '--disable-warning=UNDICI-ES',
+      // Few, large collections of young objects: they took a sixth of the processor time.
+      '--min-semi-space-size=16',
+      '--max-semi-space-size=64',
+    ],
     // One more than two cores: a worker waits a good part of its time, for PostgreSQL, a browser or a process.
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },

@@ -33,6 +33,9 @@ function linksOf(headers: Headers): RestAnswer['links'] {
   return Object.fromEntries(links.map(([, url, rel]) => [rel, new URL(url ?? '').searchParams]));
 }
 
+/** Compression costs more processor time than most requests; tests/requests/compression.test.ts asks for it. */
+export const UNCOMPRESSED = { 'accept-encoding': 'identity' };
+
 export class RestClient {
   readonly #base: string;
   readonly #token: string | null;
@@ -48,6 +51,7 @@ export class RestClient {
       method,
       redirect: 'manual',
       headers: {
+        ...UNCOMPRESSED,
         ...(this.#token && { authorization: `Bearer ${this.#token}` }),
         ...(init.body !== undefined && !form && { 'content-type': 'application/json' }),
         ...init.headers,
@@ -96,6 +100,7 @@ export async function sendGraphQL(
   const response = await fetch(`${base}/api`, {
     method: 'POST',
     headers: {
+      ...UNCOMPRESSED,
       'content-type': 'application/json',
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
@@ -108,6 +113,11 @@ export async function sendGraphQL(
 
 export function trpcClient(base: string, token: string | null) {
   return createTRPCClient<AppRouter>({
-    links: [httpLink({ url: `${base}/trpc`, headers: token ? { authorization: `Bearer ${token}` } : {} })],
+    links: [
+      httpLink({
+        url: `${base}/trpc`,
+        headers: { ...UNCOMPRESSED, ...(token && { authorization: `Bearer ${token}` }) },
+      }),
+    ],
   });
 }

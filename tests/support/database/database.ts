@@ -1,5 +1,6 @@
-/** A database of its own for a test file, copied from the migrated template. */
+/** A database of its own for a test file, copied from a template. */
 import { randomUUID } from 'node:crypto';
+import memoize from 'memoize';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -8,27 +9,71 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-async function administer(sql: string): Promise<void> {
-  const url = new URL(inject('templateUrl'));
-  url.pathname = '/postgres';
-  const client = new pg.Client(url.href);
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
+/** A database that is only copied. */
+export interface Template {
+  name: string;
+  /** The text that its maker returned. */
+  comment: string;
 }
 
-/** Makes an empty database, or one with every table of the product, in some 50 ms. */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+
+function urlOf(database: string): string {
   const url = new URL(inject('templateUrl'));
-  const template = options.empty ? 'template0' : url.pathname.slice(1);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** One connection for the lifetime of the worker. */
+const administration = memoize(async (): Promise<pg.Client> => {
+  const client = new pg.Client(urlOf('postgres'));
+  // The server stops before the worker does.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+});
+
+async function administer(sql: string) {
+  return (await administration()).query(sql);
+}
+
+async function copy(template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  url.pathname = `/${name}`;
+  return name;
+}
+
+/** Creates an empty database, or a copy of `template`: by default of the migrated one, which has every table and no rows. */
+export async function createTestDatabase(options: { empty?: boolean; template?: string } = {}): Promise<TestDatabase> {
+  const template = options.template ?? nameOf(inject('templateUrl'));
+  const name = await copy(options.empty ? 'template0' : template);
   return {
-    url: url.href,
+    url: urlOf(name),
     async drop() {
       // A pool reports its end a moment before its connections close, and PostgreSQL waits for them. Only
       // leaked connections are cut off, which then shows as an error of its own.
       await administer(`DROP DATABASE ${name}`).catch(() => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
+}
+
+/**
+ * Finds the template of that name. The first caller of a run, in whichever worker, creates it: `fill` gets the URL of a migrated
+ * database, and closes its connections before it returns the template's comment.
+ */
+export async function sharedTemplate(name: string, fill: (url: string) => Promise<string>): Promise<Template> {
+  await administer(`SELECT pg_advisory_lock(hashtext('${name}'))`);
+  try {
+    const { rows } = await administer(
+      `SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = '${name}'`,
+    );
+    if (rows.length > 0) return { name, comment: rows[0].comment };
+    const made = await copy(nameOf(inject('templateUrl')));
+    const comment = await fill(urlOf(made));
+    await administer(`COMMENT ON DATABASE ${made} IS ${pg.escapeLiteral(comment)}`);
+    await administer(`ALTER DATABASE ${made} RENAME TO ${name}`);
+    return { name, comment };
+  } finally {
+    await administer(`SELECT pg_advisory_unlock(hashtext('${name}'))`);
+  }
 }

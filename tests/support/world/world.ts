@@ -22,7 +22,7 @@ import { createPlatform, type Platform } from '../../../src/platform/platform.ts
 import { systemRandom } from '../../../src/platform/random.ts';
 import { deriveSecrets } from '../../../src/platform/secrets.ts';
 import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from '../clients/clients.ts';
-import { createTestDatabase } from '../database/database.ts';
+import { createTestDatabase, sharedTemplate } from '../database/database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { Verbs } from './verbs.ts';
 
@@ -47,6 +47,9 @@ export interface Person {
   accessToken: string;
 }
 
+/** A person as the database knows them, and the text of the token. */
+type Known = Omit<Person, 'id' | 'accessToken'> & { sessionId: bigint };
+
 interface PersonOptions {
   role?: RoleName;
   roleId?: bigint;
@@ -57,6 +60,8 @@ export interface WorldOptions {
   env?: Record<string, string>;
   /** Another world's database, for two processes on one. */
   databaseUrl?: string;
+  /** The template of its database; by default the migrated one without rows. */
+  template?: string;
   clock?: FakeClock;
   /** Which servers take the mail of a domain; none by default. */
   mailHosts?: MailHosts;
@@ -90,6 +95,11 @@ export class World extends Verbs {
 
   /** Adds a confirmed user. */
   async person(name: string, options: PersonOptions = {}): Promise<Person> {
+    return this.meet(await this.add(name, options));
+  }
+
+  /** Adds a confirmed user to the database alone. */
+  async add(name: string, options: PersonOptions = {}): Promise<Known> {
     const email = `${name}@example.org`;
     const ctx = { ...this.platform, viewer: null };
     const { user, actor } = await createAccount(ctx, {
@@ -107,10 +117,15 @@ export class World extends Verbs {
       actorId: actor.id,
       scopes: SCOPES,
     });
-    const session = await openSession(ctx, user.id, 'tests');
-    const accessToken = await signAccessToken(this.platform, session.sessionId);
-    const person = { name, email, userId: user.id, actorId: actor.id, id: actor.id.toString(), token, accessToken };
-    this.#people.set(name, person);
+    const { sessionId } = await openSession(ctx, user.id, 'tests');
+    return { name, email, token, userId: user.id, actorId: actor.id, sessionId };
+  }
+
+  /** Takes a user of its database among the people that the tests name. */
+  async meet({ sessionId, ...known }: Known): Promise<Person> {
+    const accessToken = await signAccessToken(this.platform, sessionId);
+    const person = { ...known, id: known.actorId.toString(), accessToken };
+    this.#people.set(known.name, person);
     return person;
   }
 
@@ -193,7 +208,7 @@ async function deadJobs({ pool }: Platform): Promise<{ name: string; error: stri
 
 /** A server without people. */
 export async function createEmptyWorld(options: WorldOptions = {}): Promise<World> {
-  const database = options.databaseUrl ? null : await createTestDatabase();
+  const database = options.databaseUrl ? null : await createTestDatabase(options);
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-world-'));
   const clock = options.clock ?? new FakeClock();
@@ -228,13 +243,53 @@ export async function createEmptyWorld(options: WorldOptions = {}): Promise<Worl
   });
 }
 
+const CAST: Record<string, PersonOptions> = {
+  alice: {},
+  bob: {},
+  carol: {},
+  erin: { locked: true },
+  mona: { role: 'Moderator' },
+  olga: { role: 'Admin' },
+};
+
+/** The address of the server that created the template. */
+const TEMPLATE_URL = 'http://template.example';
+
+async function addCast(world: World): Promise<Known[]> {
+  const known: Known[] = [];
+  for (const [name, options] of Object.entries(CAST)) known.push(await world.add(name, options));
+  await world.drain();
+  return known;
+}
+
+/** A database with the cast, created once in a run: copying it is cheaper than creating six accounts. */
+const castTemplate = memoize(() =>
+  sharedTemplate('with_cast', async (databaseUrl) => {
+    const world = await createEmptyWorld({ databaseUrl, env: { PUBLIC_URL: TEMPLATE_URL } });
+    const known = await addCast(world);
+    await world.close();
+    return JSON.stringify(known, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  }),
+);
+
+const readKnown = (text: string): Known[] =>
+  JSON.parse(text, (key, value) => (key.endsWith('Id') ? BigInt(value) : value));
+
 /** A server with alice, bob, carol, erin (locked), mona the moderator and olga the administrator. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const world = await createEmptyWorld(options);
-  for (const name of ['alice', 'bob', 'carol']) await world.person(name);
-  await world.person('erin', { locked: true });
-  await world.person('mona', { role: 'Moderator' });
-  await world.person('olga', { role: 'Admin' });
-  await world.drain();
+  if (options.databaseUrl) {
+    const world = await createEmptyWorld(options);
+    for (const known of await addCast(world)) await world.meet(known);
+    return world;
+  }
+  const { name, comment } = await castTemplate();
+  const world = await createEmptyWorld({ ...options, template: name });
+  await world.platform.pool.query(
+    `UPDATE actors SET (uri, url, inbox, outbox, shared_inbox, followers_uri) = (
+       replace(uri, $1, $2), replace(url, $1, $2), replace(inbox, $1, $2), replace(outbox, $1, $2),
+       replace(shared_inbox, $1, $2), replace(followers_uri, $1, $2))`,
+    [TEMPLATE_URL, world.platform.config.publicUrl],
+  );
+  for (const known of readKnown(comment)) await world.meet(known);
   return world;
 }
