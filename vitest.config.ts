@@ -1,6 +1,6 @@
 /** How the tests run: files side by side, each with a database of its own. */
 import { defineConfig } from 'vitest/config';
-import { LongFilesFirst } from './tests/support/long-files-first.ts';
+import { Lanes } from './tests/support/lanes.ts';
 import { ensurePinnedNode } from './tests/support/pinned-node.ts';
 import { SummaryReporter } from './tests/support/summary-reporter.ts';
 
@@ -38,7 +38,7 @@ export default defineConfig({
     ],
     // One more than two cores: a worker waits a good part of its time, for PostgreSQL, a browser or a process.
     maxWorkers: 3,
-    sequence: { sequencer: LongFilesFirst },
+    sequence: { sequencer: Lanes },
     // As long as a busy machine may need; what is waited for is mostly there at once.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,0 +1,59 @@
+/** The order of the test files: those that start processes come after the others, those that drive a browser come last. */
+import { readFileSync } from 'node:fs';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files that take more than half a minute of two quiet cores: each starts first in its lane, so that no worker is left alone with
+ * it. Without the results of an earlier run, as in a fresh clone, Vitest goes by the size of files, which says little about these.
+ */
+const LONG = [
+  'timelines/every-mutation',
+  'timelines/random-walk',
+  'relationships/states',
+  'federation/mutated-activities',
+  'requests/bad-input',
+  'requests/request-budgets',
+  'requests/largest-inputs',
+  'oauth/scopes',
+  'oauth/staff-permissions',
+  'oauth/admin-scopes',
+  'notifications/long-notifications',
+  'media/media-video',
+  'shipped/package',
+  'shipped/upgrade',
+  'operations/process',
+  'operations/doctor',
+  'operations/backup-live',
+  'operations/backup-places',
+  'processes/workers',
+  'processes/faults',
+  'operations/demo',
+  'web/home',
+  'web/events/states',
+].map((name) => `/tests/${name}.test.ts`);
+
+const DRIVES_BROWSER = /support\/clients\/web-browser\.ts/;
+const STARTS_PROCESS = /support\/servers\/(?:process|other-processes)\.ts|src\/(?:main|cli)\.ts/;
+/** Here files start processes by other means, too: a PostgreSQL of their own, the package, commands. */
+const PROCESS_FOLDERS = /\/tests\/(?:operations|processes|shipped)\//;
+
+/** What a file imports decides its lane. */
+function laneOf({ moduleId }: TestSpecification): number {
+  const text = readFileSync(moduleId, 'utf8');
+  if (DRIVES_BROWSER.test(text)) return 2;
+  return STARTS_PROCESS.test(text) || PROCESS_FOLDERS.test(moduleId) ? 1 : 0;
+}
+
+export class Lanes extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rest = await super.sort(files);
+    const long = LONG.flatMap((name) => rest.filter(({ moduleId }) => moduleId.endsWith(name)));
+    const ordered = [...new Set([...long, ...rest])];
+    const lanes = new Map(ordered.map((file) => [file, laneOf(file)]));
+    // Projects one after the other, as a worker serves one of them. The sort is stable: the order within a lane stays.
+    return ordered.sort(
+      (one, other) =>
+        one.project.name.localeCompare(other.project.name) || (lanes.get(one) ?? 0) - (lanes.get(other) ?? 0),
+    );
+  }
+}
