@@ -6,7 +6,7 @@ import { inHours, organize } from '../support/world/events.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-const [SERVERS, EACH, PLACES] = [20, 10, 10];
+const [SERVERS, EACH, PLACES] = [10, 5, 10];
 
 interface Guest {
   peer: FediversePeer;
@@ -35,8 +35,16 @@ const joinOf = ({ actor }: Guest, url: string) => ({
   ...{ id: `${actor.uri}#joins/${url.split('/').at(-1)}`, type: 'Join', object: url },
 });
 
+/** Sends a Join, again as long as the server asks for that: it looks up only a few keys of one site at once, and all peers share an address. */
+async function askFor({ peer, actor }: Guest, activity: Record<string, unknown>): Promise<number> {
+  for (;;) {
+    const status = await peer.send(world, actor, activity);
+    if (status !== 503) return status;
+  }
+}
+
 async function ask(some: readonly Guest[], url: string): Promise<void> {
-  const asked = some.map((guest) => guest.peer.send(world, guest.actor, joinOf(guest, url)));
+  const asked = some.map((guest) => askFor(guest, joinOf(guest, url)));
   expect(new Set(await Promise.all(asked))).toEqual(new Set([202]));
 }
 
@@ -63,7 +71,7 @@ async function expectTenIn({ uuid, url }: { uuid: string; url: string }): Promis
 
 const few = () => organize(world, world.bob, { options: { maximumAttendeeCapacity: PLACES } });
 
-test('of 200 people of 20 servers exactly ten get a place, and the others are told that they have none', async () => {
+test('of fifty people of ten servers exactly ten get a place, and the others are told that they have none', async () => {
   const event = await few();
   await ask(guests, event.url);
   await world.drain();
@@ -118,23 +126,29 @@ function story(url: string, [returns, wavers, takesBack, goes, declines]: readon
   ];
 }
 
-test('FEV-095: a story ends in the same rows in a hundred orders, with every third activity twice', async () => {
+/** Of the three activities of the first person, and the two of every other one. */
+const ORDERS = [6, 2, 2, 2, 2];
+
+test('FEV-095: a story ends in the same rows in whatever order its activities come, every third of them twice', async () => {
   const cast = peers.slice(0, 5).flatMap((peer) => guests.find((guest) => guest.peer === peer) ?? []);
   const roll = dice(7);
   const told: { uuid: string; going: string[] }[] = [];
-  for (let order = 0; order < 100; order += 1) {
+  const orders = cast.map(() => new Set<string>());
+  for (let order = 0; order < 24; order += 1) {
     const { url, uuid } = await organize(world, world.bob);
     const acts = story(url, cast);
     const sent = shuffled([...acts, ...acts.filter(() => roll() < 1 / 3)], roll);
     // One after the other, since each server's are done as they arrive.
     for (const { guest, activity } of sent) await guest.peer.send(world, guest.actor, activity);
-    // A hundred of one server in an hour would have to wait for organizers.
-    if (order === 49) {
-      await world.drain();
-      world.clock.advance(2 * 3_600_000);
+    for (const [index, each] of cast.entries()) {
+      const own = sent
+        .filter(({ guest }) => guest === each)
+        .map(({ activity }) => activity.id.split('#')[1]?.split('/')[0]);
+      orders[index]?.add([...new Set(own)].join());
     }
     told.push({ uuid, going: [acts[2], acts[8]].map((act) => act?.activity.id ?? '').sort() });
   }
+  expect(orders.map(({ size }) => size)).toEqual(ORDERS);
   await world.drain();
   for (const { uuid, going } of told) {
     expect([uuid, await placesTaken(uuid)]).toEqual([uuid, going]);
