@@ -3,12 +3,16 @@ import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
-import { actorsByHandles, splitHandle } from './handles.ts';
+import { splitHandle } from './handles.ts';
 
 /** The person with that id or handle, as far as known here. Who blocks the inviter counts as absent. */
 export async function invitedPerson(ctx: UserContext, tx: Tx, idOrName: string, inviterId: bigint): Promise<bigint> {
   const handle = idOrName.includes('\0') ? null : splitHandle(idOrName, ctx.config.domain);
-  const named = handle ? await actorsByHandles(ctx, [handle]) : [];
+  const named = handle
+    ? await tx.$queryRaw<{ id: bigint }[]>`
+        SELECT id FROM actors WHERE lower(preferred_username) = lower(${handle.username})
+          AND coalesce(domain, '') = ${handle.domain ?? ''} AND deleted_at IS NULL`
+    : [];
   const id = named[0]?.id ?? parseId(idOrName);
   const person =
     id === null

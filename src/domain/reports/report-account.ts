@@ -56,10 +56,15 @@ async function requireStatuses(tx: Tx, given: readonly string[], reporter: Actor
   return statuses;
 }
 
-/** Of the reported account, in the order of their ids; refused like posts. */
-async function requireCollections(ctx: IdentityContext, given: readonly string[], reported: Actor): Promise<bigint[]> {
+type NamedCollections = Awaited<ReturnType<typeof visibleCollections>>;
+
+async function findCollections(ctx: IdentityContext, given: readonly string[]): Promise<NamedCollections> {
   const ids = [...new Set(given)].map(parseId).filter((id) => id !== null);
-  const found = ids.length === 0 ? [] : await visibleCollections(ctx, ids);
+  return ids.length === 0 ? [] : visibleCollections(ctx, ids);
+}
+
+/** Of the reported account, in the order of their ids; refused like posts. */
+function requireCollections(found: NamedCollections, given: readonly string[], reported: Actor): bigint[] {
   const theirs = found.filter((collection) => collection.actor_id === reported.id);
   if (theirs.length < new Set(given).size) refuse('record_not_found');
   return theirs.map(({ id }) => BigInt(id)).sort((a, b) => (a < b ? -1 : 1));
@@ -81,6 +86,7 @@ export async function reportAccount(ctx: IdentityContext, given: AccountReport):
   const content = given.comment.trim() || null;
   if (content !== null && isTooLong(content))
     throw invalid({ comment: [`is too long (maximum is ${REPORT_TEXT_MAX} characters)`] });
+  const collections = await findCollections(ctx, given.collectionIds);
   return ctx.db.$transaction(async (tx) => {
     const reporter = await requireOwnIdentity(ctx, undefined, undefined, tx);
     // Serializes reports of one identity, to detect repeated ones.
@@ -89,7 +95,7 @@ export async function reportAccount(ctx: IdentityContext, given: AccountReport):
     if (given.eventId !== null && !event) refuse('record_not_found');
     const reported = await requireReported(ctx, tx, given, event);
     const statuses = await requireStatuses(tx, given.statusIds, reporter, reported);
-    const collectionIds = await requireCollections(ctx, given.collectionIds, reported);
+    const collectionIds = requireCollections(collections, given.collectionIds, reported);
     const ruleIds = await requireRules(tx, given.ruleIds);
     const category = ruleIds.length > 0 ? 'VIOLATION' : given.category;
     const { domain } = reported;

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { refusalOf } from '../trouble.ts';
 import type { DatabaseLimits } from './pool.ts';
+import { withinTransaction } from './within-transaction.ts';
 import { currentWriting, textOf, type Writing } from './writing.ts';
 
 /** Of connections that are used after a commit, when the usual ones have failed; no longer than proxies wait for an answer. */
@@ -69,11 +70,12 @@ export const connectAgain = (connect: () => Promise<pg.PoolClient>, reserve: pg.
 /** Makes the client run a transaction again that failed after an earlier commit of the same request, unless it may have been committed. */
 export function repeatTransactions(db: PrismaClient): PrismaClient {
   const transact = db.$transaction.bind(db) as (...given: unknown[]) => Promise<unknown>;
-  db.$transaction = ((...given: unknown[]) => {
+  db.$transaction = ((body: unknown, options?: unknown) => {
+    if (typeof body !== 'function') return transact(body, options);
+    const run = () => transact((tx: unknown) => withinTransaction(() => body(tx)), options);
     const writing = currentWriting();
-    if (!writing?.committed || typeof given[0] !== 'function') return transact(...given);
+    if (!writing?.committed) return run();
     const before = writing.commits;
-    const run = () => transact(...given);
     return keepTrying(run, run, (error) => writing.commits === before && refusalOf(error)?.kind === 'unavailable');
   }) as typeof db.$transaction;
   return db;

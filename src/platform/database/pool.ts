@@ -6,6 +6,7 @@ import { afterReading } from '../free-time.ts';
 import { connectAgain, queryAgain } from './after-commit.ts';
 import { askAndTell, type OwnChanges } from './own-changes.ts';
 import { type SlowStatements, watchStatements } from './slow-statements.ts';
+import { refuseWithinTransaction } from './within-transaction.ts';
 import { currentWriting, noteCommit, textOf } from './writing.ts';
 
 export interface DatabaseLimits {
@@ -111,6 +112,7 @@ class Pool extends pg.Pool {
   }
 
   override connect(done?: Parameters<pg.Pool['connect']>[0]): never {
+    refuseWithinTransaction('a second connection');
     const { reserve, watched } = this.#steps;
     // pg calls who waits for a connection from whoever gives one back.
     if (done) return super.connect(watched ? AsyncLocalStorage.bind(done) : done) as never;

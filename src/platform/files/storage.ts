@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
+import { refuseWithinTransaction } from '../database/within-transaction.ts';
 
 /** First and last byte, inclusive, counted from 0. */
 export interface ByteRange {
@@ -58,25 +59,29 @@ const BUCKET_MS = 8_000;
 
 export async function createStorage(config: Config, bucketMs = BUCKET_MS): Promise<Storage> {
   const { disk, readRange } = await placeOf(config, bucketMs);
+  const stored = (): Disk => {
+    refuseWithinTransaction('a stored file');
+    return disk;
+  };
   return {
-    write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    write: (key, bytes, contentType) => stored().put(key, bytes, { contentType }),
     async writeFile(key, file, contentType) {
       const { size } = await stat(file);
-      await disk.putStream(key, createReadStream(file), { contentType, contentLength: size });
+      await stored().putStream(key, createReadStream(file), { contentType, contentLength: size });
     },
     async read(key) {
-      return (await disk.exists(key)) ? disk.getBytes(key) : null;
+      return (await stored().exists(key)) ? stored().getBytes(key) : null;
     },
     async open(key) {
-      if (!(await disk.exists(key))) return null;
-      const { contentLength: size } = await disk.getMetaData(key);
-      return { size, read: (range) => (range ? readRange(key, range) : disk.getStream(key)) };
+      if (!(await stored().exists(key))) return null;
+      const { contentLength: size } = await stored().getMetaData(key);
+      return { size, read: (range) => (range ? readRange(key, range) : stored().getStream(key)) };
     },
     async readInto(key, file) {
-      if (!(await disk.exists(key))) return false;
-      await pipeline(await disk.getStream(key), createWriteStream(file));
+      if (!(await stored().exists(key))) return false;
+      await pipeline(await stored().getStream(key), createWriteStream(file));
       return true;
     },
-    remove: (key) => disk.delete(key),
+    remove: (key) => stored().delete(key),
   };
 }

@@ -2,6 +2,7 @@
 import { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { refuseWithinTransaction } from '../database/within-transaction.ts';
 
 /** The hosts in lower case; none where DNS names none, fails, or takes too long. */
 export type MailHosts = (domain: string) => Promise<string[]>;
@@ -55,6 +56,7 @@ export function createMailHosts(ask?: (domain: string) => Promise<{ exchange: st
   }
 
   return (domain) => {
+    refuseWithinTransaction('DNS');
     const known = cached.get(domain);
     if (known) return Promise.resolve(known);
     const same = asked.get(domain) ?? find(domain).finally(() => asked.delete(domain));

@@ -1,6 +1,7 @@
 /** Calls of other programs, as parts of the request or job that waits for them. Costs nothing but a question where that has no span. */
 import type { Redis } from 'ioredis';
 import { currentSpan } from '../database/slow-statements.ts';
+import { refuseWithinTransaction } from '../database/within-transaction.ts';
 import type { Attributes } from './tracing.ts';
 
 const typeOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
@@ -12,6 +13,7 @@ export async function traceCall<Result>(
   work: () => Promise<Result>,
   told: (result: Result) => Attributes = () => ({}),
 ): Promise<Result> {
+  refuseWithinTransaction(name);
   const span = currentSpan();
   if (!span) return work();
   const began = performance.now();

@@ -15,6 +15,7 @@ import { signAccessToken } from '../../../src/domain/users/sessions/access-token
 import { openSession } from '../../../src/domain/users/sessions/sessions.ts';
 import { drain } from '../../../src/jobs/worker/drain.ts';
 import { readConfig } from '../../../src/platform/config.ts';
+import { refuseWaitsInTransactions } from '../../../src/platform/database/within-transaction.ts';
 import type { MailHosts } from '../../../src/platform/http/mail-hosts.ts';
 import { openHttpServer } from '../../../src/platform/http/server.ts';
 import type { Log } from '../../../src/platform/log.ts';
@@ -25,6 +26,8 @@ import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from '../clie
 import { createTestDatabase, sharedTemplate } from '../database/database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { Verbs } from './verbs.ts';
+
+refuseWaitsInTransactions();
 
 /** For commands of the same server. */
 export const SECRET = 'which every server of the tests shares';

@@ -8,11 +8,12 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { identityViewer } from '../../access/viewer.ts';
 import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
+import { usernameVerdict } from '../../blocks/usernames/username-rules.ts';
 import { readSettings } from '../../instance/settings.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { joinAs } from '../../participations/join-event.ts';
-import { insertUser } from '../../users/insert-user.ts';
+import { insertUser, isEmailTaken } from '../../users/insert-user.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
 import { endAccess } from '../../users/sessions/end-access.ts';
 import { type OpenSession, openSession } from '../../users/sessions/sessions.ts';
@@ -21,8 +22,9 @@ import { addPerson, lockUser } from '../add-person.ts';
 import { freeUsername } from './free-username.ts';
 import { findSignInLink, isAskingBrowser, takeSignInLink } from './sign-in-link.ts';
 
-/** Of several people with one name at the same moment, one gets it at each try. */
+/** Of several people with one name at the same moment, one gets it at each try; then each gets a name of their own. */
 const MOST_TRIES = 8;
+const NAMED_TRIES = 2;
 
 interface Given {
   token: string;
@@ -56,16 +58,42 @@ export interface ToConfirm {
 const staleLink = (): Refusal =>
   new Refusal('invalid', 'Unable to validate user', { fields: { token: ['is unknown, used or too old'] } });
 
-/** Makes the account of somebody who proved the address. Refuses servers, networks and addresses that take nobody any more. */
-async function makeAccount(tx: Tx, ctx: DomainContext, link: SignInLink, name: string, ip: string): Promise<User> {
+interface Admission {
+  /** Whether somebody must approve the account, whatever it is called. */
+  needsApproval: boolean;
+}
+
+/**
+ * Whether the server takes the address as a newcomer's; null if it has an account, or the link makes none. The rules ask DNS, so they are asked
+ * before the transaction. Refuses servers, networks and addresses that take nobody any more.
+ */
+async function admissionOf(ctx: DomainContext, link: SignInLink, ip: string): Promise<Admission | null> {
+  const { email, name, ageVerified } = link;
+  if (name === null || (await isEmailTaken(ctx.db, email))) return null;
   const { registrations, minimumAge } = await readSettings(ctx);
-  const { email, locale, reason, ageVerified } = link;
   // The settings may have changed since the person asked.
   if (registrations === 'closed' || (minimumAge > 0 && !ageVerified)) refuse('registrations_closed');
-  const username = await freeUsername(tx, ctx.random, name);
-  const verdicts = await signUpVerdicts(ctx, { email, username, ip });
+  const verdicts = await signUpVerdicts(ctx, { email, username: null, ip });
   if (verdicts.email === 'blocked') refuse('registrations_closed');
-  const approved = registrations === 'open' && !verdicts.needsApproval;
+  return { needsApproval: registrations === 'approval' || verdicts.needsApproval };
+}
+
+/** Who uses a link, and what was asked about them before the transaction. */
+interface Entering {
+  link: SignInLink;
+  admission: Admission | null;
+  ip: string;
+  /** Others took the name at the same moment. */
+  isContested: boolean;
+}
+
+/** Makes the account of somebody who proved the address. Refuses a link that makes none. */
+async function makeAccount(tx: Tx, ctx: DomainContext, { link, admission, ip, isContested }: Entering): Promise<User> {
+  const { email, name, locale, reason, ageVerified } = link;
+  // The account was deleted meanwhile, if there was one.
+  if (name === null || !admission) throw staleLink();
+  const username = await freeUsername(tx, ctx.random, name, isContested);
+  const approved = !admission.needsApproval && (await usernameVerdict(tx, username)) === 'free';
   const new_ = { email, passwordHash: NO_PASSWORD, locale, confirmed: true, approved, ageVerified, reason, ip };
   const user = await insertUser(tx, ctx, new_);
   const actor = await addPerson(tx, ctx, user.id, { preferredUsername: username, name, approvable: true });
@@ -86,17 +114,9 @@ async function confirmAddress(tx: Tx, ctx: DomainContext, { id }: User): Promise
 }
 
 /** Refuses those who may not sign in. */
-async function holderOf(
-  tx: Tx,
-  ctx: DomainContext,
-  link: SignInLink,
-  ip: string,
-): Promise<{ user: User; isNew: boolean }> {
-  const found = await tx.user.findUnique({ where: { email: link.email } });
-  if (!found) {
-    if (link.name === null) throw staleLink();
-    return { user: await makeAccount(tx, ctx, link, link.name, ip), isNew: true };
-  }
+async function holderOf(tx: Tx, ctx: DomainContext, entering: Entering): Promise<{ user: User; isNew: boolean }> {
+  const found = await tx.user.findUnique({ where: { email: entering.link.email } });
+  if (!found) return { user: await makeAccount(tx, ctx, entering), isNew: true };
   await lockUser(tx, found.id);
   if (!(await maySignIn(tx, found))) refuse('sign_in_suspended');
   return { user: found.confirmedAt ? found : await confirmAddress(tx, ctx, found), isNew: false };
@@ -137,21 +157,22 @@ async function joinBy(tx: Tx, ctx: DomainContext, user: User, link: SignInLink):
  */
 export async function enterByLink(ctx: DomainContext, given: Given): Promise<Entered | ToConfirm> {
   const { token, browser, confirmed, ip, userAgent } = given;
-  const attempt = (): Promise<Entered | ToConfirm> =>
+  const link = await findSignInLink(ctx, token);
+  if (!link) throw staleLink();
+  const { email, eventId } = link;
+  if (!confirmed && !isAskingBrowser(link, browser)) return { toConfirm: true, email, eventId };
+  const admission = await admissionOf(ctx, link, ip);
+  const attempt = (isContested: boolean): Promise<Entered> =>
     ctx.db.$transaction(async (tx) => {
-      const link = await findSignInLink(tx, ctx, token);
-      if (!link) throw staleLink();
-      const { email, eventId } = link;
-      if (!confirmed && !isAskingBrowser(link, browser)) return { toConfirm: true, email, eventId };
       if (!(await takeSignInLink(tx, link))) throw staleLink();
-      const { user, isNew } = await holderOf(tx, ctx, link, ip);
+      const { user, isNew } = await holderOf(tx, ctx, { link, admission, ip, isContested });
       if (!user.approvedAt) return { session: null, eventId, role: null, refusal: null, isNew };
       const joined = await joinBy(tx, ctx, user, link);
       return { session: await openSession(ctx, user.id, userAgent, ip, tx), eventId, ...joined, isNew };
     });
   for (let tries = 1; ; tries++) {
     try {
-      return await attempt();
+      return await attempt(tries > NAMED_TRIES);
     } catch (error) {
       // Another link of the same address, or somebody with the same name, was as quick: nothing was written.
       const isTaken = violatedConstraint(error) !== null || (error instanceof Refusal && error.kind === 'conflict');

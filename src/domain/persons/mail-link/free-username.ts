@@ -5,18 +5,29 @@ import { usernameProblem } from '../../actors/username.ts';
 import { usernameFrom } from '../../actors/username-from.ts';
 
 const NUMBERED = 20;
+/** Letters that follow a contested name. */
+const CODE = 5;
 /** Of names that have no letters of ours. */
 const UNNAMED = 'neighbour';
 
-/** One that may be used, and nobody has. The unique index decides about two at once. */
-export async function freeUsername(tx: Tx, { token }: Pick<Random, 'token'>, name: string): Promise<string> {
+/**
+ * One that may be used, and nobody has. The unique index decides about two at once.
+ *
+ * @param isContested others of that name take one at the same moment: a random one is not taken by all of them
+ */
+export async function freeUsername(
+  tx: Tx,
+  { token }: Pick<Random, 'token'>,
+  name: string,
+  isContested = false,
+): Promise<string> {
   const base = usernameFrom(name) || UNNAMED;
-  for (let number = 1; number <= NUMBERED; number++) {
-    const username = number === 1 ? base : `${base}${number}`;
-    if ((await usernameProblem(tx, username)) === null) return username;
-  }
-  // Many have that name, or it may not be used at all.
-  return `${UNNAMED}_${token(9)
+  const code = token(9)
     .replace(/[^A-Za-z0-9]/g, '0')
-    .toLowerCase()}`;
+    .toLowerCase();
+  const numbered = Array.from({ length: NUMBERED }, (_, at) => (at === 0 ? base : `${base}${at + 1}`));
+  for (const username of isContested ? [`${base}_${code.slice(0, CODE)}`] : numbered)
+    if ((await usernameProblem(tx, username)) === null) return username;
+  // Many have that name, or it may not be used at all.
+  return `${UNNAMED}_${code}`;
 }

@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { SignInLink } from '../../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../../platform/database/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashToken } from '../../../platform/random.ts';
 
@@ -29,8 +29,7 @@ export async function issueSignInToken(
 
 /** Null if it is unknown, used or too old. */
 export async function findSignInLink(
-  db: Db | Tx,
-  { clock }: Pick<Platform, 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,
 ): Promise<SignInLink | null> {
   const found = await db.signInLink.findUnique({ where: { hash: hashToken(token) } });

@@ -1,6 +1,7 @@
 /** Password hashing: argon2id, with a concurrency limit. */
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { refuseWithinTransaction } from '../../../platform/database/within-transaction.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { PASSWORD_MAX } from './password.ts';
 
@@ -21,6 +22,7 @@ const MOST_WAITING = 500;
 const limit = pLimit(AT_ONCE);
 
 async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
+  refuseWithinTransaction('the hash of a password');
   if (limit.pendingCount >= MOST_WAITING) refuse('unavailable');
   return limit(work);
 }
