@@ -20,7 +20,7 @@ import { participationChanged } from './events/participation-changed.ts';
 import { remindersDue } from './events/reminders-due.ts';
 import { reportCreated } from './events/report-created.ts';
 import { activityDue } from './federation/activity-due.ts';
-import { activityReceived } from './federation/activity-received.ts';
+import { activityLookUpDue, activityReceived } from './federation/activity-received.ts';
 import { joinAnswered } from './federation/join-answered.ts';
 import { joinDue, joinWithdrawn } from './federation/join-asked.ts';
 import { remoteActorDue } from './federation/remote-actor-due.ts';
@@ -29,6 +29,7 @@ import { remoteGroupDue } from './federation/remote-group-due.ts';
 import { remoteMediaDue } from './federation/remote-media-due.ts';
 import { remotePortraitDue } from './federation/remote-portrait-due.ts';
 import { remoteProfileDue } from './federation/remote-profile-due.ts';
+import { statusMentionsDue } from './federation/status-mentions-due.ts';
 import { statusThreadDue } from './federation/status-thread-due.ts';
 import { instanceFollowChanged, remoteInstanceDue } from './federation/tell-instances.ts';
 import { announcementChanged } from './instance/announcement-changed.ts';
@@ -105,6 +106,7 @@ export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 export const JOB_HANDLERS: JobHandlers = {
   'account.moved': accountMoved,
   'activity.due': activityDue,
+  'activity.look_up_due': activityLookUpDue,
   'activity.received': activityReceived,
   'remote_event_picture.due': remoteEventPictureDue,
   'remote_portrait.due': remotePortraitDue,
@@ -113,6 +115,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'remote_profile.due': remoteProfileDue,
   'remote_media.due': remoteMediaDue,
   'remote_recording.due': remoteMediaDue,
+  'status.mentions_due': statusMentionsDue,
   'status.thread_due': statusThreadDue,
   'account_warning.created': accountWarningCreated,
   'actor.created': actorCreated,

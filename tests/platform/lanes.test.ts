@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LANES, queueOf } from '../../src/domain/kernel/lanes.ts';
+import { LANES, placeOf, queueOf } from '../../src/domain/kernel/lanes.ts';
 import { leave, leaveMany, WAITING_JOBS } from '../../src/domain/kernel/outbox.ts';
+import { askHost, HostPaused } from '../../src/domain/kernel/silent-hosts.ts';
 import { JOB_HANDLERS, type JobHandlers } from '../../src/jobs/handlers.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import type { FinishedJob } from '../../src/jobs/worker/run-job.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker/worker.ts';
-import { createHttp } from '../../src/platform/http/outgoing.ts';
+import { createHttp, NoAnswer } from '../../src/platform/http/outgoing.ts';
+import { createLimiter } from '../../src/platform/limiter.ts';
 import { PushBrowser, pushOnce } from '../support/servers/push-receiver.ts';
 import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -167,6 +169,44 @@ describe('a host that did not answer in time', () => {
   });
 });
 
+describe('a pause', () => {
+  let asked: string[];
+  beforeEach(() => {
+    asked = [];
+  });
+  /** Whether the host was asked; it does not answer, unless `answers`. */
+  const ask = async (host: string, kind: Parameters<typeof askHost>[2] = 'document', answers = false) => {
+    const request = async (): Promise<void> => {
+      asked.push(host);
+      if (!answers) throw new NoAnswer('no answer');
+    };
+    return askHost(world.platform, `https://${host}/`, kind, request).then(
+      () => true,
+      (error: unknown) => !(error instanceof HostPaused),
+    );
+  };
+
+  test('is for one kind of request: what the host does take, it gets', async () => {
+    expect(await ask('gancio.example', 'activity Create Note')).toBe(true);
+    expect(await ask('gancio.example', 'activity Create Note')).toBe(false);
+    for (const kind of ['activity Create Event', 'document', 'file'] as const)
+      expect(await ask('gancio.example', kind, true)).toBe(true);
+    // An answer to something else says nothing of it.
+    expect(await ask('gancio.example', 'activity Create Note')).toBe(false);
+  });
+
+  test('is for a site when several of its hosts keep silent, but for hosts that were reached before', async () => {
+    await world.platform.db.remoteHost.create({ data: { host: 'good.attacker.example' } });
+    for (let n = 0; n < 10; n += 1) await ask(`n${n}.attacker.example`);
+    expect(asked).toHaveLength(4);
+    expect(await ask('good.attacker.example', 'document', true)).toBe(true);
+    expect(await ask('another.example')).toBe(true);
+    expect(await ask('n20.attacker.example', 'file')).toBe(true);
+    world.clock.advance(MINUTE + 1);
+    expect(await ask('n21.attacker.example', 'document', true)).toBe(true);
+  });
+});
+
 describe('the lanes', () => {
   test('each job of a lane is one of its queues, of which there are as many as run at once', async () => {
     await world.platform.pool.query('DELETE FROM graphile_worker._private_jobs');
@@ -189,8 +229,34 @@ describe('the lanes', () => {
     await world.platform.pool.query('DELETE FROM graphile_worker._private_jobs');
   });
 
-  test('a host has one queue', () => {
-    expect(queueOf('push', 'push.example')).toBe(queueOf('push', 'push.example'));
+  test('a host has one queue, and so has a registrable domain with all its names', () => {
+    const queues = (hosts: string[]) => new Set(hosts.map((host) => queueOf('deliveries', host))).size;
+    const names = Array.from({ length: 200 }, (_, n) => `n${n}`);
+    expect(queues(names.map((name) => `${name}.attacker.co.uk:8443`))).toBe(1);
+    expect(queues(Array.from({ length: 200 }, (_, port) => `192.0.2.1:${port}`))).toBe(1);
+    expect(queues(Array.from({ length: 200 }, (_, n) => `[2001:db8::${n}]:443`))).toBe(1);
+    // Customers of a hoster are different people.
+    for (const others of ['example', 'github.io'])
+      expect(queues(names.map((name) => `${name}.${others}`))).toBeGreaterThan(LANES.deliveries.atOnce / 2);
+  });
+
+  test('of the jobs of one queue those of a site that caused many run after those of others', async () => {
+    const { db } = world.platform;
+    const limiter = createLimiter(null, true);
+    const busy = Array.from({ length: 12 }, () => 'busy.example');
+    const hosts = [...busy, 'quiet.example'];
+    for (const [n, host] of hosts.entries()) {
+      const { priority } = await placeOf({ limiter }, 'look_ups', host);
+      const payload = { statusId: `${n}`, uris: [host], attempt: 1 };
+      await db.$transaction((tx) => leave(tx, 'status.mentions_due', payload, { host: 'one.example', priority }));
+    }
+    const ran: string[] = [];
+    const handlers: Partial<JobHandlers> = {
+      'status.mentions_due': async (_platform, { uris }) => void ran.push(...uris),
+    };
+    await drain(world.platform, { handlers });
+    expect(ran.indexOf('quiet.example')).toBeLessThanOrEqual(1);
+    expect(ran).toHaveLength(hosts.length);
   });
 
   test.each([

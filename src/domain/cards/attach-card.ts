@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/database/db.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
-import { askHost } from '../kernel/silent-hosts.ts';
 import { showAnew } from '../statuses/show-anew.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
 import { attributionOf } from './attribution.ts';
@@ -52,7 +51,7 @@ async function keep(platform: Platform, { words, picture }: FetchedCard): Promis
 
 async function fetchAndStore(platform: Platform, url: string): Promise<PreviewCard | null> {
   try {
-    const fetched = await askHost(platform, url, () => fetchCard(platform, url));
+    const fetched = await fetchCard(platform, url);
     return fetched && (await keep(platform, fetched));
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;

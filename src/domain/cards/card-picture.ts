@@ -2,6 +2,7 @@
 import { Refusal } from '../../platform/errors.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
 import { makePreview } from '../media/images/make-picture.ts';
 import { newToken, smallFile, storeFiles } from '../media/store-files.ts';
 import { ATTACHMENT_LIMITS } from '../media/upload-limits.ts';
@@ -23,7 +24,10 @@ export async function fetchPicture(
   headers: Record<string, string>,
 ): Promise<CardPicture | null> {
   try {
-    const { status, bytes } = await platform.http.get(url, { ...headers, accept: 'image/*' }, { maxBytes: BYTES });
+    const asked = { ...headers, accept: 'image/*' };
+    const { status, bytes } = await askHost(platform, url, 'file', () =>
+      platform.http.get(url, asked, { maxBytes: BYTES }),
+    );
     if (status !== 200) return null;
     const picture = new File([new Uint8Array(bytes)], 'card');
     const preview = await makePreview(platform.log, picture, ATTACHMENT_LIMITS);
@@ -32,7 +36,7 @@ export async function fetchPicture(
     const { width, height } = preview.small.measures;
     return { imageKey: file.key, blurhash: preview.blurhash, width, height };
   } catch (error) {
-    if (!(error instanceof OutgoingError || error instanceof Refusal)) throw error;
+    if (!(error instanceof OutgoingError || error instanceof HostPaused || error instanceof Refusal)) throw error;
     platform.log.debug({ err: error }, 'picture of a card not taken');
     return null;
   }

@@ -1,6 +1,7 @@
 /** Fetches a page and extracts its card. */
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
 import { type CardPicture, fetchPicture } from './card-picture.ts';
 import type { CardWords } from './card-words.ts';
 import { fetchPage, pageHeaders } from './fetch-page.ts';
@@ -16,10 +17,11 @@ const DOCUMENT = { maxBytes: 100_000 };
 
 async function laidOver(platform: Platform, words: CardWords, url: string, headers: Record<string, string>) {
   try {
-    const answer = await platform.http.get(url, { ...headers, accept: 'application/json' }, DOCUMENT);
+    const asked = { ...headers, accept: 'application/json' };
+    const answer = await askHost(platform, url, 'page', () => platform.http.get(url, asked, DOCUMENT));
     return answer.status === 200 ? withOembed(platform.config, words, JSON.parse(answer.text), answer.url) : words;
   } catch (error) {
-    if (!(error instanceof OutgoingError || error instanceof SyntaxError)) throw error;
+    if (!(error instanceof OutgoingError || error instanceof HostPaused || error instanceof SyntaxError)) throw error;
     return words;
   }
 }

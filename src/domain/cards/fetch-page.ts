@@ -2,6 +2,7 @@
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SOFTWARE_VERSION } from '../instance/version.ts';
+import { type AskingContext, askHost } from '../kernel/silent-hosts.ts';
 import { decodePage } from './decode-page.ts';
 
 export interface FetchedPage {
@@ -19,10 +20,12 @@ export const pageHeaders = ({ config }: Pick<Platform, 'config'>): Record<string
   'user-agent': `Plaza/${SOFTWARE_VERSION} (+${config.publicUrl}/) Bot`,
 });
 
-/** Null if there is no HTML page. Throws OutgoingError if the site cannot be reached, or has a failure of its own. */
-export async function fetchPage(platform: Pick<Platform, 'http' | 'config'>, url: string): Promise<FetchedPage | null> {
+export type PageContext = AskingContext & Pick<Platform, 'http' | 'config'>;
+
+/** Null if there is no HTML page. Throws HostPaused while the site is left alone, and OutgoingError if the site cannot be reached, or has a failure of its own. */
+export async function fetchPage(platform: PageContext, url: string): Promise<FetchedPage | null> {
   const headers = { ...pageHeaders(platform), accept: 'text/html, application/xhtml+xml' };
-  const page = await platform.http.get(url, headers, PAGE);
+  const page = await askHost(platform, url, 'page', () => platform.http.get(url, headers, PAGE));
   if (page.status >= 500) throw new OutgoingError(`The site answered ${page.status}`);
   const type = page.headers['content-type'] ?? '';
   const packed = page.headers['content-encoding'] ?? 'identity';

@@ -56,7 +56,7 @@ export async function fetchFile<Made>(
     const bounds = { timeoutMs, maxBytes: bytes, maxRedirects: MOST_REDIRECTS, file: place };
     try {
       const headers = { 'user-agent': userAgent(ctx), accept };
-      const { status, url: last } = await askHost(ctx, url, () => ctx.http.get(url, headers, bounds));
+      const { status, url: last } = await askHost(ctx, url, 'file', () => ctx.http.get(url, headers, bounds));
       if (status >= 500 || status === 429) throw new Error(`the server of the file answers ${status}`);
       if (status !== 200 || (last !== url && (await isRefused(ctx, last)))) return null;
       const name = new URL(url).pathname.split('/').at(-1) ?? '';

@@ -4,7 +4,6 @@ import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
 import { limitOthers } from '../../platform/concurrency/others-limit.ts';
 import type { DomainContext } from '../access/context.ts';
 import { splitHandle } from '../actors/handles.ts';
-import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
 import { actorAt, actorByHandle, knownActor, refreshActor, showTotals, takeActor } from './find-remote-actor.ts';
 import { takeEvent } from './find-remote-event.ts';
 import { takeStatus } from './find-remote-status.ts';
@@ -52,7 +51,7 @@ async function quietly(ctx: DomainContext, typed: string, ask: () => Promise<Els
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof RemoteError || error instanceof HostPaused || isUnreachable(error))) throw error;
+    if (!(error instanceof RemoteError || isUnreachable(error))) throw error;
     ctx.log.debug({ err: error, typed }, 'not found elsewhere');
     return null;
   }
@@ -77,8 +76,7 @@ export async function findElsewhere(ctx: DomainContext, typed: string): Promise<
   if (!(await ctx.limiter.consume(LOOK_UPS, userId.toString())).allowed) return null;
   const find = async (): Promise<Elsewhere> =>
     url ? atAddress(ctx, url.href) : { actor: await actorByHandle(ctx, { username, domain: host }) };
-  const scheme = new URL(ctx.config.publicUrl).protocol;
-  const ask = () => limitOthers(ctx.config, host, () => askHost(ctx, url?.href ?? `${scheme}//${host}`, find));
+  const ask = () => limitOthers(ctx.config, host, find);
   const found = quietly(ctx, typed, ask).finally(() => pending.delete(key));
   pending.set(key, found);
   return found;
@@ -94,5 +92,5 @@ export async function findFresh(ctx: DomainContext, typed: string): Promise<Else
   if (!found || !('actor' in found) || found.actor.domain === null) return null;
   const { uri } = found.actor;
   const read = async (): Promise<Elsewhere> => ({ actor: await refreshActor(ctx, uri) });
-  return quietly(ctx, typed, () => limitOthers(ctx.config, domainOf(uri), () => askHost(ctx, uri, read)));
+  return quietly(ctx, typed, () => limitOthers(ctx.config, domainOf(uri), read));
 }

@@ -4,6 +4,7 @@ import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { LANES, stepsBehind } from '../kernel/lanes.ts';
 import { type JobPayloads, leaveMany } from '../kernel/outbox.ts';
 import { type FederationContext, knownActor } from './find-remote-actor.ts';
 import { actKindOf, actorOf } from './reading/activity.ts';
@@ -35,6 +36,7 @@ const MOST_AT_ONCE = 16;
 interface Arrived {
   payload: JobPayloads['activity.received'];
   host: string;
+  priority: number;
 }
 
 /** What arrives at the same time is stored by one statement, which is a transaction. */
@@ -82,12 +84,13 @@ export async function receiveActivity(
   const sender = claim.sender ?? (await countUnproven(ctx, from, () => prove(ctx, claim, request.body, from)));
   if (!sender) return;
   if (claim.sender) documentIn(request.body);
-  await countProven(ctx, DELIVERIES, domainOf(sender.uri));
+  if (isHere(ctx, sender.uri)) return;
+  const host = domainOf(sender.uri);
+  const priority = LANES.inbox.priority + stepsBehind(await countProven(ctx, DELIVERIES, host));
   const payload = {
     body: request.body.toString('utf8'),
     senderId: sender.id.toString(),
     ownerId: owner?.toString() ?? null,
   };
-  if (isHere(ctx, sender.uri)) return;
-  await arrivalsIn(ctx.db).load({ payload, host: domainOf(sender.uri) });
+  await arrivalsIn(ctx.db).load({ payload, host, priority });
 }

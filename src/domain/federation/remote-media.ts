@@ -1,5 +1,5 @@
 /** Attachments of posts of other servers: their rows at once, a copy of each file by a job, or when somebody asks for it. */
-import type { Media, Prisma } from '../../generated/prisma/client.ts';
+import type { Actor, Media, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { strictestOf } from '../instance/federation.ts';
@@ -40,7 +40,7 @@ const metaOf = ({ focus, width, height, duration }: RemoteAttachment) => ({
 export async function insertRemoteMedia(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock' | 'random'>,
-  ownerId: bigint,
+  { id: ownerId, uri }: Pick<Actor, 'id' | 'uri'>,
   attachments: readonly RemoteAttachment[],
 ): Promise<bigint[]> {
   const now = ctx.clock.now();
@@ -59,7 +59,8 @@ export async function insertRemoteMedia(
   await tx.media.createMany({ data: rows });
   for (const { id, kind, remoteUrl: url } of rows) {
     const name = kind === 'IMAGE' ? 'remote_media.due' : 'remote_recording.due';
-    await leave(tx, name, { mediaId: id.toString(), url }, { host: domainOf(url) });
+    // On account of the author, whatever hosts the files have.
+    await leave(tx, name, { mediaId: id.toString(), url }, { host: domainOf(uri) });
   }
   return rows.map(({ id }) => id);
 }

@@ -8,6 +8,7 @@ import type { SignatureKind } from '../../platform/http/signatures/signature.ts'
 import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { userAgent } from '../instance/version.ts';
+import { askHost } from '../kernel/silent-hosts.ts';
 import { instanceSigner } from './instance-key.ts';
 import { documentLinkOf } from './reading/document-link.ts';
 import { isSameHost, isSameId, urlOf } from './reading/forms.ts';
@@ -102,17 +103,13 @@ async function read(
   if (isOpenToAnyone(ctx, asked)) throw new RemoteError(`${asked} is without HTTPS`);
   const by = signer ?? (await instanceSigner(ctx));
   const agent = userAgent(ctx);
-  const answer = await knock(ctx, asked, await remoteHost(ctx, domainOf(asked)), (kind) =>
-    ctx.http.get(
-      asked,
-      (to) => ({
-        ...signedHeaders(kind, { method: 'GET', url: to }, by, ctx.clock.now()),
-        accept: ACCEPT,
-        'user-agent': agent,
-      }),
-      LIMITS,
-    ),
-  ).catch(refusedForGood);
+  const known = await remoteHost(ctx, domainOf(asked));
+  const headers = (kind: SignatureKind) => (to: string) => ({
+    ...signedHeaders(kind, { method: 'GET', url: to }, by, ctx.clock.now()),
+    ...{ accept: ACCEPT, 'user-agent': agent },
+  });
+  const ask = (kind: SignatureKind) => ctx.http.get(asked, headers(kind), LIMITS);
+  const answer = await askHost(ctx, asked, 'document', () => knock(ctx, asked, known, ask)).catch(refusedForGood);
   if (answer.status !== 200) {
     throw new RemoteError(
       `${asked} answers ${answer.status}`,

@@ -7,8 +7,9 @@ import type { SigningKey } from '../../platform/http/signatures/sign.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { leaveMany } from '../kernel/outbox.ts';
-import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
+import { type AskedKind, askHost, HostPaused } from '../kernel/silent-hosts.ts';
 import { noteJoinRefused } from '../participations/ignored.ts';
+import { kindOfActivity } from './activity-kind.ts';
 import { MOST_ATTEMPTS } from './deliveries.ts';
 import { instanceSigner, keyUri, privateKeyOf } from './instance-key.ts';
 import { activitiesBefore, deliveryKey, isVoid, turnOf } from './order.ts';
@@ -51,6 +52,7 @@ const KEPT_MS = 7 * 86_400_000;
 /** An activity on its way. */
 interface Sending {
   activity: OutgoingActivity;
+  kind: AskedKind;
   by: Signer;
   /** See `activitiesBefore`. */
   earlier: bigint[];
@@ -62,11 +64,18 @@ async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Sending | null> 
   if (!activity || ctx.clock.now().getTime() - activity.createdAt.getTime() > KEPT_MS) return null;
   if (await isVoid(ctx, activity)) return null;
   const by = await signerOf(ctx, activity.actorId);
-  return by && { activity, by, earlier: await activitiesBefore(ctx, activity) };
+  return (
+    by && {
+      activity,
+      kind: `activity ${kindOfActivity(activity.body)}`,
+      by,
+      earlier: await activitiesBefore(ctx, activity),
+    }
+  );
 }
 
 /** @throws RemoteError, OutgoingError or HostPaused where it is to be tried again */
-async function sendTo(ctx: Ctx, { activity, by, earlier }: Sending, inbox: string): Promise<void> {
+async function sendTo(ctx: Ctx, { activity, kind, by, earlier }: Sending, inbox: string): Promise<void> {
   const host = domainOf(inbox);
   const [known, speaks, turn] = await Promise.all([
     remoteHost(ctx, host),
@@ -77,7 +86,7 @@ async function sendTo(ctx: Ctx, { activity, by, earlier }: Sending, inbox: strin
   if (turn) throw new HostPaused(host, turn);
   let answer: OutgoingAnswer;
   try {
-    answer = await askHost(ctx, inbox, () => postActivity(ctx, inbox, known, activity.body, by));
+    answer = await askHost(ctx, inbox, kind, () => postActivity(ctx, inbox, known, activity.body, by));
   } catch (error) {
     if (!(error instanceof HostPaused)) await noteFailed(ctx, host);
     throw error;

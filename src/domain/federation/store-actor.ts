@@ -152,7 +152,7 @@ export async function storeActor(
       const url = pictures[kind]?.url ?? null;
       if (url === known[kind]) continue;
       const payload = { actorId: actor.id.toString(), kind, url, description: pictures[kind]?.description ?? null };
-      await leave(tx, 'remote_portrait.due', payload, { host: domainOf(url ?? read.id) });
+      await leave(tx, 'remote_portrait.due', payload, { host: domainOf(read.id) });
     }
     return actor;
   });

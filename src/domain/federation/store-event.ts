@@ -66,7 +66,7 @@ export async function leavePicture(
   const url = picture?.url ?? null;
   if (url === known || (await federationWith(ctx, domainOf(id))).rejectMedia) return;
   const payload = { eventId: eventId.toString(), url, description: picture?.description ?? null };
-  await leave(tx, 'remote_event_picture.due', payload, { host: domainOf(url ?? id) });
+  await leave(tx, 'remote_event_picture.due', payload, { host: domainOf(id) });
 }
 
 /** Addresses that the same people named before are not stored again. */

@@ -14,7 +14,8 @@ import { STATUS_COLUMNS } from '../statuses/status-columns.ts';
 import { insertStatus } from '../statuses/writing/insert-status.ts';
 import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
 import { answeredEvent, belowEvent } from './below-event.ts';
-import { actorAt, type FederationContext, knownActor } from './find-remote-actor.ts';
+import type { FederationContext } from './find-remote-actor.ts';
+import { leaveMentions, peopleOf, placeOfAuthor } from './note-people.ts';
 import type { RemoteAttachment } from './reading/attachments.ts';
 import type { RemoteNote } from './reading/note.ts';
 import { visibilityOf } from './reading/recipients.ts';
@@ -35,10 +36,6 @@ export type StoringContext = FederationContext &
 /** Older posts are not news: they come to nobody's home timeline, and nobody is notified. */
 const NEWS_MS = 6 * 3_600_000;
 
-/** So many people who are not known here are read for one post; the others are not mentioned. */
-const MOST_UNKNOWN = 20;
-/** For each of those above it, of which there may be a hundred. */
-const MOST_UNKNOWN_ABOVE = 2;
 const MOST_TAGS = 60;
 
 const byUri = batchedStatement<Status, 'uri'>('status_by_uri', {
@@ -60,41 +57,6 @@ const buried = batchedStatement<{ uri: string }, 'uri'>('tombstone_at', {
 
 /** Mastodon shows no more, and neither do its apps. */
 export const MOST_ATTACHMENTS = 4;
-
-export interface PeopleOfNote {
-  /** Are told of it. */
-  named: bigint[];
-  /** May see it: people here who are addressed without being named, or named without being addressed. */
-  silent: bigint[];
-}
-
-export async function peopleOf(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<PeopleOfNote> {
-  const most = ctx.depth ? MOST_UNKNOWN_ABOVE : MOST_UNKNOWN;
-  let unknown = 0;
-  const find = async (href: string): Promise<Actor | null> => {
-    const known =
-      (await knownActor(ctx, href)) ?? (await ctx.db.actor.findFirst({ where: { url: href, deletedAt: null } }));
-    if (known || isHere(ctx, href) || unknown >= most) return known;
-    unknown += 1;
-    return actorAt(ctx, href).catch(() => null);
-  };
-  const here = [...note.to, ...note.cc].filter((uri) => isHere(ctx, uri));
-  const addressed =
-    here.length === 0
-      ? []
-      : await ctx.db.actor.findMany({ where: { uri: { in: here }, domain: null, deletedAt: null } });
-  const reached = new Set(addressed.map(({ id }) => id));
-  // What came to somebody is for them, even if it names nobody.
-  const { deliveredTo = null } = ctx;
-  if (deliveredTo !== null) reached.add(deliveredTo);
-  const [named, silent] = [new Set<bigint>(), new Set(addressed.map(({ id }) => id))];
-  if (deliveredTo !== null && visibilityOf(note, author.followersUri) === 'DIRECT') silent.add(deliveredTo);
-  for (const { href } of note.mentions) {
-    const actor = await find(href);
-    if (actor) (actor.domain === null && !reached.has(actor.id) ? silent : named).add(actor.id);
-  }
-  return { named: [...named], silent: [...silent].filter((id) => !named.has(id)) };
-}
 
 /** A post that another one answers, if the author of that one may see it. */
 export async function seenBy(ctx: StoringContext, authorId: bigint, { id }: Status): Promise<Status | null> {
@@ -164,9 +126,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   ];
   const attachments = media.attachments.slice(0, MOST_ATTACHMENTS);
   const mediaIds =
-    attachments.length === 0
-      ? []
-      : await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author.id, attachments));
+    attachments.length === 0 ? [] : await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author, attachments));
   const quiet = ctx.clock.now().getTime() - note.published.getTime() > NEWS_MS;
   const viewer = remoteViewer(author.id);
   await insertStatus(
@@ -202,22 +162,39 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   });
   const stored = await statusByUri(ctx, note.id);
   if (!stored) throw new RemoteError(`${note.id} could not be stored`, null, true);
-  await completeStatus(ctx, stored, note, parent);
+  await completeStatus(ctx, { author, note, parent, unknown: people.unknown }, stored);
   return stored;
 }
 
-/** What belongs to it and is no part of the statement: that it was edited before, results of a poll, and the thread above it. */
-async function completeStatus(
-  ctx: StoringContext,
-  stored: Status,
-  note: RemoteNote,
-  parent: Status | null,
-): Promise<void> {
+interface StoredNote {
+  author: Actor;
+  note: RemoteNote;
+  parent: Status | null;
+  unknown: readonly string[];
+}
+
+/** The post that it answers, where that is to be read. */
+async function unknownParentOf(ctx: StoringContext, { note, parent }: StoredNote): Promise<string | null> {
+  const { inReplyTo } = note;
+  if (inReplyTo === null || parent || isHere(ctx, inReplyTo)) return null;
+  return (await answeredEvent(ctx, note)) ? null : inReplyTo;
+}
+
+/**
+ * What belongs to it and is no part of the statement: that it was edited before, and results of a poll. The thread above it and the people
+ * whom it names and who are not known are read later.
+ */
+async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Status): Promise<void> {
+  const { author, note, unknown } = of;
   if (note.updated && note.updated > note.published)
-    await ctx.db.status.update({ where: { id: stored.id }, data: { editedAt: note.updated } });
-  if (note.poll) await storeResults(ctx.db, stored.id, note.poll);
-  if (note.inReplyTo !== null && !parent && !isHere(ctx, note.inReplyTo) && !(await answeredEvent(ctx, note))) {
-    const payload = { statusId: stored.id.toString(), parentUri: note.inReplyTo, depth: ctx.depth ?? 0 };
-    await ctx.db.$transaction((tx) => leave(tx, 'status.thread_due', payload, { host: domainOf(payload.parentUri) }));
-  }
+    await ctx.db.status.update({ where: { id }, data: { editedAt: note.updated } });
+  if (note.poll) await storeResults(ctx.db, id, note.poll);
+  const parentUri = await unknownParentOf(ctx, of);
+  if (parentUri === null && unknown.length === 0) return;
+  const place = await placeOfAuthor(ctx, author);
+  await ctx.db.$transaction(async (tx) => {
+    const payload = { statusId: id.toString(), parentUri: parentUri ?? '', depth: ctx.depth ?? 0 };
+    if (parentUri !== null) await leave(tx, 'status.thread_due', payload, place);
+    if (unknown.length > 0) await leaveMentions(tx, id, unknown, place);
+  });
 }

@@ -1,5 +1,5 @@
 /** Edits and new results of a post of another server. */
-import type { Status } from '../../generated/prisma/client.ts';
+import type { Actor, Status } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { leave } from '../kernel/outbox.ts';
 import { updatePoll } from '../statuses/polls/update-poll.ts';
@@ -7,12 +7,13 @@ import { showAnew } from '../statuses/show-anew.ts';
 import { EDITION, type Edition, storeVersion } from '../statuses/status-edits.ts';
 import { changeMentions } from '../statuses/writing/change-mentions.ts';
 import { updateMedia } from '../statuses/writing/update-media.ts';
+import { leaveMentions, peopleOf, placeOfAuthor } from './note-people.ts';
 import type { RemoteAttachment } from './reading/attachments.ts';
 import type { RemoteNote } from './reading/note.ts';
 import { storedEmojis } from './remote-emojis.ts';
 import { insertRemoteMedia } from './remote-media.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
-import { MOST_ATTACHMENTS, peopleOf, type StoringContext, shownFiles, tagsOf, wordsOf } from './store-status.ts';
+import { MOST_ATTACHMENTS, type StoringContext, shownFiles, tagsOf, wordsOf } from './store-status.ts';
 
 /** Votes are retained while the question is the same, as in an edit. */
 async function updateResults(ctx: StoringContext, { id }: Status, { poll }: RemoteNote): Promise<void> {
@@ -30,13 +31,14 @@ async function updateResults(ctx: StoringContext, { id }: Status, { poll }: Remo
 async function updateFiles(
   tx: Tx,
   ctx: StoringContext,
+  author: Actor,
   before: Edition,
   attachments: readonly RemoteAttachment[],
 ): Promise<void> {
   const wanted = [...new Map(attachments.map((file) => [file.url, file])).values()].slice(0, MOST_ATTACHMENTS);
   const held = new Map(before.media.map((media) => [media.remoteUrl, media.id]));
   const added = wanted.filter(({ url }) => !held.has(url));
-  const ids = await insertRemoteMedia(tx, ctx, before.actorId, added);
+  const ids = await insertRemoteMedia(tx, ctx, author, added);
   for (const [place, { url }] of added.entries()) held.set(url, ids[place] as bigint);
   const all = wanted.map(({ url }) => held.get(url) as bigint);
   const said = wanted.map(({ description, focus }, place) => ({ id: `${all[place]}`, description, focus }));
@@ -53,6 +55,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
   const author = await ctx.db.actor.findUniqueOrThrow({ where: { id: status.actorId } });
   const { attachments, emojis } = await shownFiles(ctx, author, note);
   const [people, tagIds] = [await peopleOf(ctx, author, note), await tagsOf(ctx, note)];
+  const place = people.unknown.length > 0 ? await placeOfAuthor(ctx, author) : null;
   await ctx.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${status.id} FOR NO KEY UPDATE`;
     const before = await tx.status.findFirst({ where: { id: status.id, deletedAt: null }, include: EDITION });
@@ -60,7 +63,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
     const isFirst = (await tx.statusEdit.count({ where: { statusId: status.id } })) === 0;
     if (isFirst) await storeVersion(tx, ctx, before);
     const added = await changeMentions(tx, status.id, people.named, people.silent);
-    await updateFiles(tx, ctx, before, attachments);
+    await updateFiles(tx, ctx, author, before, attachments);
     await tx.statusTag.deleteMany({ where: { statusId: status.id, tagId: { notIn: tagIds } } });
     await tx.statusTag.createMany({
       data: tagIds.map((tagId) => ({ statusId: status.id, tagId })),
@@ -76,6 +79,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
       include: EDITION,
     });
     await storeVersion(tx, ctx, after);
+    if (place) await leaveMentions(tx, status.id, people.unknown, place);
     await leave(tx, 'status.updated', { statusId: status.id.toString(), mentioned: added.map(String) });
   });
 }

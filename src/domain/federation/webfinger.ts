@@ -3,6 +3,7 @@ import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { userAgent } from '../instance/version.ts';
+import { type AskingContext, askHost, HostPaused } from '../kernel/silent-hosts.ts';
 import type { RemoteActor } from './reading/actor.ts';
 import { isSameId } from './reading/forms.ts';
 import { readDocument } from './reading/json.ts';
@@ -17,18 +18,20 @@ import {
 } from './reading/webfinger.ts';
 import { domainOf, RemoteError, refusedForGood } from './requests.ts';
 
-type Ctx = Pick<Platform, 'sql' | 'http' | 'config'>;
+type Ctx = AskingContext & Pick<Platform, 'http' | 'config'>;
 
 const LIMITS = { timeoutMs: 10_000, maxBytes: 100_000, maxRedirects: 3 };
 
 /** `http` where this server is reached by it, as in closed networks and tests. */
-export const schemeOf = ({ config }: Ctx): string => new URL(config.publicUrl).protocol;
+export const schemeOf = ({ config }: Pick<Platform, 'config'>): string => new URL(config.publicUrl).protocol;
 
 const JRD = 'application/jrd+json, application/json';
 
 /** What is at a well-known address, as text that is not signed for. */
 export const ask = (ctx: Ctx, url: string, accept: string) =>
-  ctx.http.get(url, { accept, 'user-agent': userAgent(ctx) }, LIMITS).catch(refusedForGood);
+  askHost(ctx, url, 'document', () => ctx.http.get(url, { accept, 'user-agent': userAgent(ctx) }, LIMITS)).catch(
+    refusedForGood,
+  );
 
 /** Where WebFinger is not answered, host-meta may say who answers it. */
 async function readResource(ctx: Ctx, { username, domain }: Handle): Promise<RemoteIdentity> {
@@ -76,11 +79,11 @@ export async function quietly<Answer>(ask: () => Promise<Answer>): Promise<Answe
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof RemoteError || error instanceof OutgoingError) return null;
+    if (error instanceof RemoteError || isUnreachable(error)) return null;
     throw error;
   }
 }
 
 /** Whether it was the network, which may be better later, and no answer. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof RemoteError ? error.again : error instanceof OutgoingError;
+  error instanceof RemoteError ? error.again : error instanceof OutgoingError || error instanceof HostPaused;

@@ -1,4 +1,8 @@
-/** The lanes of jobs that wait for others: each runs few at once across all processes, one for each host, and holds up no other lane. */
+/** The lanes of jobs that wait for others: each runs few at once across all processes, one for each site, and holds up no other lane. */
+
+import type { RateFamily } from '../../platform/limiter.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { siteOf } from './site-of.ts';
 
 /** `priority`: the lower, the sooner, where several lanes have work. */
 export const LANES = {
@@ -10,14 +14,16 @@ export const LANES = {
   files: { atOnce: 2, priority: 1 },
   /** ffmpeg, for minutes. */
   recordings: { atOnce: 2, priority: 2 },
-  /** What other servers sent: some of it makes this one ask them for more. */
+  /** What other servers sent. Its jobs ask nobody. */
   inbox: { atOnce: 16, priority: 1 },
+  /** What must be read at other servers because of what one of them sent; one job for each sending site. */
+  look_ups: { atOnce: 16, priority: 2 },
   /** Inboxes of other servers; each job asks several hosts at once. */
   deliveries: { atOnce: 64, priority: 1 },
-  /** Files of other servers. */
-  remote: { atOnce: 2, priority: 2 },
+  /** Pictures and profiles of other servers, one job for each site on whose account they are read. */
+  remote: { atOnce: 8, priority: 2 },
   /** Videos and sounds of other servers: large, and then ffmpeg. */
-  remote_recordings: { atOnce: 1, priority: 3 },
+  remote_recordings: { atOnce: 4, priority: 3 },
   /** Web pages to which people link. */
   pages: { atOnce: 4, priority: 2 },
 } as const satisfies Record<string, { atOnce: number; priority: number }>;
@@ -33,10 +39,33 @@ const spread = (text: string, ways: number): number => {
   return sum % ways;
 };
 
+/** As `queueOf`, for a job that is on nobody's account: `text` is anything that spreads jobs evenly. */
+export const anyQueueOf = (lane: LaneName, text: string): string => `${lane}:${spread(text, LANES[lane].atOnce)}`;
+
 /**
  * The queue of a job: jobs of one queue run one after the other, and a lane has as many queues as run at once. Few queues are cheap, however
- * many hosts there are.
+ * many hosts there are. All hosts of a site share one, so that whoever has many names takes one place.
  *
- * @param of the host that is asked; without one anything that spreads jobs evenly
+ * @param host that is asked, or on whose account others are asked
  */
-export const queueOf = (lane: LaneName, of: string): string => `${lane}:${spread(of, LANES[lane].atOnce)}`;
+export const queueOf = (lane: LaneName, host: string): string => anyQueueOf(lane, siteOf(host));
+
+/** How far behind others the jobs of a site run: by one step each time that their number doubles. */
+export const stepsBehind = (count: number): number => Math.floor(Math.log2(Math.max(1, count)));
+
+/** For counting alone: nothing is refused. */
+const JOBS = { limit: 1_000_000, seconds: 300 } as const satisfies Omit<RateFamily, 'name'>;
+
+export interface Placed {
+  host: string;
+  priority: number;
+}
+
+/**
+ * Where a job runs that others are asked for on account of `host`: the more jobs its site caused in the last minutes, the later, so that those
+ * of other sites in the same queue do not wait for all of them.
+ */
+export async function placeOf({ limiter }: Pick<Platform, 'limiter'>, lane: LaneName, host: string): Promise<Placed> {
+  const { limit, remaining } = await limiter.consume({ name: `jobs_${lane}`, ...JOBS }, siteOf(host));
+  return { host, priority: LANES[lane].priority + stepsBehind(limit - remaining) };
+}

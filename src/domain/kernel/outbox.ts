@@ -4,12 +4,14 @@ import type { Tx } from '../../platform/database/db.ts';
 import { type JobOptions, leaveJob, leaveJobs } from '../../platform/database/outbox.ts';
 import type { EventDeleted, EventHappened, EventInvitationEnded, InstanceFollowChanged } from './event-payloads.ts';
 import type { EventPlans } from './event-plans.ts';
-import { LANES, type LaneName, queueOf } from './lanes.ts';
+import { anyQueueOf, LANES, type LaneName, queueOf } from './lanes.ts';
 import type { MembershipChanged, MembershipEnded } from './membership-payloads.ts';
 
 export interface JobPayloads {
   /** An activity of another server, as it came; `senderId`: who signed it, `ownerId`: whose inbox it came to, null for the shared one. */
   'activity.received': { body: string; senderId: string; ownerId: string | null };
+  /** It cannot be done before others are asked. */
+  'activity.look_up_due': { body: string; senderId: string; ownerId: string | null };
   /** Waits to be sent to inboxes whose hosts share a queue; `inbox`: in jobs of earlier versions, the only one. */
   'activity.due': { activityId: string; inboxes: string[] } | { activityId: string; inbox: string };
   /** A picture of an actor of another server is new, or gone. */
@@ -31,6 +33,8 @@ export interface JobPayloads {
   'status.created': { statusId: string; actorId?: string; quiet?: boolean };
   /** The status answers one that is not known here; `depth`: how far above the post that arrived. */
   'status.thread_due': { statusId: string; parentUri: string; depth: number };
+  /** The status of another server names actors who are not known here; `attempt` counts from 1. */
+  'status.mentions_due': { statusId: string; uris: string[]; attempt: number };
   /** A picture of another server that a status shows. */
   'remote_media.due': { mediaId: string; url: string };
   /** A video or sound of another server that a status shows. */
@@ -192,6 +196,7 @@ export type JobName = keyof JobPayloads;
  */
 export const WAITING_JOBS = {
   'activity.due': 'deliveries',
+  'activity.look_up_due': 'look_ups',
   'activity.received': 'inbox',
   'archive.requested': 'files',
   'confirmation.requested': 'mail',
@@ -214,7 +219,8 @@ export const WAITING_JOBS = {
   'remote_media.due': 'remote',
   'remote_recording.due': 'remote_recordings',
   'status.linked': 'pages',
-  'status.thread_due': 'inbox',
+  'status.mentions_due': 'look_ups',
+  'status.thread_due': 'look_ups',
   'warned_statuses.decided': 'files',
 } as const satisfies Partial<Record<JobName, LaneName>>;
 
@@ -223,7 +229,7 @@ export const laneOf = (name: string): LaneName | null =>
   Object.hasOwn(WAITING_JOBS, name) ? WAITING_JOBS[name as keyof typeof WAITING_JOBS] : null;
 
 export interface LeaveOptions extends JobOptions {
-  /** Whom a job of a lane will ask: it runs with no other for the same host. */
+  /** Whom a job of a lane will ask, or on whose account it asks others: it runs with no other of the same site. */
   host?: string;
 }
 
@@ -236,7 +242,7 @@ export function leaveNamed(
 ): Promise<void> {
   const lane = laneOf(name);
   if (!lane) return leaveJob(tx, name, payload, options);
-  const queue = queueOf(lane, host ?? JSON.stringify(payload));
+  const queue = host === undefined ? anyQueueOf(lane, JSON.stringify(payload)) : queueOf(lane, host);
   return leaveJob(tx, name, payload, { queue, priority: LANES[lane].priority, ...options });
 }
 
@@ -254,7 +260,7 @@ export function leave<Name extends JobName>(
 export function leaveMany<Name extends keyof typeof WAITING_JOBS>(
   tx: Tx,
   name: Name,
-  jobs: readonly { payload: JobPayloads[Name]; host: string; key?: string | null; runAt?: Date }[],
+  jobs: readonly { payload: JobPayloads[Name]; host: string; key?: string | null; runAt?: Date; priority?: number }[],
   options: Pick<JobOptions, 'maxAttempts' | 'priority'> = {},
 ): Promise<void> {
   const lane = WAITING_JOBS[name];

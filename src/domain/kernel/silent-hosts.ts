@@ -1,11 +1,18 @@
-/** Servers of others that do not answer: after each time-out in a row they are left alone for longer. */
+/**
+ * Servers of others that do not answer: after each time-out in a row they are left alone for longer, for requests of the same kind. A server
+ * that never answers one kind of activity still gets the others.
+ */
 
 import { NoAnswer } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
+import { siteOf } from './site-of.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
-type Asking = Pick<Platform, 'db' | 'sql' | 'clock'>;
+export type AskingContext = Pick<Platform, 'db' | 'sql' | 'clock'>;
+
+/** What a host is asked: to show a document, a file or a web page, to push a message, or to take an activity of some kind. */
+export type AskedKind = 'document' | 'file' | 'page' | 'push' | `activity ${string}`;
 
 /** The host is not asked at the moment; a job that meets this runs again at `until`. */
 export class HostPaused extends Error {
@@ -26,36 +33,56 @@ const LONGEST_PAUSE_MS = 3_600_000;
 /** The host of a web address, with its port; empty for other text. */
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
-async function pause({ db, clock }: Ctx, host: string): Promise<void> {
+async function pause({ db, clock }: Ctx, host: string, kind: AskedKind): Promise<void> {
   const now = clock.now();
+  const first = new Date(now.getTime() + FIRST_PAUSE_MS);
   // Two processes may count the same silence twice, which only lengthens the pause.
   await db.$executeRaw`
-    INSERT INTO silent_hosts AS h (host, failures, until) VALUES (${host}, 1, ${new Date(now.getTime() + FIRST_PAUSE_MS)}::timestamptz)
-    ON CONFLICT (host) DO UPDATE SET failures = h.failures + 1,
+    INSERT INTO silent_hosts AS h (host, kind, site, failures, until) VALUES (${host}, ${kind}, ${siteOf(host)}, 1, ${first}::timestamptz)
+    ON CONFLICT (host, kind) DO UPDATE SET failures = h.failures + 1,
       until = ${now}::timestamptz + least(${FIRST_PAUSE_MS}::float8 * 2 ^ least(h.failures, 16), ${LONGEST_PAUSE_MS}::float8) * interval '1 millisecond'`;
 }
 
-const pauseOf = batchedStatement<{ until: Date }, 'host'>('silent_host', {
-  most: MOST_LOOK_UPS,
-  parameters: { host: 'text' },
-  text: 'SELECT h.until FROM silent_hosts h WHERE h.host = q.host',
-});
+/**
+ * With so many silent hosts in a site, its other hosts are not asked either, unless something reached them before: whoever owns a domain can
+ * give it any number of names, each of which would be waited for once.
+ */
+const SILENT_OF_SITE = 4;
+
+const pauseOf = batchedStatement<{ own: Date | null; of_site: Date | null }, 'host' | 'kind' | 'site' | 'now'>(
+  'silent_host',
+  {
+    most: MOST_LOOK_UPS,
+    parameters: { host: 'text', kind: 'text', site: 'text', now: 'timestamptz' },
+    text: `SELECT own.until AS own, of_site.until AS of_site FROM (VALUES (1)) AS one
+      LEFT JOIN LATERAL (SELECT h.until FROM silent_hosts h WHERE h.host = q.host AND h.kind = q.kind) own ON true
+      LEFT JOIN LATERAL (
+        SELECT min(h.until) AS until FROM silent_hosts h WHERE h.site = q.site AND h.kind = q.kind AND h.until > q.now
+        HAVING count(*) >= ${SILENT_OF_SITE} AND NOT EXISTS (SELECT FROM remote_hosts r WHERE r.host = q.host)) of_site ON true`,
+  },
+);
 
 /**
- * Asks the server of `url`, unless it is paused. No connection to the database is held meanwhile.
+ * Asks the server of `url`, unless it is paused for that kind. No connection to the database is held meanwhile.
  *
  * @throws HostPaused without asking, while it is paused
  */
-export async function askHost<Answer>(ctx: Asking, url: string, request: () => Promise<Answer>): Promise<Answer> {
+export async function askHost<Answer>(
+  ctx: AskingContext,
+  url: string,
+  kind: AskedKind,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
   const host = hostOf(url);
-  const [known] = await ask(ctx.sql, pauseOf, { host });
-  if (known && known.until > ctx.clock.now()) throw new HostPaused(host, known.until);
+  const now = ctx.clock.now();
+  const [known] = await ask(ctx.sql, pauseOf, { host, kind, site: siteOf(host), now: now.toISOString() });
+  for (const until of [known?.own, known?.of_site]) if (until && until > now) throw new HostPaused(host, until);
   try {
     const answer = await request();
-    if (known) await ctx.db.silentHost.deleteMany({ where: { host } });
+    if (known?.own) await ctx.db.silentHost.deleteMany({ where: { host, kind } });
     return answer;
   } catch (error) {
-    if (error instanceof NoAnswer) await pause(ctx, host);
+    if (error instanceof NoAnswer) await pause(ctx, host, kind);
     throw error;
   }
 }

@@ -77,7 +77,9 @@ async function outcomeOf(
   headers: Record<string, string>,
 ): Promise<PushOutcome> {
   try {
-    const { status } = await askHost(platform, endpoint, () => platform.http.post(endpoint, body, headers, LIMITS));
+    const { status } = await askHost(platform, endpoint, 'push', () =>
+      platform.http.post(endpoint, body, headers, LIMITS),
+    );
     if (status >= 200 && status < 300) return 'sent';
     if (status >= 400 && status < 500 && !PASSING.includes(status)) return 'gone';
     throw new Error(`${new URL(endpoint).host} answers ${status}`);

@@ -1,7 +1,46 @@
-/** An activity of another server arrived: does what it says. */
+/**
+ * An activity of another server arrived: does what it says. Where another server must be asked for that, a job of another lane does it, so that
+ * nothing that arrives waits for anybody.
+ */
 import { performActivity } from '../../domain/federation/acts/perform.ts';
+import { domainOf } from '../../domain/federation/requests.ts';
+import { placeOf } from '../../domain/kernel/lanes.ts';
+import { type JobPayloads, leave } from '../../domain/kernel/outbox.ts';
+import type { Http } from '../../platform/http/outgoing.ts';
+import { withinTime } from '../../platform/http/within-time.ts';
 import { parseId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../handlers.ts';
+import { LOOK_UP_MS } from './look-up-time.ts';
 
-export const activityReceived: JobHandler<'activity.received'> = (platform, { body, senderId, ownerId }) =>
+class NeedsOthers extends Error {
+  override readonly name = 'NeedsOthers';
+}
+
+const refuse = (): Promise<never> => Promise.reject(new NeedsOthers('Another server must be asked'));
+const NOBODY: Http = { get: refuse, post: refuse, redirectOf: refuse };
+
+type Received = JobPayloads['activity.received'];
+
+const perform = (platform: Platform, { body, senderId, ownerId }: Received): Promise<void> =>
   performActivity(platform, body, parseId(senderId) ?? 0n, { ownerId: ownerId === null ? null : parseId(ownerId) });
+
+/** On account of its sender. */
+async function leaveLookUp(platform: Platform, payload: Received): Promise<void> {
+  const sender = await platform.db.actor.findUnique({ where: { id: parseId(payload.senderId) ?? 0n } });
+  if (!sender) return;
+  const place = await placeOf(platform, 'look_ups', domainOf(sender.uri));
+  await platform.db.$transaction((tx) => leave(tx, 'activity.look_up_due', payload, place));
+}
+
+export const activityReceived: JobHandler<'activity.received'> = async (platform, payload) => {
+  try {
+    await perform({ ...platform, http: NOBODY }, payload);
+  } catch (error) {
+    if (!(error instanceof NeedsOthers)) throw error;
+    await leaveLookUp(platform, payload);
+  }
+};
+
+export const activityLookUpDue: JobHandler<'activity.look_up_due'> = (platform, payload) =>
+  perform({ ...platform, http: withinTime(platform.http, LOOK_UP_MS) }, payload);

@@ -1,7 +1,14 @@
 /** A status answers one that is not known here: reads that, and so on upwards, a job for each. */
 import { linkToParent } from '../../domain/federation/link-to-parent.ts';
+import { withinTime } from '../../platform/http/within-time.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../handlers.ts';
+import { LOOK_UP_MS } from './look-up-time.ts';
 
 export const statusThreadDue: JobHandler<'status.thread_due'> = (platform, { statusId, parentUri, depth }) =>
-  linkToParent({ ...platform, viewer: null }, parseId(statusId) ?? 0n, parentUri, depth);
+  linkToParent(
+    { ...platform, http: withinTime(platform.http, LOOK_UP_MS), viewer: null },
+    parseId(statusId) ?? 0n,
+    parentUri,
+    depth,
+  );

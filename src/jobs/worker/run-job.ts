@@ -33,8 +33,8 @@ export type Work = (platform: Platform, payload: never) => Promise<void>;
 
 const SPAN = { 'messaging.system': 'graphile_worker', 'messaging.operation.type': 'process' };
 
-/** Behind the jobs of hosts that answer. */
-const PUT_OFF_PRIORITY = 10;
+/** Behind the jobs of hosts that answer, however many there are. */
+const PUT_OFF_PRIORITY = 30;
 
 /** Leaves the job again, for when its host may be asked. The attempt does not count. */
 async function putOff({ db }: Platform, job: QueuedJob, { host, until }: HostPaused): Promise<void> {

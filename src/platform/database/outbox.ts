@@ -31,12 +31,12 @@ export async function leaveJob(tx: Tx, name: string, payload: object, options: J
 export async function leaveJobs(
   tx: Tx,
   name: string,
-  jobs: readonly { payload: object; queue: string; key?: string | null; runAt?: Date }[],
+  jobs: readonly { payload: object; queue: string; key?: string | null; runAt?: Date; priority?: number }[],
   options: Pick<JobOptions, 'maxAttempts' | 'priority'> = {},
 ): Promise<void> {
-  const specs = jobs.map(({ payload, queue: queueName, key: jobKey = null, runAt = null }) => ({
+  const specs = jobs.map(({ payload, queue: queueName, key: jobKey = null, runAt = null, priority }) => ({
     ...{ identifier: name, payload, queueName, jobKey, runAt },
-    ...{ maxAttempts: options.maxAttempts ?? 10, priority: options.priority ?? 0 },
+    ...{ maxAttempts: options.maxAttempts ?? 10, priority: priority ?? options.priority ?? 0 },
   }));
   await tx.$executeRaw`
     SELECT graphile_worker.add_jobs(ARRAY(

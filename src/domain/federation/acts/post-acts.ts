@@ -64,6 +64,7 @@ export async function concerns(
 
 /** What came with the activity is believed, since its author signed it; otherwise its own address is asked. */
 async function noteOf(ctx: ActContext, { object, ...act }: CreateAct | UpdateAct): Promise<RemoteNote | null> {
+  if (!isSameHost(object.id, ctx.sender.uri)) return null;
   const reading: NoteReading = { now: ctx.clock.now(), recipients: act };
   const note = readNote(object.document ?? (await fetchObject(ctx, object.id)), reading);
   const isSenders = note !== null && (note.attributedTo.length === 0 || note.attributedTo.includes(ctx.sender.uri));

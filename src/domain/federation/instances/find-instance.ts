@@ -1,10 +1,8 @@
 /** The actor that stands for another server, by what staff type: a host, a handle or an address. */
 import type { Actor } from '../../../generated/prisma/client.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { OutgoingError } from '../../../platform/http/outgoing.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { readDomain } from '../../kernel/domain-name.ts';
-import { askHost, HostPaused } from '../../kernel/silent-hosts.ts';
 import { actorAt, actorByHandle } from '../find-remote-actor.ts';
 import { asArray, objectsOf, urlOf } from '../reading/forms.ts';
 import { readDocument } from '../reading/json.ts';
@@ -72,8 +70,7 @@ const originOf = (ctx: DomainContext, named: Named): string => {
 function refuse(error: unknown): never {
   if (error instanceof RemoteError && error.status === 403)
     throw invalid({ address: ['is of a server with which nothing is exchanged'] });
-  if (error instanceof HostPaused || error instanceof OutgoingError || isUnreachable(error))
-    throw invalid({ address: ['does not answer now'] });
+  if (isUnreachable(error)) throw invalid({ address: ['does not answer now'] });
   if (error instanceof RemoteError) throw invalid({ address: ['names no server that can be followed'] });
   throw error;
 }
@@ -85,7 +82,7 @@ export async function findInstance(ctx: DomainContext, typed: string): Promise<A
   if (!named) throw invalid({ address: ['is not a valid domain name'] });
   const origin = originOf(ctx, named);
   if (isHere(ctx, origin)) throw invalid({ address: ["is this server's own"] });
-  const actor = await askHost(ctx, origin, () => find(ctx, named)).catch(refuse);
+  const actor = await find(ctx, named).catch(refuse);
   if (!standsForServer(actor)) throw invalid({ address: ['names no server that can be followed'] });
   return actor;
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fetchPage, pageHeaders } from '../../cards/fetch-page.ts';
 import { partsOf } from '../../cards/page-parts.ts';
 import { lockActor } from '../../kernel/lock-actor.ts';
-import { askHost, hostOf } from '../../kernel/silent-hosts.ts';
+import { askHost, HostPaused, hostOf } from '../../kernel/silent-hosts.ts';
 import { storedFields, unverifiedLinks } from './fields.ts';
 import { leaveLinks } from './leave-links.ts';
 
@@ -27,8 +27,9 @@ function comparable(address: string, base?: string): string | null {
 async function redirectsBack(platform: Platform, href: string | undefined, base: string, targets: readonly unknown[]) {
   const url = href === undefined ? null : URL.parse(href, base);
   if (!url) return false;
-  const location = await platform.http.redirectOf(url.href, pageHeaders(platform)).catch((error: unknown) => {
-    if (!(error instanceof OutgoingError)) throw error;
+  const ask = () => platform.http.redirectOf(url.href, pageHeaders(platform));
+  const location = await askHost(platform, url.href, 'page', ask).catch((error: unknown) => {
+    if (!(error instanceof OutgoingError || error instanceof HostPaused)) throw error;
     return null;
   });
   return location !== null && targets.includes(comparable(location));
@@ -38,7 +39,7 @@ type Answer = 'verified' | 'no link' | 'no answer';
 
 async function ask(platform: Platform, link: string, targets: readonly (string | null)[]): Promise<Answer> {
   try {
-    const page = await askHost(platform, link, () => fetchPage(platform, link));
+    const page = await fetchPage(platform, link);
     if (!page) return 'no link';
     const { me } = partsOf(page.html);
     const isDirect = me.some((href) => targets.includes(comparable(href, page.url) ?? ''));

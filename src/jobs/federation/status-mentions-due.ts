@@ -1,0 +1,12 @@
+/** A status of another server names actors who are not known here: reads them, and mentions them. */
+import { mentionUnknown } from '../../domain/federation/mention-unknown.ts';
+import { withinTime } from '../../platform/http/within-time.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { JobHandler } from '../handlers.ts';
+import { LOOK_UP_MS } from './look-up-time.ts';
+
+export const statusMentionsDue: JobHandler<'status.mentions_due'> = (platform, { statusId, ...named }) =>
+  mentionUnknown(
+    { ...platform, http: withinTime(platform.http, LOOK_UP_MS) },
+    { statusId: parseId(statusId) ?? 0n, ...named },
+  );
