@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { Lanes } from './tests/support/lanes.ts';
 import { ensurePinnedNode } from './tests/support/pinned-node.ts';
 import { SummaryReporter } from './tests/support/summary-reporter.ts';
+import { HANGING_MS, WAIT_MS } from './tests/support/time-limits.ts';
 
 ensurePinnedNode();
 
@@ -39,10 +40,9 @@ export default defineConfig({
     // One more than two cores: a worker waits a good part of its time, for PostgreSQL, a browser or a process.
     maxWorkers: 3,
     sequence: { sequencer: Lanes },
-    // As long as a busy machine may need; what is waited for is mostly there at once.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: HANGING_MS,
+    hookTimeout: HANGING_MS,
+    expect: { poll: { timeout: WAIT_MS } },
     reporters: ['default', new SummaryReporter()],
   },
 });

@@ -67,4 +67,4 @@ test('of accounts, reports, notes, invitations, announcements and rules', async 
       expect([path, text, shown >= written.length]).toEqual([path, text, true]);
     }
   }
-}, 240_000);
+});

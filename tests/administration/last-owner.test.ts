@@ -1,9 +1,6 @@
 /** The last owner stays one, and `plaza roles` from a terminal. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Terminal } from '../support/clients/terminal.ts';
-
-/** Each command is a process that starts cold. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let terminal: Terminal;
 beforeAll(async () => {

@@ -18,16 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Python starts and imports, on a busy machine. */
-const TIME = 60_000;
-
 describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get install python3-mastodon)', () => {
   let bob: MastodonPy;
   let carol: MastodonPy;
   beforeAll(async () => {
     [bob, carol] = [new MastodonPy(), new MastodonPy()];
     await Promise.all([bob.login(world, world.bob), carol.login(world, world.carol)]);
-  }, TIME);
+  });
   afterAll(async () => {
     await Promise.all([bob.close(), carol.close()]);
   });

@@ -9,15 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Python starts and imports, on a busy machine. */
-const TIME = 60_000;
-
 describe.skipIf(!HAS_MASTODON_PY)('Mastodon.py (skipped without it: apt-get install python3-mastodon)', () => {
   let bob: MastodonPy;
   beforeAll(async () => {
     bob = new MastodonPy();
     await bob.login(world, world.bob);
-  }, TIME);
+  });
   afterAll(() => bob.close());
 
   test('reads notifications in groups, and dismisses one', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     await world.rest(fan).post(`/api/v1/statuses/${statusId}/favourite`);
     await world.drain();
   }
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const newestFirst = () => idsOf(fans).reverse();

@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
   await world.rest(reader).post(`/api/v1/accounts/${famous.id}/follow`);
   await pool.query('ANALYZE');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 interface Plan {

@@ -149,4 +149,4 @@ test('one or two letters read few of many rows', async () => {
         const rows = await tableRowsRead(world, asked);
         expect(rows <= 2_000 ? 'few rows' : `${typed}: ${rows} rows: ${asked.text}`).toBe('few rows');
       }
-}, 120_000);
+});

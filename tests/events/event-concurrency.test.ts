@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld();
   crowd = [];
   for (let number = 0; number < CROWD; number++) crowd.push(await world.person(`guest${number}`));
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const JOIN = 'mutation ($id: ID!, $actor: ID!) { joinEvent(eventId: $id, actorId: $actor) { id role } }';
@@ -100,4 +100,4 @@ test('joins, leaves, approvals and rejections side by side', async () => {
   const waiting = stored.filter(({ role }) => role === 'NOT_APPROVED').map((row) => row.id.toString());
   await Promise.all(waiting.map(letIn));
   expect((await rows()).filter(({ role }) => role === 'PARTICIPANT')).toHaveLength(PLACES);
-}, 120_000);
+});

@@ -40,7 +40,7 @@ beforeAll(async () => {
     guests.push(guest);
   }
   await world.drain();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const ACTOR = 'fragment Face on Actor { id preferredUsername name url avatar { url alt } banner { url } }';

@@ -91,7 +91,7 @@ test('a thousand participants, while others join and leave', async () => {
   );
   expectWhole(walked, steady);
   expect(walked.seen.size).toBeGreaterThan(ROWS * 0.8);
-}, 60_000);
+});
 
 test('a thousand events, while others are made and deleted', async () => {
   const { db, ids, random } = world.platform;
@@ -122,4 +122,4 @@ test('a thousand events, while others are made and deleted', async () => {
   );
   expectWhole(walked, steady);
   expect(walked.seen.size).toBeGreaterThan(ROWS * 0.8);
-}, 60_000);
+});

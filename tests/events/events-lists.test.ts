@@ -180,5 +180,5 @@ describe('cost', () => {
     expect(result.errors).toEqual([]);
     expect(result.data.events).toHaveLength(20);
     expect(result.data.events[0].participants).toHaveLength(2);
-  }, 60_000);
+  });
 });

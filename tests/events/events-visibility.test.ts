@@ -131,7 +131,7 @@ beforeAll(async () => {
   }
   await world.trpc(world.mod).events.accept.mutate({ id: events.get('restricted, accepted')?.id ?? '' });
   await modifyUser(platform, suspended.userId, { suspended: true });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const expected = (viewer: Viewer, how: 'opened' | 'byId' | 'listed'): string[] =>

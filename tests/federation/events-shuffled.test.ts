@@ -128,5 +128,4 @@ test.each([
     }
     expect(await db.status.count({ where: { actor: { uri: { in: [club.uri, from.sam.uri] } } } })).toBe(0);
   },
-  120_000,
 );

@@ -2,14 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandHere } from '../support/clients/terminal.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { Instances, relayOf } from '../support/federation/instances.ts';
 import type { PeerActor } from '../support/servers/fediverse-peer.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
-
-vi.setConfig({ testTimeout: 90_000 });
 
 let net: Correspondent;
 let instances: Instances;

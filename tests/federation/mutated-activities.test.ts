@@ -149,4 +149,4 @@ test('FED-SEC-25, FED-INBOX-05: nothing fails, and whatever is stored is whole',
   expect(await wrongCounters(world)).toEqual([]);
   for (const [name, query] of Object.entries(HALVES))
     expect([name, (await world.platform.pool.query(query)).rows]).toEqual([name, []]);
-}, 240_000);
+});

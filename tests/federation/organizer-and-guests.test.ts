@@ -117,4 +117,4 @@ test('an organizer and guests of two servers, from the invitation to the block',
   expect((await trpc(there, there.carol).participations.join.mutate({ id: nextThere })).role).toBeDefined();
   await both.settle();
   expect(await guests(next.uuid)).toEqual(['carol PARTICIPANT']);
-}, 60_000);
+});

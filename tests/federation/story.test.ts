@@ -227,4 +227,4 @@ test('bob moves to the other server, and 5,000 followers of 50 servers hear of i
   expect(await follows(there, fan, target.id)).toBe(true);
   expect(await follows(here, here.alice, await find(here, here.alice, there, target.name))).toBe(true);
   expect((await there.rest(fan).get(`/api/v1/accounts/${oldThere}`)).body.moved).toMatchObject({ id: target.id });
-}, 60_000);
+});

@@ -93,7 +93,7 @@ describe.each(['open', 'secure'] as const)('%s fetching', (mode) => {
     const { preferredUsername } = await createGroup(world, world.alice);
     group = `${world.url}/users/${preferredUsername}`;
     await world.drain();
-  }, 120_000);
+  });
   afterAll(async () => {
     await world.close();
     await readers.close();

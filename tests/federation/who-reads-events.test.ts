@@ -94,7 +94,7 @@ describe.each(['open', 'secure'] as const)('%s fetching', (mode) => {
     deleted = gone.url;
     await world.rest(world.alice).delete(`/api/v1/events/${gone.uuid}`);
     await world.drain();
-  }, 120_000);
+  });
   afterAll(async () => {
     await world.close();
     await readers.close();

@@ -166,7 +166,7 @@ describe('a hundred thousand accounts', () => {
     await client.query('RESET session_replication_role');
     await client.query('ANALYZE users, actors, user_ips');
     client.release();
-  }, 120_000);
+  });
 
   test.each<[string, Query]>([
     [V1, {}],

@@ -1,9 +1,6 @@
 /** `plaza reports` and `plaza appeals`: listing and deciding from a terminal. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal } from '../support/clients/terminal.ts';
-
-// Each command is a process of its own.
-vi.setConfig({ testTimeout: 60_000 });
 
 let terminal: Terminal;
 beforeAll(async () => {

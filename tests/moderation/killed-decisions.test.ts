@@ -21,7 +21,7 @@ beforeAll(async () => {
   await world.drain();
   database = new pg.Client(world.databaseUrl);
   await database.connect();
-}, 60_000);
+});
 afterAll(async () => {
   servers.kill();
   servers.remove();
@@ -83,12 +83,12 @@ test('decisions that wait for their log row when the server is killed did not ha
         () => 'cut off',
       ),
   );
-  await expect.poll(() => sessions(`wait_event_type = 'Lock'`), { timeout: 20_000 }).toBe(decisions.length);
+  await expect.poll(() => sessions(`wait_event_type = 'Lock'`)).toBe(decisions.length);
   child.kill('SIGKILL');
   await once(child, 'exit');
   await database.query('ROLLBACK');
   expect(await Promise.all(asked)).toEqual(decisions.map(() => 'cut off'));
-  await expect.poll(() => sessions('xact_start IS NOT NULL'), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => sessions('xact_start IS NOT NULL')).toBe(0);
   expect(await everything()).toEqual(before);
 
   for (const [path, body] of decisions) {
@@ -98,4 +98,4 @@ test('decisions that wait for their log row when the server is killed did not ha
   const after = await everything();
   const unchanged = Object.keys(before).filter((name) => before[name] === after[name]);
   expect(unchanged).toEqual([]);
-}, 90_000);
+});

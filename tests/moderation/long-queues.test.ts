@@ -29,7 +29,7 @@ beforeAll(async () => {
        CASE WHEN n % 10 > 0 THEN now() END, now() FROM generate_series(1, ${MANY / 10}) n`,
   );
   await sql('ANALYZE');
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const QUEUES: [name: string, path: string, query: (w: World) => Record<string, string>][] = [

@@ -10,7 +10,7 @@ beforeAll(async () => {
   fans = [];
   for (const name of ['fan_a', 'fan_b', 'fan_c', 'fan_d', 'fan_e', 'fan_f', 'fan_g', 'fan_h', 'fan_i', 'fan_j'])
     fans.push(await world.person(name));
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.rest(world.alice).post('/api/v1/notifications/clear');

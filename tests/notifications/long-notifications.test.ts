@@ -42,7 +42,7 @@ beforeAll(async () => {
   ])
     await sql(`INSERT INTO ${fill}`);
   await sql('ANALYZE');
-}, 120_000);
+});
 afterAll(() => world.close());
 
 type Query = Record<string, string | number | boolean | string[]>;

@@ -1,16 +1,13 @@
 /** A backup of a server that is in use, put back in another folder: every row, every file, and a server that starts with them. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_KEYS_SQL } from '../../src/domain/media/stored-keys.ts';
 import { RestClient } from '../support/clients/clients.ts';
 import { runPlaza } from '../support/clients/terminal.ts';
 import { schemaParts, tableRows } from '../support/database/table-rows.ts';
 import { end, type Running, ServerProcesses } from '../support/servers/process.ts';
 import { noise } from '../support/values/pictures.ts';
-
-/** Each of them starts several processes. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const original = new ServerProcesses();
 const inUse = new ServerProcesses();

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimes
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionLog } from '../../src/entities/moderation/action-log.ts';
 import { holdDeletions } from '../../src/platform/backup/hold-deletions.ts';
 import { loadDatabase } from '../../src/platform/backup/load-database.ts';
@@ -15,8 +15,6 @@ import { startS3, type TestBucket } from '../support/servers/s3.ts';
 import { mayMount, smallDisk } from '../support/servers/small-disk.ts';
 import { noise, picture } from '../support/values/pictures.ts';
 import { createWorld } from '../support/world/world.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plaza-places-'));
 const file = (name: string): string => path.join(folder, name);
@@ -183,25 +181,14 @@ test('a restore that is killed in the middle leaves the old rows whole, and is d
   // In its transaction it removes the old tables, and waits for whoever reads one of them.
   await reader.query('BEGIN; LOCK TABLE settings IN ACCESS SHARE MODE');
   const { child, ended } = launchPlaza(env, 'restore', '--force', file('bucket.tar.gz'));
-  await vi.waitFor(
-    async () => {
-      const { rows } = await reader.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'settings'::regclass");
-      expect(rows.length).toBe(1);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  const rowsRead = async (text: string) => (await reader.query(text)).rowCount;
+  const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'settings'::regclass";
+  await expect.poll(() => rowsRead(waiting)).toBe(1);
   child.kill('SIGKILL');
   await ended;
   await reader.query('COMMIT');
-  await vi.waitFor(
-    async () => {
-      const { rows } = await reader.query(
-        'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-      );
-      expect(rows.length).toBe(0);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  const others = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+  await expect.poll(() => rowsRead(others)).toBe(0);
   await reader.end();
   expect(await rowsOf(target.url)).toEqual(before);
   const started = await runPlaza(env, 'accounts', 'list');

@@ -1,12 +1,9 @@
 /** `plaza accounts …` and `plaza tokens …` from a terminal. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { Terminal } from '../support/clients/terminal.ts';
 import { mailsTo } from '../support/world/mails.ts';
 import { PASSWORD } from '../support/world/world.ts';
-
-/** Each command is a process that starts cold. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let terminal: Terminal;
 beforeAll(async () => {
@@ -123,7 +120,7 @@ describe('accounts', () => {
       err: '',
     });
     // The command line is another process for the server, which is told by the database.
-    const becomes = (status: number) => expect.poll(accountState, { interval: 20, timeout: 1000 }).toBe(status);
+    const becomes = (status: number) => expect.poll(accountState).toBe(status);
     await becomes(403);
     await terminal.world.drain();
     expect(await socket.closed).toBeGreaterThan(0);
@@ -211,7 +208,7 @@ describe('acts', () => {
       orderBy: { id: 'asc' },
     });
     expect(log.map((row) => [row.action, row.actorId])).toContainEqual(['ACCOUNT_UNSUSPENSION', null]);
-  }, 240_000);
+  });
 
   test('approving by modify is the same: once, with its mail', async () => {
     const { world } = terminal;
@@ -223,7 +220,7 @@ describe('acts', () => {
     expect((await mailsTo(world, ann.email)).map(({ subject }) => subject)).toEqual(['Welcome to Plaza']);
     const log = await db.actionLog.findMany({ where: { targetId: ann.actorId, action: 'ACCOUNT_APPROVAL' } });
     expect(log.length).toBe(1);
-  }, 60_000);
+  });
 
   test('approve, reject and delete, where they apply', async () => {
     const { world } = terminal;
@@ -244,7 +241,7 @@ describe('acts', () => {
     await world.drain();
     expect((await run('unsuspend', 'pat')).err).toBe('There is no account called pat.\n');
     expect((await world.rest().get(`/api/v1/accounts/${pat.id}`)).status).toBe(404);
-  }, 240_000);
+  });
 });
 
 describe('tokens', () => {

@@ -1,9 +1,6 @@
 /** `plaza invites`: making, listing and disabling invitations from a terminal. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal } from '../support/clients/terminal.ts';
-
-/** Each command is a process that starts cold. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let terminal: Terminal;
 beforeAll(async () => {

@@ -3,13 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Terminal } from '../support/clients/terminal.ts';
 import { archiveOf } from '../support/values/archives.ts';
 import { animation, picture } from '../support/values/pictures.ts';
-
-/** Each command is a process that starts cold. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let terminal: Terminal;
 let folder: string;

@@ -1,9 +1,6 @@
 /** `plaza settings …`, `jobs …`, `doctor` and what else keeps a server running, from a terminal. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Terminal } from '../support/clients/terminal.ts';
-
-/** Each command is a process that starts cold. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let terminal: Terminal;
 beforeAll(async () => {
@@ -104,7 +101,7 @@ describe('the installation', () => {
 });
 
 describe('while no server runs', () => {
-  test('the embedded database is started for the command and stopped after it', { timeout: 60_000 }, async () => {
+  test('the embedded database is started for the command and stopped after it', async () => {
     const made = await terminal.plazaWith({}, 'accounts', 'create', 'dora', '--email', 'dora@example.org');
     expect(made).toMatchObject({ code: 0, err: '' });
     expect((await terminal.plazaWith({}, 'accounts', 'list')).out).toMatch(/^dora {2}dora@example\.org/);

@@ -24,7 +24,7 @@ beforeAll(async () => {
     ],
   });
   logins = await buildDemo(world.platform);
-}, 120_000);
+});
 afterAll(() => world?.close());
 
 /** As an app of somebody in the demo community. */

@@ -7,7 +7,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/cli/doctor/finding.ts';
 import { keepStatistics } from '../../src/platform/database/statistics.ts';
 import { Terminal } from '../support/clients/terminal.ts';
@@ -16,8 +16,6 @@ import { certificateEnding, hasOpenssl } from '../support/servers/certificates.t
 import { listenLocally } from '../support/servers/listen-locally.ts';
 import { startS3 } from '../support/servers/s3.ts';
 import { mayMount, smallDisk } from '../support/servers/small-disk.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plaza-doctor-test-'));
 const sockets = new Set<Socket>();

@@ -32,7 +32,7 @@ const postmasterId = (): number => postmasterOf(dataDir);
 afterEach(() => server.kill());
 afterAll(() => server.remove());
 
-describe('with the embedded database', { timeout: 60_000 }, () => {
+describe('with the embedded database', () => {
   test('prints the ready line, is healthy, and ends on SIGTERM without leaving a process', async () => {
     const { child, url } = await server.start();
     expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*$/);
@@ -58,8 +58,8 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
     const { child, url } = await server.start();
     const killed = postmasterId();
     process.kill(killed, 'SIGKILL');
-    await expect.poll(postmasterId, { timeout: 30_000 }).not.toBe(killed);
-    await expect.poll(async () => (await fetch(`${url}/health`)).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(postmasterId).not.toBe(killed);
+    await expect.poll(async () => (await fetch(`${url}/health`)).status).toBe(200);
     const postmaster = postmasterId();
     expect(await end(child, 'SIGTERM')).toEqual([0, null]);
     await expect.poll(() => processesLeft(postmaster)).toEqual([]);
@@ -72,8 +72,8 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
       const second = await server.start();
       const postmaster = postmasterId();
       await end(first.child, signal);
-      await expect.poll(() => existsSync(lockFile) && postmasterId() !== postmaster, { timeout: 30_000 }).toBe(true);
-      await expect.poll(async () => (await fetch(`${second.url}/health`)).status, { timeout: 30_000 }).toBe(200);
+      await expect.poll(() => existsSync(lockFile) && postmasterId() !== postmaster).toBe(true);
+      await expect.poll(async () => (await fetch(`${second.url}/health`)).status).toBe(200);
       const own = postmasterId();
       expect(await end(second.child, 'SIGTERM')).toEqual([0, null]);
       await expect.poll(() => [...processesLeft(postmaster), ...processesLeft(own)]).toEqual([]);
@@ -89,7 +89,7 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
     expect(await ask()).toBe(503);
     expect(performance.now() - began).toBeLessThan(5_000);
     signalDatabase(dataDir, 'SIGCONT');
-    await expect.poll(ask, { timeout: 10_000 }).toBe(200);
+    await expect.poll(ask).toBe(200);
     const postmaster = postmasterId();
     signalDatabase(dataDir, 'SIGSTOP');
     const inHand = ask().catch(() => 503);
@@ -99,7 +99,7 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
     expect(await inHand).toBe(503);
     // The database got the stop signal, and ends when it can.
     signalDatabase(dataDir, 'SIGCONT');
-    await expect.poll(() => processesLeft(postmaster), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => processesLeft(postmaster)).toEqual([]);
   });
 
   test('ignores SIGHUP without a terminal', async () => {
@@ -125,7 +125,7 @@ describe('with the embedded database', { timeout: 60_000 }, () => {
   });
 });
 
-describe('work in progress', { timeout: 60_000 }, () => {
+describe('work in progress', () => {
   const env = { REQUIRE_EMAIL_CONFIRMATION: 'false', RATE_LIMITS: 'off' };
   const tokens: Record<string, string> = {};
   const as = (running: Running, name: string) => new RestClient(running.url, tokens[name] ?? null);
@@ -139,7 +139,7 @@ describe('work in progress', { timeout: 60_000 }, () => {
     return { statuses: rows.map((row) => row.status), held: rows.filter((row) => row.held).length };
   }
 
-  const until = (check: () => Promise<boolean>) => expect.poll(check, { timeout: 30_000 }).toBe(true);
+  const until = (check: () => Promise<boolean>) => expect.poll(check).toBe(true);
   const allDone = () => server.withDatabase((client) => until(async () => (await queue(client)).statuses.length === 0));
 
   /** A request whose body lacks its last byte. */

@@ -2,6 +2,6 @@
 import { expect, test } from 'vitest';
 import { missingPrograms, UNDER_CI } from '../support/servers/programs.ts';
 
-test('under CI every program that tests need is installed', { timeout: 120_000 }, () => {
+test('under CI every program that tests need is installed', () => {
   expect(UNDER_CI ? missingPrograms() : []).toEqual([]);
 });

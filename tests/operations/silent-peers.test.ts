@@ -70,6 +70,6 @@ const PEERS: [peer: string, speak: () => Promise<unknown>][] = [
   ['a program', () => runProgram('/bin/sleep', ['60'], { folder: tmpdir(), seconds: MS / 1000 })],
 ];
 
-test.each(PEERS)('%s', { timeout: 10_000 }, async (_peer, speak) => {
+test.each(PEERS)('%s', async (_peer, speak) => {
   await expect(speak()).rejects.toThrow();
 });

@@ -21,7 +21,7 @@ async function failure(env: Record<string, string>): Promise<{ code: unknown; ou
   return { code, ...said };
 }
 
-describe('a start fails with', { timeout: 60_000 }, () => {
+describe('a start fails with', () => {
   test('an invalid value: one sentence on stderr that names the variable', async () => {
     const sentence = 'REGISTRATIONS must be open, approval or closed.\n';
     expect(await failure({ REGISTRATIONS: 'perhaps' })).toEqual({ code: 1, out: '', err: sentence });

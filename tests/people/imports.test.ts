@@ -1,12 +1,9 @@
 /** Importing Mastodon's CSV files: each row by the command that a person would use, what fails is told. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { remoteActor } from '../support/world/remote-actors.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
-
-/** Each row is a command with jobs of its own. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let world: World;
 let here: string;

@@ -36,7 +36,7 @@ describe('viewers of other servers', () => {
   let matrix: RemoteViewers;
   beforeAll(async () => {
     matrix = await createRemoteViewers();
-  }, 60_000);
+  });
   afterAll(() => matrix.close());
 
   const read = async (relation: Relation, url: string) => {
@@ -108,7 +108,7 @@ describe('an author of another server', () => {
   let matrix: RemoteMatrix;
   beforeAll(async () => {
     matrix = await createRemoteAuthor();
-  }, 60_000);
+  });
   afterAll(() => Promise.all([matrix.world.close(), matrix.peer.close()]));
 
   test.each(cells)('$relation on $visibility: $seen', async ({ visibility, relation, seen }) => {

@@ -80,7 +80,7 @@ beforeAll(async () => {
     notifications: rest('/api/v1/notifications'),
     'followers of an account': rest(`/api/v1/accounts/${world.alice.id}/followers`),
   });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 type Ask = (who: Person | null) => Promise<unknown>;

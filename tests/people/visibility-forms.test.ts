@@ -28,7 +28,7 @@ let community: Community;
 beforeAll(async () => {
   world = await createEmptyWorld();
   community = await writeVisibilityRows(world);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const inOrder = (rows: readonly Row[]): bigint[] => rows.map((row) => row.id).toSorted((a, b) => (a < b ? -1 : 1));

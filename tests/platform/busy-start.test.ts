@@ -55,4 +55,4 @@ test('a check of plaza doctor', async () => {
   expect(await found).toMatchObject({ verdict: 'OK', text: 'answers' });
   await close();
   await database.drop();
-}, 20_000);
+});

@@ -121,14 +121,14 @@ test('a change that is rolled back leaves what is true', async () => {
   expect(await name()).toBe('red');
 });
 
-test('what another process changes is forgotten within a second', async () => {
+test('what another process changes is forgotten when it is told', async () => {
   await other.query("UPDATE kites SET name = 'blue'");
-  await expect.poll(() => name(), { timeout: 1_000 }).toBe('blue');
+  await expect.poll(() => name()).toBe('blue');
   await other.query('BEGIN');
   await other.query("UPDATE kites SET name = 'green'");
   expect(await name()).toBe('blue');
   await other.query('COMMIT');
-  await expect.poll(() => name(), { timeout: 1_000 }).toBe('green');
+  await expect.poll(() => name()).toBe('green');
 });
 
 test('other columns and other tables are none of its matters', async () => {
@@ -178,14 +178,14 @@ test('with the connection it forgets everything, and keeps nothing until that is
   const { port } = proxy;
   await proxy.close();
   await other.query("UPDATE kites SET name = 'blue'");
-  await expect.poll(() => name(), { timeout: 1_000 }).toBe('blue');
+  await expect.poll(() => name()).toBe('blue');
   expect(await isKept()).toBe(false);
   await other.query("UPDATE kites SET name = 'green'");
   expect(await name()).toBe('green');
   proxy = await silentProxy(target, port);
   await expect.poll(() => isKept()).toBe(true);
   await other.query("UPDATE kites SET name = 'white'");
-  await expect.poll(() => name(), { timeout: 1_000 }).toBe('white');
+  await expect.poll(() => name()).toBe('white');
 });
 
 test('a connection that is silent is asked, and given up without an answer', async () => {

@@ -118,7 +118,7 @@ describe('push services that never answer', () => {
     silent.answer();
     await expect.poll(() => silent.asked.length).toBe(fans.length);
     expect([silent.open.most, silent.open.mostOfHost]).toEqual([LANES.push.atOnce, 1]);
-  }, 60_000);
+  });
 });
 
 describe('a host that did not answer in time', () => {
@@ -289,8 +289,8 @@ describe('the lanes', () => {
         await leave(tx, 'push.due', { subscriptionId: '1', notificationId: `${n}` }, { host: 'one.example' });
     });
     // Polls are two seconds apart: 15 jobs would take them 28.
-    await expect.poll(() => runs.filter(({ name }) => name === 'push.due').length, { timeout: 26_000 }).toBe(15);
-  }, 60_000);
+    await expect.poll(() => runs.filter(({ name }) => name === 'push.due').length).toBe(15);
+  });
 
   test('every job of a lane has a handler', () => {
     expect(Object.keys(JOB_HANDLERS)).toEqual(expect.arrayContaining(Object.keys(WAITING_JOBS)));

@@ -96,7 +96,7 @@ const said = (begin: string) => log.lines().filter(({ msg }) => String(msg).star
 async function untilDone(): Promise<void> {
   const left = () =>
     platform.pool.query("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'token.revoked'").catch(() => null);
-  await expect.poll(async () => (await left())?.rowCount, { timeout: 15_000 }).toBe(0);
+  await expect.poll(async () => (await left())?.rowCount).toBe(0);
   expect(new Set(done).size).toBe(gates.length);
   expect(unhandled).not.toHaveBeenCalled();
   await worker.stop();

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../support/servers/free-port.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -13,7 +13,12 @@ let child: ChildProcess;
 let url: string;
 let said = '';
 
-const says = (text: string) => vi.waitFor(() => expect(said).toContain(text), { timeout: 60_000 });
+async function says(text: string): Promise<void> {
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error(said)));
+  exited.catch(() => {});
+  const printed = () => [child.stdout, child.stderr].map((stream) => once(stream as NodeJS.ReadableStream, 'data'));
+  while (!said.includes(text)) await Promise.race([exited, ...printed()]);
+}
 
 beforeAll(async () => {
   const port = await freePort();
@@ -27,13 +32,13 @@ beforeAll(async () => {
       said += text;
     });
   await says(`Plaza is ready at ${url}`);
-}, 90_000);
+});
 afterAll(async () => {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
   rmSync(dataDir, { recursive: true, force: true });
-}, 30_000);
+});
 
 test('the server answers', async () => {
   const { title, uri } = await (await fetch(`${url}/api/v1/instance`)).json();
@@ -64,4 +69,4 @@ test('a change of a source replaces the worker, and another one while the first 
     await says('Worker 1 is replaced.');
   }
   expect((await fetch(`${url}/health`)).status).toBe(200);
-}, 130_000);
+});

@@ -18,14 +18,14 @@ const FLOOD = 400;
 /** Of both workers; what their garbage collectors leave for later. */
 const STEADY_MB = 80;
 
-describe.skipIf(inject('redisUrl') === null)('a server under load', { timeout: 60_000 }, () => {
+describe.skipIf(inject('redisUrl') === null)('a server under load', () => {
   let server: FaultyServer;
   let load: Load;
   beforeAll(async () => {
     server = await FaultyServer.start({ DATABASE_TIMEOUT });
     load = new Load({ url: server.url, patienceMs: PATIENCE_MS, everyMs: 100 });
     await load.start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await load.stop();
     load.close();

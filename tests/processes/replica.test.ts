@@ -1,6 +1,6 @@
 /** A read replica: lists of statuses come from it, are never older than their request, and come from the primary when it is behind or away. */
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openReplica } from '../../src/platform/database/replica.ts';
 import { captureLog } from '../support/clients/capture.ts';
 import { runCommandHere } from '../support/clients/terminal.ts';
@@ -38,24 +38,19 @@ async function during<Result>(world: World, run: () => Promise<Result>) {
 }
 
 /** Until it asks the replica something. */
-const asking = ({ platform }: World): Promise<void> =>
-  vi.waitFor(
-    () => {
-      const { totalCount = 0, idleCount = 0 } = platform.pools.replica ?? {};
-      expect(totalCount).toBeGreaterThan(idleCount);
-    },
-    { interval: 1 },
-  );
+async function asking({ platform }: World): Promise<void> {
+  const statements = () => {
+    const { totalCount = 0, idleCount = 0 } = platform.pools.replica ?? {};
+    return totalCount - idleCount;
+  };
+  await expect.poll(statements, { interval: 1 }).toBeGreaterThan(0);
+}
 
 /** Until the process uses the replica, which it tries again once in a second. */
-const used = (world: World): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const { replica } = await during(world, () => world.rest().get('/api/v1/timelines/public'));
-      expect(replica).toBe(1);
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+async function used(world: World): Promise<void> {
+  const read = () => during(world, () => world.rest().get('/api/v1/timelines/public'));
+  await expect.poll(async () => (await read()).replica).toBe(1);
+}
 
 beforeAll(async () => {
   servers = await ReplicatedPostgres.open();
@@ -172,7 +167,7 @@ describe('while the replica shows nothing new', () => {
       data: { revokedAt: waiting.clock.now() },
     });
     const dora = hasty.rest({ ...bob, token });
-    await expect.poll(async () => (await dora.get('/api/v1/timelines/home')).status, { timeout: 1_000 }).toBe(401);
+    await expect.poll(async () => (await dora.get('/api/v1/timelines/home')).status).toBe(401);
     await waiting.rest(admin).post(`/api/v1/admin/accounts/${alice.id}/action`, { type: 'suspend' });
     expect((await hasty.rest(bob).get('/api/v1/timelines/public')).body).toEqual([]);
     await waiting.rest(admin).post(`/api/v1/admin/accounts/${alice.id}/unsuspend`);
@@ -185,22 +180,15 @@ test('a transaction that writes much without an end does not hold up the replica
   await client.query('CREATE TABLE bulk (text text)');
   await client.query('BEGIN');
   // PostgreSQL flushes whole pages, and a record goes on where one of them ends.
-  await vi.waitFor(
-    async () => {
-      await client.query(`INSERT INTO bulk SELECT repeat('x', 999) FROM generate_series(1, 50)`);
-      const { rows } = await client.query('SELECT pg_current_wal_flush_lsn() AS lsn');
-      await vi.waitFor(async () => {
-        const now = await client.query('SELECT pg_current_wal_flush_lsn() AS lsn');
-        expect(now.rows[0].lsn).not.toBe(rows[0].lsn);
-      });
-      const there = await runOn(servers.replicaUrl, 'SELECT pg_last_wal_replay_lsn() AS lsn');
-      const flushed = await client.query('SELECT pg_current_wal_flush_lsn() > $1::pg_lsn AS ahead', [
-        there.rows[0].lsn,
-      ]);
-      expect(flushed.rows[0].ahead).toBe(true);
-    },
-    { timeout: 10_000 },
-  );
+  const flushed = async () => (await client.query('SELECT pg_current_wal_flush_lsn() AS lsn')).rows[0].lsn;
+  const isAhead = async () => {
+    await client.query(`INSERT INTO bulk SELECT repeat('x', 999) FROM generate_series(1, 50)`);
+    await expect.poll(flushed).not.toBe(await flushed());
+    const there = await runOn(servers.replicaUrl, 'SELECT pg_last_wal_replay_lsn() AS lsn');
+    const { rows } = await client.query('SELECT pg_current_wal_flush_lsn() > $1::pg_lsn AS ahead', [there.rows[0].lsn]);
+    return rows[0].ahead;
+  };
+  await expect.poll(isAhead).toBe(true);
   const { replica, primary } = await during(waiting, () => waiting.rest().get('/api/v1/timelines/public'));
   expect({ replica, primary }).toEqual({ replica: 1, primary: 0 });
   await client.query('ROLLBACK');

@@ -7,7 +7,7 @@ import { signUp } from '../support/servers/sign-up.ts';
 const redisUrl = inject('redisUrl');
 const server = new ServerProcesses();
 
-describe.skipIf(redisUrl === null)('roles', { timeout: 60_000 }, () => {
+describe.skipIf(redisUrl === null)('roles', () => {
   const env = {
     REDIS_URL: redisUrl ?? '',
     METRICS_PUBLIC: 'true',
@@ -17,7 +17,7 @@ describe.skipIf(redisUrl === null)('roles', { timeout: 60_000 }, () => {
   const jobsLeft = () => server.query("SELECT payload ->> 'statusId' AS status FROM graphile_worker._private_jobs");
   beforeAll(async () => {
     web = await server.start(env, ['--role', 'web']);
-  }, 60_000);
+  });
   afterAll(() => {
     server.kill();
     server.remove();
@@ -28,7 +28,7 @@ describe.skipIf(redisUrl === null)('roles', { timeout: 60_000 }, () => {
     const { body } = await new RestClient(web.url, token).post('/api/v1/statuses', { status: 'for later' });
     expect(await jobsLeft()).toContainEqual({ status: body.id });
     const { url: jobs } = await server.start(env, ['--role', 'jobs']);
-    await expect.poll(jobsLeft, { timeout: 20_000 }).not.toContainEqual({ status: body.id });
+    await expect.poll(jobsLeft).not.toContainEqual({ status: body.id });
     expect((await fetch(`${jobs}/health`)).status).toBe(200);
     expect(await (await fetch(`${jobs}/metrics`)).text()).toContain('plaza_job_runs_total{name="status.created"');
     for (const path of ['/', '/api/v2/instance', '/trpc/instance.get', '/api', '/oauth/authorize', '/assets/logo.svg'])

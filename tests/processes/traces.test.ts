@@ -30,7 +30,7 @@ afterAll(() => collector.close());
 const childrenOf = (parent: CollectedSpan | undefined): CollectedSpan[] =>
   collector.spans.filter(({ parentSpanId }) => parentSpanId !== undefined && parentSpanId === parent?.spanId);
 
-describe('a server', { timeout: 60_000 }, () => {
+describe('a server', () => {
   const server = new ServerProcesses();
   let database: TestDatabase;
   const start = (env: Record<string, string>) =>
@@ -87,7 +87,7 @@ describe('a server', { timeout: 60_000 }, () => {
       await fetch(url + path);
     const done = 'plaza_job_runs_total{name="status.created",outcome="done"} 1';
     const metrics = async () => (await fetch(`${url}/metrics`)).text();
-    await expect.poll(metrics, { timeout: 20_000 }).toContain(done);
+    await expect.poll(metrics).toContain(done);
     await socket.first(1);
     await end(child, 'SIGTERM');
 

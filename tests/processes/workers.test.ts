@@ -34,7 +34,7 @@ async function starts(): Promise<Record<string, string>> {
   return Object.fromEntries([...lines].map(([, worker = '', start = '']) => [worker, start]));
 }
 
-const allReady = () => expect.poll(async () => Object.keys(await starts()), { timeout: 30_000 }).toHaveLength(WORKERS);
+const allReady = () => expect.poll(async () => Object.keys(await starts())).toHaveLength(WORKERS);
 
 async function socket(): Promise<{ socket: WebSocket; updates: string[]; closed: Promise<unknown> }> {
   const opened = new WebSocket(`${running.url.replace('http', 'ws')}/api/v1/streaming?stream=user`, {
@@ -56,13 +56,13 @@ beforeAll(async () => {
   const env = { REQUIRE_EMAIL_CONFIRMATION: 'false', METRICS_PUBLIC: 'true', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' };
   running = await server.start(env, ['--workers', String(WORKERS)]);
   token = await signUp(running.url, 'ann');
-}, 60_000);
+});
 afterAll(() => {
   server.kill();
   server.remove();
 });
 
-describe('several workers', { timeout: 120_000 }, () => {
+describe('several workers', () => {
   test('share requests, and whichever is asked has the metrics of all', async () => {
     for (let n = 0; n < WORKERS; n += 1) await ask('/api/v1/timelines/public');
     const { body } = await ask('/metrics');
@@ -73,7 +73,7 @@ describe('several workers', { timeout: 120_000 }, () => {
   test('send what one of them publishes to the sockets of all, once', async () => {
     const sockets = [await socket(), await socket(), await socket()];
     const { body } = await new RestClient(running.url, token).post('/api/v1/statuses', { status: 'hello' });
-    for (const { updates } of sockets) await expect.poll(() => updates, { timeout: 10_000 }).toEqual([body.id]);
+    for (const { updates } of sockets) await expect.poll(() => updates).toEqual([body.id]);
     for (const each of sockets) each.socket.terminate();
   });
 

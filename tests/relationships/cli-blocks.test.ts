@@ -1,11 +1,8 @@
 /** `plaza domain-blocks`, `domain-allows`, `email-domain-blocks`, `canonical-email-blocks`, `ip-blocks`, `username-blocks`. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal } from '../support/clients/terminal.ts';
-
-/** Each command is a process that starts cold. */
-vi.setConfig({ testTimeout: 90_000 });
 
 let terminal: Terminal;
 beforeAll(async () => {

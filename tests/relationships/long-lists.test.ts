@@ -30,7 +30,7 @@ beforeAll(async () => {
   ])
     await sql(`INSERT INTO ${fill}`);
   await sql('ANALYZE');
-}, 120_000);
+});
 afterAll(() => world.close());
 
 /** Those whom alice blocks are left out for her, so another one reads the lists of bob. */

@@ -132,7 +132,7 @@ describe('older rows are escaped', () => {
       expect([load(body.html)('body *').length, frame.attr('src')]).toEqual([1, `${post.url}/embed`]);
       expect(frame.attr('title')).toBe(`A post by ${asHtmlReads(text)}`);
     });
-  }, 60_000);
+  });
 
   test('in the file name of a calendar', async () => {
     await eachWritten(async () => {

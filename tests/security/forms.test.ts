@@ -202,7 +202,7 @@ describe('no page leads to another site', () => {
     'to',
   ];
 
-  test('by a parameter, before and after the sign-in', { timeout: 120_000 }, async () => {
+  test('by a parameter, before and after the sign-in', async () => {
     const led: string[] = [];
     const check = (what: string, { location, text }: Visited) => {
       if (location && location.origin !== world.url) led.push(`${what} → ${location}`);

@@ -96,7 +96,7 @@ describe('voting', () => {
     expect([after.votes_count, after.voters_count, after.voted]).toEqual([20, 20, true]);
     expect(tallies(after).filter((votes) => votes !== 0)).toEqual(rows.map((row) => row._count));
     expect(after.own_votes).toHaveLength(1);
-  }, 30_000);
+  });
 
   test('poll-04: several options may be added one by one, none twice', async () => {
     const poll = await asked(world.alice, { multiple: true });

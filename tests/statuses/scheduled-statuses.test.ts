@@ -190,7 +190,7 @@ describe('scheduling', () => {
     const { body } = await schedule(world.carol, { status: 'too many', scheduled_at: on(50) });
     expect(body.error).toBe('Validation failed: You have exceeded the limit of 300 scheduled posts');
     await world.platform.db.scheduledStatus.deleteMany({ where: { actorId: world.carol.actorId } });
-  }, 30_000);
+  });
 });
 
 describe('a scheduled status', () => {

@@ -77,7 +77,7 @@ test('a page of reblogs with media needs as many statements as one of plain post
   expect(body.map((row: Quoting) => row.reblog.quote.quoted_status.quote.quoted_status_id)).toEqual(
     Array(20).fill(quotedId),
   );
-}, 60_000);
+});
 
 test('a change of counters does not reload cached rows', async () => {
   const { id } = await world.post(world.alice, { status: 'much liked' });

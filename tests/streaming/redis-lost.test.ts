@@ -38,7 +38,7 @@ describe.skipIf(inject('redisUrl') === null)('a Redis that is killed', () => {
     const admin = new Redis(redis.url);
     const names = channels.map((channel) => `plaza:${world.platform.config.domain}:bus:${channel}`);
     const counts = async () => (await admin.pubsub('NUMSUB', ...names)).filter((_, n) => n % 2 === 1);
-    await expect.poll(counts, { timeout: 15_000 }).toEqual(channels.map(() => 1));
+    await expect.poll(counts).toEqual(channels.map(() => 1));
     admin.disconnect();
   }
 
@@ -69,7 +69,7 @@ describe.skipIf(inject('redisUrl') === null)('a Redis that is killed', () => {
     await world.drain();
     ids.push(await post('after'));
     await world.drain();
-    await expect.poll(() => socket.frames.length, { timeout: 10_000 }).toBe(ids.length);
+    await expect.poll(() => socket.frames.length).toBe(ids.length);
     expect(socket.frames.map(({ payload = '' }) => JSON.parse(payload).id)).toEqual(ids);
     const home = (await world.rest(world.bob).get('/api/v1/timelines/home')).body;
     expect(idsOf(home)).toEqual(ids.toReversed());

@@ -21,7 +21,7 @@ let world: World;
 let people: Person[];
 beforeAll(async () => {
   ({ world, people } = await createCommunity());
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function contextOf(person: Person): Promise<IdentityContext> {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
   await world.platform.db.actor.update({ where: { id: gone.actorId }, data: { suspendedAt: world.clock.now() } });
   await world.platform.pool.query('ANALYZE');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** A list, a word of its statement, and the index that finds a page of a reader with few entries. */

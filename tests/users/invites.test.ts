@@ -171,7 +171,7 @@ describe('signing up by an app', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
     expect(await world.platform.db.user.count()).toBe(before + 1);
     expect(await usesOf(code ?? '')).toBe(1);
-  }, 60_000);
+  });
 
   test('makes the new person follow who invited, once the address is confirmed', async () => {
     const { code } = await invite({ autofollow: true });

@@ -205,7 +205,7 @@ const ACTS: Act[] = [
   },
 ];
 
-describe.skipIf(!hasBrowser())('asks back', { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser())('asks back', () => {
   test.each(ACTS)('$what', async ({ set, press, verb }) => {
     const other = await world.someone('reader');
     const { by, at, left } = await set(other);

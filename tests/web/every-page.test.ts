@@ -18,7 +18,7 @@ beforeAll(async () => {
   visitor = await Visitor.open(world);
   stranger = await Visitor.open(world);
   await visitor.signIn(world.alice);
-}, 60_000);
+});
 afterAll(async () => {
   await visitor?.close();
   await stranger?.close();
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(!hasBrowser())('signed in', () => {
-  test.each(Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS }))('%s', { timeout: 40_000 }, async (path) => {
+  test.each(Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS }))('%s', async (path) => {
     visitor.problems.length = 0;
     await visit(visitor, addressOf(path));
     expect(await lookAt(visitor)).toEqual(NOTHING);
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser())('signed in', () => {
 });
 
 describe.skipIf(!hasBrowser())('for everybody', () => {
-  test.each([...Object.values(PUBLIC_PATHS), ...SERVER_PAGES])('%s', { timeout: 40_000 }, async (path) => {
+  test.each([...Object.values(PUBLIC_PATHS), ...SERVER_PAGES])('%s', async (path) => {
     stranger.problems.length = 0;
     const answer = await stranger.page.goto(addressOf(path));
     expect(answer?.status()).toBe(200);

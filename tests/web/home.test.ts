@@ -65,13 +65,10 @@ describe.skipIf(!hasBrowser())('a newcomer', () => {
     // The server fills it a moment later, and the page waits for that.
     const post = page.getByRole('article').filter({ hasText: 'was here before' }).first();
     await expect
-      .poll(
-        async () => {
-          await world.drain();
-          return post.isVisible();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await world.drain();
+        return post.isVisible();
+      })
       .toBe(true);
     expect(await homeOf(person)).toEqual(expect.arrayContaining(['alice', 'carol']));
     const memberships = await world.trpc(person).groups.memberships.query({});

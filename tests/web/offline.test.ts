@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     expect(await posts()).toBe(1);
     expect(unexpected(visitor)).toEqual([]);
     await visitor.close();
-  }, 60_000);
+  });
 
   test('does not send again what was refused, when the page is left at once', async () => {
     const visitor = await Visitor.open(world);

@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser())('somebody of another server', () => {
         const upper = Array.from({ length: 32 * 14 * 3 }, (_, at) => at + 32 * 2 * 3);
         return upper.reduce((sum, at) => sum + Math.abs((seen[at] ?? 0) - (wanted[at] ?? 0)), 0) / upper.length;
       };
-      await expect.poll(difference, { timeout: 10_000 }).toBeLessThan(30);
+      await expect.poll(difference).toBeLessThan(30);
       await video.evaluate((element: HTMLVideoElement) => {
         element.muted = true;
         return element.play();

@@ -19,7 +19,7 @@ const relationship = async (id: string): Promise<Record<string, unknown>> => {
   return (body as unknown as Record<string, unknown>[])[0] ?? {};
 };
 
-describe.skipIf(!hasBrowser())('the page of a person', { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser())('the page of a person', () => {
   test('on a phone: who they are, following them, a note, muting and reporting them', async () => {
     const visitor = await Visitor.open(world);
     await visitor.signIn(world.bob, '/@alice');

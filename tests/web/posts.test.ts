@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-describe.skipIf(!hasBrowser())('on a phone', { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser())('on a phone', () => {
   test('the home timeline: acts at once, new posts wait, deleted ones go', async () => {
     const { id: tea } = await world.publish(world.alice, 'The tea is ready');
     await world.publish(world.alice, 'The repair café needs screwdrivers');
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser())('on a phone', { timeout: 60_000 }, () => {
           await page.mouse.wheel(0, 900);
           return card(page, 'Number 20 of many').count();
         },
-        { timeout: 12_000, interval: 100 },
+        { interval: 100 },
       )
       .toBe(1);
     expect(await page.getByRole('article').count()).toBeLessThan(32);
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser())('on a phone', { timeout: 60_000 }, () => {
   });
 });
 
-describe.skipIf(!hasBrowser())('on a desktop', { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser())('on a desktop', () => {
   test('threads, warnings, polls and filters', async () => {
     const { id: root } = await world.publish(world.alice, 'Who brings cake?', { spoiler_text: 'About food' });
     await world.publish(world.carol, 'I bring an apple cake', { in_reply_to_id: root });

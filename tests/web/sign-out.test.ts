@@ -15,7 +15,7 @@ const endSessionsOf = (userId: bigint): Promise<unknown> =>
 
 /** Another tab, once what was read is kept; the first one stays in front, as timers of tabs behind it are slow. */
 async function anotherTab({ page, context }: Visitor): Promise<Page> {
-  await expect.poll(() => page.evaluate(cacheCount), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => page.evaluate(cacheCount)).toBe(1);
   const other = await context.newPage();
   await other.goto('/about');
   expect(await other.evaluate(cacheCount)).toBe(1);

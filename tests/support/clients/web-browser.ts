@@ -1,11 +1,11 @@
 /** A real browser for the web client: Debian's Chromium, without a window. One process serves all files of a worker. */
 import memoize from 'memoize';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { vi } from 'vitest';
 import { openSession } from '../../../src/domain/users/sessions/sessions.ts';
 import { sessionCookie } from '../../../src/facades/access/browser-session.ts';
 import { findProgram } from '../../../src/platform/programs/run-program.ts';
 import { UNDER_CI } from '../servers/programs.ts';
+import { WAIT_MS } from '../time-limits.ts';
 import type { Person, World } from '../world/world.ts';
 
 /** Window sizes in CSS pixels. */
@@ -15,8 +15,6 @@ export type Size = keyof typeof SIZES;
 
 /** False where there is no browser: the tests are skipped, except under CI, where they fail. */
 export function hasBrowser(): boolean {
-  // A browser starts a page in seconds where two of them share two cores.
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
   const isThere = findProgram('chromium') !== null;
   if (!isThere)
     console.error('NO CHROMIUM: the tests of the web client are skipped. Install it: apt-get install chromium');
@@ -86,7 +84,7 @@ export class Visitor {
       javaScriptEnabled: scripts,
       serviceWorkers: workers ? 'allow' : 'block',
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(WAIT_MS);
     await context.clock.install({ time: world.clock.now() });
     return new Visitor(world, context, await context.newPage());
   }

@@ -191,7 +191,7 @@ test('joins and leaves from the bar of a phone, which covers nothing', async () 
     const [end, top] = await Promise.all([page.locator('form').last().boundingBox(), bar.boundingBox()]);
     return (end?.y ?? Number.NaN) + (end?.height ?? 0) - (top?.y ?? Number.NaN);
   };
-  await expect.poll(ofEnd, { timeout: 10_000 }).toBeLessThanOrEqual(0);
+  await expect.poll(ofEnd).toBeLessThanOrEqual(0);
   await bar.getByRole('button', { name: 'Going' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Give up my place' }).click();
   await bar.getByRole('button', { name: 'Join' }).waitFor();

@@ -59,7 +59,7 @@ beforeAll(async () => {
   if (!hasBrowser()) return;
   visitor = await Visitor.open(world, { size: 'desktop' });
   await visitor.enter(world.alice);
-}, 120_000);
+});
 afterAll(async () => {
   await visitor?.close();
   await world.close();
@@ -122,7 +122,7 @@ test('there is something of each kind, and something that is left out', async ()
 });
 
 describe.skipIf(!hasBrowser())('the same as by REST', () => {
-  test.each(LISTS)('%s: %s, %s', { timeout: 60_000 }, async (address, path, kind, list) => {
+  test.each(LISTS)('%s: %s, %s', async (address, path, kind, list) => {
     const { link, of } = KINDS[kind];
     const expected = (await allByRest(world.rest(world.alice), filled(path), list)).filter(isFirst).map(of);
     expect(expected.length).toBeGreaterThan(1);

@@ -108,7 +108,7 @@ beforeAll(async () => {
   await world.drain();
   visitor = await Visitor.open(world, { size: 'desktop' });
   await visitor.enter(world.alice);
-}, 240_000);
+});
 afterAll(async () => {
   await visitor?.close();
   await world.close();
@@ -198,7 +198,7 @@ const LISTS: [string, string, keyof typeof KINDS, ((body: Answer) => Answer[])?]
 const filled = (path: string): string => path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');
 
 describe.skipIf(!hasBrowser())('the same as by REST', () => {
-  test.each(LISTS)('%s: %s, %s', { timeout: 60_000 }, async (address, path, kind, list = (body) => body) => {
+  test.each(LISTS)('%s: %s, %s', async (address, path, kind, list = (body) => body) => {
     const { link, of } = KINDS[kind];
     const expected = (await allByRest(world.rest(world.alice), filled(path), list)).filter(isFirst).map(of);
     expect(expected.length).toBeGreaterThan(1);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await organize(world, world.alice, { title: 'Council', physicalAddress: hall });
   await organize(world, world.alice, { title: 'Somewhere', physicalAddress: { description: 'At my place' } });
   await world.drain();
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await tiles.close();
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser()).each<[Size, boolean]>([
     const opens = page.getByRole('button', { name: 'Open the map' });
     await opens.click();
     await canvasOf(page).waitFor();
-    await expect.poll(() => seenAt(canvasOf(page), CORNERS), { timeout: 20_000 }).toEqual(RED);
+    await expect.poll(() => seenAt(canvasOf(page), CORNERS)).toEqual(RED);
     const dialog = page.getByRole('dialog', { name: 'Town park' });
     await dialog.getByText('© Town survey').waitFor();
     await visitor.picture('map');
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser()).each<[Size, boolean]>([
     await page.goto('/events');
     await page.getByRole('button', { name: 'Open the map' }).click();
     const dialog = page.getByRole('dialog', { name: 'Events' });
-    await expect.poll(() => seenAt(dialog.locator('canvas'), CORNERS), { timeout: 20_000 }).toEqual(RED);
+    await expect.poll(() => seenAt(dialog.locator('canvas'), CORNERS)).toEqual(RED);
     const pins = dialog.locator('.maplibregl-marker');
     expect(await pins.evaluateAll((all) => all.map((pin) => pin.ariaLabel).sort())).toEqual(['Town hall', 'Town park']);
     await dialog.getByRole('button', { name: 'Town park' }).press('Enter');

@@ -23,7 +23,7 @@ beforeAll(async () => {
   visitor = await Visitor.open(world);
   await visitor.signIn(world.alice);
   await visitor.page.evaluate(installLooks);
-}, 60_000);
+});
 afterAll(async () => {
   await visitor?.close();
   await world.close();
@@ -163,7 +163,7 @@ async function pressThrough({ page }: Visitor): Promise<string[]> {
 const PAGES = Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS });
 
 describe.skipIf(!hasBrowser())('with the keyboard', () => {
-  test.each(PAGES)('%s', { timeout: 40_000 }, async (path) => {
+  test.each(PAGES)('%s', async (path) => {
     const { page } = visitor;
     await visit(visitor, addressOf(path));
     for (const { width } of Object.values(SIZES)) {
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser())('with the keyboard', () => {
     }
   });
 
-  test('Tab goes the same way', { timeout: 40_000 }, async () => {
+  test('Tab goes the same way', async () => {
     await visit(visitor, addressOf(PERSONAL_PATHS.newEvent));
     const { stops } = await look(visitor.page);
     expect(await pressThrough(visitor)).toEqual(stops);

@@ -77,7 +77,7 @@ beforeAll(async () => {
   tall = await organize(world, world.alice, { title: 'Tall', pictureId: below.id });
   await world.trpc(world.alice).pictures.update.mutate({ id: below.id, focus: { x: 0, y: -1 } });
   await world.drain();
-}, 90_000);
+});
 afterAll(() => world.close());
 
 /** The colours of a cell that shows one half only. */

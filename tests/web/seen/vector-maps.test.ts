@@ -26,7 +26,7 @@ beforeAll(async () => {
   const place = { description: 'Boat house', locality: 'Leipzig', geom: '12.37;51.33' };
   ({ uuid } = await organize(world, world.alice, { title: 'Rowing', physicalAddress: place }));
   await world.drain();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** A part of the map that no pin and no control covers. */
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser())('a map of vectors', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const { water } = namedFlavor(colorScheme);
-      await expect.poll(() => colourOf(canvas), { timeout: 20_000 }).toBe(water);
+      await expect.poll(() => colourOf(canvas)).toBe(water);
       await expect.poll(() => partOf(canvas, NAME)).not.toMatch(new RegExp(`^(?:${water.slice(1)})+$`));
     }
     await visitor.picture('vectors');

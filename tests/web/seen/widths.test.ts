@@ -15,7 +15,7 @@ let addressOf: (path: string) => string;
 beforeAll(async () => {
   world = await createWorld();
   addressOf = await fillClientPages(world);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 interface Reader {
@@ -57,7 +57,7 @@ async function lookAt(page: Page): Promise<string[]> {
 }
 
 describe.skipIf(!hasBrowser())('no page is too wide', () => {
-  test('of the client', { timeout: 120_000 }, async () => {
+  test('of the client', async () => {
     const visitor = await Visitor.open(world);
     await visitor.signIn(world.alice);
     const wrong: Record<string, string[]> = {};
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser())('no page is too wide', () => {
   test.each<[string, readonly string[]]>([
     ['strangers', [...Object.values(PUBLIC_PATHS), ...SERVER_PAGES]],
     ['moderators', MODERATION],
-  ])('of the server, for %s', { timeout: 120_000 }, async (who, paths) => {
+  ])('of the server, for %s', async (who, paths) => {
     const visitor = await Visitor.open(world);
     if (who === 'moderators') await visitor.enter(world.admin);
     const wrong: Record<string, string[]> = {};
