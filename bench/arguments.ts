@@ -23,6 +23,8 @@ export interface BenchOptions {
   workers: boolean;
   /** Measures lists of a server that grew by POST, before and after an ANALYZE, instead. */
   young: boolean;
+  /** Measures the most expensive texts and requests. */
+  budgets: boolean;
   /** Kills and stops processes instead. */
   faults: boolean;
 }
@@ -42,6 +44,7 @@ export function benchOptions(): BenchOptions {
       federation: { type: 'boolean', default: false },
       workers: { type: 'boolean', default: false },
       young: { type: 'boolean', default: false },
+      budgets: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
     },
   });
@@ -58,6 +61,7 @@ export function benchOptions(): BenchOptions {
     federation: values.federation,
     workers: values.workers,
     young: values.young,
+    budgets: values.budgets,
     faults: values.faults,
   };
 }

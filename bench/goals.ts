@@ -29,6 +29,18 @@ export const FEDERATION = {
   beside: 'a local post beside 200 activities a second',
 } as const;
 
+/** Cases of `npm run bench -- --budgets`: the most expensive text or request of each. */
+export const BUDGETS = {
+  markdown: 'Markdown of 100,000 characters',
+  posts: 'posts of 20,000 characters',
+  queries: 'search queries of 10,000 characters',
+  pages: 'pages for preview cards',
+  remoteHtml: '100,000 tags of another server',
+  networks: '20,000 look-ups in 20,000 networks',
+  refused: 'bodies of 300,000 values',
+  largest: 'largest input of each procedure',
+} as const;
+
 /** What is measured of a case, or of the process. */
 export type Figure =
   | 'ratio'
@@ -39,6 +51,7 @@ export type Figure =
   | 'kB of each'
   | 'p50 ms'
   | 'p99 ms'
+  | 'CPU ms'
   | 'lost or doubled'
   | 'lost, doubled or out of order'
   | 'ms';
@@ -97,6 +110,14 @@ export const GOALS: readonly Goal[] = [
   ratio(FEDERATION.dead, 0.9),
   most(FEDERATION.beside, 'ms', 1000),
   ratio(TWO_WORKERS, 1.6),
+  most(BUDGETS.markdown, 'CPU ms', 1000),
+  most(BUDGETS.posts, 'CPU ms', 400),
+  most(BUDGETS.queries, 'CPU ms', 200),
+  most(BUDGETS.pages, 'CPU ms', 3000),
+  most(BUDGETS.remoteHtml, 'CPU ms', 3000),
+  most(BUDGETS.networks, 'CPU ms', 2000),
+  most(BUDGETS.refused, 'CPU ms', 200),
+  most(BUDGETS.largest, 'CPU ms', 200),
 ];
 
 export const WEB_PAGES = {

@@ -52,6 +52,12 @@ if (options.young) {
   for (const miss of misses) console.error(miss);
   process.exit(options.check && misses.length > 0 ? 1 : 0);
 }
+if (options.budgets) {
+  const { benchBudgets } = await import('./budgets/budgets-bench.ts');
+  const misses = missedByRows(await benchBudgets(options.only));
+  for (const miss of misses) console.error(miss);
+  process.exit(options.check && misses.length > 0 ? 1 : 0);
+}
 if (options.faults) {
   const file = path.join(import.meta.dirname, 'faults/faults-bench.ts');
   const only = options.only ? ['--only', options.only] : [];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_CLAUSES, parseStatusQuery, type StatusQuery } from '../../src/domain/search/status-query.ts';
 import { readSpan } from '../../src/domain/search/time-span.ts';
-import { cpuOf } from '../support/values/cpu-time.ts';
+import { EXPENSIVE_QUERIES } from '../support/values/expensive-texts.ts';
 
 const NOTHING = parseStatusQuery('');
 const parsed = (typed: string): Partial<StatusQuery> =>
@@ -65,16 +65,8 @@ test.each<[string, Partial<StatusQuery>]>([
   expect(parsed(typed)).toEqual(expected);
 });
 
-test('ten thousand characters are parsed quickly, and too many words are cut off', async () => {
-  const hostile = [
-    'a '.repeat(5000),
-    '"'.repeat(10_001),
-    '-'.repeat(10_000),
-    'from:'.repeat(2000),
-    '-"x '.repeat(2500),
-  ];
-  for (const typed of hostile) {
-    expect(await cpuOf(200, () => parseStatusQuery(typed))).toBeLessThan(200);
+test('too many words of ten thousand characters are cut off', () => {
+  for (const typed of EXPENSIVE_QUERIES) {
     const query = parseStatusQuery(typed);
     expect(query.words.length + query.unwanted.length + query.phrases.length).toBeLessThanOrEqual(MOST_CLAUSES);
   }

@@ -180,8 +180,9 @@ test('FED-SEC-01: a host that floods is taken at once, and delays no other one',
   const { body: asked } = await post();
   const like = (peer: FediversePeer, by: typeof sam, number: number) =>
     peer.send(world, by, { id: `${by.uri}#likes/${number}`, type: 'Like', object: asked.uri });
-  // What each of them does takes long: its object is read elsewhere.
-  flooding.put('/slow', (res) => setTimeout(() => res.writeHead(404).end(), 200));
+  // Each of them waits for its object, which its server keeps back until the quiet one was served.
+  const served = Promise.withResolvers<void>();
+  flooding.put('/slow', (res) => void served.promise.then(() => res.writeHead(404).end()));
   const flood = Array.from({ length: 100 }, (_, number) =>
     flooding.send(world, mallory, { id: `${mallory.uri}#${number}`, type: 'Update', object: `${flooding.url}/slow` }),
   );
@@ -194,6 +195,7 @@ test('FED-SEC-01: a host that floods is taken at once, and delays no other one',
     `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'activity.received'`,
   );
   expect(left.rowCount).toBeGreaterThan(50);
+  served.resolve();
   await worker.stop();
   worker = null;
 });

@@ -6,10 +6,10 @@ import { until } from '../support/faults/losses.ts';
 import { sendUntilTaken } from '../support/federation/traffic.ts';
 import { type FediversePeer, type PeerActor, startPeer } from '../support/servers/fediverse-peer.ts';
 import { signUp } from '../support/servers/sign-up.ts';
+import { WAIT_MS } from '../support/time-limits.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
 
 const [SERVERS, EACH, PLACES] = [20, 10, 10];
-const RECOVERED_MS = 120_000;
 
 describe.skipIf(inject('redisUrl') === null)('200 people of 20 servers, and processes that are killed', () => {
   let server: FaultyServer;
@@ -76,7 +76,7 @@ describe.skipIf(inject('redisUrl') === null)('200 people of 20 servers, and proc
     );
     await Promise.all(struck);
     expect(struck).toHaveLength(kills.length);
-    await until('the answers', RECOVERED_MS, async () =>
+    await until('the answers', WAIT_MS, async () =>
       answered('Accept').length + answered('Reject').length === joins.length ? true : null,
     );
     const rows = await server.query("SELECT uri FROM participants WHERE role = 'PARTICIPANT' AND uri IS NOT NULL");

@@ -6,12 +6,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { FaultyServer } from '../support/faults/faulty-server.ts';
 import { until } from '../support/faults/losses.ts';
 import { Traffic } from '../support/federation/traffic.ts';
+import { WAIT_MS } from '../support/time-limits.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
 
 const COUNT = Number(process.env.FEDERATION_LOAD ?? 150);
-/** For each activity, on a busy machine; and for what killed processes had in hand, which is found after some seconds. */
-const EACH_MS = 100;
-const RECOVERED_MS = 60_000;
 
 const twice = (all: readonly string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
 
@@ -51,7 +49,7 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
     expect(struck).toHaveLength(kills.length);
 
     let missing: Awaited<ReturnType<Traffic['missing']>> | null = null;
-    await until('the rest', RECOVERED_MS + COUNT * EACH_MS, async () => {
+    await until('the rest', WAIT_MS, async () => {
       missing = await traffic.missing();
       return missing.here.length + missing.there.length + Math.abs(missing.likes) === 0 ? true : null;
     }).catch(() => null);

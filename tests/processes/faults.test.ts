@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { FAULTS, FaultyServer } from '../support/faults/faulty-server.ts';
 import { Load } from '../support/faults/load.ts';
 import { lossesOf, NO_LOSSES, untilWell } from '../support/faults/losses.ts';
+import { WAIT_MS } from '../support/time-limits.ts';
 
 /** Of the server, so that a short stop is several times as long. */
 const DATABASE_TIMEOUT = '0.5';
 const STOP_MS = 2_000;
 /** Of clients: eight times what a statement may take, on a busy machine. */
 const PATIENCE_MS = 4_000;
-const WELL_MS = 20_000;
 /** As old is the oldest post whose job is still being done. */
 const IN_HAND_MS = 3_000;
 
@@ -41,7 +41,7 @@ describe.skipIf(inject('redisUrl') === null)('a server under load', () => {
     server.signalDatabase('SIGCONT');
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     expect(after - before).toBeLessThan(STEADY_MB);
-    await untilWell(load, WELL_MS);
+    await untilWell(load, WAIT_MS);
   });
 
   test.each(FAULTS)('goes on after $name', async ({ name, strike, heal, lasts }) => {
@@ -50,12 +50,12 @@ describe.skipIf(inject('redisUrl') === null)('a server under load', () => {
     if (lasts) await pause(STOP_MS);
     await heal(server);
     load.note('healed');
-    await untilWell(load, WELL_MS);
+    await untilWell(load, WAIT_MS);
   });
 
   test('has lost nothing, has done nothing twice, and refused only what it could not do', async () => {
     await load.stop();
-    const { twice, ...losses } = await lossesOf(server, load, WELL_MS);
+    const { twice, ...losses } = await lossesOf(server, load, WAIT_MS);
     const { twice: never, ...none } = NO_LOSSES;
     expect(losses, [...load.history, ...server.streamLog].join('\n')).toEqual(none);
     expect([twice.home, twice.notifications]).toEqual([never.home, never.notifications]);

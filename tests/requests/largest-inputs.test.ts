@@ -4,24 +4,9 @@ import type { RequestContext } from '../../src/procedures/context.ts';
 import { callDirectly, contextOf, trpcErrorOf } from '../support/clients/direct-calls.ts';
 import { byRouter, PROCEDURES, type Target } from '../support/clients/probe.ts';
 import { countStatements } from '../support/database/count-statements.ts';
+import { FILLINGS } from '../support/values/largest-requests.ts';
 import { largestValue } from '../support/values/largest-values.ts';
 import { createWorld, type World } from '../support/world/world.ts';
-
-/** Each is repeated up to the maximum length: names, links, markup, what search and HTML parsers branch at. */
-const FILLINGS = [
-  'x',
-  '@alice ',
-  '#a ',
-  'http://a.bc/ ',
-  '<b>',
-  '<p><a href="x">',
-  '&',
-  '((',
-  '👩‍👩‍👧‍👧',
-  '\u0301',
-  '-a "b" ',
-  '\n',
-];
 
 /** However many values there are. */
 const MOST_STATEMENTS = 100;

@@ -1,6 +1,6 @@
 /** Password hashing is rate limited in every facade, and its queue is bounded. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyPassword } from '../../src/domain/users/passwords/password-hash.ts';
+import { hashPassword, NO_PASSWORD, verifyPassword } from '../../src/domain/users/passwords/password-hash.ts';
 import { RATES, type RateName } from '../../src/procedures/rates.ts';
 import { authorizePath, registerApp } from '../support/clients/authorization.ts';
 import { Browser } from '../support/clients/browser.ts';
@@ -58,6 +58,11 @@ describe('is rate limited', () => {
   });
 });
 
+test('of an unknown address costs as much as that of a known one', async () => {
+  const costOf = (hash: string) => hash.split('$').slice(0, 4);
+  expect(costOf(NO_PASSWORD)).toEqual(costOf(await hashPassword(PASSWORD)));
+});
+
 test('has a bounded queue; other requests go on meanwhile', async () => {
   // Each repeats as soon as it is answered, so that the queue stays full; the hash here costs next to nothing.
   const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$ijZVtyfoJRbnKvtJyUPNnkXQZpOUd2NPLXg7XMBG4KE';
@@ -66,8 +71,11 @@ test('has a bounded queue; other requests go on meanwhile', async () => {
     while (!over) await verifyPassword(cheap, 'a flood of sign-ins');
   });
   const from = { 'x-forwarded-for': '192.0.2.200' };
-  const session = await world.rest().post('/api/v1/sessions', { email: world.alice.email, password: PASSWORD }, from);
-  expect(session.status).toBe(503);
+  // An unknown address waits in the same queue, so that its answer takes the same work.
+  for (const email of [world.alice.email, 'nobody@example.org']) {
+    const session = await world.rest().post('/api/v1/sessions', { email, password: PASSWORD }, from);
+    expect(session.status).toBe(503);
+  }
   const { client_id, client_secret } = await registerApp(world);
   const grant = { grant_type: 'password', client_id, client_secret, username: world.bob.email, password: PASSWORD };
   const { status, body } = await world.rest().post('/oauth/token', grant, from);

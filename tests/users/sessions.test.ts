@@ -54,21 +54,6 @@ describe('login', () => {
     }
   });
 
-  test('takes as long for an unknown address as for a wrong password', async () => {
-    const times: Record<string, number[]> = { 'alice@example.org': [], 'nobody@example.org': [] };
-    for (let round = 0; round < 15; round += 1) {
-      for (const [email, taken] of Object.entries(times)) {
-        const start = performance.now();
-        await enter(email, 'wrong password');
-        taken.push(performance.now() - start);
-      }
-    }
-    const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[7] ?? 0);
-    // Without a hash to compare with, the answer would take a fraction of the time.
-    expect(unknown / known).toBeGreaterThan(0.6);
-    expect(unknown / known).toBeLessThan(1.6);
-  });
-
   test('reports an unconfirmed, unapproved or suspended account only with the right password', async () => {
     await createUser(world, 'early@example.org');
     const is = (change: object) =>

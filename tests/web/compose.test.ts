@@ -1,5 +1,4 @@
 /** Writing posts in a browser: names, files, polls, drafts, refusals, posts for later, and what was posted before. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, SIZES, Visitor } from '../support/clients/web-browser.ts';
@@ -17,12 +16,10 @@ const posted = (start: string) =>
 
 /** Waits until the row is there, which the browser's request makes. */
 async function thePosted(start: string) {
-  for (let left = 100; left > 0; left -= 1) {
-    const [found] = await posted(start);
-    if (found) return found;
-    await wait(50);
-  }
-  throw new Error(`Nothing was posted that begins with ${start}.`);
+  await expect.poll(async () => (await posted(start)).length).toBeGreaterThan(0);
+  const [found] = await posted(start);
+  if (!found) throw new Error(`The post that begins with ${start} was deleted.`);
+  return found;
 }
 
 describe.skipIf(!hasBrowser())('the composer', () => {

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../faults/losses.ts';
 import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../servers/fediverse-peer.ts';
 import { signUp } from '../servers/sign-up.ts';
+import { WAIT_MS } from '../time-limits.ts';
 
 const AGAIN_MS = 100;
 const PATIENCE_MS = 15_000;
-const SET_UP_MS = 30_000;
 const PAGE = 40;
 /** Servers, each with an author whom ben follows, and who follows ann. */
 const PEERS = 3;
@@ -84,12 +84,12 @@ export class Traffic {
     const { body } = await this.#ask(this.#ben, `/api/v2/search?resolve=true&type=accounts&q=${author.handle}`);
     const path = `/api/v1/accounts/${body.accounts[0].id}/follow`;
     await this.#ask(this.#ben, path, { method: 'POST' });
-    const follow = await until('the follow', SET_UP_MS, async () => peer.activities('Follow')[0] ?? null);
+    const follow = await until('the follow', WAIT_MS, async () => peer.activities('Follow')[0] ?? null);
     await peer.send(this.#server, author, { id: `${author.uri}/accepts/1`, type: 'Accept', object: follow });
     const back = { id: `${author.uri}/follows/1`, type: 'Follow', object: `${this.#url}/users/ann` };
     await peer.send(this.#server, author, back);
-    await until('the answer', SET_UP_MS, async () => peer.activities('Accept')[0] ?? null);
-    await until('the acceptance', SET_UP_MS, async () => {
+    await until('the answer', WAIT_MS, async () => peer.activities('Accept')[0] ?? null);
+    await until('the acceptance', WAIT_MS, async () => {
       const { body: relationships } = await this.#ask(
         this.#ben,
         `/api/v1/accounts/relationships?id[]=${path.split('/')[4]}`,
@@ -110,7 +110,7 @@ export class Traffic {
   }
 
   async #read(token: string, path: string): Promise<Answer['body']> {
-    return until(path, SET_UP_MS, async () => {
+    return until(path, WAIT_MS, async () => {
       const { status, body } = await this.#ask(token, path);
       return status === 200 ? body : null;
     });

@@ -1,0 +1,105 @@
+/** What the most expensive texts and requests may cost: CPU time in proportion to the machine, the greatest of each case. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { issueToken } from '../../src/domain/oauth/issue-token.ts';
+import { createAccount } from '../../src/domain/persons/create-account.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { BACKGROUND_LIMITS } from '../../src/platform/database/db.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { createPlatform } from '../../src/platform/platform.ts';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
+import { deriveSecrets } from '../../src/platform/secrets.ts';
+import { type PlainInit, sendPlain } from '../../tests/support/clients/plain-http.ts';
+import { bombs } from '../../tests/support/values/bombs.ts';
+import { cheapestOf, cpuOf } from '../../tests/support/values/cpu-time.ts';
+import { FILLINGS, largestRequests } from '../../tests/support/values/largest-requests.ts';
+import { BUDGETS, type Figure, GOALS } from '../goals.ts';
+import { Child } from '../servers/child.ts';
+import { textCases } from './texts.ts';
+
+export interface BudgetRow {
+  case: string;
+  figure: Figure;
+  value: number;
+}
+
+interface Asked {
+  path: string;
+  init: PlainInit;
+}
+
+const PUBLIC_URL = 'http://plaza.example';
+/** Anonymous clients may send a body there. */
+const OPEN_PATHS = ['/api/v1/apps', '/trpc/apps.create', '/api', '/oauth/token'];
+
+const budgetOf = (name: string): number => GOALS.find((goal) => goal.case === name)?.value ?? 0;
+
+const refused = (): Asked[] =>
+  Object.values(bombs(300_000)).flatMap(({ type, bytes }) =>
+    OPEN_PATHS.map((at) => ({ path: at, init: { method: 'POST', headers: { 'content-type': type }, body: bytes } })),
+  );
+
+const largest = (token: string): Asked[] =>
+  FILLINGS.flatMap((filling) =>
+    largestRequests(filling, {}).map(({ path: at, init }) => ({
+      path: at,
+      init: { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } },
+    })),
+  );
+
+async function dearest(name: string, server: Child, asked: readonly Asked[]): Promise<BudgetRow> {
+  let value = 0;
+  for (const { path: at, init } of asked) {
+    const { cpu } = await cheapestOf(budgetOf(name), async () => {
+      const before = (await server.usage()).cpuMs;
+      await sendPlain(server.url + at, init);
+      return { cpu: (await server.usage()).cpuMs - before };
+    });
+    value = Math.max(value, cpu);
+  }
+  return { case: name, figure: 'CPU ms', value };
+}
+
+async function benchRequests(only: string | null): Promise<BudgetRow[]> {
+  const names = [BUDGETS.refused, BUDGETS.largest].filter((name) => name.includes(only ?? ''));
+  if (names.length === 0) return [];
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrate(postgres.url);
+    const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    const secrets = deriveSecrets('not secret');
+    const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets, limits: BACKGROUND_LIMITS });
+    const ctx = { ...platform, viewer: null };
+    const { user, actor } = await createAccount(ctx, {
+      ...{ username: 'owner', email: 'owner@example.org', password: 'a long enough password' },
+      ...{ roleId: null, confirmed: true },
+    });
+    const scopes = ['read', 'write', 'follow', 'push'];
+    const { token } = await issueToken(platform.db, ctx, { appId: null, userId: user.id, actorId: actor.id, scopes });
+    const server = await Child.start('plaza-server.ts', [postgres.url, PUBLIC_URL, dataDir]);
+    const rows: BudgetRow[] = [];
+    for (const name of names)
+      rows.push(await dearest(name, server, name === BUDGETS.refused ? refused() : largest(token)));
+    await server.stop();
+    await platform.close();
+    return rows;
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+export async function benchBudgets(only: string | null): Promise<BudgetRow[]> {
+  const rows: BudgetRow[] = [];
+  for (const [name, works] of Object.entries(textCases())) {
+    if (!name.includes(only ?? '')) continue;
+    let value = 0;
+    for (const work of works) value = Math.max(value, await cpuOf(budgetOf(name), work));
+    rows.push({ case: name, figure: 'CPU ms', value });
+  }
+  rows.push(...(await benchRequests(only)));
+  for (const { case: name, value } of rows) console.log(`${name}: ${value.toFixed(0)} ms of CPU time`);
+  return rows;
+}
