@@ -76,7 +76,7 @@ test('of fifty people of ten servers exactly ten get a place, and the others are
   await ask(guests, event.url);
   await world.drain();
   await expectTenIn(event);
-}, 120_000);
+});
 
 test('the same where the worker stops in the middle, and another one goes on', async () => {
   const event = await few();
@@ -87,7 +87,7 @@ test('the same where the worker stops in the middle, and another one goes on', a
   await worker.stop(0);
   await world.drain();
   await expectTenIn(event);
-}, 120_000);
+});
 
 /** Always the same sequence, from a seed. */
 function dice(seed: number): () => number {
@@ -156,4 +156,4 @@ test('FEV-095: a story ends in the same rows in whatever order its activities co
     const maybe = await world.platform.db.eventInterest.findMany({ where, include: { actor: true } });
     expect(maybe.map(({ actor }) => actor.uri)).toEqual([cast[1]?.actor.uri]);
   }
-}, 240_000);
+});

@@ -86,7 +86,7 @@ async function slowTextFor(regex: RegExp, measure = cpuOf): Promise<string | nul
   return null;
 }
 
-test('each literal of the source', { timeout: 120_000 }, async () => {
+test('each literal of the source', async () => {
   const all = literals();
   expect(all.size).toBeGreaterThan(150);
   const slow: string[] = [];

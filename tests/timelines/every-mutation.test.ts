@@ -59,25 +59,21 @@ async function compare(after: string): Promise<void> {
   expect(shown, after).toEqual(fresh);
 }
 
-test.each(Object.entries(STORIES))(
-  '%s',
-  async (_, story) => {
-    const wrong: unknown[] = [];
-    globalThis.fetch = async (at, init) => {
-      const answer = await fetch(at, init);
-      const { method = 'GET' } = init ?? {};
-      // A failure here must not look like one of the request.
-      if (method !== 'GET')
-        await compare(`${method} ${new URL(String(at)).pathname}`).catch((error) => wrong.push(error));
-      return answer;
-    };
-    try {
-      await compare('before');
-      await story(world);
-    } finally {
-      globalThis.fetch = fetch;
-    }
-    expect(wrong).toEqual([]);
-  },
-  120_000,
-);
+test.each(Object.entries(STORIES))('%s', async (_, story) => {
+  const wrong: unknown[] = [];
+  globalThis.fetch = async (at, init) => {
+    const answer = await fetch(at, init);
+    const { method = 'GET' } = init ?? {};
+    // A failure here must not look like one of the request.
+    if (method !== 'GET')
+      await compare(`${method} ${new URL(String(at)).pathname}`).catch((error) => wrong.push(error));
+    return answer;
+  };
+  try {
+    await compare('before');
+    await story(world);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+  expect(wrong).toEqual([]);
+});
