@@ -20,8 +20,6 @@ export interface Answer {
 
 const PAGE = 40;
 const AGAIN_MS = 200;
-/** Ids of rows begin with their milliseconds since 1970 (src/platform/ids.ts). */
-const ID_TIME_SHIFT = 16n;
 
 const idsOf = (body: unknown): string[] => (body as { id: string }[]).map(({ id }) => id);
 
@@ -44,7 +42,7 @@ export class Load {
   /** What was read from the timeline when the stream said that it missed something, and when the socket was opened again. */
   readonly readForStream = new Set<string>();
   readonly readForSocket = new Set<string>();
-  /** What happened to the server and to the socket, with the time in milliseconds. */
+  /** What happened to the server and to the socket, with the number of posts that were answered before. */
   readonly history: string[] = [];
   /** Why the stream ended for good. */
   streamError: unknown = null;
@@ -64,19 +62,7 @@ export class Load {
   }
 
   note(what: string): void {
-    this.history.push(`${Date.now()} ${what}`);
-  }
-
-  /** Posts that were made while a fault lasted, or shortly before. @param name as it was noted */
-  postedAround(name: string, beforeMs: number): string[] {
-    const at = this.history.findIndex((line) => line.endsWith(` ${name}`));
-    const timeOf = (line: string | undefined): number => Number(line?.split(' ', 1)[0]);
-    const [from, to] = [
-      timeOf(this.history[at]) - beforeMs,
-      timeOf(this.history.slice(at).find((line) => line.endsWith(' healed'))),
-    ];
-    const madeAt = (id: string): number => Number(BigInt(id) >> ID_TIME_SHIFT);
-    return this.posted.filter((id) => madeAt(id) >= from && madeAt(id) <= to);
+    this.history.push(`${this.posted.length} ${what}`);
   }
 
   async stop(): Promise<void> {
@@ -89,18 +75,28 @@ export class Load {
     for (const end of this.#ends.splice(0)) end();
   }
 
-  async ask(path: string, init: RequestInit = {}, token = this.#reader): Promise<Answer> {
+  async ask(
+    path: string,
+    init: RequestInit = {},
+    token = this.#reader,
+    patienceMs = this.#options.patienceMs,
+  ): Promise<Answer> {
     const began = performance.now();
-    const answer = await this.#send(path, init, token).catch(() => null);
+    const answer = await this.#send(path, init, token, patienceMs).catch(() => null);
     const name = String(answer?.status ?? 'none');
     this.answers.set(name, (this.answers.get(name) ?? 0) + 1);
     this.slowestMs = Math.max(this.slowestMs, performance.now() - began);
     return { status: null, body: null, ...answer };
   }
 
-  async #send(path: string, init: RequestInit, token: string): Promise<{ status: number; body: unknown }> {
+  async #send(
+    path: string,
+    init: RequestInit,
+    token: string,
+    patienceMs: number,
+  ): Promise<{ status: number; body: unknown }> {
     const headers = { authorization: `Bearer ${token}`, ...init.headers };
-    const signal = AbortSignal.timeout(this.#options.patienceMs);
+    const signal = AbortSignal.timeout(patienceMs);
     const answer = await fetch(this.#options.url + path, { ...init, headers, signal });
     return { status: answer.status, body: answer.ok ? await answer.json() : await answer.text() };
   }
@@ -124,17 +120,17 @@ export class Load {
   }
 
   /** So many reads, and posts that are not repeated, at the same time. */
-  flood(count: number): Promise<Answer[]> {
+  flood(count: number, patienceMs = this.#options.patienceMs): Promise<Answer[]> {
     const headers = { 'content-type': 'application/json' };
     const change = { method: 'POST', headers, body: JSON.stringify({ status: 'not for ben', visibility: 'direct' }) };
     const asked = Array.from({ length: count }, (_, n) =>
-      n % 2 === 0 ? this.home() : this.ask('/api/v1/statuses', change, this.#author),
+      n % 2 === 0 ? this.home(patienceMs) : this.ask('/api/v1/statuses', change, this.#author, patienceMs),
     );
     return Promise.all(asked);
   }
 
-  home(): Promise<Answer> {
-    return this.ask(`/api/v1/timelines/home?limit=${PAGE}`);
+  home(patienceMs = this.#options.patienceMs): Promise<Answer> {
+    return this.ask(`/api/v1/timelines/home?limit=${PAGE}`, {}, this.#reader, patienceMs);
   }
 
   /** The whole home timeline, as often as each post is in it, newest first; until `known` where it is given. */
