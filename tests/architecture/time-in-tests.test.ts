@@ -25,7 +25,7 @@ const FORMS: Readonly<Record<string, Form>> = {
       'tests/operations/doctor.test.ts': 'the Date header of a server whose clock is wrong',
       'tests/platform/busy-start.test.ts': 'keeps the event loop busy for longer than the limit under test',
       'tests/security/regular-expressions.test.ts': 'tries a text for a moment before its CPU time is measured',
-      'tests/support/faults/load.ts': 'dates what happened, to tell posts that a fault cut off from others',
+      'tests/support/faults/load.ts': 'measures the slowest answer for bench/faults/',
       'tests/support/faults/losses.ts': UNTIL,
       'tests/support/servers/certificates.ts': 'certificates are valid by the real clock',
       'tests/support/values/cpu-time.ts': 'measures CPU time for bench/ and for regular expressions',
