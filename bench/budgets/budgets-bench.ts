@@ -48,6 +48,11 @@ const largest = (token: string): Asked[] =>
     })),
   );
 
+function measured(name: string, value: number): BudgetRow {
+  console.log(`${name}: ${value.toFixed(0)} ms of CPU time`);
+  return { case: name, figure: 'CPU ms', value };
+}
+
 async function dearest(name: string, server: Child, asked: readonly Asked[]): Promise<BudgetRow> {
   let value = 0;
   for (const { path: at, init } of asked) {
@@ -58,7 +63,7 @@ async function dearest(name: string, server: Child, asked: readonly Asked[]): Pr
     });
     value = Math.max(value, cpu);
   }
-  return { case: name, figure: 'CPU ms', value };
+  return measured(name, value);
 }
 
 async function benchRequests(only: string | null): Promise<BudgetRow[]> {
@@ -73,7 +78,7 @@ async function benchRequests(only: string | null): Promise<BudgetRow[]> {
     const platform = await createPlatform(config, { databaseUrl: postgres.url, secrets, limits: BACKGROUND_LIMITS });
     const ctx = { ...platform, viewer: null };
     const { user, actor } = await createAccount(ctx, {
-      ...{ username: 'owner', email: 'owner@example.org', password: 'a long enough password' },
+      ...{ username: 'member', email: 'member@example.org', password: 'a long enough password' },
       ...{ roleId: null, confirmed: true },
     });
     const scopes = ['read', 'write', 'follow', 'push'];
@@ -97,9 +102,8 @@ export async function benchBudgets(only: string | null): Promise<BudgetRow[]> {
     if (!name.includes(only ?? '')) continue;
     let value = 0;
     for (const work of works) value = Math.max(value, await cpuOf(budgetOf(name), work));
-    rows.push({ case: name, figure: 'CPU ms', value });
+    rows.push(measured(name, value));
   }
   rows.push(...(await benchRequests(only)));
-  for (const { case: name, value } of rows) console.log(`${name}: ${value.toFixed(0)} ms of CPU time`);
   return rows;
 }
