@@ -69,28 +69,42 @@ const serve =
   };
 
 /** Leads to the copy, which players read in ranges. The address stays when the copy goes, so nobody keeps the way for long. */
+function leadTo(res: Response, found: { key: string } | 'later' | null): void {
+  if (found === null) missing(res);
+  else if (found === 'later') {
+    res
+      .status(503)
+      .set({ 'Retry-After': '60', 'Cache-Control': 'no-store' })
+      .json({ error: 'The file could not be fetched now' });
+  } else {
+    res.set({ 'Cache-Control': 'public, max-age=600', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    res.set('Access-Control-Allow-Origin', '*').redirect(302, `/media/${found.key}`);
+  }
+}
+
 const fetchAndLead =
   (platform: Platform): RequestHandler<{ token: string; version: string }> =>
   async (req, res) => {
     const { token, version } = req.params;
     if (version !== 'original' && version !== 'small') return missing(res);
     const files = internalCallerOf(platform, req as unknown as Request, res).filesOfElsewhere;
-    const found = await files.find({ token, small: version === 'small' });
-    if (found === null) return missing(res);
-    if (found === 'later') {
-      return void res
-        .status(503)
-        .set({ 'Retry-After': '60', 'Cache-Control': 'no-store' })
-        .json({ error: 'The file could not be fetched now' });
-    }
-    res.set({ 'Cache-Control': 'public, max-age=600', 'Cross-Origin-Resource-Policy': 'cross-origin' });
-    res.set('Access-Control-Allow-Origin', '*').redirect(302, `/media/${found.key}`);
+    leadTo(res, await files.find({ token, small: version === 'small' }));
+  };
+
+const leadToEmoji =
+  (platform: Platform): RequestHandler<{ domain: string; shortcode: string; version: string }> =>
+  async (req, res) => {
+    const { domain, shortcode, version } = req.params;
+    if (version !== 'original' && version !== 'still') return missing(res);
+    const files = internalCallerOf(platform, req as unknown as Request, res).filesOfElsewhere;
+    leadTo(res, await files.findEmoji({ domain, shortcode, still: version === 'still' }));
   };
 
 export function mediaFacade(platform: Platform): Router {
   const router = Router();
   router.get('/media/:key', serve(platform));
   router.get('/media_proxy/:token/:version', fetchAndLead(platform));
+  router.get('/media_proxy/emojis/:domain/:shortcode/:version', leadToEmoji(platform));
   router.use(['/media', '/media_proxy'], (_req, res) => missing(res));
   return router;
 }

@@ -24,6 +24,7 @@ import { activityLookUpDue, activityReceived } from './federation/activity-recei
 import { joinAnswered } from './federation/join-answered.ts';
 import { joinDue, joinWithdrawn } from './federation/join-asked.ts';
 import { remoteActorDue } from './federation/remote-actor-due.ts';
+import { remoteEmojiDue } from './federation/remote-emoji-due.ts';
 import { remoteEventPictureDue } from './federation/remote-event-picture-due.ts';
 import { remoteGroupDue } from './federation/remote-group-due.ts';
 import { remoteMediaDue } from './federation/remote-media-due.ts';
@@ -114,6 +115,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'remote_actor.due': remoteActorDue,
   'remote_profile.due': remoteProfileDue,
   'remote_media.due': remoteMediaDue,
+  'remote_emoji.due': remoteEmojiDue,
   'remote_recording.due': remoteMediaDue,
   'status.mentions_due': statusMentionsDue,
   'status.thread_due': statusThreadDue,

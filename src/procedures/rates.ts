@@ -39,6 +39,8 @@ export const RATES = {
   documents: family('documents', 1_500, 300, 'ip'),
   /** Files of other servers that are fetched for whoever looks at them. */
   remote_files: family('remote_files', 600, 600, 'ip'),
+  /** A page shows dozens of emoji, which are small and change rarely. */
+  remote_emoji: family('remote_emoji', 6_000, 600, 'ip'),
   /** A map that is moved asks for dozens. */
   map_tiles: family('map_tiles', 3_000, 600, 'ip'),
   delete: family('delete', 30, 1800, 'user'),

@@ -26,7 +26,7 @@ test('FED-CREATE-37: emoji of a profile are shown with its name, its text and it
   const read = async () => (await alice().get(`/api/v1/accounts/${id}`)).body;
   const { emojis, display_name } = await read();
   expect([display_name, shortcodes(emojis)]).toEqual(['Cat :cat:', ['bird', 'cat', 'dog']]);
-  expect(emojis[0]).toMatchObject({ url: expect.stringContaining(net.peer.url), visible_in_picker: false });
+  expect(emojis[0]).toMatchObject({ url: expect.stringContaining(net.world.url), visible_in_picker: false });
   const document = (await (await fetch(kim.uri)).json()) as object;
   await net.sendAs(kim, {
     type: 'Update',

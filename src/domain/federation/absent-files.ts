@@ -11,6 +11,7 @@ import { keyOfAbsent, keysOfToken } from '../media/served-types.ts';
 import { newToken } from '../media/store-files.ts';
 import { showAnew } from '../statuses/show-anew.ts';
 import type { FetchingContext } from './fetch-file.ts';
+import { keepEmoji, removeOldEmojis } from './remote-emojis.ts';
 import { keepRemoteMedia } from './remote-media.ts';
 import { domainOf } from './requests.ts';
 
@@ -18,23 +19,20 @@ import { domainOf } from './requests.ts';
 const PATIENCE_MS = 20_000;
 
 /** What is being fetched, by process: however many ask for a file, its server is asked once. */
-const pendingOf = memoize((_config: object) => new Map<bigint, Promise<void>>(), { cache: new WeakMap() });
+const pendingOf = memoize((_config: object) => new Map<string, Promise<void>>(), { cache: new WeakMap() });
 
-function fetchOnce(ctx: FetchingContext, id: bigint, url: string): Promise<void> {
+function fetchOnce(ctx: FetchingContext, url: string, fetch: () => Promise<void>): Promise<void> {
   const pending = pendingOf(ctx.config);
   const begun =
-    pending.get(id) ??
-    limitOthers(ctx.config, `files of ${domainOf(url)}`, () => keepRemoteMedia(ctx, id)).finally(() =>
-      pending.delete(id),
-    );
-  pending.set(id, begun);
+    pending.get(url) ?? limitOthers(ctx.config, `files of ${domainOf(url)}`, fetch).finally(() => pending.delete(url));
+  pending.set(url, begun);
   return begun;
 }
 
 /** Whether it came to an end in time; what another server does wrong is none. */
-async function isFetched(ctx: FetchingContext, id: bigint, url: string): Promise<boolean> {
+async function isFetched(ctx: FetchingContext, url: string, fetch: () => Promise<void>): Promise<boolean> {
   const late = new AbortController();
-  const fetched = fetchOnce(ctx, id, url).then(
+  const fetched = fetchOnce(ctx, url, fetch).then(
     () => true,
     (error: unknown) => {
       if (!(error instanceof OutgoingError || error instanceof HostPaused))
@@ -75,10 +73,27 @@ export async function fileOfElsewhere(
   const media = await attachedOf(ctx, token);
   if (!media?.remoteUrl) return null;
   const isHere = media.state !== 'WAITING';
-  if (!isHere && !(await isFetched(ctx, media.id, media.remoteUrl))) return 'later';
+  if (!isHere && !(await isFetched(ctx, media.remoteUrl, () => keepRemoteMedia(ctx, media.id)))) return 'later';
   const after = isHere ? media : await attachedOf(ctx, token);
   const key = after && keyOf(after, small);
   return key ? { key } : null;
+}
+
+/** The same of the picture of an emoji. A copy is shown while a newer one is fetched. */
+export async function emojiOfElsewhere(
+  ctx: FetchingContext,
+  domain: string,
+  shortcode: string,
+  still: boolean,
+): Promise<{ key: string } | 'later' | null> {
+  const find = () => ctx.db.remoteEmoji.findUnique({ where: { domain_shortcode: { domain, shortcode } } });
+  const emoji = await find();
+  if (!emoji) return null;
+  const isAbsent = emoji.state === 'WAITING' && emoji.key === null;
+  if (isAbsent && !(await isFetched(ctx, emoji.url, () => keepEmoji(ctx, domain, shortcode)))) return 'later';
+  const after = isAbsent ? await find() : emoji;
+  const key = (still ? after?.stillKey : null) ?? after?.key ?? null;
+  return key === null ? null : { key };
 }
 
 const AT_ONCE = 500;
@@ -88,7 +103,9 @@ const DAY_MS = 86_400_000;
 export async function removeOldCopies(ctx: FetchingContext): Promise<void> {
   const days = (await readSetting(ctx, 'remoteMediaDays')) as number;
   if (days === 0) return;
-  const cachedAt = { lt: new Date(ctx.clock.now().getTime() - days * DAY_MS) };
+  const before = new Date(ctx.clock.now().getTime() - days * DAY_MS);
+  await removeOldEmojis(ctx, before);
+  const cachedAt = { lt: before };
   for (;;) {
     const old = await ctx.db.media.findMany({
       where: { cachedAt, remoteUrl: { not: null }, state: 'READY' },

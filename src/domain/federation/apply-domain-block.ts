@@ -7,6 +7,7 @@ import { endSeats } from '../participations/end-seats.ts';
 import { severFollows } from '../relationships/sever-follows.ts';
 import { dropMediaAt, dropMediaOf } from './drop-media.ts';
 import { endRelations } from './instances/relations.ts';
+import { dropEmojisAt } from './remote-emojis.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>;
 
@@ -68,6 +69,9 @@ interface Change {
   causeId: bigint;
 }
 
+const isWithoutMedia = ({ rejectMedia, allowed, suspended }: Federation): boolean =>
+  rejectMedia && (allowed || suspended);
+
 async function applyTo(ctx: Ctx, ids: readonly bigint[], limits: Federation, change: Change): Promise<void> {
   const now = ctx.clock.now();
   const wanted = { suspended: limits.suspended, silenced: limits.silenced && limits.allowed };
@@ -80,7 +84,7 @@ async function applyTo(ctx: Ctx, ids: readonly bigint[], limits: Federation, cha
     await endSeats(tx, ctx, ids);
     await endRelations(tx, ids);
   });
-  if (limits.rejectMedia && (limits.allowed || limits.suspended)) await dropMediaOf(ctx, ids);
+  if (isWithoutMedia(limits)) await dropMediaOf(ctx, ids);
 }
 
 /**
@@ -92,6 +96,7 @@ export async function applyDomainBlock(ctx: Ctx, change: Change): Promise<void> 
     const limits = await strictestOf(ctx, [server.domain, server.host]);
     for (let ids = await nextOf(ctx, server, 0n); ids.length > 0; ids = await nextOf(ctx, server, ids.at(-1) ?? 0n))
       await applyTo(ctx, ids, limits, change);
+    if (isWithoutMedia(limits)) await dropEmojisAt(ctx, server.domain);
   }
   await dropMediaAt(ctx, change.domain);
 }

@@ -1,5 +1,5 @@
 /** Stores what was read of an actor of another server: a new row, or what is new of a known one. */
-import type { Actor, RemoteActor as StoredRemote } from '../../generated/prisma/client.ts';
+import type { Actor, Prisma, RemoteActor as StoredRemote } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { strictestOf } from '../instance/federation.ts';
@@ -9,7 +9,7 @@ import type { ProfileField } from '../persons/profile/fields.ts';
 import type { RemoteActor } from './reading/actor.ts';
 import { isSameHost } from './reading/forms.ts';
 import type { Handle } from './reading/webfinger.ts';
-import { storedEmojis } from './remote-emojis.ts';
+import { storeEmojis } from './remote-emojis.ts';
 import { remoteHtml } from './remote-html.ts';
 import { domainOf } from './requests.ts';
 
@@ -111,15 +111,15 @@ export async function storeActor(
     fetchedAt: now,
   };
   const { rejectMedia, silenced } = await strictestOf(ctx, [handle.domain, domainOf(read.id)]);
-  const emojis = rejectMedia ? [] : storedEmojis(read.emojis);
   return ctx.db.$transaction(async (tx) => {
     await lockKey(tx, read.id);
+    const emojis = rejectMedia ? [] : await storeEmojis(tx, handle.domain, read.emojis);
     const before = await tx.actor.findUnique({ where: { uri: read.id }, include: { remote: true } });
     await freeHandle(tx, handle, read.id);
     const suspendedThere = before?.remote?.suspendedThere ?? false;
     const columns = {
       ...columnsOf(read, handle, now),
-      emojis,
+      emojis: emojis as unknown as Prisma.InputJsonArray,
       ...(movedToId !== undefined && { movedToId }),
       ...suspensionOf(read, { suspendedAt: before?.suspendedAt ?? null, suspendedThere }, now),
     };

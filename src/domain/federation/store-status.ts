@@ -19,7 +19,8 @@ import { leaveMentions, peopleOf, placeOfAuthor } from './note-people.ts';
 import type { RemoteAttachment } from './reading/attachments.ts';
 import type { RemoteNote } from './reading/note.ts';
 import { visibilityOf } from './reading/recipients.ts';
-import { storedEmojis } from './remote-emojis.ts';
+import type { RemoteEmoji } from './reading/tags.ts';
+import { emojiDomainOf, type StoredEmoji, storeEmojis } from './remote-emojis.ts';
 import { remoteHtml, remoteText } from './remote-html.ts';
 import { dropRemoteMedia, insertRemoteMedia } from './remote-media.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
@@ -113,6 +114,11 @@ export async function shownFiles(
   return { attachments: shown(attachments), emojis: shown(emojis) };
 }
 
+async function emojisOf({ db }: StoringContext, author: Actor, emojis: readonly RemoteEmoji[]): Promise<StoredEmoji[]> {
+  if (emojis.length === 0) return [];
+  return db.$transaction((tx) => storeEmojis(tx, emojiDomainOf(author), emojis));
+}
+
 /** Of a followers-only or public post, once for its address, however often it arrives, and not after it was deleted. */
 export async function storeStatus(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<Status | null> {
   const known = await statusByUri(ctx, note.id);
@@ -126,7 +132,10 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   ];
   const attachments = media.attachments.slice(0, MOST_ATTACHMENTS);
   const mediaIds =
-    attachments.length === 0 ? [] : await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author, attachments));
+    attachments.length === 0
+      ? []
+      : await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author, attachments));
+  const emojis = await emojisOf(ctx, author, media.emojis);
   const quiet = ctx.clock.now().getTime() - note.published.getTime() > NEWS_MS;
   const viewer = remoteViewer(author.id);
   await insertStatus(
@@ -149,7 +158,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
         uri: note.id,
         url: note.url,
         createdAt: note.published,
-        emojis: storedEmojis(media.emojis),
+        emojis,
         conversationUri: note.conversation ?? note.context,
         silentIds: people.silent,
         quiet,

@@ -1,5 +1,5 @@
 /** Edits and new results of a post of another server. */
-import type { Actor, Status } from '../../generated/prisma/client.ts';
+import type { Actor, Prisma, Status } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { leave } from '../kernel/outbox.ts';
 import { updatePoll } from '../statuses/polls/update-poll.ts';
@@ -10,7 +10,7 @@ import { updateMedia } from '../statuses/writing/update-media.ts';
 import { leaveMentions, peopleOf, placeOfAuthor } from './note-people.ts';
 import type { RemoteAttachment } from './reading/attachments.ts';
 import type { RemoteNote } from './reading/note.ts';
-import { storedEmojis } from './remote-emojis.ts';
+import { emojiDomainOf, storeEmojis } from './remote-emojis.ts';
 import { insertRemoteMedia } from './remote-media.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
 import { MOST_ATTACHMENTS, type StoringContext, shownFiles, tagsOf, wordsOf } from './store-status.ts';
@@ -73,7 +73,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
       where: { id: status.id },
       data: {
         ...wordsOf(note, attachments.slice(0, MOST_ATTACHMENTS)),
-        emojis: storedEmojis(emojis),
+        emojis: (await storeEmojis(tx, emojiDomainOf(author), emojis)) as unknown as Prisma.InputJsonArray,
         editedAt: updated,
       },
       include: EDITION,

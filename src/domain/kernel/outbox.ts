@@ -37,6 +37,8 @@ export interface JobPayloads {
   'status.mentions_due': { statusId: string; uris: string[]; attempt: number };
   /** A picture of another server that a status shows. */
   'remote_media.due': { mediaId: string; url: string };
+  /** An emoji of another server is new, or has another picture. */
+  'remote_emoji.due': { domain: string; shortcode: string };
   /** A video or sound of another server that a status shows. */
   'remote_recording.due': { mediaId: string; url: string };
   /** Data shown with it changed, not its content. */
@@ -217,6 +219,7 @@ export const WAITING_JOBS = {
   'sign_in_link.requested': 'mail',
   'sign_up.repeated': 'mail',
   'remote_media.due': 'remote',
+  'remote_emoji.due': 'remote',
   'remote_recording.due': 'remote_recordings',
   'status.linked': 'pages',
   'status.mentions_due': 'look_ups',

@@ -8,6 +8,8 @@ export const STORED_KEYS: readonly (readonly [table: string, column: string])[] 
   ['preview_cards', 'image_key'],
   ['custom_emojis', 'key'],
   ['custom_emojis', 'still_key'],
+  ['remote_emojis', 'key'],
+  ['remote_emojis', 'still_key'],
   ['person_archives', 'key'],
 ];
 

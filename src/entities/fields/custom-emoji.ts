@@ -8,7 +8,7 @@ import {
   knownEmojis,
   NO_EMOJIS,
 } from '../../domain/emojis/known-emojis.ts';
-import { mediaUrl } from './urls.ts';
+import { mediaUrl, remoteEmojiUrl } from './urls.ts';
 
 export const customEmojiSchema = z
   .object({
@@ -48,12 +48,38 @@ export const viewEmoji = (ctx: Writing, row: KnownEmoji): CustomEmoji => ({
 /** An emoji of another server, as rows keep it. */
 export interface RemoteEmoji {
   shortcode: string;
-  url: string;
+  domain: string;
 }
 
-/** Of another server: shown from there, and not offered for own texts. */
-export const viewRemoteEmojis = (emojis: readonly RemoteEmoji[]): CustomEmoji[] =>
-  emojis.map(({ shortcode, url }) => ({ shortcode, url, static_url: url, visible_in_picker: false, category: null }));
+/** Of another server: shown as copies, and not offered for own texts. */
+export const viewRemoteEmojis = (ctx: Writing, emojis: readonly RemoteEmoji[]): CustomEmoji[] =>
+  emojis.map((emoji) => ({
+    shortcode: emoji.shortcode,
+    url: remoteEmojiUrl(ctx, emoji, 'original'),
+    static_url: remoteEmojiUrl(ctx, emoji, 'still'),
+    visible_in_picker: false,
+    category: null,
+  }));
+
+/** Where a text was written, and the emoji that came with it. */
+export interface Author {
+  acct: string;
+  own: readonly RemoteEmoji[];
+}
+
+/** A text of another server names emoji of that server alone, whatever this one has by the same names. */
+export function viewEmojisOf(
+  ctx: Writing,
+  emojis: EmojiMap,
+  { acct, own }: Author,
+  shortcodes: readonly string[],
+): CustomEmoji[] {
+  if (!acct.includes('@')) return viewEmojis(ctx, emojis, shortcodes);
+  return viewRemoteEmojis(
+    ctx,
+    own.filter(({ shortcode }) => shortcodes.includes(shortcode)),
+  );
+}
 
 /** Those of these names that there are. */
 export function viewEmojis(ctx: Writing, emojis: EmojiMap, shortcodes: readonly string[]): CustomEmoji[] {

@@ -9,6 +9,13 @@ export const mediaUrl = (ctx: Pick<DomainContext, 'config'>, key: string): strin
 export const absentUrl = (ctx: Pick<DomainContext, 'config'>, token: string, version: 'original' | 'small'): string =>
   `${ctx.config.publicUrl}/media_proxy/${token}/${version}`;
 
+/** Where the copy of an emoji of another server is shown, by its name there. */
+export const remoteEmojiUrl = (
+  ctx: Pick<DomainContext, 'config'>,
+  { domain, shortcode }: { domain: string; shortcode: string },
+  version: 'original' | 'still',
+): string => `${ctx.config.publicUrl}/media_proxy/emojis/${domain}/${shortcode}/${version}`;
+
 /** The URL of a file that comes with the server. */
 export const assetUrl = (ctx: Pick<DomainContext, 'config'>, name: string): string =>
   `${ctx.config.publicUrl}/assets/${name}`;

@@ -202,7 +202,7 @@ function viewRow(ctx: Reading, row: AccountRow, emojis: EmojiMap): Account {
     locked: shown && row.locked,
     fields: shown ? storedFields(row.fields).map(viewField) : [],
     emojis:
-      row.domain === null ? viewEmojis(ctx, emojis, shortcodesOf(row)) : shown ? viewRemoteEmojis(row.emojis) : [],
+      row.domain === null ? viewEmojis(ctx, emojis, shortcodesOf(row)) : shown ? viewRemoteEmojis(ctx, row.emojis) : [],
     bot: shown && (row.bot || row.type === 'SERVICE' || row.type === 'APPLICATION'),
     group: row.type === 'GROUP',
     discoverable: shown ? row.discoverable : false,

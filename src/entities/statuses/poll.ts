@@ -4,7 +4,7 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn } from '../../domain/emojis/shortcode.ts';
 import { endsAt } from '../../domain/statuses/polls/endless.ts';
 import { statement } from '../../platform/database/sql.ts';
-import { customEmojiSchema, type EmojiMap, viewEmojis } from '../fields/custom-emoji.ts';
+import { type CustomEmoji, customEmojiSchema } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
 
 export const pollSchema = z
@@ -77,14 +77,15 @@ export async function gatherTallies(
 interface PollParts {
   /** Whether it is the viewer's poll; its author counts as having voted, so that clients show the results. */
   own: boolean;
-  emojis: EmojiMap;
+  /** Those that the status may name. */
+  emojisOf: (shortcodes: readonly string[]) => CustomEmoji[];
 }
 
 export function viewPoll(
   ctx: Pick<DomainContext, 'viewer' | 'clock' | 'config'>,
   row: PollRow,
   { tallies, voters_count: votersCount, own_votes: ownVotes }: Tally,
-  { own, emojis }: PollParts,
+  { own, emojisOf }: PollParts,
 ): Poll {
   const expiresAt = new Date(row.expires_at);
   const expired = expiresAt <= ctx.clock.now();
@@ -99,7 +100,7 @@ export function viewPoll(
       title,
       votes_count: row.hide_totals && !expired ? null : (tallies[place] ?? 0),
     })),
-    emojis: viewEmojis(ctx, emojis, shortcodesIn(...row.options)),
+    emojis: emojisOf(shortcodesIn(...row.options)),
     ...(ctx.viewer?.actorId && { voted: own || ownVotes !== null, own_votes: ownVotes ?? [] }),
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import type { History, Version } from '../../domain/statuses/status-edits.ts';
-import { customEmojiSchema, gatherEmojis, viewEmojis } from '../fields/custom-emoji.ts';
+import { customEmojiSchema, gatherEmojis, viewEmojisOf } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
 import { accountSchema, gatherAccounts, viewAccount } from '../people/account.ts';
 import { mediaAttachmentSchema, viewAttachment } from './media-attachment.ts';
@@ -43,19 +43,21 @@ export async function presentHistory(ctx: DomainContext, history: History): Prom
     gatherEmojis(ctx, history.versions, shortcodesOf),
   ]);
   const quote = quoteOf(ctx, statuses, statusId);
+  const account = viewAccount(accounts, authorId);
+  const own = statuses.statuses.get(statusId)?.emojis ?? [];
   const media = new Map(history.media.map((row) => [row.id.toString(), row]));
   return history.versions.map((version) => ({
     content: contentWithQuote(version.content, quote),
     spoiler_text: version.spoilerText,
     sensitive: version.sensitive,
     created_at: timeText(version.createdAt),
-    account: viewAccount(accounts, history.authorId),
+    account,
     ...(version.pollOptions && { poll: { options: version.pollOptions.map((title) => ({ title })) } }),
     media_attachments: version.media.flatMap(({ id, description }) => {
       const row = media.get(id);
       return row ? [viewAttachment(ctx, { ...row, description })] : [];
     }),
-    emojis: viewEmojis(ctx, emojis, shortcodesOf(version)),
+    emojis: viewEmojisOf(ctx, emojis, { acct: account.acct, own }, shortcodesOf(version)),
     ...(quote && { quote: viewQuote(ctx, statuses, statusId) }),
   }));
 }

@@ -8,7 +8,7 @@ import type { StatusKey } from '../../domain/statuses/status-key.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import { isPreSerialized } from '../../platform/reading/pre-serialized.ts';
 import { Variants } from '../../platform/reading/variants.ts';
-import { type EmojiMap, gatherEmojis, viewEmojis, viewRemoteEmojis } from '../fields/custom-emoji.ts';
+import { type EmojiMap, gatherEmojis, viewEmojisOf } from '../fields/custom-emoji.ts';
 import { type AccountMaps, accountCache, viewAccount } from '../people/account.ts';
 import { type FilterResult, filterResults, gatherFilters, type Matchers } from '../timelines/filter-results.ts';
 import { type CardAuthors, gatherCardAuthors } from './card-author.ts';
@@ -183,12 +183,15 @@ function viewRow(
   const { last_status_at, statuses_count, followers_count, following_count } = numbers;
   const { reblogs_count, favourites_count, replies_count, quotes_count } = numbers;
   const { pinned, ...flags } = flagsOf(seen?.flags ?? 0);
+  const account = viewAccount(maps.accounts, row.actor_id);
+  const emojisOf = (shortcodes: readonly string[]) =>
+    viewEmojisOf(ctx, maps.emojis, { ...account, own: row.emojis }, shortcodes);
   return {
     id: row.id.toString(),
     uri: row.uri,
     created_at: row.created_at,
     account: {
-      ...viewAccount(maps.accounts, row.actor_id),
+      ...account,
       last_status_at,
       statuses_count,
       followers_count,
@@ -207,7 +210,7 @@ function viewRow(
       acct: domain ? `${username}@${domain}` : username,
     })),
     tags: row.tags.map((name) => ({ name, url: tagUrl(ctx, name) })),
-    emojis: row.emojis.length > 0 ? viewRemoteEmojis(row.emojis) : viewEmojis(ctx, maps.emojis, row.shortcodes),
+    emojis: emojisOf(row.shortcodes),
     tagged_collections: viewTagged(maps.tagged, row, ctx.viewer?.actorId ?? null),
     reblogs_count,
     favourites_count,
@@ -216,7 +219,7 @@ function viewRow(
     url: row.url,
     in_reply_to_id: row.in_reply_to_id?.toString() ?? null,
     in_reply_to_account_id: row.in_reply_to_actor_id?.toString() ?? null,
-    poll: (row.poll && tally && viewPoll(ctx, row.poll, tally, { own, emojis: maps.emojis })) ?? null,
+    poll: (row.poll && tally && viewPoll(ctx, row.poll, tally, { own, emojisOf })) ?? null,
     card: row.card && viewCard(ctx, row.card, maps.authors),
     language: row.language,
     edited_at: row.edited_at,

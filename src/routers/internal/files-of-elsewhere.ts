@@ -1,6 +1,6 @@
-/** Files of other servers that posts show, and that are not here yet or any more. */
+/** Files and emoji of other servers: where their copies are, which are made if they are not here yet or any more. */
 import { z } from 'zod';
-import { fileOfElsewhere } from '../../domain/federation/absent-files.ts';
+import { emojiOfElsewhere, fileOfElsewhere } from '../../domain/federation/absent-files.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
 
 export const filesOfElsewhereRouter = router({
@@ -8,4 +8,8 @@ export const filesOfElsewhereRouter = router({
     .meta({ auth: 'public', callsOtherServer: true, rates: ['remote_files'] })
     .input(z.object({ token: z.string(), small: z.boolean() }))
     .query(({ ctx, input }) => fileOfElsewhere(ctx, input.token, input.small)),
+  findEmoji: publicProcedure
+    .meta({ auth: 'public', callsOtherServer: true, rates: ['remote_emoji'] })
+    .input(z.object({ domain: z.string(), shortcode: z.string(), still: z.boolean() }))
+    .query(({ ctx, input }) => emojiOfElsewhere(ctx, input.domain, input.shortcode, input.still)),
 });
