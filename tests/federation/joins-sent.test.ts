@@ -101,6 +101,23 @@ test('FEV-083, FEV-084: neither another person nor another server accepts, nor a
   expect(await state(uuid)).toBe('NOT_APPROVED awaited');
 });
 
+test('FEV-083: an answer that names no actor is that of whoever signed it', async () => {
+  const nameless = (type: string, object: unknown, by = from.sam) =>
+    from.sendAs(by, { id: from.fresh(by), type, object, actor: undefined });
+  for (const [type, given] of [
+    ['Accept', 'PARTICIPANT '],
+    ['Reject', 'REJECTED '],
+  ] as const) {
+    const { uuid, join } = await ask();
+    const asked = await state(uuid);
+    await nameless(type, join, tina);
+    expect(await state(uuid)).toBe(asked);
+    await nameless(type, join);
+    expect(await state(uuid)).toBe(given);
+    from.peer.forget();
+  }
+});
+
 test('FEV-083: of an event of a group, the group and who organizes it accept', async () => {
   const club = from.peer.actor('club', { type: 'Group' });
   for (const by of [club, from.sam]) {

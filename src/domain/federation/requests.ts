@@ -13,6 +13,7 @@ import { instanceSigner } from './instance-key.ts';
 import { documentLinkOf } from './reading/document-link.ts';
 import { isSameHost, isSameId, urlOf } from './reading/forms.ts';
 import { type JsonObject, readDocument } from './reading/json.ts';
+import { withOwnAddresses } from './reading/own-addresses.ts';
 import { noteReached, remoteHost } from './remote-hosts.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;
@@ -127,7 +128,7 @@ async function read(
   }
   const document = readDocument(answer.bytes);
   if (!document) throw new RemoteError(`${asked} is no JSON object`);
-  return { document, from: answer.url };
+  return { document: withOwnAddresses(document, ctx.config.publicUrl), from: answer.url };
 }
 
 /**

@@ -2,6 +2,7 @@
 import { timeText } from '../fields/time.ts';
 import { featuredOf } from './actor-document.ts';
 import { ACTIVITY_STREAMS, PUBLIC } from './context.ts';
+import { publishedText } from './document-time.ts';
 import { recipientsOf, type StatusDocument, withContext } from './note-document.ts';
 
 /** What somebody did to something; `to` is left out where only one actor is told. */
@@ -52,7 +53,7 @@ export function activityOf({ row, note }: StatusDocument): Record<string, unknow
   const { uri, original_uri: original, created_at: createdAt, author_uri: actor } = row;
   return {
     ...(note === null ? plain(uri, 'Announce', actor, original) : plain(`${uri}/activity`, 'Create', actor, note)),
-    published: timeText(createdAt),
+    published: publishedText(createdAt),
     ...recipientsOf(row),
   };
 }

@@ -1,13 +1,14 @@
 /** What this server sends of its events. The group speaks for its events, so that its followers take them at once, and whoever signs is who is named. */
 import { timeText } from '../fields/time.ts';
 import { ACTIVITY_STREAMS, PUBLIC } from './context.ts';
+import { publishedText } from './document-time.ts';
 import { type EventDocument, eventRecipients, ownerOf, withEventContext } from './event-document.ts';
 
 /** Without `@context`. */
 export function eventCreated({ row, event }: EventDocument): Record<string, unknown> {
   return {
     ...{ id: `${row.uri}/activity`, type: 'Create', actor: ownerOf(row).uri, object: event },
-    ...{ published: timeText(row.published), ...eventRecipients(row) },
+    ...{ published: publishedText(row.published), ...eventRecipients(row) },
   };
 }
 
@@ -37,7 +38,7 @@ export const inviteToEventActivity = ({ row, event }: EventDocument, { id, invit
 function announced(server: string, { row }: EventDocument, object: object): Record<string, unknown> {
   return {
     ...{ id: `${server}#announces/${row.id}`, type: 'Announce', actor: server, object },
-    ...{ published: timeText(row.published), to: [`${server}/followers`, ownerOf(row).uri], cc: [PUBLIC] },
+    ...{ published: publishedText(row.published), to: [`${server}/followers`, ownerOf(row).uri], cc: [PUBLIC] },
   };
 }
 

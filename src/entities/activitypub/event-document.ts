@@ -12,6 +12,7 @@ import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
 import { mediaUrl } from '../fields/urls.ts';
 import { CONTEXT_OF_EVENTS, PUBLIC } from './context.ts';
+import { publishedText } from './document-time.ts';
 import { emojiTags } from './emoji-tags.ts';
 import { type EventDocumentRow, eventRowsByIds, type PlaceOf } from './event-rows.ts';
 import { eventSummary } from './event-summary.ts';
@@ -140,7 +141,7 @@ function viewEvent(ctx: Reading, row: EventDocumentRow, emojis: EmojiMap): objec
     ...eventRecipients(row),
     ...textsOf(row),
     ...timesOf(row),
-    ...{ published: timeText(row.published), updated: timeText(row.updated_at) },
+    ...{ published: publishedText(row.published), updated: timeText(row.updated_at) },
     ...{ status: row.status, 'ical:status': row.status },
     eventStatus: row.status === 'CANCELLED' ? 'EventCancelled' : 'EventScheduled',
     category: categoryName(row.category),

@@ -11,8 +11,8 @@ import { placeParts } from '../../wording/place.ts';
 import { refusalData } from '../../wording/refusal-data.ts';
 import { sayRefusal } from '../../wording/say.ts';
 import { eventTimeText, timeLocale } from '../../wording/times.ts';
-import { timeText } from '../fields/time.ts';
 import { ACTIVITY_STREAMS } from './context.ts';
+import { publishedText } from './document-time.ts';
 
 type Placed = Event & { address: Address | null };
 
@@ -83,7 +83,7 @@ export function eventNoteActivity(note: EventNote): object {
   const { event, by, to, inReplyTo, now } = note;
   const id = `${event.uri}${NOTES}${note.id}`;
   const recipients = { to: [to.uri], cc: [] };
-  const published = timeText(now);
+  const published = publishedText(now);
   const object = {
     ...{ id, type: 'Note', attributedTo: by.uri, inReplyTo, content: contentOf(note), published, ...recipients },
     tag: [{ type: 'Mention', href: to.uri, name: `@${to.preferredUsername}@${to.domain}` }],

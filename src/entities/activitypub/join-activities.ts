@@ -1,6 +1,6 @@
 /** Taking part in events between servers: Join, Leave, and the answers. Who else takes part is addressed nowhere: that is nobody's business. */
-import { timeText } from '../fields/time.ts';
 import { ACTIVITY_STREAMS } from './context.ts';
+import { publishedText } from './document-time.ts';
 
 const CONTEXT = [
   ACTIVITY_STREAMS,
@@ -46,7 +46,7 @@ export const joinAnswer = (
 ): object => ({
   '@context': CONTEXT,
   ...{ id, type, actor: by, ...(group !== null && { attributedTo: group }) },
-  ...{ object: joinOf(join), published: timeText(at), to: [join.participant], cc: [] },
+  ...{ object: joinOf(join), published: publishedText(at), to: [join.participant], cc: [] },
 });
 
 /** Of an invitation that another server made, or that is taken back here. */

@@ -7,6 +7,7 @@ import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';
 import { mediaUrl } from '../fields/urls.ts';
 import { CONTEXT_OF_NOTES, PUBLIC } from './context.ts';
+import { publishedText } from './document-time.ts';
 import { emojiTags } from './emoji-tags.ts';
 import { type QuotingRow, quoteProperties, quoteTags, quotingContent } from './quote-terms.ts';
 
@@ -189,7 +190,7 @@ function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
     sensitive: row.sensitive,
     inReplyTo: row.parent_uri ?? row.event_uri,
     conversation: row.conversation_uri,
-    published: timeText(row.created_at),
+    published: publishedText(row.created_at),
     ...(row.edited_at && { updated: timeText(row.edited_at) }),
     url: row.url,
     attachment: row.media.map((media) => attachmentOf(ctx, media)),

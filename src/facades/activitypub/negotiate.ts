@@ -1,15 +1,43 @@
 /** Which form of a page is asked for: the page for people, or its ActivityPub document. */
 import type { Request } from 'express';
+import { isActivityType } from '../../domain/federation/reading/webfinger.ts';
 
-/** With its profile, too: a type is offered with all of its parameters. */
-const LINKED_DATA = 'application/ld+json';
-const DOCUMENTS = [
-  'application/activity+json',
-  ...[`${LINKED_DATA}; profile="https://www.w3.org/ns/activitystreams"`, LINKED_DATA],
-];
+interface Wanted {
+  isDocument: boolean;
+  quality: number;
+  /** A type that is named counts more than a range of types. */
+  isNamed: boolean;
+}
 
-/** Servers ask in many forms, which are parsed and not compared; browsers, and those who take anything, get the page. */
-export const wantsDocument = (req: Request): boolean => {
-  const best = req.accepts(['text/html', ...DOCUMENTS, 'application/json']);
-  return best !== false && best !== 'text/html';
-};
+/** A comma or a semicolon within quotes is part of a parameter, such as of several profiles. */
+const parts = (text: string, by: ',' | ';'): string[] =>
+  text.match(by === ',' ? /(?:"(?:\\.|[^"\\])*"|[^,"])+/g : /(?:"(?:\\.|[^"\\])*"|[^;"])+/g) ?? [];
+
+/** The types of documents, with any parameters; linked data without a profile, too. */
+const isDocumentType = (range: string, name: string): boolean =>
+  isActivityType(range) ||
+  name === 'application/json' ||
+  (name === 'application/ld+json' && !/;\s*profile\s*=/i.test(range));
+
+function wantedOf(range: string): Wanted | null {
+  const [name = '', ...parameters] = parts(range, ';').map((part) => part.trim().toLowerCase());
+  const given = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '') ?? '1';
+  const quality = Number(given);
+  if (!(quality > 0)) return null;
+  if (isDocumentType(range.trim(), name)) return { isDocument: true, quality, isNamed: true };
+  if (name === 'text/html') return { isDocument: false, quality, isNamed: true };
+  return name === '*/*' || name === 'text/*' ? { isDocument: false, quality, isNamed: false } : null;
+}
+
+const isBetter = (one: Wanted, other: Wanted): boolean =>
+  one.quality === other.quality ? one.isNamed && !other.isNamed : one.quality > other.quality;
+
+/** Longer ones are no list of types. */
+const LONGEST = 4096;
+
+/** Servers ask in many forms, which are parsed and not compared; browsers, and those who take anything, get the page. Of equals the first counts. */
+export function wantsDocument(req: Request): boolean {
+  const ranges = parts((req.get('accept') ?? '').slice(0, LONGEST), ',').flatMap((range) => wantedOf(range) ?? []);
+  const [first, ...others] = ranges;
+  return first !== undefined && others.reduce((best, each) => (isBetter(each, best) ? each : best), first).isDocument;
+}

@@ -14,6 +14,7 @@ import type { UndoAct } from '../reading/activities/undo.ts';
 import { type Act, readActivity } from '../reading/activity.ts';
 import { isSameHost, isSameId } from '../reading/forms.ts';
 import { readDocument } from '../reading/json.ts';
+import { withOwnAddresses } from '../reading/own-addresses.ts';
 import { noteHeard } from '../remote-hosts.ts';
 import { removeRemoteActor } from '../remove-remote.ts';
 import { domainOf, RemoteError } from '../requests.ts';
@@ -197,7 +198,8 @@ export async function performActivity(
   received: Received,
 ): Promise<void> {
   const signer = await signersIn(platform.db).load(senderId);
-  const document = readDocument(body);
+  const read = readDocument(body);
+  const document = read && withOwnAddresses(read, platform.config.publicUrl);
   const act = document && signer && readActivity(document, signer.uri);
   if (!signer || !act) return;
   if (signer.deletedAt && !OF_RETURNING.includes(act.kind)) return;

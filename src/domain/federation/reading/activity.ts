@@ -89,14 +89,18 @@ export const actKindOf = (json: JsonObject): ActKind | null => typesOf(json).fin
 /** Who is named as actor: an id, an object with it, or the first of a list. */
 export const actorOf = (json: JsonObject): string | null => idOf(json.actor);
 
+/** Without an actor these are of whoever signed them: Mastodon names none in a FeatureRequest, and some servers none in answers. */
+const OF_SIGNER: readonly ActKind[] = ['Accept', 'FeatureRequest', 'Ignore', 'Reject', 'TentativeAccept'];
+
 /**
- * @param signer who sent it: Mastodon names no actor in a FeatureRequest. In all other cases the caller compares them.
+ * @param signer who sent it. Where an actor is named, the caller compares them.
  * @returns null without the context, kind and actor, with an id on another host, and where its object is not the actor's to change.
  */
 export function readActivity(json: JsonObject, signer: string | null = null): Act | null {
   const kind = actKindOf(json);
   if (kind === null || !hasActivityContext(json)) return null;
-  const actor = actorOf(json) ?? (kind === 'FeatureRequest' && json.actor === undefined ? signer : null);
+  const isOfSigner = (json.actor === undefined || json.actor === null) && OF_SIGNER.includes(kind);
+  const actor = actorOf(json) ?? (isOfSigner ? signer : null);
   if (actor === null) return null;
   const base = baseOf(json, actor);
   const isForeign = base.id !== null && !isOwnHost(base.id, actor);

@@ -25,13 +25,22 @@ const STATUSES: Record<string, RemoteStatusWord['status']> = {
   CANCELED: 'CANCELLED',
   EVENTSCHEDULED: 'CONFIRMED',
   EVENTCANCELLED: 'CANCELLED',
+  EVENTTENTATIVE: 'TENTATIVE',
+  EVENTPOSTPONED: 'TENTATIVE',
+  POSTPONED: 'TENTATIVE',
 };
+
+/** Words that say more than the status by which they are shown. */
+const FINER: readonly string[] = ['EVENTPOSTPONED', 'POSTPONED'];
 
 export function eventStatusOf(json: JsonObject): RemoteStatusWord {
   const words = [termOf(json, 'status'), json['ical:status'], termOf(json, 'eventStatus')].map(wordOf);
-  const known = words.find((word) => word !== null && Object.hasOwn(STATUSES, shortOf(word)));
+  const all = words.filter((word) => word !== null && Object.hasOwn(STATUSES, shortOf(word)));
+  // Who says both that it takes place and that it is put off means the latter.
+  const known = all.find((word) => word !== null && STATUSES[shortOf(word)] !== 'CONFIRMED') ?? all[0];
   const status = (known && STATUSES[shortOf(known)]) || 'CONFIRMED';
-  return { status, statusThere: known ? null : (words.find((word) => word !== null) ?? null) };
+  const isExact = known && !FINER.includes(shortOf(known));
+  return { status, statusThere: isExact ? null : (known ?? words.find((word) => word !== null) ?? null) };
 }
 
 export interface RemoteJoining {

@@ -1,5 +1,5 @@
 /** Pictures of people and previews: an address, a Link, an Image, or a list of those. */
-import { hrefsOf, textOrFirst, typesOf } from './forms.ts';
+import { asArray, hrefsOf, textOrFirst, typesOf } from './forms.ts';
 import { isObject, type Json } from './json.ts';
 
 export const LONGEST_DESCRIPTION = 10_000;
@@ -10,21 +10,34 @@ export interface RemotePicture {
   mediaType: string | null;
 }
 
-/** The first of a list that has an address. */
-export function pictureOf(json: Json | undefined): RemotePicture | null {
-  const first = Array.isArray(json) ? json[0] : json;
-  if (!isObject(first)) {
-    const [href] = hrefsOf(first);
+const MOST_PICTURES = 64;
+
+/** Null for what has no address. */
+function readPicture(json: Json): RemotePicture | null {
+  if (!isObject(json)) {
+    const [href] = hrefsOf(json);
     return href === undefined ? null : { ...href, description: null };
   }
-  const isLink = typesOf(first).includes('Link') || first.url === undefined;
-  const [href] = isLink ? hrefsOf(first) : hrefsOf(first.url);
+  const isLink = typesOf(json).includes('Link') || json.url === undefined;
+  const [href] = isLink ? hrefsOf(json) : hrefsOf(json.url);
   if (href === undefined) return null;
   return {
     url: href.url,
     description:
-      textOrFirst(first.summary, first.summaryMap, LONGEST_DESCRIPTION) ??
-      textOrFirst(first.name, first.nameMap, LONGEST_DESCRIPTION),
-    mediaType: href.mediaType ?? hrefsOf({ ...first, href: href.url })[0]?.mediaType ?? null,
+      textOrFirst(json.summary, json.summaryMap, LONGEST_DESCRIPTION) ??
+      textOrFirst(json.name, json.nameMap, LONGEST_DESCRIPTION),
+    mediaType: href.mediaType ?? hrefsOf({ ...json, href: href.url })[0]?.mediaType ?? null,
   };
+}
+
+/** Whether browsers show it as a picture, as far as the sender says what it is. */
+const isPicture = ({ mediaType }: RemotePicture): boolean => mediaType === null || mediaType.startsWith('image/');
+
+/** Of a list the first that has an address and may be a picture. */
+export function pictureOf(json: Json | undefined): RemotePicture | null {
+  for (const entry of asArray(json).slice(0, MOST_PICTURES)) {
+    const picture = readPicture(entry);
+    if (picture !== null && isPicture(picture)) return picture;
+  }
+  return null;
 }

@@ -131,10 +131,13 @@ function postMeta(status: Status): PageMeta {
 const post: Write = async (visit) => {
   const status = await statusAt(visit);
   const title = postTitle(status, visit);
+  if (status.reblog !== null) {
+    const { account, id } = status.reblog;
+    return { title, body: html``, redirect: `/@${account.acct}/${id}` };
+  }
   const { ancestors, descendants } = await visit.visitor.statuses.context({ id: status.id });
   const cards = (statuses: readonly Status[]) => statuses.map((one) => statusCard(one, visit));
   const body = html`<div class="column"><h1 class="hidden">${title}</h1><div class="card feed bleed">${cards(ancestors)}${statusCard(status, visit, true)}${cards(descendants)}</div></div>`;
-  if (status.reblog !== null) return { title, body, meta: postMeta(status) };
   const document = documentOf(status.account, status.uri);
   return { title, body, meta: postMeta(status), document, head: oembedLink(status, title) };
 };
@@ -209,7 +212,8 @@ export const servePublic =
     // People who are signed in get the web client at some of these addresses.
     res.vary('Accept-Language, Cookie');
     try {
-      const { framed = false, status = 200, meta, head, document, ...written } = await write(visit, req, res);
+      const { framed = false, status = 200, meta, head, document, redirect, ...written } = await write(visit, req, res);
+      if (redirect !== undefined) return res.redirect(302, redirect);
       const tags = meta && metaTags(meta, { ...visit, title: written.title, community });
       const isShared = req.method !== 'POST';
       const headers = { framed, ...(isShared && { cacheSeconds: CACHE_SECONDS }) };

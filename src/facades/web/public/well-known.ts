@@ -1,7 +1,7 @@
-/** Well-known addresses that are neither JSON nor pages: host metadata as XML, and the way to another password. */
+/** Well-known addresses that are no procedures: host metadata as XML, and as JSON for those who ask for it, and the way to another password. */
 import { Router } from 'express';
 import { escapeHtml } from '../../../domain/kernel/escape-html.ts';
-import { webFingerTemplate } from '../../../entities/instance/well-known.ts';
+import { viewHostMeta, webFingerTemplate } from '../../../entities/instance/well-known.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { FORGOT_PATH } from '../account/account-paths.ts';
 
@@ -9,7 +9,16 @@ const CACHED = 'public, max-age=3600';
 
 export function wellKnown({ config }: Pick<Platform, 'config'>): Router {
   const router = Router();
-  router.get('/.well-known/host-meta', (_req, res) => {
+  router.get('/.well-known/host-meta', (req, res) => {
+    res.vary('Accept');
+    const wanted = req.accepts(['application/xrd+xml', 'application/xml', 'application/jrd+json', 'application/json']);
+    if (wanted !== false && wanted.endsWith('json')) {
+      res
+        .set('Cache-Control', CACHED)
+        .type('application/jrd+json')
+        .send(JSON.stringify(viewHostMeta({ config })));
+      return;
+    }
     const link = `<Link rel="lrdd" template="${escapeHtml(webFingerTemplate({ config }))}"/>`;
     const document = `<?xml version="1.0" encoding="UTF-8"?>\n<XRD xmlns="http://docs.oasis-open.org/ns/xri/xrd-1.0">${link}</XRD>\n`;
     res.set('Cache-Control', CACHED).type('application/xrd+xml').send(document);

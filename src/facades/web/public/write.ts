@@ -42,6 +42,8 @@ export interface Written {
   framed?: boolean;
   /** 200 by default. */
   status?: number;
+  /** A path that is shown instead. */
+  redirect?: string;
 }
 
 export type Write = (visit: Visit) => Promise<Written>;
