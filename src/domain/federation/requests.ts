@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { RemoteHost } from '../../generated/prisma/client.ts';
-import { AddressRefused, type OutgoingAnswer, OutgoingError } from '../../platform/http/outgoing.ts';
+import { AddressRefused, BodyTooLong, type OutgoingAnswer, OutgoingError } from '../../platform/http/outgoing.ts';
 import { type SigningKey, signedHeaders } from '../../platform/http/signatures/sign.ts';
 import type { SignatureKind } from '../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -85,9 +85,9 @@ async function knock(
   return accepted;
 }
 
-/** For `catch`: an address that is never asked is no reason to try again. */
+/** For `catch`: an address that is never asked, and a document that is too long, are no reasons to try again. */
 export function refusedForGood(error: unknown): never {
-  if (error instanceof AddressRefused) throw new RemoteError(error.message);
+  if (error instanceof AddressRefused || error instanceof BodyTooLong) throw new RemoteError(error.message);
   throw error;
 }
 

@@ -17,7 +17,9 @@ import { answeredEvent, belowEvent } from './below-event.ts';
 import type { FederationContext } from './find-remote-actor.ts';
 import { leaveMentions, peopleOf, placeOfAuthor } from './note-people.ts';
 import type { RemoteAttachment } from './reading/attachments.ts';
+import { cut } from './reading/forms.ts';
 import type { RemoteNote } from './reading/note.ts';
+import { LONGEST_TEXT } from './reading/note-text.ts';
 import { visibilityOf } from './reading/recipients.ts';
 import type { RemoteEmoji } from './reading/tags.ts';
 import { emojiDomainOf, type StoredEmoji, storeEmojis } from './remote-emojis.ts';
@@ -90,7 +92,8 @@ export const wordsOf = (note: RemoteNote, attachments: readonly RemoteAttachment
   // Quotes of other servers are not shown as such, so that their link is part of the content, in a form that apps know.
   const isLinked = quoted === null || words.includes(`href="${escapeHtml(quoted)}"`);
   return {
-    text: plainTextOf(words),
+    // A title, a link and escaped signs may make the HTML longer than what was read.
+    text: cut(plainTextOf(words), LONGEST_TEXT),
     content: isLinked ? words : `${quoteLine(quoted)}${words}`,
     spoilerText: remoteText(note.warning ?? ''),
     sensitive: note.sensitive,

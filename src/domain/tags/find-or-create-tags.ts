@@ -34,8 +34,14 @@ async function addTags(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, tags: reado
     ON CONFLICT DO NOTHING`;
 }
 
+/** Bytes that an index takes of a name and of a slug, which may have several characters for one of the name. */
+const LONGEST = 2048;
+
+const isIndexable = (name: string): boolean =>
+  Buffer.byteLength(name) <= LONGEST && Buffer.byteLength(tagSlug(name)) <= LONGEST;
+
 /**
- * Returns the tag of each title, in the given order without duplicates; blank titles are dropped. An existing tag keeps its
+ * Returns the tag of each title, in the given order without duplicates; blank titles, and those that are too long when they are normalized, are dropped. An existing tag keeps its
  * title.
  */
 export async function findOrCreateTags(
@@ -46,7 +52,7 @@ export async function findOrCreateTags(
   const wanted = new Map<string, NewTag>();
   for (const text of titles) {
     const name = normalizeTag(text.trim());
-    if (name !== '' && !wanted.has(name)) wanted.set(name, { name, title: tagTitle(text.trim()), slug: tagSlug(name) });
+    if (name !== '' && isIndexable(name) && !wanted.has(name)) wanted.set(name, { name, title: tagTitle(text.trim()), slug: tagSlug(name) });
   }
   const found = new Map<string, Tag>();
   while (found.size < wanted.size) {

@@ -32,7 +32,7 @@ const TYPES = {
 type Type = keyof typeof TYPES;
 export type RemoteActorType = (typeof TYPES)[Type];
 
-const LONGEST = { username: 2048, name: 2048, summary: 20_480, field: 2047 };
+export const LONGEST = { username: 2048, name: 2048, summary: 20_480, field: 2047 };
 const MOST = { fields: 50, aliases: 256, domains: 256 };
 
 export interface RemoteActor {

@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 
 type Value = Json | undefined;
 
-/** Characters of a URL, so that it fits into an index. */
+/** Bytes of a URL in UTF-8, so that it fits into an index. */
 export const LONGEST_URL = 2048;
 
 /** A list as it is, nothing as none, and anything else as a list of one. */
@@ -23,7 +23,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 /** An absolute http(s) URL as it was written. Null with credentials, control characters, or a host that only looks like another. */
 export function urlOf(json: Value): string | null {
-  if (typeof json !== 'string' || json.length > LONGEST_URL || !/^https?:\/\//i.test(json)) return null;
+  if (typeof json !== 'string' || !/^https?:\/\//i.test(json) || Buffer.byteLength(json) > LONGEST_URL) return null;
   if (CONTROL.test(json) || !URL.canParse(json)) return null;
   const { username, password, hostname } = new URL(json);
   return username === '' && password === '' && hostname !== '' && !hostname.endsWith('.') ? json : null;

@@ -3,8 +3,8 @@ import { escapeHtml } from '../../kernel/escape-html.ts';
 import { languageOf, textOf, textOrFirst, translationsOf } from './forms.ts';
 import { isObject, type JsonObject } from './json.ts';
 
-/** As much as a document may have: long posts are shown in full, and cut in lists. */
-const LONGEST_TEXT = 500_000;
+/** As much as the table of posts takes. Long posts are shown in full, and cut in lists. */
+export const LONGEST_TEXT = 100_000;
 const LONGEST_TITLE = 2048;
 const LONGEST_WARNING = 10_000;
 

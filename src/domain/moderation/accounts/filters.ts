@@ -76,7 +76,7 @@ function conditionsOfActor({ origin, username, displayName, byDomain }: AccountF
     ...(origin === 'local' ? [Prisma.sql`a.domain IS NULL`] : []),
     ...(origin === 'remote' ? [Prisma.sql`a.domain IS NOT NULL`] : []),
     ...(username === undefined ? [] : [beginsWith(Prisma.sql`a.preferred_username`, username.replace(/^@/, ''))]),
-    ...(displayName === undefined ? [] : [beginsWith(Prisma.sql`a.name`, displayName)]),
+    ...(displayName === undefined ? [] : [beginsWith(Prisma.sql`left(a.name, 100)`, displayName.slice(0, 100))]),
     ...(byDomain === undefined ? [] : [Prisma.sql`a.domain = ${byDomain.toLowerCase()}`]),
   ];
 }
