@@ -17,7 +17,7 @@ function long(units: number, seed = 7): string {
   let state = seed;
   return Array.from({ length: units }, () => {
     state = (state * 1103515245 + 12345) % 2147483648;
-    return String.fromCharCode(0x4e00 + (state >> 8) % 20_000);
+    return String.fromCharCode(0x4e00 + ((state >> 8) % 20_000));
   }).join('');
 }
 
@@ -56,13 +56,9 @@ const INDEXED: Record<string, number> = {
 };
 /** Written by this server alone, in a form of its own. */
 const OWN = /^(?:media|preview_cards|removed_media)\.(?:key|small_key|image_key)$|^remote_emojis\.key$|^events\.slug$/;
-const TABLES = [...new Set([...Object.keys(CHECKED), ...Object.keys(INDEXED)].map((name) => name.split('.')[0]))].concat([
-  'media',
-  'polls',
-  'addresses',
-  'remote_actors',
-  'remote_events',
-]);
+const TABLES = [
+  ...new Set([...Object.keys(CHECKED), ...Object.keys(INDEXED)].map((name) => name.split('.')[0])),
+].concat(['media', 'polls', 'addresses', 'remote_actors', 'remote_events']);
 
 /** Bytes of an entry of a B-tree; a page holds three. */
 const LARGEST_ENTRY = 2704;
@@ -137,7 +133,11 @@ test('a text of more than a hundred thousand characters is found by its address'
 
 test('a document of more than a megabyte is not found', async () => {
   const id = `${net.peer.url}/articles/endless`;
-  net.peer.put('/articles/endless', { '@context': 'https://www.w3.org/ns/activitystreams', id, summary: long(400_000) });
+  net.peer.put('/articles/endless', {
+    '@context': 'https://www.w3.org/ns/activitystreams',
+    id,
+    summary: long(400_000),
+  });
   const { status, body } = await net.world
     .rest(net.world.alice)
     .get('/api/v2/search', { q: id, resolve: 'true', type: 'statuses' });
@@ -162,12 +162,22 @@ test('the longest profile is stored', async () => {
 });
 
 test('FEV-191: the longest event is stored', async () => {
-  const place = { type: 'Place', name: long(2000, 3), address: { type: 'PostalAddress', streetAddress: long(2000, 4) } };
+  const place = {
+    type: 'Place',
+    name: long(2000, 3),
+    address: { type: 'PostalAddress', streetAddress: long(2000, 4) },
+  };
   const { id } = await createEvent(net, {
     ...{ name: long(5000), content: `<p>${long(200_000, 2)}</p>`, location: place, category: long(500, 5) },
-    ...{ cancellationMessage: long(9000, 6), status: 'CANCELLED', externalParticipationUrl: address(net.peer.url, LONGEST_URL) },
+    ...{
+      cancellationMessage: long(9000, 6),
+      status: 'CANCELLED',
+      externalParticipationUrl: address(net.peer.url, LONGEST_URL),
+    },
     tag: [...Array(100).keys()].map((seed) => ({ type: 'Hashtag', name: `#${long(600, seed + 20)}` })),
-    attachment: [{ type: 'Document', mediaType: 'image/png', url: address(net.peer.url, LONGEST_URL, 7), name: long(20_000, 8) }],
+    attachment: [
+      { type: 'Document', mediaType: 'image/png', url: address(net.peer.url, LONGEST_URL, 7), name: long(20_000, 8) },
+    ],
   });
   expect(await storedEvent(net, id)).not.toBeNull();
 });

@@ -12,8 +12,13 @@ export const pollOf = ({ options, multiple, closed, endTime }: RemotePoll): NewP
 });
 
 /** Where it is not told how many people voted, each vote counts as one. */
-export async function storeResults(tx: Tx, statusId: bigint, { options, votersCount }: RemotePoll): Promise<void> {
+export async function storeResults(
+  tx: Tx,
+  statusId: bigint,
+  { options, votersCount }: RemotePoll,
+  fetchedAt: Date,
+): Promise<void> {
   const tallies = options.map(({ votes }) => votes);
   const votes = tallies.reduce((sum, number) => sum + number, 0);
-  await tx.poll.updateMany({ where: { statusId }, data: { tallies, votersCount: votersCount ?? votes } });
+  await tx.poll.updateMany({ where: { statusId }, data: { tallies, votersCount: votersCount ?? votes, fetchedAt } });
 }

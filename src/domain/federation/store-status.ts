@@ -200,7 +200,7 @@ async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Statu
   const { author, note, unknown } = of;
   if (note.updated && note.updated > note.published)
     await ctx.db.status.update({ where: { id }, data: { editedAt: note.updated } });
-  if (note.poll) await storeResults(ctx.db, id, note.poll);
+  if (note.poll) await storeResults(ctx.db, id, note.poll, ctx.clock.now());
   const parentUri = await unknownParentOf(ctx, of);
   if (parentUri === null && unknown.length === 0) return;
   const place = await placeOfAuthor(ctx, author);

@@ -21,7 +21,7 @@ async function updateResults(ctx: StoringContext, { id }: Status, { poll }: Remo
   if (!before) return;
   await ctx.db.$transaction(async (tx) => {
     await updatePoll(tx, ctx, id, before, pollOf(poll));
-    await storeResults(tx, id, poll);
+    await storeResults(tx, id, poll, ctx.clock.now());
     await showAnew(tx, id);
     await leave(tx, 'status.changed', { statusId: id.toString() });
   });

@@ -1,5 +1,6 @@
 /** Polls: reading and voting. */
 import { z } from 'zod';
+import { refreshPoll } from '../../domain/federation/refresh-poll.ts';
 import { findVisiblePoll } from '../../domain/statuses/polls/find-poll.ts';
 import { vote } from '../../domain/statuses/polls/vote.ts';
 import { pollSchema } from '../../entities/statuses/poll.ts';
@@ -13,13 +14,18 @@ const tags = ['polls'];
 export const pollsRouter = router({
   get: publicProcedure
     .meta({
+      callsOtherServer: true,
       closedIfLimited: true,
       scopes: ['read:statuses'],
       openapi: { method: 'GET', path: '/api/v1/polls/{id}', tags, summary: 'Read a poll' },
     })
     .input(byId)
     .output(pollSchema)
-    .query(async ({ ctx, input }) => presentPoll(ctx, (await findVisiblePoll(ctx, input.id)).status)),
+    .query(async ({ ctx, input }) => {
+      const poll = await findVisiblePoll(ctx, input.id);
+      await refreshPoll(ctx, poll);
+      return presentPoll(ctx, poll.status);
+    }),
 
   vote: identityProcedure
     .meta({

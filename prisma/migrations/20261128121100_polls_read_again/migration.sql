@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "polls" ADD COLUMN     "fetched_at" TIMESTAMPTZ(3);
