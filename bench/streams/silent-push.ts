@@ -14,7 +14,7 @@ import { seal } from '../../src/platform/seal.ts';
 import { deriveSecrets } from '../../src/platform/secrets.ts';
 import { STREAMS } from '../goals.ts';
 import { quantile } from './deliver.ts';
-import type { StreamRow } from './streams-bench.ts';
+import type { StreamRow } from './stream-row.ts';
 
 const SERVICES = 200;
 const MESSAGES = 5;

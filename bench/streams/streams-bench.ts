@@ -9,21 +9,14 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { deriveSecrets } from '../../src/platform/secrets.ts';
-import { type Figure, STREAMS } from '../goals.ts';
+import { STREAMS } from '../goals.ts';
 import { median } from '../measure.ts';
 import { Child } from '../servers/child.ts';
 import { deliver, pace, plazaTarget, quantile, type Target } from './deliver.ts';
 import { AUTHORS, addMembers, FAMOUS_ID, FIRST_ORDINARY, MEMBERS } from './members.ts';
 import { openMany, openRaw } from './raw-socket.ts';
 import { besideSilentPush } from './silent-push.ts';
-
-export interface StreamRow {
-  case: (typeof STREAMS)[keyof typeof STREAMS];
-  figure: Figure;
-  value: number;
-  /** What stands behind a ratio. */
-  note?: string;
-}
+import type { StreamRow } from './stream-row.ts';
 
 const PUBLIC_SOCKETS = 500;
 const IDLE_SOCKETS = 10_000;

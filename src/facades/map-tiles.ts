@@ -1,6 +1,6 @@
 /** Serves the map's tiles at /map/{z}/{x}/{y}; whatever their source is, browsers ask this server alone. */
 import { type Request, type RequestHandler, Router } from 'express';
-import { isOnGrid, type TileAddress } from '../domain/places/map/map-source.ts';
+import { isOnGrid, type TileAddress } from '../domain/places/map/tiles.ts';
 import { OutgoingError } from '../platform/http/outgoing.ts';
 import type { Platform } from '../platform/platform.ts';
 import { internalCallerOf } from './web/kit/page-caller.ts';

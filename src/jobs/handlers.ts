@@ -1,7 +1,6 @@
 /** The handlers of background jobs: job name → handler. */
 
-import type { JobName, JobPayloads } from '../domain/kernel/outbox.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { JobName } from '../domain/kernel/outbox.ts';
 import { eventChanged } from './events/event-changed.ts';
 import { eventCommented } from './events/event-commented.ts';
 import { eventDeleted } from './events/event-deleted.ts';
@@ -38,6 +37,7 @@ import { announcementReacted } from './instance/announcement-reacted.ts';
 import { customEmojisChanged } from './instance/custom-emojis-changed.ts';
 import { ipBlocksChanged } from './instance/ip-blocks-changed.ts';
 import { settingsChanged } from './instance/settings-changed.ts';
+import type { JobHandler } from './job-handler.ts';
 import { confirmationRequested } from './mails/confirmation-requested.ts';
 import { emailChangeRequested } from './mails/email-change-requested.ts';
 import { mailRequested } from './mails/mail-requested.ts';
@@ -94,12 +94,6 @@ import { statusRestored } from './statuses/status-restored.ts';
 import { statusUpdated } from './statuses/status-updated.ts';
 import { archiveRequested } from './transfers/archive-requested.ts';
 import { importDue } from './transfers/import-due.ts';
-
-/**
- * Runs one job. Delivery is at least once (a process can die after the work and before the acknowledgement), so a handler
- * must be idempotent. When it throws, the worker retries later.
- */
-export type JobHandler<Name extends JobName> = (platform: Platform, payload: JobPayloads[Name]) => Promise<void>;
 
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 

@@ -1,13 +1,15 @@
 /** The platform: infrastructure without domain knowledge, opened once per process. */
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
-import { type Bus, createBus } from './bus/bus.ts';
+import type { Bus } from './bus/bus.ts';
+import { createBus } from './bus/create-bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { BACKGROUND_LIMITS, type Database, type Db, openDatabase, refuseOtherTimeZone } from './database/db.ts';
+import type { DatabaseLimits } from './database/limits.ts';
 import { Listener } from './database/listener.ts';
 import { OwnChanges } from './database/own-changes.ts';
-import { type DatabaseLimits, openPool } from './database/pool.ts';
+import { openPool } from './database/pool.ts';
 import { openReplica, type Replica } from './database/replica.ts';
 import type { SlowStatement, SlowStatements } from './database/slow-statements.ts';
 import { createSql, type Sql } from './database/sql.ts';

@@ -113,6 +113,24 @@ describe('floors', () => {
   });
 });
 
+describe('circles', () => {
+  /** Files that import each other, also for types, or that stand between such files. */
+  function circular(folder: string): string[] {
+    let left = sourcesBelow(folder);
+    for (let before = -1; before !== left.length; ) {
+      before = left.length;
+      const paths = new Set(left.map((file) => file.path));
+      const imported = new Set(left.flatMap((file) => file.imports));
+      left = left.filter((file) => imported.has(file.path) && file.imports.some((to) => paths.has(to)));
+    }
+    return left.map((file) => file.path);
+  }
+
+  test.each(['src', 'web/src', 'tests', 'scripts', 'bench'])('there are none below %s', (folder) => {
+    expect(circular(folder)).toEqual([]);
+  });
+});
+
 describe('rooms', () => {
   test('the order names every room', () => {
     const rooms = new Set(sources.map((file) => roomOf(file.path)).filter((room) => room !== null));

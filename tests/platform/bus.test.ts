@@ -1,6 +1,7 @@
 /** The event bus: the same guarantees in one process and through Redis. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Bus, BusOptions } from '../../src/platform/bus/bus.ts';
+import type { Bus } from '../../src/platform/bus/bus.ts';
+import type { BusOptions } from '../../src/platform/bus/create-bus.ts';
 import { isLater, RETAINED_MESSAGES, RETENTION_SECONDS } from '../../src/platform/bus/message.ts';
 import { channelName, closeBuses, collect, connect, open, redisUrl, workersBuses } from '../support/servers/buses.ts';
 import { FakeClock } from '../support/world/fake-clock.ts';

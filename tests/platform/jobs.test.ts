@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { retryDeadJob } from '../../src/domain/dead-jobs/retry-dead-job.ts';
 import { leave } from '../../src/domain/kernel/outbox.ts';
-import type { JobHandler, JobHandlers } from '../../src/jobs/handlers.ts';
+import type { JobHandlers } from '../../src/jobs/handlers.ts';
+import type { JobHandler } from '../../src/jobs/job-handler.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import { queueFacts, reclaimJobs } from '../../src/jobs/worker/queue.ts';
 import { startWorker } from '../../src/jobs/worker/worker.ts';

@@ -11,7 +11,7 @@ import {
   publishStatus,
 } from '../../src/domain/streams/stream-event.ts';
 import type { StreamViewer } from '../../src/domain/streams/stream-source.ts';
-import { createBus } from '../../src/platform/bus/bus.ts';
+import { createBus } from '../../src/platform/bus/create-bus.ts';
 import { openSocket, type Streaming, startStreaming, VIEWERS } from '../support/clients/streaming.ts';
 import { FakeClock } from '../support/world/fake-clock.ts';
 

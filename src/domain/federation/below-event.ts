@@ -6,7 +6,7 @@ import { commentableBy } from '../comments/comment-on-event.ts';
 import type { BelowEvent } from '../statuses/writing/insert-status.ts';
 import type { RemoteNote } from './reading/note.ts';
 import { visibilityOf } from './reading/recipients.ts';
-import type { StoringContext } from './store-status.ts';
+import type { StoringContext } from './storing-context.ts';
 
 /** The event that a post answers, whether or not it is a comment there. */
 export const answeredEvent = async (

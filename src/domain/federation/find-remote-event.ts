@@ -9,7 +9,7 @@ import { isSameHost, isSameId } from './reading/forms.ts';
 import type { JsonObject } from './reading/json.ts';
 import { domainOf, fetchObject, isHere, RemoteError } from './requests.ts';
 import { eventByUri, type Organizers, storeEvent } from './store-event.ts';
-import type { StoringContext } from './store-status.ts';
+import type { StoringContext } from './storing-context.ts';
 
 /** Whoever is gone or suspended organizes nothing here. */
 async function organizerAt(ctx: StoringContext, uri: string): Promise<Actor> {

@@ -6,7 +6,8 @@ import { isSameHost } from './reading/forms.ts';
 import type { JsonObject } from './reading/json.ts';
 import { readNote } from './reading/note.ts';
 import { domainOf, fetchObject, isHere, RemoteError } from './requests.ts';
-import { type StoringContext, statusByUri, storeStatus } from './store-status.ts';
+import { statusByUri, storeStatus } from './store-status.ts';
+import type { StoringContext } from './storing-context.ts';
 
 /**
  * Stores a post as its own server shows it. Believed only of an author of that host.

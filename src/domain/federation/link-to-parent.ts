@@ -3,7 +3,8 @@ import { leave } from '../kernel/outbox.ts';
 import { countedIn, countRelations } from '../statuses/interactions/count-relations.ts';
 import { statusAt } from './find-remote-status.ts';
 import { RemoteError } from './requests.ts';
-import { type StoringContext, seenBy } from './store-status.ts';
+import { seenBy } from './store-status.ts';
+import type { StoringContext } from './storing-context.ts';
 
 /** A thread is not followed upwards for longer: nobody reads so far, and one server could go on for ever. */
 const LONGEST_THREAD = 100;

@@ -6,7 +6,7 @@ import { leave } from '../kernel/outbox.ts';
 import type { RemoteNote } from './reading/note.ts';
 import { visibilityOf } from './reading/recipients.ts';
 import { domainOf, isHere } from './requests.ts';
-import type { StoringContext } from './store-status.ts';
+import type { StoringContext } from './storing-context.ts';
 
 /** So many people who are not known here are read for one post; the others are not mentioned. */
 const MOST_UNKNOWN = 20;

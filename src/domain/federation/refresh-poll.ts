@@ -5,7 +5,7 @@ import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
 import { isSameId } from './reading/forms.ts';
 import { readNote } from './reading/note.ts';
 import { domainOf, fetchObject, RemoteError } from './requests.ts';
-import type { StoringContext } from './store-status.ts';
+import type { StoringContext } from './storing-context.ts';
 import { updateRemoteStatus } from './update-remote-status.ts';
 import { isUnreachable } from './webfinger.ts';
 

@@ -14,7 +14,7 @@ import { elsewhereColumns, eventColumns } from './event-columns.ts';
 import { addressOfPlace, timeZoneOf } from './event-place.ts';
 import type { RemoteEvent } from './reading/event.ts';
 import { domainOf, isHere } from './requests.ts';
-import type { StoringContext } from './store-status.ts';
+import type { StoringContext } from './storing-context.ts';
 
 /** Who organizes it, and the group that it is for. */
 export interface Organizers {

@@ -2,7 +2,6 @@
 import type { Actor, Status } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
-import type { DomainContext } from '../access/context.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
 import { federationWithAll } from '../instance/federation.ts';
 import { escapeHtml } from '../kernel/escape-html.ts';
@@ -14,7 +13,6 @@ import { STATUS_COLUMNS } from '../statuses/status-columns.ts';
 import { insertStatus } from '../statuses/writing/insert-status.ts';
 import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
 import { answeredEvent, belowEvent } from './below-event.ts';
-import type { FederationContext } from './find-remote-actor.ts';
 import { leaveMentions, peopleOf, placeOfAuthor } from './note-people.ts';
 import type { RemoteAttachment } from './reading/attachments.ts';
 import { cut } from './reading/forms.ts';
@@ -27,14 +25,7 @@ import { remoteHtml, remoteText } from './remote-html.ts';
 import { dropRemoteMedia, insertRemoteMedia } from './remote-media.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
 import { domainOf, isHere, RemoteError } from './requests.ts';
-
-export type StoringContext = FederationContext &
-  DomainContext & {
-    /** How far above the post that arrived. */
-    depth?: number;
-    /** Whose personal inbox it came to. */
-    deliveredTo?: bigint | null;
-  };
+import type { StoringContext } from './storing-context.ts';
 
 /** Older posts are not news: they come to nobody's home timeline, and nobody is notified. */
 const NEWS_MS = 6 * 3_600_000;

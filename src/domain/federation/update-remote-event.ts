@@ -12,7 +12,7 @@ import { elsewhereColumns, eventColumns } from './event-columns.ts';
 import { addressOfPlace, timeZoneOf } from './event-place.ts';
 import type { RemoteEvent } from './reading/event.ts';
 import { knownPlaces, leavePicture, mentionPeople, type Organizers, setRemoteTags } from './store-event.ts';
-import type { StoringContext } from './store-status.ts';
+import type { StoringContext } from './storing-context.ts';
 
 /** What its server says that it was before what is known already. */
 const isStale = (remote: RemoteEvent, changedAt: Date | null): boolean =>

@@ -13,7 +13,8 @@ import type { RemoteNote } from './reading/note.ts';
 import { emojiDomainOf, storeEmojis } from './remote-emojis.ts';
 import { insertRemoteMedia } from './remote-media.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
-import { MOST_ATTACHMENTS, type StoringContext, shownFiles, tagsOf, wordsOf } from './store-status.ts';
+import { MOST_ATTACHMENTS, shownFiles, tagsOf, wordsOf } from './store-status.ts';
+import type { StoringContext } from './storing-context.ts';
 
 /** Votes are retained while the question is the same, as in an edit. */
 async function updateResults(ctx: StoringContext, { id }: Status, { poll }: RemoteNote): Promise<void> {

@@ -3,16 +3,8 @@ import { type Statement, statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { dayOf } from '../users/record-activity.ts';
 import { idsOf, type Period } from './days.ts';
+import type { DimensionEntry } from './dimension-entry.ts';
 import { softwareVersions, spaceUsage } from './machine.ts';
-
-export interface DimensionEntry {
-  key: string;
-  /** For people; null: the key, or its name as `names` says. */
-  humanKey: string | null;
-  value: string;
-  unit?: 'bytes';
-  humanValue?: string;
-}
 
 interface Row {
   key: string | null;

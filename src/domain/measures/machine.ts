@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { SOFTWARE_VERSION } from '../instance/version.ts';
 import { humanBytes } from './bytes.ts';
-import type { DimensionEntry } from './dimensions.ts';
+import type { DimensionEntry } from './dimension-entry.ts';
 import { sumOfAll } from './read-counts.ts';
 
 const serverVersion = statement<{ version: string }>(

@@ -1,7 +1,7 @@
 /** The numbers of the dashboard (Mastodon's entities, Admin::Measure, Admin::Dimension and Admin::Cohort). */
 import { z } from 'zod';
 import { humanBytes } from '../../domain/measures/bytes.ts';
-import type { DimensionEntry } from '../../domain/measures/dimensions.ts';
+import type { DimensionEntry } from '../../domain/measures/dimension-entry.ts';
 import type { Measured } from '../../domain/measures/measures.ts';
 import type { Cohort as CohortOf, Frequency } from '../../domain/measures/retention.ts';
 import { timeText } from '../fields/time.ts';

@@ -14,7 +14,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { Config } from '../../platform/config.ts';
 import { coalesce } from '../../procedures/request-coalescing.ts';
 import { refuseBrokenText } from '../../procedures/text-gate.ts';
-import type { GraphQLContext } from '../../schema/building/builder.ts';
+import type { GraphQLContext } from '../../schema/building/graphql-context.ts';
 import type { documentCache } from './document-cache.ts';
 import { executeQuery } from './limit-queries.ts';
 

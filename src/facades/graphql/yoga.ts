@@ -13,7 +13,7 @@ import { countCall } from '../../procedures/gates.ts';
 import { Reply } from '../../procedures/reply.ts';
 import { createCaller } from '../../routers/app-router.ts';
 import { createInternalCaller } from '../../routers/internal/internal-router.ts';
-import type { GraphQLContext } from '../../schema/building/builder.ts';
+import type { GraphQLContext } from '../../schema/building/graphql-context.ts';
 import { schema } from '../../schema/schema.ts';
 import { requestContext } from '../access/request-context.ts';
 import { cors } from '../requests/cors.ts';

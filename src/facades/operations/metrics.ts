@@ -18,7 +18,7 @@ import type { FinishedJob } from '../../jobs/worker/run-job.ts';
 import { freeSpace } from '../../platform/files/disk-space.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readBearer } from '../access/bearer.ts';
-import type { FinishedRequest } from '../requests/watch-requests.ts';
+import type { FinishedRequest } from '../requests/request-name.ts';
 import { withTimeout } from '../requests/with-timeout.ts';
 import { countLanes } from './lane-metrics.ts';
 

@@ -1,6 +1,6 @@
 /** One line of the log for each request. */
 import type { Log } from '../../platform/log.ts';
-import type { FinishedRequest } from './watch-requests.ts';
+import type { FinishedRequest } from './request-name.ts';
 
 export function logRequests(log: Log): (request: FinishedRequest) => void {
   return ({ requestId, facade, procedure, method, status, ms, aborted }) => {

@@ -12,6 +12,15 @@ export interface RequestName {
   route: string | null;
 }
 
+export interface FinishedRequest extends RequestName {
+  requestId: string;
+  method: string;
+  status: number;
+  ms: number;
+  /** Whether the client disconnected before the response was complete. */
+  aborted: boolean;
+}
+
 /** The first match counts. */
 const FACADES: readonly [RegExp, Facade][] = [
   [/^\/api\/v1\/streaming(\/|$)/, 'streaming'],

@@ -1,7 +1,7 @@
 /** What the trace of a request says of it, by the semantic conventions for HTTP; tokens, names and what people wrote are left out. */
 import type { Request } from 'express';
 import type { Span } from '../../platform/tracing/tracing.ts';
-import type { FinishedRequest } from './watch-requests.ts';
+import type { FinishedRequest } from './request-name.ts';
 
 const ID = /^\d{1,20}$/;
 

@@ -3,17 +3,8 @@ import type { RequestHandler } from 'express';
 import { type Cause, causedBy } from '../../platform/database/slow-statements.ts';
 import { withinRequest } from '../../platform/database/writing.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RequestName } from './request-name.ts';
+import type { FinishedRequest, RequestName } from './request-name.ts';
 import { endRequestSpan } from './request-span.ts';
-
-export interface FinishedRequest extends RequestName {
-  requestId: string;
-  method: string;
-  status: number;
-  ms: number;
-  /** Whether the client disconnected before the response was complete. */
-  aborted: boolean;
-}
 
 /** Accepted request ids of clients and proxies, so that logs of both sides can be correlated. */
 const SENT_ID = /^[\w@-]{1,64}$/;

@@ -2,7 +2,7 @@
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { mailChanges } from './event-mails-due.ts';
 
 export const eventChanged: JobHandler<'event.changed'> = async (platform, { eventId, changes, by }) => {

@@ -7,7 +7,7 @@ import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { parseId } from '../../platform/ids.ts';
 import { tellComment } from '../federation/tell-statuses.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { publishChange } from './event-happened.ts';
 
 export const eventCommented: JobHandler<'event.commented'> = async (platform, payload) => {

@@ -5,7 +5,7 @@ import { type EventChange, recordChange } from '../../domain/participations/even
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tellCreatedEvent, tellUpdatedEvent } from '../federation/tell-events.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 /** @param key jobs that were left by an earlier version of the server have none */
 export async function publishChange(

@@ -2,7 +2,7 @@
 import { renewPictureKeys } from '../../domain/pictures/renew-keys.ts';
 import { parseId } from '../../platform/ids.ts';
 import { tellHiddenEvent } from '../federation/tell-events.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const eventHidden: JobHandler<'event.hidden'> = async (platform, payload) => {
   const eventId = parseId(payload.eventId) ?? 0n;

@@ -8,7 +8,7 @@ import {
   tellEventInvitation,
   tellInvitationTakenBack,
 } from '../federation/tell-invitations.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
 export const eventInvited: JobHandler<'event.invited'> = async (platform, payload) => {

@@ -3,7 +3,7 @@ import { unnotifiedMentions } from '../../domain/events/mentions.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { leaveMails } from '../mails/request-mails.ts';
 import { threadOf } from './event-values.ts';
 

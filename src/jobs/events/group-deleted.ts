@@ -1,7 +1,7 @@
 /** A group of this server was deleted: tells other servers. */
 import { parseId } from '../../platform/ids.ts';
 import { tellDeletedActor } from '../federation/tell-profiles.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const groupDeleted: JobHandler<'group.deleted'> = (platform, { groupId, told }) =>
   tellDeletedActor(

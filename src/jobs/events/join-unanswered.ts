@@ -1,7 +1,7 @@
 /** Another server has not answered for long, or takes no answers: who asked to join its event is told, and finds its page there. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { publishChange } from './event-happened.ts';
 
 export const joinUnanswered: JobHandler<'join.unanswered'> = async (platform, { participantId }) => {

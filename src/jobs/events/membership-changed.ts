@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import { askGroup } from '../federation/remote-group-due.ts';
 import { tellMembership } from '../federation/tell-groups.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
 async function notifyOf(

@@ -4,7 +4,7 @@ import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import { tellEndedMembership } from '../federation/tell-groups.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
 export const membershipEnded: JobHandler<'membership.ended'> = async (platform, payload) => {

@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import { tellAnswer, tellJoin, WITH_ORGANIZERS } from '../federation/tell-joins.ts';
 import { tellReply } from '../federation/tell-replies.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 import { publishChange } from './event-happened.ts';
 import { placeOf, threadOf, timesOf } from './event-values.ts';

@@ -2,7 +2,7 @@
 import { notify } from '../../domain/notifications/notify.ts';
 import { reminderRecipients } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 import { placeOf, threadOf, timesOf } from './event-values.ts';
 

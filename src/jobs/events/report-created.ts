@@ -8,7 +8,7 @@ import type { Event, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import { tellReport } from '../federation/tell-reports.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
 export const reportCreated: JobHandler<'report.created'> = async (platform, payload) => {

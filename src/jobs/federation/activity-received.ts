@@ -10,7 +10,7 @@ import type { Http } from '../../platform/http/outgoing.ts';
 import { withinTime } from '../../platform/http/within-time.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { LOOK_UP_MS } from './look-up-time.ts';
 
 class NeedsOthers extends Error {

@@ -1,6 +1,6 @@
 /** Somebody elsewhere asked again to take part, or could not be let in: they are told what holds now. */
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { tellAnswer, WITH_ORGANIZERS } from './tell-joins.ts';
 import { tellReply } from './tell-replies.ts';
 

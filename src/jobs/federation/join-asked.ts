@@ -1,6 +1,6 @@
 /** Somebody here asks another server once more to take part in its event, or takes that back. */
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { tellJoin, tellLeave, WITH_ORGANIZERS } from './tell-joins.ts';
 
 export const joinDue: JobHandler<'join.due'> = async (platform, { participantId }) => {

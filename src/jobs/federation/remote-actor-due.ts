@@ -3,7 +3,7 @@ import { refreshIfOld } from '../../domain/federation/find-remote-actor.ts';
 import { readTotals } from '../../domain/federation/read-totals.ts';
 import { quietly } from '../../domain/federation/webfinger.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 /** Tried once: the next activity of it, or the next who looks for it, is another reason. */
 export const remoteActorDue: JobHandler<'remote_actor.due'> = async (platform, payload) => {

@@ -1,7 +1,7 @@
 /** The picture of an event of another server is new, or gone. */
 import { keepEventPicture } from '../../domain/federation/remote-event-picture.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const remoteEventPictureDue: JobHandler<'remote_event_picture.due'> = (
   platform,

@@ -5,7 +5,7 @@ import { leave } from '../../domain/kernel/outbox.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const remoteGroupDue: JobHandler<'remote_group.due'> = (platform, { groupId }) =>
   readGroupContents({ ...platform, viewer: null }, parseId(groupId) ?? 0n);

@@ -1,7 +1,7 @@
 /** A status shows a file of another server: keeps a copy. */
 import { keepRemoteMedia } from '../../domain/federation/remote-media.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const remoteMediaDue: JobHandler<'remote_media.due' | 'remote_recording.due'> = (platform, { mediaId }) =>
   keepRemoteMedia(platform, parseId(mediaId) ?? 0n);

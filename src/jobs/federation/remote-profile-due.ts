@@ -3,7 +3,7 @@ import { refreshIfOld } from '../../domain/federation/find-remote-actor.ts';
 import { readProfile } from '../../domain/federation/read-profile.ts';
 import { quietly } from '../../domain/federation/webfinger.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const remoteProfileDue: JobHandler<'remote_profile.due'> = async (platform, payload) => {
   const actorId = parseId(payload.actorId) ?? 0n;

@@ -2,7 +2,7 @@
 import { mentionUnknown } from '../../domain/federation/mention-unknown.ts';
 import { withinTime } from '../../platform/http/within-time.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { LOOK_UP_MS } from './look-up-time.ts';
 
 export const statusMentionsDue: JobHandler<'status.mentions_due'> = (platform, { statusId, ...named }) =>

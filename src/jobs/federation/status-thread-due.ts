@@ -2,7 +2,7 @@
 import { linkToParent } from '../../domain/federation/link-to-parent.ts';
 import { withinTime } from '../../platform/http/within-time.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { LOOK_UP_MS } from './look-up-time.ts';
 
 export const statusThreadDue: JobHandler<'status.thread_due'> = (platform, { statusId, parentUri, depth }) =>

@@ -13,7 +13,7 @@ import { announceToInstances } from '../../entities/activitypub/event-activities
 import { eventDocuments } from '../../entities/activitypub/event-document.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const instanceFollowChanged: JobHandler<'instance_follow.changed'> = async (
   platform,

@@ -1,6 +1,6 @@
 /** Mails the link that proves a user's new address to that address. */
 import { issueMailToken } from '../../domain/users/confirmation/mail-token.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { sendIssued } from './send-link.ts';
 
 /** Nothing is sent once the change was confirmed or given up. */

@@ -1,6 +1,6 @@
 /** Sends a mail by the name of its template. */
 import { isMailName, MAIL_VALUES } from '../../domain/mails/values.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { sendMail } from './send-mail.ts';
 
 /** Throws for unknown templates, so that the mistake ends up in the dead jobs. */

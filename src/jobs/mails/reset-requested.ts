@@ -1,5 +1,5 @@
 /** Sends the mail with the password reset link, if one is due. */
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { sendLink } from './send-link.ts';
 
 export const resetRequested: JobHandler<'reset.requested'> = async (platform, payload) => {

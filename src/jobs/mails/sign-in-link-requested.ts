@@ -6,7 +6,7 @@ import type { Address, Event, SignInLink } from '../../generated/prisma/client.t
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { placeOf, timesOf } from '../events/event-values.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { sendMail } from './send-mail.ts';
 
 type Link = SignInLink & { event: (Event & { address: Address | null }) | null };

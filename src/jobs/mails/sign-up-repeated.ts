@@ -1,5 +1,5 @@
 /** A sign-up used an address that is taken: mails its owner a notice, or the confirmation again. */
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { sendLink } from './send-link.ts';
 
 export const signUpRepeated: JobHandler<'sign_up.repeated'> = async (platform, payload) => {

@@ -6,7 +6,7 @@ import type { WarningAction } from '../../domain/users/warnings.ts';
 import type { AccountWarning, Actor } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
 /** What is decided about a user makes a warning for each identity, and one mail: that of the first. */

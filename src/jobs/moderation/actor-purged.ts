@@ -2,7 +2,7 @@
 import { purgeActor } from '../../domain/moderation/purge/purge-actor.ts';
 import { parseId } from '../../platform/ids.ts';
 import { tellDeletedActor } from '../federation/tell-profiles.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const actorPurged: JobHandler<'actor.purged'> = async (platform, payload) => {
   const id = parseId(payload.actorId) ?? 0n;

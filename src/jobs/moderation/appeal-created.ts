@@ -1,7 +1,7 @@
 /** Somebody appealed against a warning: mails the staff who decide. */
 import { appealRecipients } from '../../domain/appeals/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
 export const appealCreated: JobHandler<'appeal.created'> = async (platform, payload) => {

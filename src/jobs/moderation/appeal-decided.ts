@@ -5,7 +5,7 @@ import type { WarningAction } from '../../domain/users/warnings.ts';
 import type { AccountWarning, Actor } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
 type Warning = Pick<AccountWarning, 'id' | 'action' | 'createdAt'> & { target: Actor };

@@ -2,7 +2,7 @@
 import { applyDomainBlock } from '../../domain/federation/apply-domain-block.ts';
 import { notifySevered } from '../../domain/notifications/notify-severed.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const domainBlockChanged: JobHandler<'domain_block.changed'> = async (platform, payload) => {
   const causeId = parseId(payload.causeId) ?? 0n;

@@ -4,7 +4,7 @@ import { notifySevered } from '../../domain/notifications/notify-severed.ts';
 import { endSeats } from '../../domain/participations/end-seats.ts';
 import { severFollows } from '../../domain/relationships/sever-follows.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const remoteAccountSuspended: JobHandler<'remote_account.suspended'> = async (platform, payload) => {
   const [id, causeId] = [parseId(payload.actorId) ?? 0n, parseId(payload.causeId) ?? 0n];

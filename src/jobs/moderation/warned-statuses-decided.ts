@@ -3,7 +3,7 @@
 import { removeByDecision } from '../../domain/statuses/removed/remove-by-decision.ts';
 import { markSensitive } from '../../domain/statuses/writing/mark-sensitive.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const warnedStatusesDecided: JobHandler<'warned_statuses.decided'> = async (platform, payload) => {
   const id = parseId(payload.accountWarningId) ?? 0n;

@@ -3,7 +3,7 @@ import { followElsewhere } from '../../domain/relationships/follow-elsewhere.ts'
 import { takeAlong } from '../../domain/relationships/take-along.ts';
 import { parseId } from '../../platform/ids.ts';
 import { tellMove } from '../federation/tell-profiles.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const accountMoved: JobHandler<'account.moved'> = async (platform, payload) => {
   const [actorId, targetId] = [parseId(payload.actorId) ?? 0n, parseId(payload.targetId) ?? 0n];

@@ -1,6 +1,6 @@
 /** An actor was created: makes its key pair. */
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 /** Existing keys are not replaced, so that signatures stay valid. */
 export const actorCreated: JobHandler<'actor.created'> = async (platform, payload) => {

@@ -1,7 +1,7 @@
 /** An account was put into a collection: tells it. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const collectionItemCreated: JobHandler<'collection_item.created'> = async (platform, payload) => {
   const item = await platform.db.collectionItem.findFirst({

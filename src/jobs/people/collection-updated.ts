@@ -1,7 +1,7 @@
 /** A collection has another name or description: tells who is in it. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const collectionUpdated: JobHandler<'collection.updated'> = async (platform, payload) => {
   const collection = await platform.db.collection.findUnique({

@@ -1,7 +1,7 @@
 /** An encrypted message waits for a device: its open streams get it. */
 import { publishEncryptedMessage } from '../../domain/streams/stream-event.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const encryptedMessageCreated: JobHandler<'encrypted_message.created'> = async (platform, payload) => {
   const message = await platform.db.encryptedMessage.findUnique({

@@ -3,7 +3,7 @@ import { syncLists } from '../../domain/lists/fan-out.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
 import { tellAccept } from '../federation/tell-follows.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const followApproved: JobHandler<'follow.approved'> = async (platform, payload) => {
   const follow = await platform.db.follow.findUnique({

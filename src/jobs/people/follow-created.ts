@@ -8,7 +8,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askGroup } from '../federation/remote-group-due.ts';
 import { tellAccept, tellFollow } from '../federation/tell-follows.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 /** Once for all who begin to follow it meanwhile. */
 const askProfile = ({ db }: Platform, { id, uri }: Actor): Promise<void> => {

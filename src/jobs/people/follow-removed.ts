@@ -6,7 +6,7 @@ import { removeFromHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tellEnd } from '../federation/tell-follows.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const followRemoved: JobHandler<'follow.removed'> = async (platform, payload) => {
   const [followerId, targetId] = [parseId(payload.followerId) ?? 0n, parseId(payload.targetId) ?? 0n];

@@ -2,7 +2,7 @@
 import { syncLists } from '../../domain/lists/fan-out.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const listMembersChanged: JobHandler<'list_members.changed'> = async (platform, payload) => {
   const ownerId = parseId(payload.ownerId) ?? 0n;

@@ -4,7 +4,7 @@ import { leavePushes } from '../../domain/push/wanted.ts';
 import { publishNotification } from '../../domain/streams/stream-event.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 /** Most people have no push subscription, and need not be asked what theirs want. */
 const created = statement<{ id: bigint; recipient_id: bigint; type: NotificationKind; pushes: boolean }>(

@@ -2,7 +2,7 @@
 import { mergeRequests } from '../../domain/notifications/merge-requests.ts';
 import { publishChange } from '../../domain/streams/stream-event.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const notificationRequestsAccepted: JobHandler<'notification_requests.accepted'> = async (platform, payload) => {
   const recipientId = parseId(payload.recipientId) ?? 0n;

@@ -2,7 +2,7 @@
 import { eraseContent } from '../../domain/persons/erase-content.ts';
 import { parseId } from '../../platform/ids.ts';
 import { tellDeletedActor } from '../federation/tell-profiles.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const personDeleted: JobHandler<'person.deleted'> = async (platform, { actorId, followers = [] }) => {
   const id = parseId(actorId) ?? 0n;

@@ -1,7 +1,7 @@
 /** Somebody approves followers no more: accepts those who wait. */
 import { acceptWaiting } from '../../domain/relationships/accept-waiting.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const personUnlocked: JobHandler<'person.unlocked'> = (platform, { actorId }) =>
   acceptWaiting(platform, parseId(actorId) ?? 0n);

@@ -1,7 +1,7 @@
 /** What others see of an actor is new: tells other servers. */
 import { parseId } from '../../platform/ids.ts';
 import { tellProfile } from '../federation/tell-profiles.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const profileChanged: JobHandler<'profile.changed'> = (platform, { actorId }) =>
   tellProfile(platform, parseId(actorId) ?? 0n);

@@ -9,7 +9,7 @@ import { findWantedPush } from '../../domain/push/wanted.ts';
 import { presentPushMessage } from '../../entities/notifications/push-message.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 /** Whoever does not answer for that long gets no old news later, and leaves no dead jobs. */
 const GIVEN_UP_MS = 2 * 3_600_000;

@@ -1,7 +1,7 @@
 /** A tag was unfollowed: removes from the home timeline what only the tag brought there. */
 import { removeTagFromHome } from '../../domain/timelines/remove-tag-from-home.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const tagUnfollowed: JobHandler<'tag.unfollowed'> = async (platform, payload) => {
   await removeTagFromHome(platform, parseId(payload.actorId) ?? 0n, parseId(payload.tagId) ?? 0n);

@@ -6,7 +6,7 @@ import { followActor } from '../../domain/relationships/follow-actor.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 /** Nothing if the inviter is gone, or has blocked the new person. Safe to repeat. */
 async function follow(platform: Platform, userId: bigint, actorId: bigint, inviterId: bigint): Promise<void> {

@@ -3,7 +3,7 @@ import { notify } from '../../domain/notifications/notify.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import { LIKED, LIKED_OF, type Liked, tellLike } from '../federation/tell-likes.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 interface Created extends Liked {
   id: bigint;

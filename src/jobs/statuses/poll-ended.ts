@@ -2,7 +2,7 @@
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
 import { tellUpdated } from '../federation/tell-statuses.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 const AT_ONCE = 1000;
 

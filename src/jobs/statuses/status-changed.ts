@@ -2,7 +2,7 @@
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain } from '../announce.ts';
 import { tellUpdated } from '../federation/tell-statuses.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const statusChanged: JobHandler<'status.changed'> = async (platform, payload) => {
   const id = parseId(payload.statusId) ?? 0n;

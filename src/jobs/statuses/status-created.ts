@@ -16,7 +16,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { announceConversations, announceStatus, type StatusTraits, TRAITS } from '../announce.ts';
 import { tellCreated } from '../federation/tell-statuses.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { NAMED_GROUPS, shareInGroups } from './share-in-groups.ts';
 
 interface Created extends Status, StatusTraits {

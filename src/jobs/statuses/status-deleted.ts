@@ -9,7 +9,7 @@ import { publishDelete } from '../../domain/streams/stream-event.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain, announceDelete, audienceOf } from '../announce.ts';
 import { tellDeleted } from '../federation/tell-statuses.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payload) => {
   const id = parseId(payload.statusId) ?? 0n;

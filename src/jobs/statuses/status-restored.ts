@@ -7,7 +7,7 @@ import { everyQuote } from '../../domain/statuses/quotes/quotes.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain, announceConversations } from '../announce.ts';
 import { tellCreated } from '../federation/tell-statuses.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const statusRestored: JobHandler<'status.restored'> = async (platform, payload) => {
   const id = parseId(payload.statusId) ?? 0n;

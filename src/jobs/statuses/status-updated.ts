@@ -7,7 +7,7 @@ import { quotersOf } from '../../domain/statuses/quotes/quotes.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceConversations, announceStatus, audienceOf } from '../announce.ts';
 import { tellUpdated } from '../federation/tell-statuses.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 
 export const statusUpdated: JobHandler<'status.updated'> = async (platform, payload) => {
   const id = parseId(payload.statusId) ?? 0n;

@@ -12,7 +12,7 @@ import { writeZip } from '../../platform/files/zip.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import type { JobHandler } from '../handlers.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { leaveMails } from '../mails/request-mails.ts';
 
 /** The mail and the state share a transaction, so that there is one of each. */

@@ -6,7 +6,7 @@ import pRetry from 'p-retry';
 import type pg from 'pg';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { refusalOf } from '../trouble.ts';
-import type { DatabaseLimits } from './pool.ts';
+import type { DatabaseLimits } from './limits.ts';
 import { withinTransaction } from './within-transaction.ts';
 import { currentWriting, textOf, type Writing } from './writing.ts';
 

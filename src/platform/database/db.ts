@@ -6,9 +6,10 @@ import type pg from 'pg';
 import { type Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { StartError } from '../start-error.ts';
 import { RESERVE_CONNECTIONS, RESERVE_LIMITS, repeatTransactions } from './after-commit.ts';
+import type { DatabaseLimits } from './limits.ts';
 import type { OwnChanges } from './own-changes.ts';
 import { namesByKey } from './planned-by-key.ts';
-import { type DatabaseLimits, type DatabasePool, openPool, type PoolOptions } from './pool.ts';
+import { type DatabasePool, openPool, type PoolOptions } from './pool.ts';
 import type { SlowStatements } from './slow-statements.ts';
 
 export type Db = PrismaClient;

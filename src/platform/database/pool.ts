@@ -4,17 +4,11 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { afterReading } from '../free-time.ts';
 import { connectAgain, queryAgain } from './after-commit.ts';
+import type { DatabaseLimits } from './limits.ts';
 import { askAndTell, type OwnChanges } from './own-changes.ts';
 import { type SlowStatements, watchStatements } from './slow-statements.ts';
 import { refuseWithinTransaction } from './within-transaction.ts';
 import { currentWriting, noteCommit, textOf } from './writing.ts';
-
-export interface DatabaseLimits {
-  /** Timeout for getting a connection, new or free. */
-  connectMs: number;
-  /** Statement timeout, including lock waits. */
-  statementMs: number;
-}
 
 export interface PoolOptions extends DatabaseLimits {
   url: string;

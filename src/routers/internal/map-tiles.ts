@@ -1,6 +1,7 @@
 /** Tiles of the map. */
 import { z } from 'zod';
-import { isOnGrid, mapAbout, mapSource } from '../../domain/places/map/map-source.ts';
+import { mapAbout, mapSource } from '../../domain/places/map/map-source.ts';
+import { isOnGrid } from '../../domain/places/map/tiles.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
 
 const address = z.object({ z: z.int().min(0), x: z.int().min(0), y: z.int().min(0) }).refine(isOnGrid);

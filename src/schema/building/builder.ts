@@ -6,22 +6,9 @@ import { getNullableType, isListType } from 'graphql';
 import { PAGE_LIMIT, PAGE_MAX } from '../../domain/kernel/numbered-page.ts';
 import type PrismaTypes from '../../generated/pothos-prisma-types.ts';
 import { getDatamodel } from '../../generated/pothos-prisma-types.ts';
-import type { RequestContext } from '../../procedures/context.ts';
-import type { createCaller } from '../../routers/app-router.ts';
-import type { createInternalCaller } from '../../routers/internal/internal-router.ts';
+import type { GraphQLContext } from './graphql-context.ts';
 import { OWN_KEYS } from './own-keys.ts';
 import { WHOLE_ROWS } from './whole-rows.ts';
-
-type Caller = ReturnType<typeof createCaller>;
-
-export interface GraphQLContext extends RequestContext {
-  /** The tRPC caller of this request's viewer; every mutation calls a procedure. */
-  caller: Caller;
-  /** Which rows root fields show; every query begins with a procedure, too. */
-  find: ReturnType<typeof createInternalCaller>['eventInterface'];
-  /** The same with an idempotency key for this field alone (own-keys.ts). */
-  callerOf(field: string): Caller;
-}
 
 interface SchemaTypes {
   PrismaTypes: PrismaTypes;

@@ -4,7 +4,7 @@
  */
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
-import type { GraphQLContext } from './builder.ts';
+import type { GraphQLContext } from './graphql-context.ts';
 
 export const OWN_KEYS = 'ownKeys';
 

@@ -8,7 +8,8 @@ import {
 import { type ParticipantStats, participantStats, remainingCapacity } from '../../domain/participations/stats.ts';
 import type { Event } from '../../generated/prisma/client.ts';
 import { batched } from '../building/batch.ts';
-import { builder, type GraphQLContext, SMALL_LIST } from '../building/builder.ts';
+import { builder, SMALL_LIST } from '../building/builder.ts';
+import type { GraphQLContext } from '../building/graphql-context.ts';
 
 const EventCommentModeration = builder.enumType('EventCommentModeration', { values: COMMENT_MODERATION });
 

@@ -10,7 +10,8 @@ import {
 } from '../../generated/prisma/enums.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { batched } from '../building/batch.ts';
-import { builder, type GraphQLContext, SMALL_LIST } from '../building/builder.ts';
+import { builder, SMALL_LIST } from '../building/builder.ts';
+import type { GraphQLContext } from '../building/graphql-context.ts';
 import { NULLABLE_LIST } from '../building/nullable.ts';
 import { pageArguments } from '../building/page-arguments.ts';
 import { ActionLogObject } from '../moderation/action-log-object.ts';

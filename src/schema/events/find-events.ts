@@ -4,7 +4,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { eventNamed } from '../../domain/events/find.ts';
 import { eventVisibleTo } from '../../domain/events/visible.ts';
 import type { Event } from '../../generated/prisma/client.ts';
-import type { GraphQLContext } from '../building/builder.ts';
+import type { GraphQLContext } from '../building/graphql-context.ts';
 
 /** Always selected: lists are ordered by the times. */
 export const ALWAYS = { id: true, beginsOn: true, endsOn: true } as const;

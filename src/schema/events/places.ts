@@ -1,7 +1,7 @@
 /** searchAddress and reverseGeocode. */
 import type { FoundPlace } from '../../domain/search/search-places.ts';
-import type { GraphQLContext } from '../building/builder.ts';
 import { builder } from '../building/builder.ts';
+import type { GraphQLContext } from '../building/graphql-context.ts';
 import { pageArguments } from '../building/page-arguments.ts';
 import { Address, UNSTORED } from './address.ts';
 

@@ -6,7 +6,8 @@ import { noteVisibleTo, reportedEventVisibleTo, reportVisibleTo } from '../../do
 import type { ActionLog as Row } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import { batched } from '../building/batch.ts';
-import { builder, type GraphQLContext } from '../building/builder.ts';
+import { builder } from '../building/builder.ts';
+import type { GraphQLContext } from '../building/graphql-context.ts';
 import { NULLABLE_LIST } from '../building/nullable.ts';
 import { pageArguments } from '../building/page-arguments.ts';
 import { requireStaff } from '../building/staff.ts';

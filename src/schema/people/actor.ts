@@ -2,7 +2,8 @@
 import { isActorShownTo } from '../../domain/actors/visible.ts';
 import { followVisibleTo } from '../../domain/relationships/visible.ts';
 import { ActorType } from '../../generated/prisma/enums.ts';
-import { builder, type GraphQLContext } from '../building/builder.ts';
+import { builder } from '../building/builder.ts';
+import type { GraphQLContext } from '../building/graphql-context.ts';
 import { NULLABLE_LIST } from '../building/nullable.ts';
 import { Picture } from '../events/picture.ts';
 

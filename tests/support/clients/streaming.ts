@@ -7,7 +7,8 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { StreamHub } from '../../../src/domain/streams/hub.ts';
 import type { ShownStatus, StreamSource, StreamViewer } from '../../../src/domain/streams/stream-source.ts';
 import { streamingFacade } from '../../../src/facades/streaming/facade.ts';
-import { type Bus, createBus } from '../../../src/platform/bus/bus.ts';
+import type { Bus } from '../../../src/platform/bus/bus.ts';
+import { createBus } from '../../../src/platform/bus/create-bus.ts';
 import { FakeClock } from '../world/fake-clock.ts';
 
 const READ = ['read'];

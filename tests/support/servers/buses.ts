@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { inject } from 'vitest';
-import { type Bus, type BusOptions, createBus } from '../../../src/platform/bus/bus.ts';
+import type { Bus } from '../../../src/platform/bus/bus.ts';
+import { type BusOptions, createBus } from '../../../src/platform/bus/create-bus.ts';
 import { createIpcBus, serveBus } from '../../../src/platform/bus/ipc.ts';
 import { createMemoryBus } from '../../../src/platform/bus/memory.ts';
 import type { BusMessage } from '../../../src/platform/bus/message.ts';

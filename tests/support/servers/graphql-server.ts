@@ -19,7 +19,7 @@ import { logRequests } from '../../../src/facades/requests/request-log.ts';
 import { watchRequests } from '../../../src/facades/requests/watch-requests.ts';
 import { Refusal } from '../../../src/platform/errors.ts';
 import { publicProcedure, router } from '../../../src/procedures/procedure.ts';
-import type { GraphQLContext } from '../../../src/schema/building/builder.ts';
+import type { GraphQLContext } from '../../../src/schema/building/graphql-context.ts';
 import { schema } from '../../../src/schema/schema.ts';
 import { type CapturedLog, captureLog } from '../clients/capture.ts';
 import type { World } from '../world/world.ts';

@@ -7,7 +7,7 @@ import type { MediaAttachment } from '../../../src/entities/statuses/media-attac
 import type { Status } from '../../../src/entities/statuses/status-schema.ts';
 import type { AppRouter } from '../../../src/routers/app-router.ts';
 import type { RestClient, RestInit } from '../clients/clients.ts';
-import type { Person } from './world.ts';
+import type { Person } from './person.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type PostFields = Partial<Inputs['statuses']['create']>;

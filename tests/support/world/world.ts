@@ -25,6 +25,7 @@ import { deriveSecrets } from '../../../src/platform/secrets.ts';
 import { type GraphQLAnswer, RestClient, sendGraphQL, trpcClient } from '../clients/clients.ts';
 import { createTestDatabase, sharedTemplate } from '../database/database.ts';
 import { FakeClock } from './fake-clock.ts';
+import type { Person } from './person.ts';
 import { Verbs } from './verbs.ts';
 
 refuseWaitsInTransactions();
@@ -37,18 +38,7 @@ const SCOPES = ['read', 'write', 'follow', 'push', 'admin:read', 'admin:write'];
 
 export const PASSWORD = 'correct horse battery staple';
 
-export interface Person {
-  name: string;
-  email: string;
-  userId: bigint;
-  actorId: bigint;
-  /** As on the wire. */
-  id: string;
-  /** An OAuth token with every scope, acting as this identity. */
-  token: string;
-  /** A sign-in's access token, as the event interface uses it. */
-  accessToken: string;
-}
+export type { Person } from './person.ts';
 
 /** A person as the database knows them, and the text of the token. */
 type Known = Omit<Person, 'id' | 'accessToken'> & { sessionId: bigint };

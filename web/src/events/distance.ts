@@ -1,8 +1,8 @@
 /** How far events are from the viewer. Where they are stays on the device, and is asked for when they want it. */
 import { useSyncExternalStore } from 'react';
 import { language } from '../words/language.ts';
+import type { Event } from './event.ts';
 import { pointOf } from './place.ts';
-import type { Event } from './use-events.ts';
 
 export type Position = Pick<GeolocationCoordinates, 'latitude' | 'longitude'>;
 

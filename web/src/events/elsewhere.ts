@@ -1,4 +1,4 @@
 /** Events of other servers, which alone know who comes. */
-import type { Event } from './use-events.ts';
+import type { Event } from './event.ts';
 
 export const hostOf = ({ url }: Pick<Event, 'url'>): string => new URL(url).host;

@@ -2,9 +2,9 @@
 import { Link } from 'react-router';
 import { DateBlock } from '../kit/date-block.tsx';
 import { isolated } from '../words/names.ts';
+import type { Event } from './event.ts';
 import { useEventMiniMessages } from './event-mini-messages.ts';
 import { placeName } from './place.ts';
-import type { Event } from './use-events.ts';
 import { useWaiting } from './use-waiting.ts';
 import { dayAndClock } from './when.ts';
 

@@ -15,6 +15,7 @@ import { useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
 import { actorPath } from './actor-path.ts';
 import css from './event.module.css';
+import type { Event } from './event.ts';
 import { useEventsMessages } from './events-messages.ts';
 import { EventActions } from './page/event-actions.tsx';
 import { EventStates } from './page/event-states.tsx';
@@ -30,7 +31,6 @@ import { mayJoin, mineOf, useOwn } from './page/taking.ts';
 import { useParticipants } from './page/use-participants.ts';
 import { WhoComes } from './page/who-comes.tsx';
 import { useChanges } from './use-changes.ts';
-import type { Event } from './use-events.ts';
 
 // Below the first view.
 const EventComments = later(async () => (await import('./page/comments/event-comments.tsx')).EventComments);

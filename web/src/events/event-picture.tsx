@@ -1,7 +1,7 @@
 /** The picture of an event in a list; without one, a field in the colour of its title. */
 import { focusClass } from '../../../src/look/focal-point.ts';
 import { Placeholder } from '../kit/placeholder.tsx';
-import type { Event } from './use-events.ts';
+import type { Event } from './event.ts';
 
 type Pictured = Pick<Event, 'picture' | 'title'>;
 

@@ -6,11 +6,11 @@ import { Face } from '../kit/face.tsx';
 import { useActorName } from '../people/actor-name.tsx';
 import type { Outputs } from '../server/api.ts';
 import { hostOf } from './elsewhere.ts';
+import type { Event } from './event.ts';
 import { EventPicture } from './event-picture.tsx';
 import { useEventsMessages } from './events-messages.ts';
 import { priceOf } from './price.ts';
 import { useShownPlace } from './shown-place.ts';
-import type { Event } from './use-events.ts';
 import { dayOfEvent, hoursOf } from './when.ts';
 
 /** People whose faces a row shows. */

@@ -1,7 +1,7 @@
 /** Events in rows on one card. */
 import { distanceText, usePosition } from './distance.ts';
+import type { Event } from './event.ts';
 import { EventRow } from './event-row.tsx';
-import type { Event } from './use-events.ts';
 import type { FacesOf } from './use-faces.ts';
 import { useWaiting } from './use-waiting.ts';
 

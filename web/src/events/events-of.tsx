@@ -5,9 +5,9 @@ import { Loaded } from '../kit/loaded.tsx';
 import { More } from '../kit/more.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
+import type { Event } from './event.ts';
 import { EventSheet } from './event-sheet.tsx';
 import { useEventsMessages } from './events-messages.ts';
-import type { Event } from './use-events.ts';
 import { useFaces } from './use-faces.ts';
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,9 +1,9 @@
 /** The button that shows the events of a list on a map: those of one place have one pin. */
 import { OpenMap } from '../kit/map/open-map.tsx';
+import type { Event } from './event.ts';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import { placeName, pointOf } from './place.ts';
-import type { Event } from './use-events.ts';
 import { dayAndClock } from './when.ts';
 
 export function EventsOnMap({ events }: { events: readonly Event[] }) {

@@ -10,12 +10,13 @@ import { Rail } from '../kit/rail.tsx';
 import { useNarrow, useWide } from '../kit/window-width.ts';
 import { session } from '../server/session.ts';
 import { distanceTo, usePosition } from './distance.ts';
+import type { Event } from './event.ts';
 import { EventFilters } from './event-filters.tsx';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import { ListView } from './list-view.tsx';
 import { useNews } from './use-changes.ts';
-import { type Event, useEvents, useGoing } from './use-events.ts';
+import { useEvents, useGoing } from './use-events.ts';
 import { useFaces } from './use-faces.ts';
 import { daysOfSpan, moved, rangeTitle, startOf, useViewState, type ViewState, weekOf, weeksOf } from './view-state.ts';
 

@@ -3,11 +3,12 @@ import { isSameMonth } from 'date-fns';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Event } from './event.ts';
 import { EventMini } from './event-mini.tsx';
 import events from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import css from './events-rail.module.css';
-import { type Event, useEvents } from './use-events.ts';
+import { useEvents } from './use-events.ts';
 import { dayKey, isOnDay, isToday, moved, NO_FILTERS, startOf, type ViewState, weekOf, weeksOf } from './view-state.ts';
 import { dayName, isOver, monthName, shortWeekdayName, weekdayName } from './when.ts';
 

@@ -2,11 +2,12 @@
 import { Link } from 'react-router';
 import { Empty } from '../kit/empty.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
+import type { Event } from './event.ts';
 import { EventSheet } from './event-sheet.tsx';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import { timeGroups } from './time-groups.ts';
-import type { Event, useEvents } from './use-events.ts';
+import type { useEvents } from './use-events.ts';
 import type { FacesOf } from './use-faces.ts';
 
 interface ListViewProps {

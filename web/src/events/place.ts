@@ -1,7 +1,7 @@
 /** The place of an event in words, and ways there. */
 import { type Point, pointOf as pointOfGeom } from '../../../src/look/map-view.ts';
 import { placeParts } from '../../../src/wording/place.ts';
-import type { Event } from './use-events.ts';
+import type { Event } from './event.ts';
 
 type Placed = Pick<Event, 'physicalAddress'>;
 

@@ -1,6 +1,6 @@
 /** What an event costs. */
 import { language } from '../words/language.ts';
-import type { Event } from './use-events.ts';
+import type { Event } from './event.ts';
 
 const amountText = (amount: number, currency: string | null): string =>
   new Intl.NumberFormat(language, {

@@ -1,7 +1,8 @@
 /** Where an event is, in one word or two. */
+
+import type { Event } from './event.ts';
 import { useEventsMessages } from './events-messages.ts';
 import { placeName } from './place.ts';
-import type { Event } from './use-events.ts';
 
 export function useShownPlace(event: Event): string | null {
   const words = useEventsMessages();

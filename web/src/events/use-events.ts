@@ -1,10 +1,9 @@
 /** The events of a time, with the filters of the page; all of them for a calendar, page by page for a list. */
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, type Inputs, type Outputs, trpc } from '../server/api.ts';
+import { api, type Inputs, trpc } from '../server/api.ts';
+import type { Event } from './event.ts';
 import type { Filters } from './view-state.ts';
-
-export type Event = Outputs['events']['get'];
 
 type Asked = Inputs['events']['list'];
 

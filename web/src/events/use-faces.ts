@@ -1,8 +1,8 @@
 /** Who goes to the events of a list, the first ones of each: asked for once for the whole list. */
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../server/api.ts';
+import type { Event } from './event.ts';
 import type { Faces } from './event-row.tsx';
-import type { Event } from './use-events.ts';
 
 export type FacesOf = (event: Event) => Faces | undefined;
 

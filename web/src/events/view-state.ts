@@ -5,7 +5,7 @@ import { dayIn, zoneOfDays } from '../../../src/wording/times.ts';
 import { firstDayOfWeek } from '../../../src/wording/week.ts';
 import { readerIn, viewerZone } from '../words/format.ts';
 import { utcOf } from '../words/zone-times.ts';
-import type { Event } from './use-events.ts';
+import type { Event } from './event.ts';
 import { daysName, monthName, zoneFor } from './when.ts';
 
 export const VIEWS = ['list', 'week', 'month'] as const;

@@ -1,8 +1,9 @@
 /** The seven days of a week, each with its events. */
+
+import type { Event } from './event.ts';
 import { EventSheet } from './event-sheet.tsx';
 import css from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
-import type { Event } from './use-events.ts';
 import type { FacesOf } from './use-faces.ts';
 import { dayKey, isOnDay, isToday, weekOf } from './view-state.ts';
 import { dayName } from './when.ts';

@@ -2,7 +2,7 @@
 import { dayIn, type EventTimes, eventTimeText, zoneOfDays } from '../../../src/wording/times.ts';
 import { readerIn, spanAs, timeAs, viewerZone } from '../words/format.ts';
 import { language } from '../words/language.ts';
-import type { Event } from './use-events.ts';
+import type { Event } from './event.ts';
 
 /** Days of a calendar are midnights of the device, wherever the viewer's zone is. */
 const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { TextField } from '../kit/field.tsx';
 import { FormattedArea } from '../kit/formatting/formatted-area.tsx';
-import type { FormParts } from './event-form.tsx';
+import type { FormParts } from './form-parts.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { PictureField } from './picture-field.tsx';
 import { PlaceField } from './place-field.tsx';

@@ -1,6 +1,5 @@
 /** The form of an event, for new and for changed ones. */
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/page.tsx';
@@ -11,15 +10,10 @@ import { EventBasics } from './event-basics.tsx';
 import { EventDetails } from './event-details.tsx';
 import { EventPreview } from './event-preview.tsx';
 import type { EventValues } from './event-values.ts';
+import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 import { useFormDraft } from './use-form-draft.ts';
-
-/** What the parts of the form get. */
-export interface FormParts {
-  form: UseFormReturn<EventValues>;
-  errorOf: (name: string) => string | undefined;
-}
 
 interface EventFormProps {
   /** Under which what was typed is kept. */

@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Select, TextField } from '../kit/field.tsx';
-import type { FormParts } from './event-form.tsx';
+import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 

@@ -4,7 +4,7 @@ import { DateBlock } from '../kit/date-block.tsx';
 import { Placeholder } from '../kit/placeholder.tsx';
 import { dateAndTime } from '../words/format.ts';
 import { utcOf } from '../words/zone-times.ts';
-import type { FormParts } from './event-form.tsx';
+import type { FormParts } from './form-parts.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
 export function EventPreview({ form }: Pick<FormParts, 'form'>) {

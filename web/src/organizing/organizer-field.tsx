@@ -5,7 +5,7 @@ import { Select } from '../kit/field.tsx';
 import { useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
-import type { FormParts } from './event-form.tsx';
+import type { FormParts } from './form-parts.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
 const MODERATOR = 2;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../kit/field.tsx';
 import { later, minutesBetween } from '../words/zone-times.ts';
-import type { FormParts } from './event-form.tsx';
+import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 

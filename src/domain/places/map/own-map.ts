@@ -7,7 +7,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { Config } from '../../../platform/config.ts';
 import type { Log } from '../../../platform/log.ts';
 import { unescapeHtml } from '../../kernel/escape-html.ts';
-import type { MapSource } from './map-source.ts';
+import type { MapSource } from './tiles.ts';
 
 const FILE = 'map.pmtiles';
 

@@ -4,7 +4,7 @@ import { limitOthers } from '../../../platform/concurrency/others-limit.ts';
 import type { Config } from '../../../platform/config.ts';
 import { OutgoingError } from '../../../platform/http/outgoing.ts';
 import { userAgent } from '../../instance/version.ts';
-import type { MapSource, MapTile } from './map-source.ts';
+import type { MapSource, MapTile } from './tiles.ts';
 
 const LIMITS = { maxBytes: 512_000, ours: true };
 

@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
-import type { MapAbout } from '../../../domain/places/map/map-source.ts';
+import type { MapAbout } from '../../../domain/places/map/tiles.ts';
 import { LANGUAGES, type Language, languageFor, languageNamed } from '../../../wording/language.ts';
 import { formToken, signedIn } from '../../access/browser-session.ts';
 import { readerOf } from '../kit/reader-of.ts';

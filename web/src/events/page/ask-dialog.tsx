@@ -5,8 +5,8 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { TextArea } from '../../kit/field.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { Failed } from '../../kit/loaded.tsx';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
 import type { useParticipation } from './use-participation.ts';
 
 interface AskDialogProps {

@@ -6,8 +6,8 @@ import { later } from '../../kit/later.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { session } from '../../server/session.ts';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
 
 const ReportDialog = later(async () => (await import('./report-dialog.tsx')).ReportDialog);
 

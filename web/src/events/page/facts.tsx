@@ -3,10 +3,10 @@ import { Clock, MapPin, Phone, Ticket, UsersRound, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clocksDiffer, zoneText } from '../../../../src/wording/times.ts';
 import { readerIn, viewerZone } from '../../words/format.ts';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { placeLines } from '../place.ts';
 import { priceOfOffer } from '../price.ts';
-import type { Event } from '../use-events.ts';
 import { dayOfEvent, daysUntil, fullTime, hoursOf } from '../when.ts';
 import { isToCome } from './taking.ts';
 

@@ -1,8 +1,8 @@
 /** On phones: the button that joins, always in reach above the navigation, and what was answered. */
 import { Check, Clock } from 'lucide-react';
 import css from '../event.module.css';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
 import { daysUntil, nextTime } from '../when.ts';
 import { JoinButton } from './join-button.tsx';
 import { LeaveButton } from './leave-button.tsx';

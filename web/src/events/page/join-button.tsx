@@ -2,8 +2,8 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '../../kit/later.ts';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
 import { useParticipation } from './use-participation.ts';
 
 const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog);

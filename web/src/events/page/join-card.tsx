@@ -2,8 +2,8 @@
 import { Link } from 'react-router';
 import { Failed, Skeleton } from '../../kit/loaded.tsx';
 import css from '../event.module.css';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
 import { Facts } from './facts.tsx';
 import { JoinButton, JoinHint } from './join-button.tsx';
 import { OwnState } from './own-state.tsx';

@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import css from '../event.module.css';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
 import { isToCome } from './taking.ts';
 import { useParticipation } from './use-participation.ts';
 

@@ -6,8 +6,8 @@ import { ActorName, useActorName } from '../../people/actor-name.tsx';
 import { session } from '../../server/session.ts';
 import { actorPath } from '../actor-path.ts';
 import { hostOf } from '../elsewhere.ts';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
 
 type Organizer = NonNullable<Event['organizerActor']>;
 

@@ -2,8 +2,8 @@
 import { Check, CircleX, Clock, UsersRound } from 'lucide-react';
 import { useActorName } from '../../people/actor-name.tsx';
 import { hostOf } from '../elsewhere.ts';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
 import { LeaveLink } from './leave-button.tsx';
 import { State } from './state.tsx';
 import { closedBy, isToCome, mayLeave, type Participation } from './taking.ts';

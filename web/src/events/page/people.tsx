@@ -8,8 +8,8 @@ import { number } from '../../words/format.ts';
 import { actorPath } from '../actor-path.ts';
 import { hostOf } from '../elsewhere.ts';
 import css from '../event.module.css';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
 import { isToCome } from './taking.ts';
 import { useParticipants } from './use-participants.ts';
 

@@ -6,9 +6,9 @@ import { MapPicture } from '../../kit/map/map-picture.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { session } from '../../server/session.ts';
 import { distanceText, usePosition } from '../distance.ts';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { placeLines, pointOf, wayTo } from '../place.ts';
-import type { Event } from '../use-events.ts';
 
 const OpenMap = later(async () => (await import('../../kit/map/open-map.tsx')).OpenMap);
 

@@ -1,9 +1,9 @@
 /** Other events with the same words. */
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../../server/api.ts';
+import type { Event } from '../event.ts';
 import { EventRow } from '../event-row.tsx';
 import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
 
 export function Related({ event: { uuid } }: { event: Event }) {
   const words = useEventsMessages();

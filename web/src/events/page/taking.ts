@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, trpc } from '../../server/api.ts';
 import { session } from '../../server/session.ts';
-import type { Event } from '../use-events.ts';
+import type { Event } from '../event.ts';
 import { isOver } from '../when.ts';
 
 export type OwnParticipations = Outputs['participations']['own'];

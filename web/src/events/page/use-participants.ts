@@ -2,7 +2,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { firstGuests, GUESTS_PAGE } from '../../../../src/client/first-reads.ts';
 import { api, type Outputs, queryClient, trpc } from '../../server/api.ts';
-import type { Event } from '../use-events.ts';
+import type { Event } from '../event.ts';
 
 type Participants = Outputs['participations']['list'];
 type Seen = Participants[number] & { actor: NonNullable<Participants[number]['actor']> };

@@ -6,8 +6,8 @@ import { showToast } from '../../kit/toast.tsx';
 import { type Inputs, trpc } from '../../server/api.ts';
 import { sendQueued } from '../../server/outbox.ts';
 import { session } from '../../server/session.ts';
+import type { Event } from '../event.ts';
 import { refreshParticipations } from '../use-changes.ts';
-import type { Event } from '../use-events.ts';
 
 export function useParticipation({ uuid, joinOptions, ...event }: Event) {
   const client = useQueryClient();

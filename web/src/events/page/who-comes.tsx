@@ -4,8 +4,8 @@ import { useActorName } from '../../people/actor-name.tsx';
 import { session } from '../../server/session.ts';
 import { readerIn } from '../../words/format.ts';
 import { hostOf } from '../elsewhere.ts';
+import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import type { Event } from '../use-events.ts';
 import { useParticipants } from './use-participants.ts';
 
 const FACES = 3;

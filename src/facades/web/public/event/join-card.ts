@@ -1,5 +1,5 @@
 /** Beside an event: when, where, and whether one can join; on phones the bar at the bottom leads to it. */
-import type { MapAbout } from '../../../../domain/places/map/map-source.ts';
+import type { MapAbout } from '../../../../domain/places/map/tiles.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { type Html, html } from '../../kit/html.ts';

@@ -1,5 +1,5 @@
 /** Where it is: a small map or an ornament in its place, and the way there. */
-import type { MapAbout } from '../../../../domain/places/map/map-source.ts';
+import type { MapAbout } from '../../../../domain/places/map/tiles.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { DRAWN_TILE, MAP, type PlacedTile, pointOf, smallMap } from '../../../../look/map-view.ts';
 import { type Html, html } from '../../kit/html.ts';

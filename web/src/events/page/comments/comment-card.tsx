@@ -13,13 +13,14 @@ import { Menu } from '../../../kit/menu.tsx';
 import { Ago } from '../../../kit/time.tsx';
 import { showToast } from '../../../kit/toast.tsx';
 import { ActorName, useActorName } from '../../../people/actor-name.tsx';
-import { trpc } from '../../../server/api.ts';
+import { type Outputs, trpc } from '../../../server/api.ts';
 import { session } from '../../../server/session.ts';
 import { actorPath } from '../../actor-path.ts';
 import { useEventsMessages } from '../../events-messages.ts';
-import type { Thread } from './event-comments.tsx';
 
 const ReportDialog = later(async () => (await import('../report-dialog.tsx')).ReportDialog);
+
+type Thread = Outputs['comments']['list'][number];
 
 interface CommentCardProps {
   comment: Omit<Thread, 'replies'>;

@@ -9,15 +9,15 @@ import { useActorName } from '../../../people/actor-name.tsx';
 import { api, type Outputs, trpc } from '../../../server/api.ts';
 import { number } from '../../../words/format.ts';
 import css from '../../event.module.css';
+import type { Event } from '../../event.ts';
 import { useEventsMessages } from '../../events-messages.ts';
-import type { Event } from '../../use-events.ts';
 import { CommentCard } from './comment-card.tsx';
 import { CommentForm } from './comment-form.tsx';
 
 const PAGE = 20;
 
 type Threads = Outputs['comments']['list'];
-export type Thread = Threads[number];
+type Thread = Threads[number];
 
 interface EventCommentsProps {
   event: Event;

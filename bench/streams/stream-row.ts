@@ -1,0 +1,10 @@
+/** One measured row of the streams' benchmark. */
+import type { Figure, STREAMS } from '../goals.ts';
+
+export interface StreamRow {
+  case: (typeof STREAMS)[keyof typeof STREAMS];
+  figure: Figure;
+  value: number;
+  /** What stands behind a ratio. */
+  note?: string;
+}

@@ -1,0 +1,13 @@
+/** Somebody of the cast, with what tests sign in with. */
+export interface Person {
+  name: string;
+  email: string;
+  userId: bigint;
+  actorId: bigint;
+  /** As on the wire. */
+  id: string;
+  /** An OAuth token with every scope, acting as this identity. */
+  token: string;
+  /** A sign-in's access token, as the event interface uses it. */
+  accessToken: string;
+}
