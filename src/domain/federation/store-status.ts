@@ -126,9 +126,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   ];
   const attachments = media.attachments.slice(0, MOST_ATTACHMENTS);
   const mediaIds =
-    attachments.length === 0
-      ? []
-      : await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author, attachments));
+    attachments.length === 0 ? [] : await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author, attachments));
   const emojis = await emojisOf(ctx, author, media.emojis);
   const quiet = ctx.clock.now().getTime() - note.published.getTime() > NEWS_MS;
   const viewer = remoteViewer(author.id);

@@ -52,7 +52,8 @@ export async function findOrCreateTags(
   const wanted = new Map<string, NewTag>();
   for (const text of titles) {
     const name = normalizeTag(text.trim());
-    if (name !== '' && isIndexable(name) && !wanted.has(name)) wanted.set(name, { name, title: tagTitle(text.trim()), slug: tagSlug(name) });
+    if (name !== '' && isIndexable(name) && !wanted.has(name))
+      wanted.set(name, { name, title: tagTitle(text.trim()), slug: tagSlug(name) });
   }
   const found = new Map<string, Tag>();
   while (found.size < wanted.size) {

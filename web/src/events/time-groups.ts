@@ -2,8 +2,8 @@
 import { addDays, isSameMonth } from 'date-fns';
 import { weekFrom } from '../../../src/wording/week.ts';
 import { readerIn } from '../words/format.ts';
-import type { EventsMessages } from './events-messages.ts';
 import type { Event } from './event.ts';
+import type { EventsMessages } from './events-messages.ts';
 import { beginOf, dayKey, dayOf, weekOf } from './view-state.ts';
 import { isOver, monthAlone, monthName } from './when.ts';
 
