@@ -31,7 +31,11 @@ test('a folder imports only folders before it', () => {
 });
 
 /** Rules that clients must apply exactly as the server does: pure functions. */
-const SHARED_RULES = ['src/domain/actors/username-from.ts', 'src/domain/statuses/text/length.ts'];
+const SHARED_RULES = [
+  'src/domain/actors/reserved-names.ts',
+  'src/domain/actors/username-from.ts',
+  'src/domain/statuses/text/length.ts',
+];
 
 test('of the server it imports the typed client, its texts, the wording of refusals, and rules that both apply', () => {
   const others = sources.flatMap(({ path, imports }) =>
@@ -60,13 +64,15 @@ test('tokens and the session are out of the reach of its scripts', () => {
   expect(reaching.map(({ path }) => path)).toEqual([]);
 });
 
-/** Writes light or dark into a cookie, so that the server draws its first byte so. It is not read: only `document.cookie = …`. */
-const WRITES_COOKIES = 'web/src/kit/theme.ts';
+/** Write preferences that the server needs for the first byte of a page: light or dark, and the time zone. They only assign cookies. */
+const WRITE_COOKIES = ['web/src/kit/theme.ts', 'web/src/server/tell-zone.ts'];
 
-test('cookies are read by no script, and written by one file', () => {
+test('cookies are read by no script, and written by two files', () => {
   const touching = sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text));
-  expect(touching.map(({ path }) => path)).toEqual([WRITES_COOKIES]);
-  const [{ text } = { text: '' }] = touching;
-  expect(text.match(/document\.cookie(?! = `)|cookieStore/g)).toBeNull();
-  expect([...text.matchAll(/setCookie\('(\w+)'/g)].map(([, name]) => name)).toEqual(['theme', 'contrast']);
+  expect(touching.map(({ path }) => path)).toEqual(WRITE_COOKIES);
+  const texts = touching.map(({ text }) => text).join('\n');
+  expect(texts.match(/document\.cookie(?! = `)|cookieStore/g)).toBeNull();
+  expect(
+    [...texts.matchAll(/setCookie\('(\w+)'|cookie = `(\w+)=/g)].map(([, set, assigned]) => set ?? assigned),
+  ).toEqual([...['theme', 'contrast', 'zone']]);
 });
