@@ -42,7 +42,7 @@ const refused = (): Asked[] =>
 
 const largest = (token: string): Asked[] =>
   FILLINGS.flatMap((filling) =>
-    largestRequests(filling, {}).map(({ path: at, init }) => ({
+    largestRequests(filling).map(({ path: at, init }) => ({
       path: at,
       init: { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } },
     })),
