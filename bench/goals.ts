@@ -114,8 +114,8 @@ export const GOALS: readonly Goal[] = [
   most(BUDGETS.posts, 'CPU ms', 400),
   most(BUDGETS.queries, 'CPU ms', 200),
   most(BUDGETS.pages, 'CPU ms', 3000),
-  most(BUDGETS.remoteHtml, 'CPU ms', 3000),
-  most(BUDGETS.networks, 'CPU ms', 2000),
+  most(BUDGETS.remoteHtml, 'CPU ms', 500),
+  most(BUDGETS.networks, 'CPU ms', 500),
   most(BUDGETS.refused, 'CPU ms', 200),
   most(BUDGETS.largest, 'CPU ms', 200),
 ];
