@@ -142,7 +142,8 @@ export interface JobPayloads {
   'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };
   'reset.requested': { email: string; locale: string | null; returnPath?: string | null };
   /** Somebody asked for a mail whose link signs in. */
-  'sign_in_link.requested': { linkId: string };
+  /** `known`: asked for from a network where the account was used. */
+  'sign_in_link.requested': { linkId: string; known?: boolean };
   /** The user wants another address. */
   'email_change.requested': { userId: string };
   /** Somebody signed up with an address that is already taken. */
@@ -158,7 +159,10 @@ export interface JobPayloads {
   'person.unlocked': { actorId: string };
   /** The profile has links to `host` that their pages have not confirmed; `attempt` counts from 1. Without it: in jobs of earlier versions. */
   'profile.linked': { actorId: string; attempt: number; host?: string };
-  /** `thread`: what the mail is about; mails of one thread are shown together. `eventId`: whose calendar entry goes with it. */
+  /**
+   * `thread`: what the mail is about; mails of one thread are shown together. `eventId`: whose calendar entry goes with it. `cause` and `subject`:
+   * what the mail counts for (domain/mails/mail-bounds.ts).
+   */
   'mail.requested': {
     to: string;
     template: string;
@@ -166,6 +170,8 @@ export interface JobPayloads {
     values: Record<string, string>;
     thread?: string;
     eventId?: string;
+    cause?: string;
+    subject?: string;
   };
   /** It was published, changed while it was, unpublished or deleted. */
   'announcement.changed': { announcementId: string };

@@ -1,4 +1,5 @@
 /** Somebody was invited to an event, or is no more: notifies and mails them, or tells the other server. */
+import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -27,6 +28,8 @@ export const eventInvited: JobHandler<'event.invited'> = async (platform, payloa
     template: 'event_invitation',
     values: { event: event.title, person: plainActorName(inviter), url: event.url },
     about: id.toString(),
+    cause: causeOf(inviter),
+    subject: event.id.toString(),
   });
 };
 

@@ -1,5 +1,6 @@
 /** The description of an event mentions people: mails each of them once. */
 import { unnotifiedMentions } from '../../domain/events/mentions.ts';
+import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
@@ -23,7 +24,14 @@ export const eventMentioned: JobHandler<'event.mentioned'> = async (platform, pa
       if (count === 0) return;
       const about = `${event.id}:${actorId}`;
       const recipients = await recipientsOf(tx, [actorId], event.organizer.userId);
-      await leaveMails(tx, recipients, { template: 'event_mention', values, about, thread: threadOf(event) });
+      const counts = { cause: causeOf(event.organizer), subject: event.id.toString() };
+      await leaveMails(tx, recipients, {
+        template: 'event_mention',
+        values,
+        about,
+        thread: threadOf(event),
+        ...counts,
+      });
     });
   }
 };

@@ -1,4 +1,5 @@
 /** Somebody was invited to a group: notifies and mails them, or tells their server. */
+import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -17,6 +18,8 @@ export const groupInvited: JobHandler<'group.invited'> = async (platform, payloa
   if (invitation.actor.domain !== null) return tellInvitation(platform, invitation);
   const { id: groupInvitationId, group, inviter } = invitation;
   await notify(platform, [invitation.actorId], { kind: 'group.invited', originId: inviter.id, groupInvitationId });
+  // Other servers may not have mails sent to whomever they like.
+  if (inviter.domain !== null) return;
   await requestMails(platform, await recipientsOf(platform.db, [invitation.actorId], inviter.userId), {
     template: 'membership_invited',
     values: {
@@ -25,5 +28,7 @@ export const groupInvited: JobHandler<'group.invited'> = async (platform, payloa
       url: group.url,
     },
     about: invitation.id.toString(),
+    cause: causeOf(inviter),
+    subject: group.id.toString(),
   });
 };

@@ -3,6 +3,7 @@
  * event service, Mail), and tells other servers.
  */
 import { MEMBER_ROLES } from '../../domain/groups/states.ts';
+import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { groupModeratorRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import type { Member } from '../../generated/prisma/client.ts';
@@ -56,5 +57,7 @@ export const membershipChanged: JobHandler<'membership.changed'> = async (platfo
       url: parent.url,
     },
     about: member.id.toString(),
+    cause: causeOf(actor),
+    subject: parent.id.toString(),
   });
 };

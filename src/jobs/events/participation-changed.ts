@@ -3,6 +3,7 @@
  * not about those who joined (rules of the event service, Mail).
  */
 import { ORGANIZING } from '../../domain/events/roles.ts';
+import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { participantRecipients, recipientsOf } from '../../domain/participations/mail-recipients.ts';
@@ -40,6 +41,8 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
       ...{ ...timesOf(event), place: placeOf(event) },
     },
     about: participant.id.toString(),
+    cause: causeOf(actor),
+    subject: event.id.toString(),
     thread: threadOf(event),
     ...(payload.effect !== 'asked' && { eventId: event.id }),
   });

@@ -1,5 +1,6 @@
 /** A report was created: notifies and mails everybody who handles reports (rules of the event service, Mail). */
 import { rowOfSnapshot } from '../../domain/action-log/snapshot.ts';
+import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { staffActors } from '../../domain/notifications/staff.ts';
 import { reportedRules } from '../../domain/reports/gather.ts';
@@ -34,5 +35,6 @@ export const reportCreated: JobHandler<'report.created'> = async (platform, payl
       url: `${platform.config.publicUrl}/moderation/reports/${report.id}`,
     },
     about: report.id.toString(),
+    cause: causeOf(reporter),
   });
 };

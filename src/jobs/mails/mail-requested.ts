@@ -6,7 +6,7 @@ import { sendMail } from './send-mail.ts';
 /** Throws for unknown templates, so that the mistake ends up in the dead jobs. */
 export const mailRequested: JobHandler<'mail.requested'> = async (
   platform,
-  { to, template, locale, values, thread, eventId },
+  { to, template, locale, values, ...more },
 ) => {
   if (!isMailName(template)) throw new Error(`There is no mail called ${template}`);
   await sendMail(platform, {
@@ -14,7 +14,6 @@ export const mailRequested: JobHandler<'mail.requested'> = async (
     name: template,
     locale,
     values: MAIL_VALUES[template].parse(values),
-    thread,
-    eventId,
+    ...more,
   });
 };

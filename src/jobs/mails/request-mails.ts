@@ -1,10 +1,11 @@
 /** Enqueues one mail to each of several people, all or none, so that a repeated job does not send some of them twice. */
 import { type JobPayloads, leave } from '../../domain/kernel/outbox.ts';
+import type { MailCause } from '../../domain/mails/mail-bounds.ts';
 import type { Recipient } from '../../domain/participations/mail-recipients.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-interface AskedMail {
+interface AskedMail extends MailCause {
   template: JobPayloads['mail.requested']['template'];
   values: Record<string, string>;
   /** Deduplication key: a later request with the same key replaces one that is not sent yet. */
@@ -16,8 +17,13 @@ interface AskedMail {
 }
 
 export async function leaveMails(tx: Tx, recipients: readonly Recipient[], mail: AskedMail): Promise<void> {
-  const { template, values, about, thread, eventId } = mail;
-  const more = { ...(thread && { thread }), ...(eventId !== undefined && { eventId: eventId.toString() }) };
+  const { template, values, about, thread, eventId, cause, subject } = mail;
+  const more = {
+    ...(thread && { thread }),
+    ...(eventId !== undefined && { eventId: eventId.toString() }),
+    ...(cause !== undefined && { cause }),
+    ...(subject !== undefined && { subject }),
+  };
   for (const { email, locale } of recipients) {
     const key = `${template}:${about}:${email}`;
     await leave(tx, 'mail.requested', { to: email, template, locale, values, ...more }, { key });

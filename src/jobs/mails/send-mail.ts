@@ -1,12 +1,13 @@
 /** Sends one mail in the reader's language and time zone, and in the community's name. */
 import { readSettings } from '../../domain/instance/settings.ts';
+import { countMail, type MailCause } from '../../domain/mails/mail-bounds.ts';
 import { stopRemindersUrl } from '../../domain/mails/reminder-mails.ts';
 import { renderMail } from '../../domain/mails/render.ts';
 import { isNotice, type MailName, type MailValues } from '../../domain/mails/values.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invitationFor } from './invitation.ts';
 
-export interface MailOf<Name extends MailName> {
+export interface MailOf<Name extends MailName> extends MailCause {
   to: string;
   name: Name;
   locale: string;
@@ -16,7 +17,22 @@ export interface MailOf<Name extends MailName> {
   eventId?: string | undefined;
 }
 
+/** Nothing is sent over the bounds of its kind (src/domain/mails/mail-bounds.ts). */
 export async function sendMail<Name extends MailName>(platform: Platform, mail: MailOf<Name>): Promise<void> {
+  const takeBack = await countMail(platform, mail);
+  if (takeBack === null) {
+    platform.log.info({ mail: mail.name }, 'mail left out: too many of its kind');
+    return;
+  }
+  try {
+    await send(platform, mail);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+}
+
+async function send<Name extends MailName>(platform: Platform, mail: MailOf<Name>): Promise<void> {
   const [{ name: community }, reader] = await Promise.all([
     readSettings(platform),
     platform.db.user.findUnique({ where: { email: mail.to }, select: { id: true, timeZone: true } }),

@@ -18,15 +18,19 @@ async function isForSomebody(platform: Platform, { email, name }: SignInLink): P
   return name !== null && (await readSettings(platform)).registrations !== 'closed';
 }
 
-function send(platform: Platform, { email: to, locale, event }: Link, token: string): Promise<void> {
+/** @param isOwn its owner, as far as the network tells, asked for it: what strangers ask for does not count for them */
+function send(platform: Platform, { email: to, locale, event }: Link, token: string, isOwn: boolean): Promise<void> {
   const url = `${platform.config.publicUrl}/auth/link?token=${token}`;
-  if (event === null) return sendMail(platform, { to, name: 'sign_in_link', locale, values: { url } });
+  if (event === null) return sendMail(platform, { to, name: 'sign_in_link', locale, values: { url }, isOwn });
   const asks = event.joinOptions === 'FREE' ? 'false' : 'true';
   const values = { url, event: event.title, asks, ...timesOf(event), place: placeOf(event) } as const;
-  return sendMail(platform, { to, name: 'join_link', locale, values });
+  return sendMail(platform, { to, name: 'join_link', locale, values, subject: event.id.toString(), isOwn });
 }
 
-export const signInLinkRequested: JobHandler<'sign_in_link.requested'> = async (platform, { linkId }) => {
+export const signInLinkRequested: JobHandler<'sign_in_link.requested'> = async (
+  platform,
+  { linkId, known = false },
+) => {
   const id = parseId(linkId) ?? 0n;
   const link = await platform.db.signInLink.findUnique({
     where: { id },
@@ -38,5 +42,5 @@ export const signInLinkRequested: JobHandler<'sign_in_link.requested'> = async (
     return;
   }
   const token = await issueSignInToken(platform, id);
-  if (token !== null) await send(platform, link, token);
+  if (token !== null) await send(platform, link, token, known);
 };

@@ -32,7 +32,9 @@ export const pageLinksRouter = router({
   /** The same for every address. */
   askToSignIn: asking
     .input(z.object({ email: field, locale: field, browser: browserInput }))
-    .mutation(({ ctx, input: { email = '', locale, browser } }) => askToSignIn(ctx, { email, locale, browser })),
+    .mutation(({ ctx, input: { email = '', locale, browser } }) =>
+      askToSignIn(ctx, { email, locale, browser, ip: ctx.ip }),
+    ),
 
   enter: publicProcedure
     .meta({ rates: ['sign_in'] })

@@ -4,10 +4,12 @@
  */
 import type { SignInLink } from '../../../generated/prisma/client.ts';
 import { type FieldErrors, invalid } from '../../../platform/errors.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
 import type { RateFamily } from '../../../platform/limiter.ts';
 import { hashToken } from '../../../platform/random.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { NAME_MAX } from '../../actors/actor-text.ts';
+import { canonicalEmailHash } from '../../blocks/email/canonical-email.ts';
 import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
 import { findVisibleEvent } from '../../events/find.ts';
 import { listRules } from '../../instance/rules.ts';
@@ -16,13 +18,14 @@ import { writtenTexts } from '../../instance/texts.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { refuse, refuseRate } from '../../kernel/refusals.ts';
 import { requireOpenEvent } from '../../participations/joinable.ts';
-import { EMAIL_PHRASES, emailKey, readSignUpEmail } from '../../users/email.ts';
+import { EMAIL_PHRASES, readSignUpEmail } from '../../users/email.ts';
 import { localeOf } from '../../users/locale.ts';
+import { isKnownNetwork } from '../../users/record-ip.ts';
 import { AGE_PHRASES, ageProblem } from '../sign-up/problems.ts';
 import { JOIN_LINK_MS, SIGN_IN_LINK_MS } from './sign-in-link.ts';
 
-/** So that nobody fills the mailbox of somebody else. */
-const BY_EMAIL: RateFamily = { name: 'sign_in_links_email', limit: 5, seconds: 3600 };
+/** Of one network for one mailbox: nobody uses up what the mailbox's owner may ask for. How many mails it gets in all, src/domain/mails/mail-bounds.ts says. */
+const BY_MAILBOX: RateFamily = { name: 'sign_in_links_mailbox', limit: 5, seconds: 3600 };
 const REASON_MAX = 420;
 const MESSAGE_MAX = 500;
 
@@ -31,6 +34,7 @@ interface Asked {
   locale: string | undefined;
   /** The value of a cookie of the browser that asks. */
   browser: string;
+  ip: string;
 }
 
 export interface AskedToJoin extends Asked {
@@ -42,7 +46,6 @@ export interface AskedToJoin extends Asked {
   agreement: boolean;
   reason?: string | undefined;
   dateOfBirth?: string | undefined;
-  ip: string;
 }
 
 /** What one agrees to who signs up here: rules, terms, or how data is kept. */
@@ -54,10 +57,9 @@ export async function agreedTo(ctx: DomainContext): Promise<{ rules: boolean; te
 type Columns = Partial<Pick<SignInLink, 'eventId' | 'name' | 'message' | 'reason' | 'ageVerified'>>;
 
 async function ask(ctx: DomainContext, email: string, asked: Asked, goodForMs: number, more: Columns): Promise<void> {
-  if (ctx.config.rateLimits) {
-    const state = await ctx.limiter.consume(BY_EMAIL, emailKey(email));
-    if (!state.allowed) refuseRate(ctx, state);
-  }
+  const state = await ctx.limiter.consume(BY_MAILBOX, `${canonicalEmailHash(email)} ${networkOf(asked.ip)}`);
+  if (!state.allowed) refuseRate(ctx, state);
+  const known = await isKnownNetwork(ctx, email, asked.ip);
   const id = ctx.ids.next();
   const now = ctx.clock.now();
   const browserHash = hashToken(asked.browser);
@@ -65,7 +67,7 @@ async function ask(ctx: DomainContext, email: string, asked: Asked, goodForMs: n
   const locale = localeOf(asked.locale);
   await ctx.db.$transaction(async (tx) => {
     await tx.signInLink.create({ data: { id, email, browserHash, locale, createdAt: now, expiresAt, ...more } });
-    await leave(tx, 'sign_in_link.requested', { linkId: id.toString() });
+    await leave(tx, 'sign_in_link.requested', { linkId: id.toString(), known });
   });
 }
 

@@ -1,0 +1,98 @@
+/**
+ * How many mails of each kind may be sent, since people whom the reader does not know, and other servers, cause some of them. A mail over a bound is
+ * left out; notifications and pages tell of its cause all the same.
+ */
+import type { RateFamily, RateState } from '../../platform/limiter.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { canonicalEmailHash } from '../blocks/email/canonical-email.ts';
+import { siteOf } from '../kernel/site-of.ts';
+import type { MailName } from './values.ts';
+
+/** Most mails of a kind within an hour. */
+export interface MailBounds {
+  /** To one mailbox, however its address is spelled. */
+  mailbox: number;
+  /** Caused by one person, or by all of one remote site; to anybody. */
+  cause?: number;
+  /** About one event or group; to anybody. */
+  subject?: number;
+  /** Of this server; to anybody. */
+  server?: number;
+}
+
+/** Null where only the reader, the staff or somebody whom the reader chose to hear of causes the mail. */
+export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
+  confirmation: { mailbox: 5, server: 2_000 },
+  email_change: { mailbox: 5, server: 500 },
+  email_change_asked: null,
+  password_reset: { mailbox: 5, server: 500 },
+  account_exists: { mailbox: 5, server: 500 },
+  join_link: { mailbox: 5, subject: 500, server: 2_000 },
+  sign_in_link: { mailbox: 10, server: 2_000 },
+  sign_up_approved: null,
+  sign_up_refused: null,
+  participation_asked: { mailbox: 30, cause: 60, subject: 60 },
+  participation_accepted: { mailbox: 20 },
+  participation_refused: { mailbox: 20 },
+  answer_refused: { mailbox: 5, server: 200 },
+  event_mention: { mailbox: 5, cause: 50, subject: 50, server: 1_000 },
+  event_invitation: { mailbox: 10, cause: 100, subject: 100, server: 1_000 },
+  event_changed: { mailbox: 30 },
+  event_cancelled: { mailbox: 30 },
+  event_reminder: null,
+  membership_asked: { mailbox: 30, cause: 60, subject: 60 },
+  membership_accepted: { mailbox: 20 },
+  membership_ended: { mailbox: 20 },
+  membership_invited: { mailbox: 10, cause: 100, subject: 100, server: 1_000 },
+  report_created: { mailbox: 10, cause: 20, server: 200 },
+  account_warning: null,
+  appeal_created: { mailbox: 20 },
+  appeal_approved: null,
+  appeal_rejected: null,
+  archive_ready: null,
+};
+
+const SECONDS = 3600;
+
+/** What a mail counts for, besides its reader. */
+export interface MailCause {
+  /** Of `causeOf`. */
+  cause?: string | undefined;
+  /** The id of the event or group. */
+  subject?: string | undefined;
+  /** The reader asked for it, so that it does not count for their mailbox. */
+  isOwn?: boolean | undefined;
+}
+
+/** A person of this server counts alone; those of a remote server count together, as it can have any number of them. */
+export const causeOf = ({ id, domain }: { id: bigint; domain: string | null }): string =>
+  domain === null ? `person ${id}` : `site ${siteOf(domain)}`;
+
+/**
+ * Counts a mail that is about to be sent.
+ *
+ * @returns what takes the count back if it could not be sent; null for a mail over a bound, which counts for nothing
+ */
+export async function countMail(
+  { limiter }: Pick<Platform, 'limiter'>,
+  { to, name, cause, subject, isOwn = false }: { to: string; name: MailName } & MailCause,
+): Promise<(() => Promise<void>) | null> {
+  const bounds = MAIL_BOUNDS[name];
+  const keys = { mailbox: isOwn ? undefined : canonicalEmailHash(to), cause, subject, server: 'all' };
+  const counted: { family: RateFamily; key: string }[] = [];
+  const takeBack = async (): Promise<void> => {
+    for (const { family, key } of counted) await limiter.giveBack(family, key);
+  };
+  for (const kind of ['mailbox', 'cause', 'subject', 'server'] as const) {
+    const [limit, key] = [bounds?.[kind], keys[kind]];
+    if (limit === undefined || key === undefined) continue;
+    const family = { name: `mails_${name}_${kind}`, limit, seconds: SECONDS };
+    const state: RateState = await limiter.consume(family, key);
+    if (!state.allowed) {
+      await takeBack();
+      return null;
+    }
+    counted.push({ family, key });
+  }
+  return takeBack;
+}
