@@ -88,6 +88,11 @@ export const RATE_CALLS: RateCall[] = [
     'ip',
     (world, person, ip) => world.rest().post('/api/v1/persons/register', firstPerson(person), from(ip)),
   ],
+  [
+    'remote_emoji',
+    'ip',
+    (world, _, ip) => world.rest().send('GET', '/media_proxy/emojis/none.example/none/still', { headers: from(ip) }),
+  ],
   ['remote_files', 'ip', (world, _, ip) => world.rest().send('GET', '/media_proxy/none/small', { headers: from(ip) })],
   ['inbox', 'ip', (world, _, ip) => world.rest().post('/inbox', {}, from(ip))],
   ['documents', 'ip', (world, _, ip) => world.rest().send('GET', '/actor', { headers: from(ip) })],
