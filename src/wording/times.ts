@@ -150,6 +150,18 @@ export interface EventTimes {
 /** Where a day without times is that day: in the event's zone, or in UTC, as in calendars. */
 export const zoneOfDays = ({ timeZone }: Pick<EventTimes, 'timeZone'>): string => timeZone ?? 'UTC';
 
+/** An event that ends sooner, at an hour that is not told, is of the day on which it begins, such as a concert until two. */
+const NIGHT_MS = 12 * 3_600_000;
+
+/**
+ * A moment of the last day of an event: an end at midnight is of the day before. That its end is not told hides the hour, never the day.
+ */
+export function lastMoment({ beginsOn, endsOn, showStartTime, showEndTime }: Omit<EventTimes, 'timeZone'>): Date {
+  const [begin, end] = [new Date(beginsOn), new Date(endsOn ?? beginsOn)];
+  const isNight = showStartTime && !showEndTime && end.getTime() - begin.getTime() < NIGHT_MS;
+  return isNight ? begin : new Date(Math.max(begin.getTime(), end.getTime() - 1));
+}
+
 /**
  * When an event is. Whole days are the same days everywhere; hours are told in the reader's zone.
  *
@@ -161,14 +173,22 @@ export function eventTimeText(
   reader: TimeReader,
   { full = false, endDay = true, zoneNamed = false }: { full?: boolean; endDay?: boolean } & Named = {},
 ): string {
-  const { beginsOn, showStartTime, showEndTime } = event;
+  const { beginsOn, endsOn, showStartTime, showEndTime } = event;
   const there = showStartTime ? reader : { ...reader, zone: zoneOfDays(event) };
-  const [begin, end] = [new Date(beginsOn), showEndTime && event.endsOn ? new Date(event.endsOn) : null];
-  const form = showStartTime ? (full ? 'fullMoment' : 'moment') : full ? 'fullDay' : 'day';
-  // Whole days end before their end, which may be the midnight of the next day.
-  const last = end && !showStartTime ? new Date(Math.max(begin.getTime(), end.getTime() - 1)) : end;
-  const isTold = last !== null && last > begin && (endDay || isSameDay(begin, last, there));
-  return isTold ? timeSpan(form, begin, last, there, { zoneNamed }) : timeText(form, begin, there, { zoneNamed });
+  const begin = new Date(beginsOn);
+  const last = lastMoment(event);
+  const [day, form] = full ? (['fullDay', 'fullMoment'] as const) : (['day', 'moment'] as const);
+  const isOneDay = isSameDay(begin, last, there);
+  if (!showStartTime) return isOneDay || !endDay ? timeText(day, begin, there) : timeSpan(day, begin, last, there);
+  const end = showEndTime && endsOn && new Date(endsOn) > begin ? new Date(endsOn) : null;
+  const atMidnight = end !== null && !isSameDay(last, end, there);
+  if (end !== null && !atMidnight && (isOneDay || endDay)) return timeSpan(form, begin, end, there, { zoneNamed });
+  if (isOneDay && end === null) return timeText(form, begin, there, { zoneNamed });
+  const zone = zoneNamed ? ` ${zoneText(begin, there)}` : '';
+  // A span to midnight would name the next day.
+  if (isOneDay && end !== null) return `${timeText(form, begin, there)}–${timeText('clock', end, there)}${zone}`;
+  const until = endDay ? ` – ${timeText(day, last, there)}` : '';
+  return `${timeText(form, begin, there)}${zone}${until}`;
 }
 
 /** 2026-11-27, the day of a moment in a zone. */

@@ -176,6 +176,13 @@ describe('for strangers', () => {
       url: `${world.url}/events/${ids.event}`,
       organizer: { '@type': 'Person', name: 'alice' },
     });
+    const days = await organize(world, world.alice, {
+      ...{ title: 'Camp', beginsOn: '2099-06-01T00:00:00Z', endsOn: '2099-06-04T00:00:00Z' },
+      options: { showStartTime: false, showEndTime: false },
+    });
+    const camp = (await get(`/events/${days.uuid}`)).text;
+    expect(camp).toContain('"startDate":"2099-06-01","endDate":"2099-06-03"');
+    expect(camp).toMatch(/1\D{0,6}–\D{0,20}3 June 2099/);
     const hostile = await organize(world, world.alice, {
       title: 'Hostile',
       description: '<p>&lt;/script&gt;&lt;b&gt;</p>',

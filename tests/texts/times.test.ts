@@ -1,6 +1,6 @@
 /** The forms of dates and times, for the reader's language, region and zone. */
 import { expect, test } from 'vitest';
-import { eventTimeText, timeLocale, timeText, zoneText } from '../../src/wording/times.ts';
+import { eventTimeText, lastMoment, timeLocale, timeText, zoneText } from '../../src/wording/times.ts';
 
 /** Without the thin spaces that formats of ranges have. */
 const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
@@ -54,6 +54,28 @@ test('whole days are the same days everywhere, and end before the midnight that 
   const whole = { ...days, showStartTime: false, showEndTime: true };
   expect(plain(eventTimeText(whole, berlin, { zoneNamed: true }))).toBe('Fri, 27 Nov – Sat, 28 Nov 2026');
   expect(eventTimeText({ ...whole, endsOn: '2026-11-27T15:00:00Z' }, berlin)).toBe('Fri, 27 Nov 2026');
+});
+
+test('an event of several days keeps its last day, whatever is hidden of its hours', () => {
+  const days = { ...event, endsOn: '2026-11-29T15:00:00Z' };
+  const told = (flags: object) => plain(eventTimeText({ ...days, ...shown, ...flags }, berlin));
+  expect(told({ showEndTime: false })).toBe('Fri, 27 Nov 2026, 18:00 – Sun, 29 Nov 2026');
+  expect(told({ showStartTime: false, showEndTime: false, timeZone: 'UTC' })).toBe('Fri, 27 Nov – Sun, 29 Nov 2026');
+  expect(plain(eventTimeText({ ...days, ...shown, showEndTime: false }, berlin, { zoneNamed: true }))).toBe(
+    'Fri, 27 Nov 2026, 18:00 CET – Sun, 29 Nov 2026',
+  );
+  expect(eventTimeText({ ...days, ...shown, showEndTime: false }, berlin, { endDay: false })).toBe(
+    'Fri, 27 Nov 2026, 18:00',
+  );
+});
+
+test('an event that ends at midnight is not of the next day', () => {
+  const late = { ...event, ...shown, endsOn: '2026-11-27T23:00:00Z' };
+  expect(eventTimeText(late, berlin)).toBe('Fri, 27 Nov 2026, 18:00–00:00');
+  expect(eventTimeText(late, berlin, { zoneNamed: true })).toBe('Fri, 27 Nov 2026, 18:00–00:00 CET');
+  const long = { ...late, endsOn: '2026-11-28T23:00:00Z' };
+  expect(eventTimeText(long, berlin)).toBe('Fri, 27 Nov 2026, 18:00 – Sat, 28 Nov 2026');
+  expect(lastMoment(late).toISOString()).toBe('2026-11-27T22:59:59.999Z');
 });
 
 test('names zones as readers do', () => {

@@ -1,5 +1,5 @@
 /** Times of events in words. */
-import { dayIn, type EventTimes, eventTimeText, zoneOfDays } from '../../../src/wording/times.ts';
+import { dayIn, type EventTimes, eventTimeText, lastMoment, zoneOfDays } from '../../../src/wording/times.ts';
 import { readerIn, spanAs, timeAs, viewerZone } from '../words/format.ts';
 import { language } from '../words/language.ts';
 import type { Event } from './event.ts';
@@ -27,13 +27,9 @@ const timesOf = ({ beginsOn, endsOn, timeZone, options }: Event): EventTimes => 
 export const zoneFor = ({ timeZone, options }: Pick<Event, 'timeZone' | 'options'>): string =>
   options.showStartTime ? viewerZone() : zoneOfDays({ timeZone });
 
-/** Its last moment where its end is told; whole days end before their end, which may be the midnight of the next day. */
-function lastOf({ beginsOn, endsOn, options }: Event): Date | null {
-  if (!endsOn || !options.showEndTime) return null;
-  const [begin, end] = [new Date(beginsOn), new Date(endsOn)];
-  const last = options.showStartTime ? end : new Date(end.getTime() - 1);
-  return last > begin ? last : null;
-}
+/** Its end, where that is told. */
+const endOf = ({ beginsOn, endsOn, options }: Event): Date | null =>
+  endsOn && options.showEndTime && endsOn > beginsOn ? new Date(endsOn) : null;
 
 const isThisYear = (at: string, zone: string): boolean =>
   dayIn(at, zone).slice(0, 4) === dayIn(new Date(), viewerZone()).slice(0, 4);
@@ -42,15 +38,15 @@ const isThisYear = (at: string, zone: string): boolean =>
 export function dayOfEvent(event: Event): string {
   const zone = zoneFor(event);
   const form = isThisYear(event.beginsOn, zone) ? 'dayOfYear' : 'fullDay';
-  const last = lastOf(event);
-  const isLong = last !== null && dayIn(last, zone) !== dayIn(event.beginsOn, zone);
+  const last = lastMoment(timesOf(event));
+  const isLong = dayIn(last, zone) !== dayIn(event.beginsOn, zone);
   return isLong ? spanAs(form, event.beginsOn, last, zone) : timeAs(form, event.beginsOn, zone);
 }
 
 /** 18:00–20:00, in the viewer's zone or another; nothing where it takes whole days. */
 export function hoursOf(event: Event, zone = viewerZone()): string {
   if (!event.options.showStartTime) return '';
-  const last = lastOf(event);
+  const last = endOf(event);
   const begin = timeAs('clock', event.beginsOn, zone);
   if (last === null) return begin;
   // A span of two days would repeat the days.

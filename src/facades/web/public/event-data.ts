@@ -3,6 +3,7 @@
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../entities/events/event.ts';
 import { plainActorName } from '../../../wording/plain-name.ts';
+import { dayIn, lastMoment, zoneOfDays } from '../../../wording/times.ts';
 import { Html } from '../kit/html.ts';
 
 const STATUSES: Record<Event['status'], string> = {
@@ -40,6 +41,16 @@ function attendance(event: Event): string {
   return event.physicalAddress ? 'MixedEventAttendanceMode' : 'OnlineEventAttendanceMode';
 }
 
+/** Whole days are dates; an end that is not told keeps its day, if that is another one. */
+function datesOf({ beginsOn, endsOn, timeZone, options }: Event): { startDate: string; endDate: string | null } {
+  const zone = zoneOfDays({ timeZone });
+  const days = [beginsOn, lastMoment({ beginsOn, endsOn, ...options })].map((at) => dayIn(at, zone));
+  const [first = '', last = ''] = days;
+  const day = last === first ? null : last;
+  if (!options.showStartTime) return { startDate: first, endDate: day };
+  return { startDate: beginsOn, endDate: options.showEndTime ? endsOn : day };
+}
+
 export function eventData(event: Event): Html {
   const by = event.attributedTo ?? event.organizerActor;
   const locations = [place(event), online(event)].filter(Boolean);
@@ -47,8 +58,7 @@ export function eventData(event: Event): Html {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
-    startDate: event.beginsOn,
-    endDate: event.endsOn,
+    ...datesOf(event),
     eventStatus: `https://schema.org/${STATUSES[event.status]}`,
     eventAttendanceMode: `https://schema.org/${attendance(event)}`,
     location: locations.length > 1 ? locations : locations[0],

@@ -4,6 +4,7 @@ import { soonText } from '../../../../wording/soon.ts';
 import {
   dayIn,
   eventTimeText,
+  lastMoment,
   type TimeForm,
   type TimeReader,
   timeSpan,
@@ -23,12 +24,8 @@ function readerFor(event: Event, shown: Pick<Shown, 'times'>): TimeReader {
 
 const endShown = ({ endsOn, options }: Event): string | null => (options.showEndTime ? endsOn : null);
 
-function isOneDay(event: Event, { zone }: TimeReader): boolean {
-  const end = endShown(event);
-  // Whole days end before their end, which may be the midnight of the next day.
-  const last = end === null ? event.beginsOn : new Date(Math.max(Date.parse(end) - 1, Date.parse(event.beginsOn)));
-  return dayIn(last, zone) === dayIn(event.beginsOn, zone);
-}
+const isOneDay = ({ beginsOn, endsOn, options }: Event, { zone }: TimeReader): boolean =>
+  dayIn(lastMoment({ beginsOn, endsOn, ...options }), zone) === dayIn(beginsOn, zone);
 
 /** The year is told where it is another one. */
 function dayForm(event: Event, { zone }: TimeReader, now: Date): TimeForm {
