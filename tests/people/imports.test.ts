@@ -45,7 +45,7 @@ describe('a file', () => {
       world.alice,
       'follows',
       `Account address,Show boosts,Notify on new posts,Languages\nbob@${here},false,true,"de, fr"\n@ERIN,true,false,\n` +
-        `far@elsewhere.example,true,false,\nnobody@${here},true,false,\nalice,true,false,\n`,
+        `far@127.0.0.1,true,false,\nnobody@${here},true,false,\nalice,true,false,\n`,
     );
     expect(progress).toMatchObject({
       state: 'finished',
@@ -63,8 +63,8 @@ describe('a file', () => {
     expect(requests.map(({ username }: { username: string }) => username)).toEqual(['alice']);
     expect((await file(world.alice, `/api/v1/imports/${progress.id}/failures.csv`)).text).toBe(
       'Account address,Show boosts,Notify on new posts,Languages,Reason\n' +
-        'far@elsewhere.example,true,false,,Accounts of other servers cannot be followed yet\n' +
-        `nobody@${here},true,false,,There is no such account here\n` +
+        'far@127.0.0.1,true,false,,There is no such account\n' +
+        `nobody@${here},true,false,,There is no such account\n` +
         'alice,true,false,,Following your own account is not allowed\n',
     );
     expect((await file(world.bob, `/api/v1/imports/${progress.id}/failures.csv`)).status).toBe(404);
@@ -100,7 +100,7 @@ describe('a file', () => {
     const { body: secret } = await world
       .rest(world.alice)
       .post('/api/v1/statuses', { status: 'secret', visibility: 'direct' });
-    const uris = `${post.uri}\n${post.url}\n${secret.uri}\nhttps://elsewhere.example/1\nnonsense\n`;
+    const uris = `${post.uri}\n${post.url}\n${secret.uri}\nhttps://127.0.0.1/1\nnonsense\n`;
     expect(await imported(world.mod, 'bookmarks', uris)).toMatchObject({ total: 5, imported: 2, failed: 3 });
     expect(await list(world.mod, 'bookmarks')).toBe(`${post.uri}\n`);
     expect(

@@ -34,7 +34,8 @@ async function documentOf(ctx: DomainContext, url: string): Promise<JsonObject> 
   }
 }
 
-async function atAddress(ctx: DomainContext, url: string): Promise<Elsewhere> {
+/** @throws RemoteError */
+export async function atAddress(ctx: DomainContext, url: string): Promise<Elsewhere> {
   if (await knownActor(ctx, url)) return { actor: await actorAt(ctx, url) };
   const known = await statusByUri(ctx, url);
   if (known) return { status: known };

@@ -24,6 +24,8 @@ export const LANES = {
   remote: { atOnce: 8, priority: 2 },
   /** Videos and sounds of other servers: large, and then ffmpeg. */
   remote_recordings: { atOnce: 4, priority: 3 },
+  /** Imports of lists, of which each row may ask another server; those of one person run one after the other. */
+  imports: { atOnce: 2, priority: 3 },
   /** Web pages to which people link. */
   pages: { atOnce: 4, priority: 2 },
 } as const satisfies Record<string, { atOnce: number; priority: number }>;

@@ -210,6 +210,7 @@ export const WAITING_JOBS = {
   'confirmation.requested': 'mail',
   'email_change.requested': 'mail',
   'event.hidden': 'files',
+  'import.due': 'imports',
   'mail.requested': 'mail',
   'media.removed': 'files',
   'media.uploaded': 'recordings',

@@ -29,7 +29,7 @@ export async function createImport(ctx: IdentityContext, { kind, overwrite, file
       await tx.dataImportRow.createMany({
         data: rows.slice(from, from + PORTION).map((row) => ({ importId: id, ...row })),
       });
-    await leave(tx, 'import.due', { importId: id.toString() }, { queue: `import:${actorId}` });
+    await leave(tx, 'import.due', { importId: id.toString() }, { host: `import:${actorId}` });
     return made;
   });
 }

@@ -1,8 +1,6 @@
 /** What can be imported: the columns of each kind of file, and the command that each row calls. */
-import type { ImportKind } from '../../generated/prisma/client.ts';
-import { Refusal } from '../../platform/errors.ts';
+import type { Actor, ImportKind, Status } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { findActorByHandle } from '../actors/find.ts';
 import { splitHandle } from '../actors/handles.ts';
 import { readDomain } from '../kernel/domain-name.ts';
 import { isLanguage } from '../kernel/language.ts';
@@ -12,8 +10,13 @@ import { blockActor } from '../relationships/block-actor.ts';
 import { blockDomain } from '../relationships/block-domain.ts';
 import { followActor } from '../relationships/follow-actor.ts';
 import { muteActor } from '../relationships/mute-actor.ts';
-import { findVisibleByUrl } from '../statuses/find-by-url.ts';
 import { bookmarkStatus } from '../statuses/interactions/bookmark-status.ts';
+
+/** Whom and what rows name, here or at other servers; each refuses with the reason that is shown with the row. */
+export interface ImportFinders {
+  actor(ctx: IdentityContext, address: string): Promise<Actor>;
+  status(ctx: IdentityContext, url: string): Promise<Status>;
+}
 
 export interface ImportRules {
   /** As in Mastodon's files; the first one names what the row is about. */
@@ -21,26 +24,13 @@ export interface ImportRules {
   /** What a row is about, in one form, so that rows can be compared with what is there; null for a blank row. */
   subjectOf(ctx: IdentityContext, cells: readonly string[]): string | null;
   /** Idempotent. Refuses with the reason that is shown with the row. */
-  apply(ctx: IdentityContext, cells: readonly string[]): Promise<unknown>;
+  apply(ctx: IdentityContext, cells: readonly string[], find: ImportFinders): Promise<unknown>;
 }
 
 /** `Name@Domain` → `name@domain`, also of this server. */
 function addressIn({ config }: IdentityContext, text: string): string | null {
   const { username, domain } = splitHandle(text.trim().replace(/^acct:/i, ''), config.domain);
   return username === '' ? null : `${username}@${domain ?? config.domain}`.toLowerCase();
-}
-
-const actorNamed = (ctx: IdentityContext, address = '') =>
-  findActorByHandle(ctx, address).catch((error: unknown) => {
-    if (error instanceof Refusal) throw new Refusal('not_found', 'There is no such account here');
-    throw error;
-  });
-
-/** Follows need the other server's consent, which nobody asks for yet. */
-async function actorHere(ctx: IdentityContext, address = '') {
-  if (splitHandle(address, ctx.config.domain).domain !== null)
-    throw new Refusal('invalid', 'Accounts of other servers cannot be followed yet');
-  return actorNamed(ctx, address);
 }
 
 /** Blank cells count as Mastodon's defaults. */
@@ -65,8 +55,12 @@ async function listTitled(ctx: IdentityContext, title: string): Promise<string> 
 }
 
 /** The members of a list are followed, or at least asked. */
-async function addToList(ctx: IdentityContext, [title = '', member]: readonly string[]): Promise<void> {
-  const actor = await actorHere(ctx, member);
+async function addToList(
+  ctx: IdentityContext,
+  [title = '', member = '']: readonly string[],
+  find: ImportFinders,
+): Promise<void> {
+  const actor = await find.actor(ctx, member);
   const { actorId } = ctx.viewer;
   const followed = await ctx.db.follow.count({ where: { followerId: actorId, targetId: actor.id } });
   if (followed === 0 && actor.id !== actorId) await followActor(ctx, actor.id.toString(), {});
@@ -79,8 +73,8 @@ export const IMPORT_RULES: Record<ImportKind, ImportRules> = {
   FOLLOWS: {
     columns: [address, 'Show boosts', 'Notify on new posts', 'Languages'],
     ...byAddress,
-    async apply(ctx, [account, boosts, notify, languages]) {
-      const actor = await actorHere(ctx, account);
+    async apply(ctx, [account = '', boosts, notify, languages], find) {
+      const actor = await find.actor(ctx, account);
       await followActor(ctx, actor.id.toString(), {
         reblogs: flag(boosts, true),
         notify: flag(notify, false),
@@ -91,13 +85,13 @@ export const IMPORT_RULES: Record<ImportKind, ImportRules> = {
   BLOCKS: {
     columns: [address],
     ...byAddress,
-    apply: async (ctx, [account]) => blockActor(ctx, (await actorNamed(ctx, account)).id.toString()),
+    apply: async (ctx, [account = ''], find) => blockActor(ctx, (await find.actor(ctx, account)).id.toString()),
   },
   MUTES: {
     columns: [address, 'Hide notifications'],
     ...byAddress,
-    apply: async (ctx, [account, hide]) =>
-      muteActor(ctx, (await actorNamed(ctx, account)).id.toString(), flag(hide, true), 0),
+    apply: async (ctx, [account = '', hide], find) =>
+      muteActor(ctx, (await find.actor(ctx, account)).id.toString(), flag(hide, true), 0),
   },
   LISTS: {
     columns: ['List name', address],
@@ -110,7 +104,7 @@ export const IMPORT_RULES: Record<ImportKind, ImportRules> = {
   BOOKMARKS: {
     columns: ['#uri'],
     subjectOf: (_ctx, [uri = '']) => uri.trim() || null,
-    apply: async (ctx, [uri = '']) => bookmarkStatus(ctx, (await findVisibleByUrl(ctx, uri.trim())).id.toString()),
+    apply: async (ctx, [uri = ''], find) => bookmarkStatus(ctx, (await find.status(ctx, uri.trim())).id.toString()),
   },
   DOMAIN_BLOCKS: {
     columns: ['#domain'],

@@ -6,19 +6,19 @@ import type { IdentityContext } from '../access/context.ts';
 import { identityViewer } from '../access/viewer.ts';
 import { leave } from '../kernel/outbox.ts';
 import { clearForImport } from './clear-for-import.ts';
-import { IMPORT_RULES } from './import-kinds.ts';
+import { IMPORT_RULES, type ImportFinders } from './import-kinds.ts';
 
-/** Rows of one job, so that none takes long. */
+/** Rows of one job, so that none takes long: each may wait for another server. */
 const PORTION = 100;
 
 /** Imported rows are deleted. A row whose command ran when the process died is done again, which changes nothing. */
-async function importRows(ctx: IdentityContext, { id, kind }: DataImport): Promise<number> {
+async function importRows(ctx: IdentityContext, { id, kind }: DataImport, find: ImportFinders): Promise<number> {
   const where = { importId: id, problem: null };
   const rows = await ctx.db.dataImportRow.findMany({ where, orderBy: { number: 'asc' }, take: PORTION });
   for (const { number, cells } of rows) {
     const one = { importId_number: { importId: id, number } };
     try {
-      await IMPORT_RULES[kind].apply(ctx, cells);
+      await IMPORT_RULES[kind].apply(ctx, cells, find);
       await ctx.db.dataImportRow.delete({ where: one });
     } catch (error) {
       // Anything else is trouble of the server, and the job is tried again.
@@ -30,18 +30,18 @@ async function importRows(ctx: IdentityContext, { id, kind }: DataImport): Promi
 }
 
 /** Removes what overwriting removes, then imports the rows; leaves a job for the rest. Safe to repeat. */
-export async function runImport(platform: Platform, importId: bigint): Promise<void> {
+export async function runImport(platform: Platform, importId: bigint, find: ImportFinders): Promise<void> {
   const found = await platform.db.dataImport.findUnique({ where: { id: importId }, include: { actor: true } });
   if (!found || found.state === 'FINISHED') return;
   const { actor, ...row } = found;
   if (actor.userId === null || actor.deletedAt || actor.suspendedAt) return finish(platform, row);
   const ctx = { ...platform, viewer: identityViewer(actor.userId, actor.id) };
   const clearing = row.state === 'SCHEDULED' && row.overwrite;
-  const done = clearing ? await clearForImport(ctx, row, PORTION) : await importRows(ctx, row);
+  const done = clearing ? await clearForImport(ctx, row, PORTION) : await importRows(ctx, row, find);
   if (!clearing && done < PORTION) return finish(platform, row);
   await platform.db.$transaction(async (tx) => {
     if (!clearing || done === 0) await tx.dataImport.update({ where: { id: row.id }, data: { state: 'IN_PROGRESS' } });
-    await leave(tx, 'import.due', { importId: row.id.toString() }, { queue: `import:${row.actorId}` });
+    await leave(tx, 'import.due', { importId: row.id.toString() }, { host: `import:${row.actorId}` });
   });
 }
 

@@ -1,0 +1,56 @@
+/** Whom and what the rows of an import name, at whatever server. Each refusal is the reason that is shown with the row. */
+import type { Actor, Status } from '../../generated/prisma/client.ts';
+import { limitOthers } from '../../platform/concurrency/others-limit.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { IdentityContext } from '../access/context.ts';
+import { findActorByHandle } from '../actors/find.ts';
+import { splitHandle } from '../actors/handles.ts';
+import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
+import { findVisibleStatus } from '../statuses/find.ts';
+import { findVisibleByUrl } from '../statuses/find-by-url.ts';
+import type { ImportFinders } from '../transfers/import-kinds.ts';
+import { atAddress } from './find-elsewhere.ts';
+import { actorByHandle } from './find-remote-actor.ts';
+import { domainOf, isHere, RemoteError } from './requests.ts';
+import { isUnreachable, schemeOf } from './webfinger.ts';
+
+const ABSENT = { account: 'There is no such account', post: 'There is no such post' } as const;
+
+/** A server that keeps silent is not asked again for the next row. */
+async function asked<Found>(
+  ctx: IdentityContext,
+  url: string,
+  what: keyof typeof ABSENT,
+  find: () => Promise<Found>,
+): Promise<Found> {
+  try {
+    return await limitOthers(ctx.config, domainOf(url), () => askHost(ctx, url, find));
+  } catch (error) {
+    if (error instanceof HostPaused || isUnreachable(error))
+      throw new Refusal('invalid', 'Its server does not answer now');
+    if (error instanceof RemoteError && error.status === 403)
+      throw new Refusal('forbidden', 'Nothing is exchanged with its server');
+    if (error instanceof RemoteError) throw new Refusal('not_found', ABSENT[what]);
+    throw error;
+  }
+}
+
+async function findActor(ctx: IdentityContext, address: string): Promise<Actor> {
+  const { username, domain } = splitHandle(address.trim().replace(/^acct:/i, ''), ctx.config.domain);
+  const url = domain === null ? null : URL.parse(`${schemeOf(ctx)}//${domain}/`);
+  if (url) return asked(ctx, url.href, 'account', () => actorByHandle(ctx, { username, domain: url.host }));
+  return findActorByHandle(ctx, address).catch((error: unknown) => {
+    if (error instanceof Refusal) throw new Refusal('not_found', ABSENT.account);
+    throw error;
+  });
+}
+
+async function findStatus(ctx: IdentityContext, address: string): Promise<Status> {
+  const url = /^https?:/i.test(address) ? URL.parse(address) : null;
+  if (!url || isHere(ctx, url.href)) return findVisibleByUrl(ctx, address);
+  const found = await asked(ctx, url.href, 'post', () => atAddress(ctx, url.href));
+  if (!('status' in found)) throw new Refusal('not_found', ABSENT.post);
+  return findVisibleStatus(ctx, found.status.id.toString());
+}
+
+export const findForImport: ImportFinders = { actor: findActor, status: findStatus };
