@@ -78,7 +78,7 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
   },
   participation_asked: { goesTo: 'organizers, when somebody asks to take part', values: participation },
   participation_accepted: { goesTo: 'who asked to take part', values: participation },
-  participation_refused: { goesTo: 'who asked to take part', values: participation },
+  participation_refused: { goesTo: 'who asked to take part', values: { ...participation, reason: '' } },
   answer_refused: {
     goesTo: 'who answered by their calendar, and cannot take part',
     values: { event: 'Repair café', reason: 'This event is full.', url: `${home}/events/repair-cafe` },

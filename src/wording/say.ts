@@ -3,7 +3,7 @@
 import { FOR_PEOPLE } from './english/for-people.ts';
 import { FIELD_LABELS } from './field-labels.ts';
 import type { Language } from './language.ts';
-import { type ProblemData, problemData, type RefusalData, sentenceData } from './refusal-data.ts';
+import { type ProblemData, problemData, type RefusalData, refusalData, sentenceData } from './refusal-data.ts';
 import { type ProblemName, type RefusalName, TEXTS } from './texts.ts';
 
 const filled = (text: string, parameters: Readonly<Record<string, string>>): string =>
@@ -54,6 +54,10 @@ export const sayProblems = (problems: NonNullable<RefusalData['problems']>, lang
 
 const isName = <Name extends string>(texts: Readonly<Record<Name, string>>, name: string): name is Name =>
   Object.hasOwn(texts, name);
+
+/** Why something was refused, by its English sentence. */
+export const sayReason = (message: string, language: Language): string =>
+  sayRefusal({ ...refusalData({ message, kind: 'not_done' }), message }, language);
 
 /** The whole refusal, in sentences for people. What has no name is said as its kind. */
 export function sayRefusal(data: RefusalData & { message: string }, language: Language): string {

@@ -130,11 +130,16 @@ test('FEV-010, FEV-015, FEV-018, FEV-022, FEV-023: words are those of Mobilizon,
 const onMastodon = (document: JsonObject) =>
   readNote({ ...document, type: 'Article' as Json }, { now: new Date() })?.content;
 
+test('FEV-162: the summary begins with the title, since GoToSocial shows summary and content alone', async () => {
+  const { summary } = await documentAt((await rich({ title: 'Jazz & cake' })).url);
+  expect(summary).toMatch(/^<p><strong>Jazz &amp; cake<\/strong><\/p>/);
+});
+
 test('FEV-029, FEV-155, FEV-157: what Mastodon shows tells date, time, zone, place and state', async () => {
   const event = await rich({ title: 'Jazz & cake' });
   const shown = onMastodon(await documentAt(event.url));
   expect(shown).toBe(
-    '<h2>Jazz &amp; cake</h2><p>Bring a blanket.</p><ul><li>Friday, 14 May 2027, 19:00–21:30 CEST</li><li>Town park, Example Street 1, 04109 Leipzig, Germany</li><li>@bob</li></ul><p>To take part, reply “yes” to this post, best as a direct message; “no” takes it back.</p>' +
+    '<h2>Jazz &amp; cake</h2><p><strong>Jazz &amp; cake</strong></p><p>Bring a blanket.</p><ul><li>Friday, 14 May 2027, 19:00–21:30 CEST</li><li>Town park, Example Street 1, 04109 Leipzig, Germany</li><li>@bob</li></ul><p>To take part, reply “yes” to this post, best as a direct message; “no” takes it back.</p>' +
       `<p><a href="${event.url}">${event.url}</a></p>`,
   );
   await from.world.trpc(from.world.bob).events.cancel.mutate({ id: event.id, message: 'Rain <3' });

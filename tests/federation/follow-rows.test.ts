@@ -141,3 +141,18 @@ test('FED-FOLLOW-11, FED-FOLLOW-12: what is ended carries the whole follow', asy
   await world.drain();
   expect(peer.activities('Reject')).toMatchObject([{ object: follow(walt, world.carol) }]);
 });
+
+test('FED-FOLLOW-06: an Undo ends the follow of its signer, whomever the Follow in it names as its actor', async () => {
+  const walt = newcomer();
+  const other = newcomer();
+  for (const by of [walt, other]) await send(by, follow(by, world.alice));
+  const undone = { type: 'Follow', actor: uriOf(world.alice), object: uriOf(world.alice) };
+  await send(walt, { type: 'Undo', id: `${walt.uri}#undo/1`, object: { ...undone, id: `${walt.uri}#unknown` } });
+  expect(await relation(world.alice, walt)).toMatchObject({ followed_by: false });
+  const swapped = { type: 'Follow', id: `${walt.uri}#unknown`, actor: uriOf(world.alice), object: walt.uri };
+  await send(walt, follow(walt, world.alice));
+  await send(walt, { type: 'Undo', id: `${walt.uri}#undo/2`, object: swapped });
+  expect(await relation(world.alice, walt)).toMatchObject({ followed_by: false });
+  await send(walt, { type: 'Undo', id: `${walt.uri}#undo/3`, object: follow(other, world.alice) });
+  expect(await relation(world.alice, other)).toMatchObject({ followed_by: true });
+});

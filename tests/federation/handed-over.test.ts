@@ -61,6 +61,22 @@ describe('FED-SIG-32: what is handed over with a signature of linked data', () =
     expect(await net.storedOf(note.id)).toEqual(gone ? null : expect.anything());
   });
 
+  test.each([
+    [404, true],
+    [410, false],
+  ])('after a deletion that its origin confirms by %i its author may send it again: %s', async (status, comesBack) => {
+    const post = await net.post(net.world.alice);
+    const note = net.noteAt(origin, tina, { inReplyTo: post.uri });
+    await handOver({ type: 'Create', object: note });
+    origin.put(pathOf(note), status);
+    await handOver({ type: 'Delete', object: { id: note.id, type: 'Tombstone' } });
+    expect(await net.storedOf(note.id)).toBeNull();
+    const create = { type: 'Create', id: `${note.id}/activity`, object: note, to: note.to, cc: note.cc };
+    expect(await origin.send(net.world, tina, create)).toBe(202);
+    await net.world.drain();
+    expect((await net.storedOf(note.id)) !== null).toBe(comesBack);
+  });
+
   test.each(['Like', 'Announce', 'Follow', 'Block'])('is nothing as %s, which only its actor sends', async (type) => {
     const post = await net.post(net.world.bob);
     await handOver({ type, object: type === 'Like' || type === 'Announce' ? post.uri : net.uriOf('bob') });

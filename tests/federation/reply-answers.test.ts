@@ -223,3 +223,12 @@ test.each([
     expect(summary.includes('reply “yes” to this post')).toBe(says);
   },
 );
+
+test('FEV-106: the message of a cancellation names its reason', async () => {
+  const event = await eventOfBob(from);
+  await reply(event.url, 'yes');
+  await organizer().events.cancel.mutate({ id: event.id, message: 'The hall <burnt> down' });
+  from.world.clock.advance(GATHER_MS);
+  await from.world.drain();
+  expect(told().at(-1).content).toContain('<p>The hall &lt;burnt&gt; down</p>');
+});

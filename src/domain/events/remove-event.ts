@@ -2,6 +2,7 @@
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { MEMBER_ROLES } from '../groups/states.ts';
 import { leave } from '../kernel/outbox.ts';
 import { buryUri } from '../kernel/tombstones.ts';
 import { removeEventCard } from './event-card.ts';
@@ -26,6 +27,13 @@ async function holdersOf(tx: Tx, { id }: Event): Promise<bigint[]> {
   return [...interests.map(({ actorId }) => actorId), ...comments.map(({ status }) => status.actorId)];
 }
 
+/** Members elsewhere of the group that a private event is for. */
+const membersOf = async (tx: Tx, { attributedToId, visibility }: Event): Promise<bigint[]> => {
+  if (attributedToId === null || visibility !== 'PRIVATE') return [];
+  const where = { parentId: attributedToId, role: { gte: MEMBER_ROLES.MEMBER }, actor: { domain: { not: null } } };
+  return (await tx.member.findMany({ where, select: { actorId: true } })).map(({ actorId }) => actorId);
+};
+
 /** Whose servers tell them nothing of events: they are told by a message. */
 async function repliersOf(tx: Tx, { id }: Event) {
   const where = { eventId: id, askedBy: 'REPLY', role: { not: 'REJECTED' } } as const;
@@ -33,12 +41,22 @@ async function repliersOf(tx: Tx, { id }: Event) {
   return seats.map(({ actorId, uri }) => ({ actorId: actorId.toString(), uri }));
 }
 
-/** Call under the event's lock. */
-export async function removeEvent(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, event: Event): Promise<void> {
+/**
+ * Call under the event's lock.
+ *
+ * @param at when it was deleted, as its server says
+ * @param holders who is told too
+ */
+export async function removeEvent(
+  tx: Tx,
+  ctx: Pick<Platform, 'ids' | 'clock'>,
+  event: Event,
+  { at = ctx.clock.now(), holders = [] }: { at?: Date; holders?: readonly bigint[] } = {},
+): Promise<void> {
   const readers = await readersOf(tx, event);
   await leaveChange(tx, ctx, { eventId: event.id, what: 'deleted', readers });
   await removeEventCard(tx, event.url);
-  if (!event.draft) await buryUri(tx, ctx, event.uri);
+  if (!event.draft) await buryUri(tx, event.uri, at);
   if (event.local && !event.draft) {
     const few = !isOpen(event);
     const { uri, organizerId, attributedToId } = event;
@@ -46,7 +64,7 @@ export async function removeEvent(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, 
       uri,
       organizerId: organizerId.toString(),
       groupId: attributedToId?.toString() ?? null,
-      holders: [...new Set([...readers, ...(few ? [] : await holdersOf(tx, event))])].map(String),
+      holders: [...new Set([...readers, ...holders, ...(await (few ? membersOf : holdersOf)(tx, event))])].map(String),
       ...{ few, title: event.title, repliers: await repliersOf(tx, event) },
     });
   }

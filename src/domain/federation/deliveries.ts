@@ -48,12 +48,15 @@ const ofProfile = statement<{ inbox: string }>(
      UNION SELECT g.target_id FROM (
        SELECT f.target_id FROM follows f WHERE f.follower_id = $1 AND f.id > $2 ORDER BY f.id DESC LIMIT 2000) g
      UNION SELECT m.actor_id FROM members m WHERE m.parent_id = $1 AND m.role >= ${MEMBER_ROLES.MEMBER}
+     UNION SELECT p.actor_id FROM (
+       SELECT e.id FROM events e WHERE e.organizer_id = $1 OR e.attributed_to_id = $1 ORDER BY e.begins_on DESC LIMIT 200
+     ) e JOIN participants p ON p.event_id = e.id AND p.role <> 'REJECTED'
      UNION SELECT m.actor_id FROM mentions m JOIN (
        SELECT s.id FROM statuses s WHERE s.actor_id = $1 AND s.id > $2 AND s.deleted_at IS NULL ORDER BY s.id DESC LIMIT 200
      ) s ON s.id = m.status_id)`,
 );
 
-/** Who shows the profile of an actor of this server: followers, members of a group, and whom it followed or mentioned lately. */
+/** Who shows the profile of an actor of this server: followers, members of a group, who takes part in its events, and whom it followed or mentioned lately. */
 export async function inboxesOfProfile({ sql, clock }: Ctx, actorId: bigint): Promise<string[]> {
   const since = firstIdAt(new Date(clock.now().getTime() - RECENT_MS));
   return (await sql.many(ofProfile, [actorId, since])).map(({ inbox }) => inbox);
@@ -86,6 +89,8 @@ const INVOLVED = `(
   UNION SELECT l.actor_id FROM favourites l WHERE l.status_id = s.id
   UNION SELECT unnest(ARRAY[e.organizer_id, e.attributed_to_id]) FROM event_comments c JOIN events e ON e.id = c.event_id
     WHERE c.status_id = s.conversation_id AND s.visibility IN ('PUBLIC', 'UNLISTED')
+  UNION SELECT p.actor_id FROM event_comments c JOIN participants p ON p.event_id = c.event_id AND p.role <> 'REJECTED'
+    WHERE c.status_id = s.conversation_id AND s.visibility IN ('PUBLIC', 'UNLISTED')
   UNION SELECT v.actor_id FROM poll_votes v JOIN polls p ON p.id = v.poll_id WHERE p.status_id = s.id)`;
 
 /**
@@ -96,6 +101,8 @@ export const CONCERNS_OTHERS = `(a.domain IS NULL AND (
   EXISTS (SELECT FROM actors x WHERE x.id IN (s.in_reply_to_actor_id, s.quoted_actor_id, o.actor_id) AND ${REMOTE})
   OR EXISTS (SELECT FROM mentions m JOIN actors x ON x.id = m.actor_id WHERE m.status_id = s.id AND ${REMOTE})
   OR EXISTS (SELECT FROM members m JOIN actors x ON x.id = m.actor_id WHERE m.parent_id = s.actor_id AND m.role >= ${MEMBER_ROLES.MEMBER} AND ${REMOTE})
+  OR EXISTS (SELECT FROM event_comments c JOIN participants p ON p.event_id = c.event_id JOIN actors x ON x.id = p.actor_id
+    WHERE c.status_id = s.conversation_id AND ${REMOTE})
   OR s.visibility <> 'DIRECT' AND EXISTS (SELECT FROM follows f JOIN actors x ON x.id = f.follower_id
     WHERE f.target_id IN (s.actor_id, s.in_reply_to_actor_id) AND f.approved AND ${REMOTE})))`;
 
@@ -174,17 +181,19 @@ export async function inboxesOfInstances({ sql }: Ctx, eventId: bigint | null): 
   return (await sql.many(ofInstances, [eventId])).map(({ inbox }) => inbox);
 }
 
-const ofParticipants = statement<{ inbox: string }>(
-  'inboxes_of_participants',
+const ofPrivateEvent = statement<{ inbox: string }>(
+  'inboxes_of_private_event',
   `${SHARED} FROM (
      SELECT p.actor_id FROM participants p WHERE p.event_id = $1 AND p.role <> 'REJECTED'
      UNION SELECT vi.actor_id FROM event_invitations vi WHERE vi.event_id = $1
+     UNION SELECT m.actor_id FROM events e
+       JOIN members m ON m.parent_id = e.attributed_to_id AND m.role >= ${MEMBER_ROLES.MEMBER} WHERE e.id = $1
    ) w JOIN actors x ON x.id = w.actor_id AND ${REMOTE}`,
 );
 
-/** Of who takes part in it, asks to, or is invited. */
-export async function inboxesOfParticipants({ sql }: Ctx, eventId: bigint): Promise<string[]> {
-  return (await sql.many(ofParticipants, [eventId])).map(({ inbox }) => inbox);
+/** Of who takes part in it, asks to, is invited, or belongs to its group. */
+export async function inboxesOfPrivateEvent({ sql }: Ctx, eventId: bigint): Promise<string[]> {
+  return (await sql.many(ofPrivateEvent, [eventId])).map(({ inbox }) => inbox);
 }
 
 /** Those of inboxes to which something is sent: nothing is exchanged with some servers, and nothing reaches others. */

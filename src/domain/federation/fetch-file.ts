@@ -53,12 +53,13 @@ export async function fetchFile<Made>(
   if (await isRefused(ctx, url)) return null;
   return inTempFolder(async (folder) => {
     const place = path.join(folder, 'file');
-    const bounds = { timeoutMs, maxBytes: bytes, maxRedirects: MOST_REDIRECTS, file: place };
+    const mayFollow = async (to: string): Promise<boolean> => !(await isRefused(ctx, to));
+    const bounds = { timeoutMs, maxBytes: bytes, maxRedirects: MOST_REDIRECTS, mayFollow, file: place };
     try {
       const headers = { 'user-agent': userAgent(ctx), accept };
-      const { status, url: last } = await askHost(ctx, url, 'file', () => ctx.http.get(url, headers, bounds));
+      const { status } = await askHost(ctx, url, 'file', () => ctx.http.get(url, headers, bounds));
       if (status >= 500 || status === 429) throw new Error(`the server of the file answers ${status}`);
-      if (status !== 200 || (last !== url && (await isRefused(ctx, last)))) return null;
+      if (status !== 200) return null;
       const name = new URL(url).pathname.split('/').at(-1) ?? '';
       return await use(new File([await openAsBlob(place)], name));
     } catch (error) {

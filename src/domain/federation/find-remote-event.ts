@@ -86,6 +86,5 @@ export async function eventAt(ctx: StoringContext, uri: string, by: Pick<Actor, 
   const known = await eventByUri(ctx, uri);
   if (known) return known;
   if (here) throw new RemoteError(`${uri} is no event of this server`);
-  if (await ctx.db.tombstone.findUnique({ where: { uri } })) throw new RemoteError(`${uri} is gone`, 410);
   return takeEvent(ctx, await fetchObject(ctx, uri), by);
 }

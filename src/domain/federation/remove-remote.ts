@@ -10,19 +10,28 @@ import { endRelations } from './instances/relations.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
-export async function removeRemoteStatus(ctx: Ctx, status: Status): Promise<void> {
+/** @param forGood whether its address stays that of something deleted, whoever shows it later */
+export async function removeRemoteStatus(ctx: Ctx, status: Status, { forGood } = { forGood: true }): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
-    await buryUri(tx, ctx, status.uri);
+    if (forGood) await buryUri(tx, status.uri, ctx.clock.now());
     await removeIn(tx, ctx, status, true);
   });
 }
 
-/** Those who go are told. */
-export async function removeRemoteEvent(ctx: Ctx & Pick<Platform, 'ids'>, event: Event): Promise<void> {
+/**
+ * Those who go are told.
+ *
+ * @param at when it was deleted, if its server says so
+ */
+export async function removeRemoteEvent(
+  ctx: Ctx & Pick<Platform, 'ids'>,
+  event: Event,
+  at: Date | null = null,
+): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     await lockEvent(tx, event.id.toString());
     const there = await tx.event.findUnique({ where: { id: event.id } });
-    if (there) await removeEvent(tx, ctx, there);
+    if (there) await removeEvent(tx, ctx, there, at === null ? {} : { at });
   });
 }
 

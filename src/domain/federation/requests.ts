@@ -56,6 +56,12 @@ export const domainOf = (url: string): string => new URL(url).host;
 /** Whether the address is one of this server: what is there is looked up here, and never fetched. */
 export const isHere = ({ config }: Pick<Platform, 'config'>, url: string): boolean => isSameHost(url, config.publicUrl);
 
+/** A redirect leads neither to a server with which nothing is exchanged, nor back here. */
+export const mayFollow =
+  (ctx: Pick<Platform, 'sql' | 'config'>) =>
+  async (url: string): Promise<boolean> =>
+    !isHere(ctx, url) && (await speaksWith(ctx, domainOf(url)));
+
 /** Who is reached by HTTPS believes nothing that came without it. In closed networks and tests both may be without. */
 const isOpenToAnyone = ({ config }: Ctx, url: string): boolean =>
   new URL(config.publicUrl).protocol === 'https:' && new URL(url).protocol !== 'https:';
@@ -109,7 +115,7 @@ async function read(
     ...signedHeaders(kind, { method: 'GET', url: to }, by, ctx.clock.now()),
     ...{ accept: ACCEPT, 'user-agent': agent },
   });
-  const ask = (kind: SignatureKind) => ctx.http.get(asked, headers(kind), LIMITS);
+  const ask = (kind: SignatureKind) => ctx.http.get(asked, headers(kind), { ...LIMITS, mayFollow: mayFollow(ctx) });
   const answer = await askHost(ctx, asked, 'document', () => knock(ctx, asked, known, ask)).catch(refusedForGood);
   if (answer.status !== 200) {
     throw new RemoteError(
@@ -122,10 +128,6 @@ async function read(
   if (/^text\/html\b/i.test(type)) throw new PageInstead(answer.url, answer.bytes.toString('utf8'));
   if (!isActivityJson(type)) throw new RemoteError(`${asked} is no ActivityPub document`);
   if (isOpenToAnyone(ctx, answer.url)) throw new RemoteError(`${asked} leads away from HTTPS`);
-  // A redirect may not lead to a server with which nothing is exchanged, nor back here.
-  if (!isSameHost(answer.url, asked) && (isHere(ctx, answer.url) || !(await speaksWith(ctx, domainOf(answer.url))))) {
-    throw new RemoteError(`${asked} leads to ${domainOf(answer.url)}`);
-  }
   const document = readDocument(answer.bytes);
   if (!document) throw new RemoteError(`${asked} is no JSON object`);
   return { document: withOwnAddresses(document, ctx.config.publicUrl), from: answer.url };

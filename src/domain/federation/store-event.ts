@@ -8,6 +8,7 @@ import { notifyMentioned } from '../events/mentions.ts';
 import { federationWith } from '../instance/federation.ts';
 import { lockKey } from '../kernel/lock-key.ts';
 import { leave } from '../kernel/outbox.ts';
+import { isBuried } from '../kernel/tombstones.ts';
 import { saveAddress } from '../places/save-address.ts';
 import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
 import { elsewhereColumns, eventColumns } from './event-columns.ts';
@@ -64,8 +65,10 @@ export async function leavePicture(
   known: string | null,
 ): Promise<void> {
   const url = picture?.url ?? null;
+  const description = picture?.description ?? null;
+  if (url === known) await tx.media.updateMany({ where: { events: { some: { id: eventId } } }, data: { description } });
   if (url === known || (await federationWith(ctx, domainOf(id))).rejectMedia) return;
-  const payload = { eventId: eventId.toString(), url, description: picture?.description ?? null };
+  const payload = { eventId: eventId.toString(), url, description };
   await leave(tx, 'remote_event_picture.due', payload, { host: domainOf(id) });
 }
 
@@ -86,7 +89,7 @@ export async function storeEvent(
     await lockKey(tx, remote.id);
     const known = await tx.event.findUnique({ where: { uri: remote.id } });
     if (known) return known;
-    if (times === null || (await tx.tombstone.findUnique({ where: { uri: remote.id } }))) return null;
+    if (times === null || (await isBuried(tx, remote.id, remote.updated ?? remote.published))) return null;
     const { organizer, group } = organizers;
     const now = ctx.clock.now();
     const [id, uuid] = [ctx.ids.next(), await uuidFor(tx, ctx, remote)];

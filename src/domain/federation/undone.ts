@@ -22,9 +22,16 @@ export async function isUndone(ctx: Pick<Platform, 'sql' | 'clock'>, actorId: bi
   return (await ask(ctx.sql, undone, { actor: actorId, uri, after: oldest(ctx) })).length > 0;
 }
 
-/** Whether somebody of its own server deleted what is at that address before it arrived. */
-export async function isDeletedThere(ctx: Ctx, uri: string): Promise<boolean> {
-  const rows = await ctx.db.undoneActivity.findMany({ where: { uri, createdAt: { gt: oldest(ctx) } } });
+/**
+ * Whether somebody of its own server deleted what is at that address before it arrived.
+ *
+ * @param changedAt when it was changed last, if that is known: what was deleted before that is there again
+ */
+export async function isDeletedThere(ctx: Ctx, uri: string, changedAt: Date | null = null): Promise<boolean> {
+  const after = [oldest(ctx), ...(changedAt ? [changedAt] : [])];
+  const rows = await ctx.db.undoneActivity.findMany({
+    where: { uri, AND: after.map((at) => ({ createdAt: { gte: at } })) },
+  });
   if (rows.length === 0) return false;
   const by = await ctx.db.actor.findMany({ where: { id: { in: rows.map(({ actorId }) => actorId) } } });
   return by.some((actor) => isSameHost(actor.uri, uri));

@@ -1,5 +1,5 @@
 /** Looks up handles at their servers (RFC 7033), and confirms that an actor has the handle that it claims. */
-import { OutgoingError } from '../../platform/http/outgoing.ts';
+import { type OutgoingAnswer, OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { userAgent } from '../instance/version.ts';
@@ -16,7 +16,7 @@ import {
   readWebFinger,
   webFingerUrl,
 } from './reading/webfinger.ts';
-import { domainOf, RemoteError, refusedForGood } from './requests.ts';
+import { domainOf, mayFollow, RemoteError, refusedForGood } from './requests.ts';
 
 type Ctx = AskingContext & Pick<Platform, 'http' | 'config'>;
 
@@ -27,17 +27,19 @@ export const schemeOf = ({ config }: Pick<Platform, 'config'>): string => new UR
 
 const JRD = 'application/jrd+json, application/json';
 
-/** What is at a well-known address, as text that is not signed for. */
-export const ask = (ctx: Ctx, url: string, accept: string) =>
-  askHost(ctx, url, 'document', () => ctx.http.get(url, { accept, 'user-agent': userAgent(ctx) }, LIMITS)).catch(
-    refusedForGood,
-  );
+/** What is at a well-known address, as text that is not signed for. Servers with which nothing is exchanged are not asked. */
+export async function ask(ctx: Ctx, url: string, accept: string): Promise<OutgoingAnswer> {
+  const domain = domainOf(url);
+  if (!(await speaksWith(ctx, domain))) throw new RemoteError(`nothing is exchanged with ${domain}`, 403);
+  const limits = { ...LIMITS, mayFollow: mayFollow(ctx) };
+  const get = () => ctx.http.get(url, { accept, 'user-agent': userAgent(ctx) }, limits);
+  return askHost(ctx, url, 'document', get).catch(refusedForGood);
+}
 
 /** Where WebFinger is not answered, host-meta may say who answers it. */
 async function readResource(ctx: Ctx, { username, domain }: Handle): Promise<RemoteIdentity> {
   if (domain === ctx.config.domain || domain === domainOf(ctx.config.publicUrl))
     throw new RemoteError(`${username}@${domain} is of this server`);
-  if (!(await speaksWith(ctx, domain))) throw new RemoteError(`nothing is exchanged with ${domain}`, 403);
   const resource = `acct:${username}@${domain}`;
   const base = `${schemeOf(ctx)}//${domain}/.well-known`;
   let answer = await ask(ctx, `${base}/webfinger?resource=${encodeURIComponent(resource)}`, JRD);

@@ -1,6 +1,6 @@
 /**
- * Deletes a group: its members are removed, and a tombstone stays for events that refer to it. If a moderator of the server deletes it,
- * the action log says so.
+ * Deletes a group: its members are removed, a job ends its events, and a tombstone reserves its name. If a moderator of the server deletes
+ * it, the action log says so.
  */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';

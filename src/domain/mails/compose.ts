@@ -35,7 +35,7 @@ const giveUp = (url: string, { words, home }: MailFrame): { label: string; url: 
   url.startsWith(`${home}/events/`) ? [{ label: words.giveUp, url: `${url}/join` }] : [];
 
 /** Of mails with one paragraph about somebody and an event, and a link to it. */
-type AboutEvent = 'participation_asked' | 'participation_refused' | 'event_mention' | 'event_invitation';
+type AboutEvent = 'participation_asked' | 'event_mention' | 'event_invitation';
 const aboutEvent =
   (name: AboutEvent) =>
   ({ event, person, url, ...facts }: MailValues<AboutEvent>, frame: MailFrame): MailText => {
@@ -118,7 +118,15 @@ export const COMPOSERS: Composers = {
       ways: giveUp(url, frame),
     };
   },
-  participation_refused: aboutEvent('participation_refused'),
+  participation_refused: ({ event, person, url, reason, ...facts }, frame) => {
+    const { participation_refused: words } = frame.words;
+    return {
+      subject: words.subject({ event }),
+      paragraphs: [words.what({ event, person }), ...(reason === '' ? [] : [reason])],
+      facts: factsOf(facts, frame),
+      link: { label: words.link, url },
+    };
+  },
   answer_refused: ({ event, reason, url }, { words: { answer_refused: words } }) => ({
     subject: words.subject({ event }),
     paragraphs: [words.what({ event, reason })],

@@ -64,7 +64,8 @@ export const MAIL_VALUES = {
   sign_up_refused: z.object({}),
   participation_asked: aboutEvent,
   participation_accepted: aboutEvent,
-  participation_refused: aboutEvent,
+  /** `reason` is what another server said, or empty. */
+  participation_refused: aboutEvent.extend({ reason: text.default('') }),
   /** To an answer by calendar; `reason` is a sentence in the reader's language. */
   answer_refused: z.object({ event: text, reason: text, url }),
   event_mention: aboutEvent,

@@ -16,6 +16,8 @@ export interface ParticipantStats {
   unapproved: number;
   /** Places taken: simple participants, including suspended ones, who may come back. */
   placesTaken: number;
+  /** Of an event of another server, what its document says; null of an event here. */
+  there: { participants: number | null; remaining: number | null } | null;
 }
 
 /** The number of participants with one role. */
@@ -35,41 +37,63 @@ const countRoles = statement<RoleCount & { event_id: bigint }>(
    WHERE p.event_id = ANY($1::bigint[]) GROUP BY p.event_id, p.role`,
 );
 
+const countThere = statement<{ event_id: bigint; participants: number | null; remaining: number | null }>(
+  'participants_there',
+  `SELECT event_id, participant_count AS participants, remaining_places AS remaining
+   FROM remote_events WHERE event_id = ANY($1::bigint[])`,
+);
+
 /**
  * Counts of one event. Viewers who do not organize it get 0 for waiting and rejected participants
  * (rules of the event service, participantStats).
  */
-function statsOfRoles(roles: readonly RoleCount[], organized: boolean): ParticipantStats {
+function statsOfRoles(
+  roles: readonly RoleCount[],
+  organized: boolean,
+  there: ParticipantStats['there'],
+): ParticipantStats {
   const counts = new Map(roles.map((row) => [row.role, row]));
   const of = (role: ParticipantRole) => counts.get(role)?.shown ?? 0;
   return {
-    approved: APPROVED.reduce((sum, role) => sum + of(role), 0),
-    participants: of('PARTICIPANT'),
+    approved: there?.participants ?? APPROVED.reduce((sum, role) => sum + of(role), 0),
+    participants: there?.participants ?? of('PARTICIPANT'),
     rejected: organized ? of('REJECTED') : 0,
     unapproved: organized ? of('NOT_APPROVED') : 0,
     placesTaken: counts.get('PARTICIPANT')?.taken ?? 0,
+    there,
   };
 }
 
-/** Counts per event in two statements, of participants visible to the viewer. */
+/** Counts per event in three statements, of participants visible to the viewer; of events of other servers, those that they tell. */
 export async function participantStats(
   ctx: DomainContext,
   eventIds: readonly bigint[],
 ): Promise<Map<bigint, ParticipantStats>> {
   if (eventIds.length === 0) return new Map();
-  const [rows, organized] = await Promise.all([
+  const [rows, organized, remote] = await Promise.all([
     ctx.sql.many(countRoles, [eventIds, isModerator(ctx.viewer, 'admin:read:accounts')]),
     organizedAmong(ctx.db, ctx.viewer, eventIds),
+    ctx.sql.many(countThere, [eventIds]),
   ]);
+  const there = new Map(remote.map(({ event_id, ...numbers }) => [event_id, numbers]));
   const roles = Map.groupBy(rows, (row) => row.event_id);
-  return new Map(eventIds.map((id) => [id, statsOfRoles(roles.get(id) ?? [], organized.has(id))]));
+  return new Map(
+    eventIds.map((id) => [id, statsOfRoles(roles.get(id) ?? [], organized.has(id), there.get(id) ?? null)]),
+  );
 }
 
-/** Remaining places: computed if a maximum is set, else what the organizer wrote. */
+/**
+ * Remaining places: computed if a maximum is set, else what the organizer wrote. Of an event of another server, which alone knows who has
+ * a place, what it tells.
+ */
 export function remainingCapacity(
   maximum: number | null,
   written: number | null,
   stats: ParticipantStats | undefined,
 ): number | null {
+  if (stats?.there) {
+    const { remaining, participants } = stats.there;
+    return remaining ?? (maximum && participants !== null ? Math.max(0, maximum - participants) : null);
+  }
   return maximum ? Math.max(0, maximum - (stats?.placesTaken ?? 0)) : written;
 }

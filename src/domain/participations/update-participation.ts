@@ -19,6 +19,8 @@ export interface ParticipationChange {
   id: string;
   moderatorActorId?: string | undefined;
   role: ParticipantRole;
+  /** Why another server refuses it. */
+  refusal?: string | null;
 }
 
 /** Whether the event has no other active creator. Call under the event's lock. */
@@ -84,7 +86,7 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     } else await leaveChange(tx, ctx, { eventId: event.id, what: 'role_changed', about: participant.actorId });
     const changed = await tx.participant.update({
       where: { id: participant.id },
-      data: { role: given.role, answer: null },
+      data: { role: given.role, answer: null, refusal: given.refusal ?? null },
     });
     // A demoted creator is no longer the event's organizer.
     const successor =

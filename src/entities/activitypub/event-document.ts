@@ -24,13 +24,15 @@ type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus'>;
 /** Who speaks for it and signs what is told of it: the group, or who organizes it for no group or for one of another server. */
 export const ownerOf = ({ group, organizer }: EventDocumentRow) => (group?.here ? group : organizer);
 
+const membersUri = ({ uri }: { uri: string }): string => `${uri}/members`;
+
 /** Who is addressed. Everybody in `to` is public, in `cc` unlisted; others are for followers. */
 export function eventRecipients(row: EventDocumentRow): Recipients {
   const { followers } = ownerOf(row);
   // A group of another server passes it on.
   const passing = row.group && !row.group.here ? [row.group.uri, row.group.followers] : [];
   const named = [...passing, ...row.mentions.map(({ uri }) => uri)];
-  if (row.visibility === 'PRIVATE') return { to: [followers], cc: named };
+  if (row.visibility === 'PRIVATE') return { to: [row.group?.here ? membersUri(row.group) : followers], cc: named };
   const isListed = row.visibility !== 'UNLISTED' && !row.silenced;
   return isListed ? { to: [PUBLIC], cc: [followers, ...named] } : { to: [followers], cc: [PUBLIC, ...named] };
 }
@@ -78,6 +80,13 @@ function attachmentsOf(ctx: Reading, { picture, online_address: href }: EventDoc
   const website = href && { type: 'Link', href, mediaType: 'text/html', name: 'Website' };
   return [banner, website].filter((item) => item !== null && item !== '');
 }
+
+/** The picture as servers of posts and the plugin of WordPress read it, with its description. */
+const imageOf = (ctx: Reading, { picture }: EventDocumentRow): object | null =>
+  picture && {
+    ...{ type: 'Image', mediaType: picture.type, url: mediaUrl(ctx, picture.key) },
+    ...(picture.description && { name: picture.description }),
+  };
 
 const JOIN_MODES = { FREE: 'free', RESTRICTED: 'restricted', INVITE: 'invite' } as const;
 const REPLIES = { ALLOW_ALL: 'allow_all', MODERATED: 'moderated', CLOSED: 'closed' } as const;
@@ -150,6 +159,7 @@ function viewEvent(ctx: Reading, row: EventDocumentRow, emojis: EmojiMap): objec
     ...taking(row),
     repliesModerationOption: REPLIES[commentModeration],
     commentsEnabled: commentModeration === 'ALLOW_ALL',
+    image: imageOf(ctx, row),
     attachment: attachmentsOf(ctx, row),
     tag: tagsOf(ctx, row, emojis),
     attendees: countedOf(row, 'attendees'),

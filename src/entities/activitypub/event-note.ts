@@ -8,8 +8,7 @@ import { TEXTS } from '../../generated/texts/all/answers.ts';
 import { TEXTS as PUBLIC_TEXTS } from '../../generated/texts/all/pages/public.ts';
 import { languageFor } from '../../wording/language.ts';
 import { placeParts } from '../../wording/place.ts';
-import { refusalData } from '../../wording/refusal-data.ts';
-import { sayRefusal } from '../../wording/say.ts';
+import { sayReason } from '../../wording/say.ts';
 import { eventTimeText, timeLocale } from '../../wording/times.ts';
 import { ACTIVITY_STREAMS } from './context.ts';
 import { publishedText } from './document-time.ts';
@@ -49,11 +48,7 @@ function sentenceOf({ event: { title: event }, about, locale }: EventNote): stri
   const words = TEXTS[language];
   if (typeof about === 'string') return words[about]({ event });
   if ('invitedBy' in about) return words.invited({ event, person: about.invitedBy });
-  const reason = sayRefusal(
-    { ...refusalData({ message: about.refused, kind: 'not_done' }), message: about.refused },
-    language,
-  );
-  return words.refused({ event, reason });
+  return words.refused({ event, reason: sayReason(about.refused, language) });
 }
 
 function whenOf(event: Placed, locale: string): string {
@@ -63,6 +58,12 @@ function whenOf(event: Placed, locale: string): string {
 }
 
 const link = (url: string, text: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+
+/** The reason of a cancellation, if the organizers gave one. */
+const reasonOf = ({ about, shown }: EventNote): string => {
+  const message = about === 'cancelled' ? (shown?.cancellationMessage ?? null) : null;
+  return message === null ? '' : `<p>${escapeHtml(message)}</p>`;
+};
 
 /** When, where, and the page with the calendar's file. */
 function detailsOf(event: Placed, locale: string): string {
@@ -75,7 +76,7 @@ function detailsOf(event: Placed, locale: string): string {
 function contentOf(note: EventNote): string {
   const { shown, to, locale } = note;
   const mention = mentionHtml({ url: to.url, username: to.preferredUsername });
-  return `<p>${mention} ${escapeHtml(sentenceOf(note))}</p>${shown ? detailsOf(shown, locale) : ''}`;
+  return `<p>${mention} ${escapeHtml(sentenceOf(note))}</p>${reasonOf(note)}${shown ? detailsOf(shown, locale) : ''}`;
 }
 
 /** The Create, by the group or who organizes the event; nobody else is addressed. */

@@ -30,7 +30,10 @@ function hintOf({
   return isOpen ? ANSWERS[languageFor(locale)].hint : null;
 }
 
-/** The word for its state if it is not certain, and why; what it is about; then when, where and by whom, and how to take part. */
+/**
+ * Its title, because some servers of posts show the summary alone; the word for its state if it is not certain, and why; what it is about;
+ * then when, where and by whom, and how to take part.
+ */
 export function eventSummary(row: EventDocumentRow): string {
   const words = TEXTS[languageFor(row.locale)];
   const state = { CANCELLED: words.cancelled, TENTATIVE: words.tentative, CONFIRMED: null }[row.status];
@@ -38,7 +41,11 @@ export function eventSummary(row: EventDocumentRow): string {
   const about = excerptOf(row.description, LONGEST_TEXT);
   const where = row.address ? placeParts(row.address).join(', ') : row.online_address;
   const items = [whenOf(row), where, row.group?.name || row.organizer.name || `@${row.organizer.username}`];
-  const paragraphs = [told && `<strong>${escapeHtml(told)}</strong>`, escapeHtml(about)].filter(Boolean);
+  const paragraphs = [
+    `<strong>${escapeHtml(row.title)}</strong>`,
+    told && `<strong>${escapeHtml(told)}</strong>`,
+    escapeHtml(about),
+  ].filter(Boolean);
   const list = items.filter((item): item is string => Boolean(item)).map((item) => `<li>${escapeHtml(item)}</li>`);
   const hint = hintOf(row);
   return `${paragraphs.map((text) => `<p>${text}</p>`).join('')}<ul>${list.join('')}</ul>${hint ? `<p>${escapeHtml(hint)}</p>` : ''}`;

@@ -39,13 +39,26 @@ export const leaveActivity = (
   ...{ id, type: 'Leave', actor: participant, object: event, to: organizers, cc: [] },
 });
 
+interface JoinAnswer {
+  id: string;
+  type: 'Accept' | 'Reject';
+  by: string;
+  group: string | null;
+  at: Date;
+  /** Why it is refused. */
+  reason: string | null;
+}
+
 /** By the group, else by who organizes it. */
-export const joinAnswer = (
-  join: JoinOf,
-  { id, type, by, group, at }: { id: string; type: 'Accept' | 'Reject'; by: string; group: string | null; at: Date },
-): object => ({
+export const joinAnswer = (join: JoinOf, { id, type, by, group, at, reason }: JoinAnswer): object => ({
   '@context': CONTEXT,
-  ...{ id, type, actor: by, ...(group !== null && { attributedTo: group }) },
+  ...{
+    id,
+    type,
+    actor: by,
+    ...(group !== null && { attributedTo: group }),
+    ...(reason !== null && { summary: reason }),
+  },
   ...{ object: joinOf(join), published: publishedText(at), to: [join.participant], cc: [] },
 });
 

@@ -21,6 +21,7 @@ export const participantSchema = z
       description:
         'In an event of another server, which decides: it has not answered yet, or not for long, or takes no answers.',
     }),
+    refusal: z.string().nullable().meta({ description: 'Why another server refused it, in its words.' }),
     event: z.object({ id: z.string(), uuid: z.uuid(), title: z.string() }).nullable(),
   })
   .meta({ id: 'Participant', description: 'How someone takes part in an event.' });
@@ -66,6 +67,7 @@ export async function presentParticipants(ctx: DomainContext, rows: readonly Row
       actor: actor ? viewActor(ctx, actor) : null,
       message: readable.has(row.id) ? row.message : null,
       answer: row.answer && ANSWERS[row.answer],
+      refusal: row.refusal,
       event: event ? { id: ids.get(event.id) ?? event.uuid, uuid: event.uuid, title: event.title } : null,
     };
   });

@@ -39,6 +39,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
     values: {
       ...{ event: event.title, person: plainActorName(actor), url: event.url },
       ...{ ...timesOf(event), place: placeOf(event) },
+      ...(payload.effect === 'refused' && { reason: participant.refusal ?? '' }),
     },
     about: participant.id.toString(),
     cause: causeOf(actor),

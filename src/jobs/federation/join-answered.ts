@@ -13,5 +13,5 @@ export const joinAnswered: JobHandler<'join.answered'> = async (platform, { uri,
   ]);
   if (!event || !actor) return;
   if (by === 'REPLY') await tellReply(platform, event, actor, { uri, refusal }, seat);
-  else await tellAnswer(platform, event, actor, { uri, by }, seat);
+  else await tellAnswer(platform, event, actor, { uri, by, refusal }, seat);
 };

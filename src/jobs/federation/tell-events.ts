@@ -1,5 +1,5 @@
 /** Tells other servers of events of this one: Create, Update and Delete, by the group, or by the organizer of those of no group. */
-import { eventVisibleTo } from '../../domain/events/visible.ts';
+import { eventVisibleTo, isOpen } from '../../domain/events/visible.ts';
 import {
   deliver,
   inboxesOf,
@@ -7,7 +7,7 @@ import {
   inboxesOfFollowers,
   inboxesOfGroup,
   inboxesOfInstances,
-  inboxesOfParticipants,
+  inboxesOfPrivateEvent,
 } from '../../domain/federation/deliveries.ts';
 import { isAnnounced } from '../../domain/federation/instances/collections.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
@@ -21,7 +21,7 @@ import { announceActivity } from '../../entities/activitypub/group-activities.ts
 import type { Platform } from '../../platform/platform.ts';
 import { announceEvent } from './tell-instances.ts';
 
-/** What everybody may see leaves this server, since others would list what is for a few; of that, who takes part is told alone. */
+/** What everybody may see leaves this server, since others would list what is for a few; of that, who takes part and the group's members are told alone. */
 async function tell(
   platform: Platform,
   eventId: bigint,
@@ -36,7 +36,7 @@ async function tell(
   const inboxes = isOpen
     ? [...(await inboxesOfEvent(platform, eventId)), ...others]
     : isForFew
-      ? await inboxesOfParticipants(platform, eventId)
+      ? await inboxesOfPrivateEvent(platform, eventId)
       : [];
   if (inboxes.length === 0) return;
   const document = (await eventDocuments(platform, [eventId])).get(eventId);
@@ -62,6 +62,20 @@ export async function tellCreatedEvent(platform: Platform, eventId: bigint): Pro
   await passOn(platform, eventId);
 }
 
+/** It is for everybody from now on; those for whom it was before have it already, and take no second Create. */
+export async function tellOpenedEvent(platform: Platform, eventId: bigint): Promise<void> {
+  await tellCreatedEvent(platform, eventId);
+  const document = (await eventDocuments(platform, [eventId])).get(eventId);
+  if (!document) return;
+  const inboxes = await inboxesOfPrivateEvent(platform, eventId);
+  await deliver(
+    platform,
+    BigInt(ownerOf(document.row).id),
+    updateEventActivity(document, platform.clock.now()),
+    inboxes,
+  );
+}
+
 /** @param unlisted whether it was in lists before, so that servers that follow this one have it */
 export async function tellUpdatedEvent(platform: Platform, eventId: bigint, unlisted: boolean): Promise<void> {
   const isKnown = unlisted || (await isAnnounced(platform, eventId));
@@ -69,7 +83,7 @@ export async function tellUpdatedEvent(platform: Platform, eventId: bigint, unli
   await tell(platform, eventId, (document) => updateEventActivity(document, platform.clock.now()), instances);
 }
 
-/** @param ownerIds the group, if there is one, and who organizes it: the first of this server speaks */
+/** @param ownerIds the group, if there is one, and who organizes it: the first of this server that is not deleted speaks */
 async function tellGone(
   platform: Platform,
   uri: string,
@@ -77,17 +91,17 @@ async function tellGone(
   inboxes: readonly string[],
 ): Promise<void> {
   const ids = ownerIds.filter((id) => id !== null);
-  const owners = await platform.db.actor.findMany({ where: { id: { in: ids }, domain: null } });
+  const owners = await platform.db.actor.findMany({ where: { id: { in: ids }, domain: null, deletedAt: null } });
   const owner = ids.flatMap((id) => owners.find((one) => one.id === id) ?? [])[0];
   if (!owner) return;
   await deliver(platform, owner.id, deleteEventActivity(uri, owner, platform.clock.now()), inboxes);
 }
 
-/** It is there, but not for everybody any more; who takes part gets its change. */
+/** It is there, but not for everybody any more; those for whom it is get its change. */
 export async function tellHiddenEvent(platform: Platform, eventId: bigint): Promise<void> {
   const event = await platform.db.event.findUnique({ where: { id: eventId } });
-  if (!event?.local) return;
-  const kept = await inboxesOfParticipants(platform, eventId);
+  if (!event?.local || isOpen(event)) return;
+  const kept = event.visibility === 'PRIVATE' ? await inboxesOfPrivateEvent(platform, eventId) : [];
   const told = [...(await inboxesOfEvent(platform, eventId)), ...(await inboxesOfInstances(platform, eventId))];
   const inboxes = told.filter((inbox) => !kept.includes(inbox));
   await tellGone(platform, event.uri, [event.attributedToId, event.organizerId], inboxes);

@@ -5,6 +5,8 @@ import { type JoinOf, joinActivity, joinAnswer, leaveActivity } from '../../enti
 import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
 import type { ParticipationAsk } from '../../generated/prisma/enums.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Language, languageFor } from '../../wording/language.ts';
+import { sayReason } from '../../wording/say.ts';
 
 type WithOrganizers = Event & { organizer: Actor; attributedTo: Actor | null };
 
@@ -14,12 +16,17 @@ export const WITH_ORGANIZERS = { organizer: true, attributedTo: true } as const;
 interface Asked {
   uri: string | null;
   by: ParticipationAsk;
+  /** Why they got no place. */
+  refusal?: string | undefined;
 }
 
 const joinOf = (event: Event, { uri, by }: Asked, actor: Actor, message: string | null): JoinOf => ({
   ...{ uri, type: by === 'ACCEPT' ? 'Accept' : 'Join' },
   ...{ participant: actor.uri, event: event.uri, message },
 });
+
+const languageOf = async ({ db }: Platform, { userId }: Actor): Promise<Language> =>
+  languageFor((await db.user.findUnique({ where: { id: userId ?? 0n }, select: { locale: true } }))?.locale ?? 'en');
 
 /** Nothing while an organizer has not decided; a Reject to those who have no place. */
 export async function tellAnswer(
@@ -37,7 +44,9 @@ export async function tellAnswer(
   const id = `${event.uri}#${word}/joins/${seat?.id ?? platform.ids.next()}`;
   const by = group ?? organizer;
   const join = joinOf(event, asked, actor, seat?.message ?? null);
-  const answer = { id, type, by: by.uri, group: group?.uri ?? null, at: platform.clock.now() } as const;
+  const reason =
+    type === 'Reject' && asked.refusal ? sayReason(asked.refusal, await languageOf(platform, organizer)) : null;
+  const answer = { id, type, by: by.uri, group: group?.uri ?? null, at: platform.clock.now(), reason } as const;
   await deliver(platform, by.id, joinAnswer(join, answer), [actor.inbox]);
 }
 

@@ -45,6 +45,8 @@ export interface OutgoingLimits {
   /** True: a body longer than `maxBytes` is truncated instead of refused. */
   cut?: boolean;
   maxRedirects?: number;
+  /** Whether a redirect to this address is followed; asked before anything is sent there. All are by default. */
+  mayFollow?: (url: string) => Promise<boolean>;
   /** Path of a local file: a body that comes with the status 200 is written there and is not in the answer. */
   file?: string;
   /** True: the server is configured by the operator and may have a private address. Follows no redirects. */
@@ -75,6 +77,7 @@ const LIMITS = {
   maxBytes: 1_000_000,
   cut: false,
   maxRedirects: 3,
+  mayFollow: async () => true,
   ours: false,
   kept: false,
   file: '',
@@ -198,7 +201,7 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
       sent.end(what.body ?? undefined);
     });
   const ask = async (text: string, what: Outgoing, given: OutgoingLimits): Promise<OutgoingAnswer> => {
-    const { timeoutMs, maxBytes, cut, maxRedirects, ours, kept, file } = { ...LIMITS, ...given };
+    const { timeoutMs, maxBytes, cut, maxRedirects, mayFollow, ours, kept, file } = { ...LIMITS, ...given };
     const may = ours ? () => true : allowed;
     const most = what.method === 'GET' && !ours ? maxRedirects : 0;
     const signal = AbortSignal.timeout(timeoutMs);
@@ -217,6 +220,7 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
         answer.destroy();
         if (redirects >= most) throw new OutgoingError(`More than ${most} redirects`);
         url = checkedUrl(answered.location, url, may);
+        if (!(await mayFollow(url.href))) throw new AddressRefused(`${text} leads to ${url.host}`);
       }
     } catch (error) {
       if (error instanceof OutgoingError) throw error;

@@ -8,6 +8,7 @@ import { isFollowedInstance, isOfFollowedInstance } from '../instances/relations
 import type { Thing } from '../reading/activities/act.ts';
 import type { AnnounceAct } from '../reading/activities/announce.ts';
 import type { CreateAct } from '../reading/activities/create.ts';
+import type { DeleteAct } from '../reading/activities/delete.ts';
 import type { Asked } from '../reading/activities/follow.ts';
 import type { LikeAct } from '../reading/activities/like.ts';
 import type { UpdateAct } from '../reading/activities/update.ts';
@@ -57,21 +58,23 @@ function eventOf(ctx: ActContext, { object, ...act }: CreateAct | UpdateAct): Re
 /** What is known already stays as it is, but a draft is published. */
 export async function receiveEvent(ctx: ActContext, act: CreateAct | UpdateAct, received: Received): Promise<void> {
   const remote = eventOf(ctx, act);
-  if (!remote || (await isDeletedThere(ctx, remote.id))) return;
+  if (!remote || (await isDeletedThere(ctx, remote.id, remote.updated ?? remote.published))) return;
   const known = await eventByUri(ctx, remote.id);
   const changes = act.kind === 'Update' || known?.draft === true;
   if (known && (known.local || !changes)) return;
   const organizers = await organizersOf(ctx, remote, ctx.sender);
   if (known) await updateRemoteEvent(ctx, known.id, organizers, remote);
-  else if (await concerns(ctx, remote, organizers, received)) await storeEvent(ctx, organizers, remote);
+  else if (!ctx.sender.suspendedAt && (await concerns(ctx, remote, organizers, received)))
+    await storeEvent(ctx, organizers, remote);
 }
 
 /** Whether it was one. Deleted by anybody of its own host; those who go are told. */
-export async function deleteEvent(ctx: ActContext, uri: string): Promise<boolean> {
+export async function deleteEvent(ctx: ActContext, { object: uri, deleted }: DeleteAct): Promise<boolean> {
   const event = await eventByUri(ctx, uri);
   if (!event) return false;
   if (event.local || !isSameHost(event.uri, ctx.sender.uri)) return true;
-  await removeRemoteEvent(ctx, event);
+  const now = ctx.clock.now();
+  await removeRemoteEvent(ctx, event, deleted !== null && deleted < now ? deleted : now);
   return true;
 }
 

@@ -68,10 +68,11 @@ export async function receiveReject(ctx: ActContext, asked: Asked): Promise<void
   await answer(ctx, follow.followerId.toString());
 }
 
-/** Whether it was one. By the activity's id alone, or by whom it says was followed. */
-export async function undoFollow(ctx: ActContext, { id, object }: Asked): Promise<boolean> {
+/** Whether it was one of the sender. By the activity's id alone, or by whom it says was followed. */
+export async function undoFollow(ctx: ActContext, { id, actor, object }: Asked): Promise<boolean> {
   const byUri = id === null ? null : await ctx.db.follow.findFirst({ where: { followerId: ctx.sender.id, uri: id } });
-  const target = byUri ? { id: byUri.targetId } : await localActor(ctx, object);
+  const named = async () => (await localActor(ctx, object)) ?? (await localActor(ctx, actor));
+  const target = byUri ? { id: byUri.targetId } : await named();
   if (!target) return false;
   const there = byUri ?? (await ctx.db.follow.findFirst({ where: { followerId: ctx.sender.id, targetId: target.id } }));
   if (!there) return false;

@@ -17,7 +17,13 @@ import { updateRemoteStatus } from '../update-remote-status.ts';
 import type { ActContext, Received } from './act-context.ts';
 import { concerns, isFollowed } from './post-acts.ts';
 
-/** Reads a post that is known at its server once more: what that says now, counts, and so does that it is gone. */
+/** The address of what is gone for good; what is not found just now may be there again. */
+const GONE = 410;
+
+/**
+ * Reads a post that is known at its server once more: what that says now, counts. One that is not found goes, but comes back if its author
+ * sends it again.
+ */
 async function readAgain(ctx: ActContext, uri: string): Promise<void> {
   const status = await ctx.db.status.findFirst({ where: { uri, deletedAt: null }, include: { actor: true } });
   // Of other posts, their server tells this one nothing either way.
@@ -28,13 +34,10 @@ async function readAgain(ctx: ActContext, uri: string): Promise<void> {
     const note = readNote(document, { now: ctx.clock.now() });
     if (note?.attributedTo.includes(status.actor.uri)) await updateRemoteStatus(ctx, status, note);
   } catch (error) {
-    if (!(error instanceof RemoteError && (error.status === 404 || error.status === 410))) throw error;
-    await removeRemoteStatus(ctx, status);
+    if (!(error instanceof RemoteError && (error.status === 404 || error.status === GONE))) throw error;
+    await removeRemoteStatus(ctx, status, { forGood: error.status === GONE });
   }
 }
-
-/** Of an event that is gone for good, unlike one that is not found just now. */
-const GONE = 410;
 
 /** Likewise of events: what their own server shows, counts. */
 async function receiveForwardedEvent(

@@ -4,11 +4,14 @@ import { organizingRole } from '../../events/allowed.ts';
 import { noteIgnored } from '../../participations/ignored.ts';
 import { updateParticipation } from '../../participations/update-participation.ts';
 import { knownActor } from '../find-remote-actor.ts';
+import { plainTextOf } from '../plain-text.ts';
 import { readGroupMembers } from '../read-group.ts';
 import type { AnswerAct, Asked } from '../reading/activities/follow.ts';
-import { isSameHost } from '../reading/forms.ts';
+import { cut, isSameHost } from '../reading/forms.ts';
 import { eventByUri } from '../store-event.ts';
 import type { ActContext } from './act-context.ts';
+
+const LONGEST_REASON = 500;
 
 type Seat = Participant & { event: Event };
 
@@ -42,7 +45,7 @@ async function mayAnswer(ctx: ActContext, { event }: Seat): Promise<boolean> {
 }
 
 /** Whether it was one to a Join of somebody here. Only who organizes the event may answer. */
-export async function answerOfJoin(ctx: ActContext, { kind, object, published }: AnswerAct): Promise<boolean> {
+export async function answerOfJoin(ctx: ActContext, { kind, object, published, reason }: AnswerAct): Promise<boolean> {
   const seat = await answeredSeat(ctx, object);
   if (!seat) return false;
   if (kind === 'TentativeAccept' || isOlder(seat, published) || !(await mayAnswer(ctx, seat))) return true;
@@ -51,7 +54,8 @@ export async function answerOfJoin(ctx: ActContext, { kind, object, published }:
     return true;
   }
   const role = kind === 'Accept' ? 'PARTICIPANT' : 'REJECTED';
-  if (seat.role !== role) await updateParticipation(ctx, { id: seat.id.toString(), role });
+  const refusal = role === 'REJECTED' && reason !== null ? cut(plainTextOf(reason), LONGEST_REASON) : null;
+  if (seat.role !== role) await updateParticipation(ctx, { id: seat.id.toString(), role, refusal });
   const askedAt = published ?? ctx.clock.now();
   await ctx.db.participant.updateMany({ where: { id: seat.id }, data: { askedAt } });
   return true;

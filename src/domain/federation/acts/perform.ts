@@ -139,7 +139,7 @@ const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
   Update: update,
   Delete: async (ctx, act) => {
     if (act.ofActor) await removeRemoteActor(ctx, ctx.sender);
-    else if (!(await deleteEvent(ctx, act.object))) await receiveDelete(ctx, act);
+    else if (!(await deleteEvent(ctx, act))) await receiveDelete(ctx, act);
   },
   Announce: async (ctx, act, received) => {
     if (act.ofActivity) return receiveAnnounced(ctx, act, received);
@@ -168,7 +168,9 @@ const OF_SUSPENDED: readonly Act['kind'][] = ['Delete', 'Leave', 'Reject', 'Undo
 const OF_RETURNING: readonly Act['kind'][] = ['Create', 'Follow'];
 
 async function performAct(ctx: ActContext, act: Act, received: Received): Promise<void> {
-  if (!isSameId(act.actor, ctx.sender.uri)) return receiveForwarded(ctx, act, received);
+  // What a suspended actor hands over for others may create something.
+  if (!isSameId(act.actor, ctx.sender.uri))
+    return ctx.sender.suspendedAt ? undefined : receiveForwarded(ctx, act, received);
   if (act.id !== null && (await isUndone(ctx, ctx.sender.id, act.id))) return;
   const perform = PERFORMERS[act.kind] as Performer<typeof act.kind> | undefined;
   await perform?.(ctx, act as never, received);

@@ -104,6 +104,7 @@ export async function receiveUpdate(ctx: ActContext, act: UpdateAct, received: R
   const note = await noteOf(ctx, act);
   if (!note) return;
   if (status) return updateRemoteStatus(ctx, status, note);
+  if (ctx.sender.suspendedAt) return;
   const isNew = ctx.clock.now().getTime() - note.published.getTime() < NEW_MS;
   if (!isNew || (await isUndone(ctx, ctx.sender.id, note.id)) || !(await concerns(ctx, note, received))) return;
   await storeStatus({ ...ctx, deliveredTo: received.ownerId }, ctx.sender, note);

@@ -83,13 +83,16 @@ const pictureOfAttachment = ({ url, mediaType, description }: RemoteAttachment):
   description: description?.toLowerCase() === 'banner' ? null : description,
 });
 
-/** The banner, else the picture of the event, else the first file. */
+/** The banner, else the picture of the event, else the first file. A banner is described where the same picture is, because its name is fixed. */
 function pictureOfEvent(json: JsonObject): RemotePicture | null {
   const given = objectsOf(json.attachment, MOST_ATTACHMENTS);
   const isBanner = (item: JsonObject): boolean => item.name === 'Banner' || termOf(item, 'isBannerImage') === true;
   const [banner] = attachmentsOf(given.filter(isBanner));
-  if (banner) return pictureOfAttachment(banner);
   const image = pictureOf(json.image);
+  if (banner) {
+    const picture = pictureOfAttachment(banner);
+    return { ...picture, description: picture.description ?? (image?.url === picture.url ? image.description : null) };
+  }
   if (image) return image;
   const first = attachmentsOf(given).find(({ remoteType }) => remoteType === 'Document' || remoteType === 'Image');
   return first ? pictureOfAttachment(first) : null;

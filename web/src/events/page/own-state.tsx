@@ -21,7 +21,7 @@ export function OwnState({ event, mine }: OwnStateProps) {
   if (mine?.role === 'REJECTED') {
     return (
       <State colour="cancelled" Icon={CircleX} title={words.rejected}>
-        {words.rejectedHint}
+        {mine.refusal ?? words.rejectedHint}
       </State>
     );
   }

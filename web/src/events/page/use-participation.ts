@@ -25,7 +25,7 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
     const others = before.own?.participations.filter((each) => each !== was) ?? [];
     const actor = { id: actorId ?? '', type: 'PERSON', preferredUsername: '', name: '', domain: null } as const;
     const mine = role && {
-      ...{ id: '', role, message: null, answer: null, actor: { ...actor, url: '', avatar: null } },
+      ...{ id: '', role, message: null, answer: null, refusal: null, actor: { ...actor, url: '', avatar: null } },
       event: { id: event.id, uuid, title: event.title },
     };
     if (before.own) client.setQueryData(ownKey, { ...before.own, participations: mine ? [...others, mine] : others });

@@ -1,5 +1,5 @@
 /** Delete of a post, an approval, or the actor who sends it. */
-import { isSameId } from '../forms.ts';
+import { dateOf, isSameId } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { type ActBase, thingOf } from './act.ts';
 import { isActorsOwn } from './create.ts';
@@ -12,10 +12,14 @@ export interface DeleteAct extends ActBase {
   type: string | null;
   /** Whether the actor leaves. */
   ofActor: boolean;
+  /** When it was deleted, as its Tombstone says. */
+  deleted: Date | null;
 }
 
 export function readDelete(json: JsonObject, base: ActBase): DeleteAct | null {
   const object = thingOf(json.object, json);
   if (object === null || !isActorsOwn(object, base.actor)) return null;
-  return { kind: 'Delete', ...base, object: object.id, type: object.type, ofActor: isSameId(object.id, base.actor) };
+  const { id, type, document } = object;
+  const deleted = dateOf(document?.deleted);
+  return { kind: 'Delete', ...base, object: id, type, ofActor: isSameId(id, base.actor), deleted };
 }

@@ -1,5 +1,5 @@
 /** Follow, and its answers: also those to requests of other kinds, such as quotes and Join, and to events. */
-import { idOf, typesOf } from '../forms.ts';
+import { idOf, textOrFirst, typesOf } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { PUBLIC } from '../recipients.ts';
 import { type ActBase, thingOf } from './act.ts';
@@ -26,7 +26,11 @@ export interface AnswerAct extends ActBase {
   object: Asked;
   /** The address of the approval that was made. */
   result: string | null;
+  /** Why, as HTML. */
+  reason: string | null;
 }
+
+const LONGEST_REASON = 5000;
 
 /** Relays are followed by following everybody. */
 const followedOf = (json: Json | undefined): string | null => idOf(json) ?? (json === 'as:Public' ? PUBLIC : null);
@@ -52,7 +56,8 @@ export function askedOf(json: Json | undefined): Asked | null {
 
 function readAnswer(kind: AnswerAct['kind'], json: JsonObject, base: ActBase): AnswerAct | null {
   const object = askedOf(json.object);
-  return object === null ? null : { kind, ...base, object, result: thingOf(json.result, json)?.id ?? null };
+  const reason = textOrFirst(json.summary, json.summaryMap, LONGEST_REASON);
+  return object === null ? null : { kind, ...base, object, result: thingOf(json.result, json)?.id ?? null, reason };
 }
 
 export const readAccept = (json: JsonObject, base: ActBase): AnswerAct | null => readAnswer('Accept', json, base);

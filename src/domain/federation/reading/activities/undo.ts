@@ -7,7 +7,7 @@ import { reactionOf } from './like.ts';
 
 export interface UndoAct extends ActBase {
   kind: 'Undo';
-  /** Its actor is the actor of the Undo, or absent. */
+  /** Its actor is the actor of the Undo, or absent; that of a Follow may be anybody, since WordPress names the followed one. */
   object: Asked & {
     /** Of a reaction, which of several it is. */
     reaction: string | null;
@@ -16,6 +16,8 @@ export interface UndoAct extends ActBase {
 
 export function readUndo(json: JsonObject, base: ActBase): UndoAct | null {
   const object = askedOf(json.object);
-  if (object === null || (object.actor !== null && !isSameId(object.actor, base.actor))) return null;
+  if (object === null) return null;
+  const isOwn = object.actor === null || isSameId(object.actor, base.actor);
+  if (!isOwn && object.type !== 'Follow') return null;
   return { kind: 'Undo', ...base, object: { ...object, reaction: reactionOf(json.object) } };
 }
