@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActorByHandle } from '../actors/find.ts';
 import { splitHandle } from '../actors/handles.ts';
-import { askHost, HostPaused } from '../kernel/silent-hosts.ts';
+import { HostPaused } from '../kernel/silent-hosts.ts';
 import { findVisibleStatus } from '../statuses/find.ts';
 import { findVisibleByUrl } from '../statuses/find-by-url.ts';
 import type { ImportFinders } from '../transfers/import-kinds.ts';
@@ -24,7 +24,7 @@ async function asked<Found>(
   find: () => Promise<Found>,
 ): Promise<Found> {
   try {
-    return await limitOthers(ctx.config, domainOf(url), () => askHost(ctx, url, find));
+    return await limitOthers(ctx.config, domainOf(url), find);
   } catch (error) {
     if (error instanceof HostPaused || isUnreachable(error))
       throw new Refusal('invalid', 'Its server does not answer now');

@@ -1,10 +1,10 @@
 /** What another server answers to somebody here who asked to take part in its event: Accept, Reject, or Ignore where it takes no answers. */
 import type { Event, Participant } from '../../../generated/prisma/client.ts';
 import { organizingRole } from '../../events/allowed.ts';
+import { plainTextOf } from '../../kernel/html/plain-text.ts';
 import { noteIgnored } from '../../participations/ignored.ts';
 import { updateParticipation } from '../../participations/update-participation.ts';
 import { knownActor } from '../find-remote-actor.ts';
-import { plainTextOf } from '../plain-text.ts';
 import { readGroupMembers } from '../read-group.ts';
 import type { AnswerAct, Asked } from '../reading/activities/follow.ts';
 import { cut, isSameHost } from '../reading/forms.ts';
