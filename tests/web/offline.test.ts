@@ -58,6 +58,26 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     await visitor.close();
   });
 
+  test('opens the composer, which was never open before', async () => {
+    const visitor = await Visitor.open(world);
+    const { page, context } = visitor;
+    await visitor.signIn(world.carol, '/events');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.clock.runFor(2000);
+    await expect.poll(() => keeps(page, 'posting:default:visibility')).toBe(true);
+    await context.setOffline(true);
+    for (const open of [
+      () => page.getByRole('link', { name: 'Write', exact: true }).first().click(),
+      () => page.reload(),
+    ]) {
+      await open();
+      await page.getByRole('textbox', { name: 'Text of the post' }).fill('Written in a tunnel');
+      await page.getByRole('button', { name: 'Post', exact: true }).waitFor();
+    }
+    expect(unexpected(visitor)).toEqual([]);
+    await visitor.close();
+  });
+
   test('keeps what is written, over a restart too, and sends it once when the network is back', async () => {
     const visitor = await Visitor.open(world, { size: 'desktop' });
     const { page, context } = visitor;

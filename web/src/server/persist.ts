@@ -10,6 +10,7 @@ import { clear, createStore, del, get, set } from 'idb-keyval';
 import { queryClient } from './api.ts';
 import { dropAtLoss, isSessionLost, onLostSession } from './lost-session.ts';
 import { isQueued } from './outbox.ts';
+import { tellRestored } from './restored.ts';
 import { forgetSession, session } from './session.ts';
 import { dropAllStored } from './stored.ts';
 
@@ -74,7 +75,7 @@ const isStored = ({ state, meta }: Query): boolean => state.status === 'success'
 
 /** Loads what was kept, and then sends what waited. The build's name discards what an older version kept. */
 export async function restoreCache(version: string): Promise<void> {
-  if (session().userId === null) return;
+  if (session().userId === null) return tellRestored();
   const options = {
     queryClient,
     persister: persisterFor(keyOf()),
@@ -82,8 +83,8 @@ export async function restoreCache(version: string): Promise<void> {
     buster: version,
     dehydrateOptions: { shouldDehydrateQuery: isStored, shouldDehydrateMutation: isQueued },
   };
-  const [, restored] = persistQueryClient(options);
-  await restored;
+  const [, read] = persistQueryClient(options);
+  await read.finally(tellRestored);
   // What was read before it, or before the session came back, would wait for the next change, of which there may be none.
   const save = (): Promise<void> => persistQueryClientSave(options);
   onLostSession(() => void save());

@@ -2,6 +2,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from './api.ts';
 import { isUnanswered } from './errors.ts';
+import { restored } from './restored.ts';
 
 /**
  * @param queryKey under which it is kept
@@ -11,8 +12,10 @@ export async function readOrCached<Data>(queryKey: QueryKey, read: () => Promise
   try {
     return await queryClient.fetchQuery({ queryKey, queryFn: read, retry: false });
   } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    await restored;
     const kept = queryClient.getQueryData<Data>(queryKey);
-    if (kept === undefined || !isUnanswered(error)) throw error;
+    if (kept === undefined) throw error;
     return kept;
   }
 }
