@@ -2,6 +2,7 @@
 
 import { FOR_PEOPLE } from './english/for-people.ts';
 import { FIELD_LABELS } from './field-labels.ts';
+import { begun, labelled } from './labelled.ts';
 import type { Language } from './language.ts';
 import { type ProblemData, problemData, type RefusalData, refusalData, sentenceData } from './refusal-data.ts';
 import { type ProblemName, type RefusalName, TEXTS } from './texts.ts';
@@ -11,8 +12,6 @@ const filled = (text: string, parameters: Readonly<Record<string, string>>): str
 
 /** Ends it as a sentence ends. */
 const ended = (text: string): string => (/[.!?…]["”»’]?$/.test(text) ? text : `${text}.`);
-
-const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `Validation failed: ` before what is wrong. */
 const OF_INTERFACE = `${TEXTS.en.sentences.validation_failed}: `;
@@ -34,12 +33,19 @@ export function sayProblem({ problem, parameters, phrase }: ProblemData, languag
   return filled(TEXTS[language].advice[isMissing ? 'blank' : problem], parameters);
 }
 
-/** All problems of one field: `Title: enter at least 3 characters.` */
-export function sayLabelled(label: string, problems: readonly ProblemData[], language: Language): string {
-  const colon = language === 'fr' ? '\u00a0: ' : ': ';
-  const [first = '', ...others] = new Set(problems.map((problem) => ended(sayProblem(problem, language))));
-  return [`${label}${colon}${first}`, ...others.map(begun)].join(' ');
+/** What nothing was typed into has no other problem for people. */
+const MISSING: readonly (ProblemName | null)[] = ['blank', 'empty'];
+
+/** All problems of one field, to follow its label: `enter at least 3 characters.` */
+export function sayTogether(problems: readonly ProblemData[], language: Language): string {
+  const missing = problems.filter(({ problem }) => MISSING.includes(problem)).slice(0, 1);
+  const told = missing.length > 0 ? missing : problems;
+  const [first = '', ...others] = new Set(told.map((problem) => ended(sayProblem(problem, language))));
+  return [first, ...others.map(begun)].join(' ');
 }
+
+export const sayLabelled = (label: string, problems: readonly ProblemData[], language: Language): string =>
+  labelled(label, sayTogether(problems, language), language);
 
 /** `display_name` as a label; without one in the table the field's own name. */
 export function sayField(field: string, language: Language): string {

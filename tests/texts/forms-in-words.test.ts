@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSetting } from '../../src/domain/instance/settings.ts';
 import { Browser, type Visited } from '../support/clients/browser.ts';
 import { type Form, formsOf, shapeOf, visitPages } from '../support/clients/site-forms.ts';
-import { SERVER_WORDS } from '../support/values/server-words.ts';
+import { isNamed, SERVER_WORDS } from '../support/values/server-words.ts';
 import { organize } from '../support/world/events.ts';
 import { createWorld, PASSWORD, type World } from '../support/world/world.ts';
 
@@ -50,7 +50,7 @@ function faultsOf({ text }: Visited, form: Form): string[] {
   for (const element of said) {
     const label = clean($(element).closest('.field').find('.label').first().text());
     const words = clean($(element).text());
-    if (label !== '' && !words.startsWith(`${label}: `)) faults.push(`“${words}” does not name “${label}”`);
+    if (label !== '' && !isNamed(words, label)) faults.push(`“${words}” does not name “${label}”`);
   }
   return faults.map((words) => `${shapeOf(form.page)} ${form.fields.act ?? ''}: ${words}`);
 }

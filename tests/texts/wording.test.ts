@@ -121,6 +121,9 @@ test('what to do about a field follows its label, and several problems are sente
   const least = (count: number) => problemData(`should be at least ${count} character(s)`);
   expect(sayLabelled('Title', [least(3)], 'en')).toBe('Title: enter at least 3 characters.');
   expect(sayLabelled('Titel', [least(1)], 'de')).toBe('Titel: Fülle dieses Feld aus.');
+  expect(sayLabelled('What is it?', [least(3)], 'en')).toBe('What is it? Enter at least 3 characters.');
+  const nothing = [problemData("can't be blank"), problemData('must be an e-mail address')];
+  expect(sayLabelled('Email', nothing, 'en')).toBe('Email: fill this in.');
   expect(sayLabelled('Titre', [least(3), problemData('is reserved'), least(3)], 'fr')).toBe(
     'Titre\u00a0: saisissez au moins 3 caractères. Choisissez autre chose, c’est réservé au serveur.',
   );

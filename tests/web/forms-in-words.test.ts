@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS } from '../../src/client/client-paths.ts';
 import { fillClientPages, visit } from '../support/clients/client-pages.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
-import { SERVER_WORDS } from '../support/values/server-words.ts';
+import { isNamed, SERVER_WORDS } from '../support/values/server-words.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -65,7 +65,7 @@ const said = (): Promise<{ text: string; label: string | null }[]> =>
 async function faultsAfter(what: string): Promise<string[]> {
   return (await said()).flatMap(({ text, label }) => [
     ...(SERVER_WORDS.test(text) ? [`${what}: ${text}`] : []),
-    ...(label !== null && !text.startsWith(`${label}: `) ? [`${what}: “${text}” does not name “${label}”`] : []),
+    ...(label !== null && !isNamed(text, label) ? [`${what}: “${text}” does not name “${label}”`] : []),
   ]);
 }
 

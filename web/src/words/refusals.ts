@@ -1,4 +1,5 @@
 /** The server's refusals in the client's language. Their sentences are loaded after the first page has been shown, or with the first refusal. */
+import { labelled as afterLabel } from '../../../src/wording/labelled.ts';
 import type { RefusalData } from '../../../src/wording/refusal-data.ts';
 import { beforeRefusals } from '../server/reachable.ts';
 import { whenIdle } from '../server/when-idle.ts';
@@ -21,17 +22,18 @@ export function loadRefusals(): void {
 export const sayRefusal = (data: RefusalData & { message: string }): string =>
   wording ? wording.sayRefusal(data, language) : data.message;
 
-/** Stands for a field's label until the field shows the text. */
+/** Begins what the server says of a field, until the field puts its label there. */
 const LABEL = '{label}';
 
 /** The text of a problem at the field with this label. */
-export const labelled = (text: string, label: string): string => text.replace(LABEL, () => label);
+export const labelled = (text: string, label: string): string =>
+  text.startsWith(LABEL) ? afterLabel(label, text.slice(LABEL.length), language) : text;
 
 /** Field → what to do about its problems, for `labelled`. */
 export function sayProblems(problems: NonNullable<RefusalData['problems']>): Record<string, string> {
   const entries = Object.entries(problems).map(([field, found]) => [
     field,
-    wording?.sayLabelled(LABEL, found, language) ?? found.map(({ phrase }) => phrase).join(' '),
+    LABEL + (wording?.sayTogether(found, language) ?? found.map(({ phrase }) => phrase).join(' ')),
   ]);
   return Object.fromEntries(entries);
 }
