@@ -56,10 +56,6 @@ test('25 attempts of createUser behind one address in five minutes, mistakes inc
     expect(body.errors?.[0].extensions.code).toBe(n === 3 ? 'VALIDATION_FAILED' : undefined);
   }
   expect((await graphql(ip, createUser('late@example.net'))).body.errors[0].extensions.code).toBe('RATE_LIMITED');
-  world.clock.advance(2 * seconds * 1000);
-  expect((await graphql(ip, createUser('late@example.net'))).body).toMatchObject({
-    data: { createUser: { id: expect.stringMatching(/^\d+$/) } },
-  });
 });
 
 test('five persons behind one address choose a name by GraphQL, each with a mistake at both steps, and the sixth waits', async () => {
