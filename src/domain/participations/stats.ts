@@ -22,37 +22,41 @@ export interface ParticipantStats {
 
 /** The number of participants with one role. */
 interface RoleCount {
-  role: ParticipantRole;
+  /** Null in the row of an event without participants. */
+  role: ParticipantRole | null;
   /** Participants who are visible to the viewer. */
   shown: number;
   /** All participants; suspended ones keep their place. */
   taken: number;
 }
 
-const countRoles = statement<RoleCount & { event_id: bigint }>(
-  'participants_by_role',
-  `SELECT p.event_id, p.role, count(*)::int AS taken,
-     count(*) FILTER (WHERE ${ACTOR_SHOWN('a', '$2::boolean')})::int AS shown
-   FROM participants p JOIN actors a ON a.id = p.actor_id
-   WHERE p.event_id = ANY($1::bigint[]) GROUP BY p.event_id, p.role`,
-);
+interface Row extends RoleCount {
+  event_id: bigint;
+  is_remote: boolean;
+  participant_count: number | null;
+  remaining_places: number | null;
+}
 
-const countThere = statement<{ event_id: bigint; participants: number | null; remaining: number | null }>(
-  'participants_there',
-  `SELECT event_id, participant_count AS participants, remaining_places AS remaining
-   FROM remote_events WHERE event_id = ANY($1::bigint[])`,
+const countRoles = statement<Row>(
+  'participants_by_role',
+  `SELECT e.id AS event_id, c.role, coalesce(c.taken, 0) AS taken, coalesce(c.shown, 0) AS shown,
+     r.event_id IS NOT NULL AS is_remote, r.participant_count, r.remaining_places
+   FROM (SELECT p.event_id, p.role, count(*)::int AS taken,
+       count(*) FILTER (WHERE ${ACTOR_SHOWN('a', '$2::boolean')})::int AS shown
+     FROM participants p JOIN actors a ON a.id = p.actor_id
+     WHERE p.event_id = ANY($1::bigint[]) GROUP BY p.event_id, p.role) c
+   RIGHT JOIN unnest($1::bigint[]) AS e (id) ON e.id = c.event_id
+   LEFT JOIN remote_events r ON r.event_id = e.id`,
 );
 
 /**
  * Counts of one event. Viewers who do not organize it get 0 for waiting and rejected participants
  * (rules of the event service, participantStats).
  */
-function statsOfRoles(
-  roles: readonly RoleCount[],
-  organized: boolean,
-  there: ParticipantStats['there'],
-): ParticipantStats {
-  const counts = new Map(roles.map((row) => [row.role, row]));
+function statsOfRoles(rows: readonly Row[], organized: boolean): ParticipantStats {
+  const counts = new Map(rows.map((row) => [row.role, row]));
+  const [first] = rows;
+  const there = first?.is_remote ? { participants: first.participant_count, remaining: first.remaining_places } : null;
   const of = (role: ParticipantRole) => counts.get(role)?.shown ?? 0;
   return {
     approved: there?.participants ?? APPROVED.reduce((sum, role) => sum + of(role), 0),
@@ -64,22 +68,18 @@ function statsOfRoles(
   };
 }
 
-/** Counts per event in three statements, of participants visible to the viewer; of events of other servers, those that they tell. */
+/** Counts per event in two statements, of participants visible to the viewer; of events of other servers, those that they tell. */
 export async function participantStats(
   ctx: DomainContext,
   eventIds: readonly bigint[],
 ): Promise<Map<bigint, ParticipantStats>> {
   if (eventIds.length === 0) return new Map();
-  const [rows, organized, remote] = await Promise.all([
+  const [rows, organized] = await Promise.all([
     ctx.sql.many(countRoles, [eventIds, isModerator(ctx.viewer, 'admin:read:accounts')]),
     organizedAmong(ctx.db, ctx.viewer, eventIds),
-    ctx.sql.many(countThere, [eventIds]),
   ]);
-  const there = new Map(remote.map(({ event_id, ...numbers }) => [event_id, numbers]));
-  const roles = Map.groupBy(rows, (row) => row.event_id);
-  return new Map(
-    eventIds.map((id) => [id, statsOfRoles(roles.get(id) ?? [], organized.has(id), there.get(id) ?? null)]),
-  );
+  const byEvent = Map.groupBy(rows, (row) => row.event_id);
+  return new Map(eventIds.map((id) => [id, statsOfRoles(byEvent.get(id) ?? [], organized.has(id))]));
 }
 
 /**
