@@ -24,7 +24,8 @@ export async function keepEventPicture(
       const words = { name: 'picture', description, ownerId: event.organizerId };
       const made = stored && (await insertMedia(tx, ctx, stored.row, words));
       await tx.event.update({ where: { id: eventId }, data: { pictureId: made?.id ?? null } });
-      await tx.remoteEvent.update({ where: { eventId }, data: { pictureUrl: url } });
+      // Where nothing may be taken, it is fetched with the next Update after that.
+      await tx.remoteEvent.update({ where: { eventId }, data: { pictureUrl: isRefused ? null : url } });
       if (event.pictureId !== null) await discardMedia(tx, { id: event.pictureId });
     });
   } catch (error) {

@@ -5,7 +5,6 @@ import { addCreator } from '../events/add-creator.ts';
 import { eventSlug } from '../events/event-text.ts';
 import { leavePublished } from '../events/leave-change.ts';
 import { notifyMentioned } from '../events/mentions.ts';
-import { federationWith } from '../instance/federation.ts';
 import { lockKey } from '../kernel/lock-key.ts';
 import { leave } from '../kernel/outbox.ts';
 import { isBuried } from '../kernel/tombstones.ts';
@@ -56,10 +55,9 @@ export async function mentionPeople(tx: Tx, ctx: StoringContext, event: Event, r
   await notifyMentioned(tx, ctx, event);
 }
 
-/** A copy of its picture is made by a job, and shown when it is there. Nothing where files of that server are not wanted. */
+/** A copy of its picture is made by a job, which asks whether files of that server are wanted, and is shown when it is there. */
 export async function leavePicture(
   tx: Tx,
-  ctx: StoringContext,
   eventId: bigint,
   { picture, id }: RemoteEvent,
   known: string | null,
@@ -67,7 +65,7 @@ export async function leavePicture(
   const url = picture?.url ?? null;
   const description = picture?.description ?? null;
   if (url === known) await tx.media.updateMany({ where: { events: { some: { id: eventId } } }, data: { description } });
-  if (url === known || (await federationWith(ctx, domainOf(id))).rejectMedia) return;
+  if (url === known) return;
   const payload = { eventId: eventId.toString(), url, description };
   await leave(tx, 'remote_event_picture.due', payload, { host: domainOf(id) });
 }
@@ -107,7 +105,7 @@ export async function storeEvent(
       },
     });
     await setRemoteTags(tx, ctx, id, remote.hashtags);
-    await leavePicture(tx, ctx, id, remote, null);
+    await leavePicture(tx, id, remote, null);
     await addCreator(tx, ctx, event);
     if (event.draft) return event;
     await mentionPeople(tx, ctx, event, remote);

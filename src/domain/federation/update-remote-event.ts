@@ -60,7 +60,7 @@ export async function updateRemoteEvent(
       },
     });
     await setRemoteTags(tx, ctx, eventId, remote.hashtags);
-    await leavePicture(tx, ctx, eventId, remote, before.remote?.pictureUrl ?? null);
+    await leavePicture(tx, eventId, remote, before.remote?.pictureUrl ?? null);
     await mentionPeople(tx, ctx, after, remote);
     if (isOpen(before) && !isOpen(after)) await leave(tx, 'event.hidden', { eventId: eventId.toString() });
     if (after.draft) return;
