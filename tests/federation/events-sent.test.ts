@@ -248,27 +248,6 @@ test('FEV-003, FEV-130, FEV-131, FEV-164, FEV-188: a group speaks for its events
   expect(sent('Delete').map(({ activity, keyId }) => [activity.actor, keyId])).toEqual([[uri, `${uri}#main-key`]]);
 });
 
-test('the outbox has posts and events, the newest first, and pages have all of them', async () => {
-  const person = await from.world.someone('poster');
-  await from.world.drain();
-  const outbox = `${from.world.url}/users/${person.name}/outbox`;
-  const urls: string[] = [];
-  for (let number = 0; number < 25; number += 1) {
-    if (number % 2 === 0) urls.unshift((await organize(from.world, person)).url);
-    else urls.unshift((await from.world.rest(person).post('/api/v1/statuses', { status: `n${number}` })).body.uri);
-  }
-  await organize(from.world, person, { visibility: 'PRIVATE' });
-  const { totalItems, first } = await documentAt(outbox);
-  expect(totalItems).toBe(25);
-  const found: string[] = [];
-  for (let page = first; page; ) {
-    const { orderedItems, next } = await documentAt(page);
-    found.push(...orderedItems.map(({ object }: { object: { id: string } }) => object.id));
-    page = next;
-  }
-  expect(found).toEqual(urls);
-});
-
 test('FEV-014, FEV-100: who goes is told by numbers alone, and no address of mail leaves the server', async () => {
   const event = await rich();
   await from.world.trpc(from.world.carol).participations.join.mutate({ id: event.id });
