@@ -65,6 +65,30 @@ describe('FEV-139: an instance is found', () => {
   );
 });
 
+test('FEV-146: a WordPress site is refused because it would not answer, and its blog is offered', async () => {
+  const site = await startPeer();
+  const application = site.actor('application', { type: 'Application' });
+  const schema = site.put('/nodeinfo', (res) =>
+    res.writeHead(200, { 'content-type': 'application/json' }).end('{"software":{"name":"wordpress"}}'),
+  );
+  const links = [
+    { rel: APPLICATION, href: application.uri },
+    { rel: 'http://nodeinfo.diaspora.software/ns/schema/2.1', href: schema },
+  ];
+  site.put('/.well-known/nodeinfo', { links });
+  const answer = async (address: string) => {
+    const { status, body } = await instances.follow(address);
+    return [status, body.details?.address[0].description];
+  };
+  const silent = 'is a WordPress site, which answers no server';
+  for (const address of [site.domain, application.uri]) expect(await answer(address)).toEqual([422, silent]);
+  const blog = site.actor('127.0.0.1', { type: 'Group' });
+  expect(await answer(site.domain)).toEqual([422, `${silent}; people can follow its blog instead: @${blog.handle}`]);
+  expect(site.activities('Follow')).toEqual([]);
+  await instances.clear();
+  await site.close();
+});
+
 describe('whoever is no server is not followed', () => {
   const refused = async (address: string) => {
     const { status, body } = await instances.follow(address);

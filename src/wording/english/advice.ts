@@ -65,6 +65,9 @@ export const ADVICE: Record<keyof typeof PHRASES, string> = {
   own_domain: 'enter another domain, this one is this server’s own',
   server_refused: 'choose another server, nothing is exchanged with this one',
   server_silent: 'try again later, this server does not answer now',
+  server_wordpress: 'choose another server, this is a WordPress site, which answers none',
+  server_wordpress_blog:
+    'choose another server, this is a WordPress site, which answers none; people can follow its blog instead: @{name}@{host}',
   server_unfollowable: 'enter the name of another server, this one cannot be followed',
   ip_malformed: 'enter an IP address or a network, such as 192.0.2.7 or 2001:db8::/32',
   ip_filter: 'enter an IP address or a network',

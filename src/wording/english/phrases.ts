@@ -63,6 +63,9 @@ export const PHRASES = {
   own_domain: "is this server's own",
   server_refused: 'is of a server with which nothing is exchanged',
   server_silent: 'does not answer now',
+  server_wordpress: 'is a WordPress site, which answers no server',
+  server_wordpress_blog:
+    'is a WordPress site, which answers no server; people can follow its blog instead: @{name}@{host}',
   server_unfollowable: 'names no server that can be followed',
   ip_malformed: 'is not an IP address or network, such as 192.0.2.7 or 2001:db8::/32',
   ip_filter: 'is not an IP address or a network',

@@ -66,6 +66,9 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   own_domain: 'saisissez un autre domaine, celui-ci est celui de ce serveur',
   server_refused: 'choisissez un autre serveur, rien n’est échangé avec celui-ci',
   server_silent: 'réessayez plus tard, ce serveur ne répond pas en ce moment',
+  server_wordpress: 'choisissez un autre serveur, c’est un site WordPress, qui ne répond à aucun',
+  server_wordpress_blog:
+    'choisissez un autre serveur, c’est un site WordPress, qui ne répond à aucun ; on peut suivre son blog : @{name}@{host}',
   server_unfollowable: 'saisissez le nom d’un autre serveur, celui-ci ne peut pas être suivi',
   ip_malformed: 'saisissez une adresse IP ou un réseau, tel que 192.0.2.7 ou 2001:db8::/32',
   ip_filter: 'saisissez une adresse IP ou un réseau',

@@ -65,6 +65,9 @@ export const ADVICE: Record<keyof typeof ENGLISH, string> = {
   own_domain: 'Gib eine andere Domain ein, diese gehört diesem Server',
   server_refused: 'Wähle einen anderen Server, mit diesem wird nichts ausgetauscht',
   server_silent: 'Versuche es später noch einmal, dieser Server antwortet gerade nicht',
+  server_wordpress: 'Wähle einen anderen Server, dies ist eine WordPress-Seite, die keinem antwortet',
+  server_wordpress_blog:
+    'Wähle einen anderen Server, dies ist eine WordPress-Seite, die keinem antwortet; folgen kann man ihrem Blog: @{name}@{host}',
   server_unfollowable: 'Gib einen anderen Server an, diesem kann man nicht folgen',
   ip_malformed: 'Gib eine IP-Adresse oder ein Netz ein, etwa 192.0.2.7 oder 2001:db8::/32',
   ip_filter: 'Gib eine IP-Adresse oder ein Netz ein',

@@ -5,7 +5,7 @@ import type { DomainContext } from '../../access/context.ts';
 import { readDomain } from '../../kernel/domain-name.ts';
 import { actorAt, actorByHandle } from '../find-remote-actor.ts';
 import { asArray, objectsOf, urlOf } from '../reading/forms.ts';
-import { readDocument } from '../reading/json.ts';
+import { isObject, type JsonObject, readDocument } from '../reading/json.ts';
 import { type Handle, handleOf } from '../reading/webfinger.ts';
 import { domainOf, isHere, RemoteError } from '../requests.ts';
 import { ask, isUnreachable, schemeOf } from '../webfinger.ts';
@@ -17,25 +17,59 @@ const MOST_LINKS = 100;
 /** Names of such actors where NodeInfo names none: those of Mobilizon, and of Gancio as it was. */
 const NAMES = ['relay', 'events'];
 
-/** As NodeInfo names it (FEP-2677); null if it does not. */
-async function applicationOf(ctx: DomainContext, host: string): Promise<Actor | null> {
-  const answer = await ask(ctx, `${schemeOf(ctx)}//${host}/.well-known/nodeinfo`, 'application/json');
-  const document = answer.status === 200 ? readDocument(answer.bytes) : null;
-  const link = objectsOf(asArray(document?.links), MOST_LINKS).find(({ rel }) => rel === APPLICATION);
-  const href = urlOf(link?.href);
-  return href === null ? null : actorAt(ctx, href);
+const SCHEMA = 'http://nodeinfo.diaspora.software/ns/schema/';
+
+async function readJson(ctx: DomainContext, url: string): Promise<JsonObject | null> {
+  const answer = await ask(ctx, url, 'application/json');
+  return answer.status === 200 ? readDocument(answer.bytes) : null;
 }
 
-async function actorOfHost(ctx: DomainContext, host: string): Promise<Actor> {
+/** What NodeInfo says of a host; null where it does not say. */
+interface NodeInfo {
+  software: string | null;
+  /** The actor that stands for it (FEP-2677). */
+  application: string | null;
+}
+
+const UNKNOWN: NodeInfo = { software: null, application: null };
+
+async function nodeInfoOf(ctx: DomainContext, host: string): Promise<NodeInfo> {
+  const document = await readJson(ctx, `${schemeOf(ctx)}//${host}/.well-known/nodeinfo`);
+  const links = objectsOf(asArray(document?.links), MOST_LINKS);
+  const schema = urlOf(links.find(({ rel }) => typeof rel === 'string' && rel.startsWith(SCHEMA))?.href);
+  const described = schema === null ? null : await readJson(ctx, schema).catch(ignored);
+  const { software } = described ?? {};
+  return {
+    software: isObject(software) && typeof software.name === 'string' ? software.name.toLowerCase() : null,
+    application: urlOf(links.find(({ rel }) => rel === APPLICATION)?.href),
+  };
+}
+
+/** For `catch`: what is not there, or is of no use. */
+function ignored(error: unknown): null {
+  if (error instanceof RemoteError && !isUnreachable(error)) return null;
+  throw error;
+}
+
+/** WordPress has an actor that stands for it and never answers a Follow. Its blog has another one, by the name of the host. */
+async function refuseWordPress(ctx: DomainContext, host: string): Promise<never> {
+  const blog = await actorByHandle(ctx, { username: host.replace(/:\d+$/, ''), domain: host }).catch(ignored);
+  throw invalid({
+    address: [
+      blog
+        ? `is a WordPress site, which answers no server; people can follow its blog instead: @${blog.preferredUsername}@${host}`
+        : 'is a WordPress site, which answers no server',
+    ],
+  });
+}
+
+async function actorOfHost(ctx: DomainContext, host: string, application: string | null): Promise<Actor> {
   const ways: (() => Promise<Actor | null>)[] = [
-    () => applicationOf(ctx, host),
+    async () => (application === null ? null : actorAt(ctx, application)),
     ...NAMES.map((username) => () => actorByHandle(ctx, { username, domain: host })),
   ];
   for (const way of ways) {
-    const found = await way().catch((error: unknown) => {
-      if (error instanceof RemoteError && !isUnreachable(error)) return null;
-      throw error;
-    });
+    const found = await way().catch(ignored);
     if (found && standsForServer(found) && [found.domain, domainOf(found.uri)].includes(host)) return found;
   }
   throw new RemoteError(`${host} has no actor of its own`);
@@ -56,15 +90,18 @@ function namedBy(typed: string): Named | null {
   return new URL(url).pathname === '/' ? { host: domainOf(url) } : { url };
 }
 
-function find(ctx: DomainContext, named: Named): Promise<Actor> {
-  if ('host' in named) return actorOfHost(ctx, named.host);
-  return 'handle' in named ? actorByHandle(ctx, named.handle) : actorAt(ctx, named.url);
-}
-
 const originOf = (ctx: DomainContext, named: Named): string => {
   if ('url' in named) return named.url;
   return `${schemeOf(ctx)}//${'host' in named ? named.host : named.handle.domain}/`;
 };
+
+async function find(ctx: DomainContext, named: Named): Promise<Actor> {
+  const host = domainOf(originOf(ctx, named));
+  const { software, application } = (await nodeInfoOf(ctx, host).catch(ignored)) ?? UNKNOWN;
+  if (software === 'wordpress') return refuseWordPress(ctx, host);
+  if ('host' in named) return actorOfHost(ctx, named.host, application);
+  return 'handle' in named ? actorByHandle(ctx, named.handle) : actorAt(ctx, named.url);
+}
 
 /** Why there is none, for the field that was typed. */
 function refuse(error: unknown): never {
