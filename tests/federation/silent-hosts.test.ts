@@ -137,17 +137,22 @@ describe('what makes this server ask hosts that never answer', () => {
     expect(openNow()).toBeGreaterThan(0);
   });
 
-  test('pictures: those of other senders are copied', async () => {
+  const pictureAt = (url: string) => ({ attachment: [{ type: 'Document', mediaType: 'image/png', url }] });
+  const emojiAt = (url: string) => {
+    number += 1;
+    return { tag: [{ type: 'Emoji', id: url, name: `:blob${number}:`, icon: { type: 'Image', url } }] };
+  };
+  test.each([
+    ['pictures', pictureAt],
+    ['emoji', emojiAt],
+  ])('%s: pictures of other senders are copied', async (_name, fileAt) => {
     attacker = await beside(friend, 'remote', false);
     worker = await startWorker(world.platform);
-    const attachment = (host: number) => ({
-      attachment: [{ type: 'Document', mediaType: 'image/png', url: `http://${silent.hostOf(host)}/a.png` }],
-    });
-    for (let host = 0; host < 12; host += 1) await create(attacker, attachment(host));
+    for (let host = 0; host < 12; host += 1) await create(attacker, fileAt(`http://${silent.hostOf(host)}/a.png`));
     await expect.poll(openNow).toBeGreaterThan(0);
     const png = await picture();
     const url = friend.peer.put('/a.png', (res) => res.writeHead(200, { 'content-type': 'image/png' }).end(png));
-    const post = await create(friend, { attachment: [{ type: 'Document', mediaType: 'image/png', url }] });
+    const post = await create(friend, pictureAt(url));
     await expect
       .poll(async () => (await world.platform.db.media.findFirst({ where: { status: { uri: post } } }))?.state)
       .toBe('READY');

@@ -29,13 +29,14 @@ export async function storeEmojis(tx: Tx, domain: string, read: readonly RemoteE
   const values = emojis.map(
     ({ shortcode, url, updated }) => Prisma.sql`(${domain}, ${shortcode}, ${url}, ${updated}::timestamptz)`,
   );
-  const changed = await tx.$queryRaw<{ shortcode: string; url: string }[]>`
+  const changed = await tx.$queryRaw<{ shortcode: string }[]>`
     INSERT INTO remote_emojis (domain, shortcode, url, changed_at) VALUES ${Prisma.join(values)}
     ON CONFLICT (domain, shortcode) DO UPDATE SET url = excluded.url, changed_at = excluded.changed_at, state = 'WAITING'
       WHERE remote_emojis.url <> excluded.url OR excluded.changed_at > coalesce(remote_emojis.changed_at, '-infinity')
-    RETURNING shortcode, url`;
-  const jobs = changed.map(({ shortcode, url }) => ({
-    ...{ payload: { domain, shortcode }, host: domainOf(url), key: `remote_emoji:${domain}:${shortcode}` },
+    RETURNING shortcode`;
+  // On account of the server that uses them, whatever hosts the files have.
+  const jobs = changed.map(({ shortcode }) => ({
+    ...{ payload: { domain, shortcode }, host: domain, key: `remote_emoji:${domain}:${shortcode}` },
   }));
   await leaveMany(tx, 'remote_emoji.due', jobs);
   return emojis.map(({ shortcode }) => ({ shortcode, domain }));
