@@ -46,7 +46,7 @@ describe('one event', () => {
     expect([read.uid, read.summary, read.sequence]).toEqual([event.uuid, 'Soirée, "jeux"; & more\\', 0]);
     expect(read.startDate.toString()).toBe('2027-06-01T18:00:00Z');
     expect(read.endDate.toJSDate().toISOString()).toBe('2027-06-01T21:30:00.000Z');
-    expect(read.description).toBe('First line\nsecond, bold <line>\none\ntwo');
+    expect(read.description).toBe('First line\nsecond, bold <line>\n\none\ntwo');
     expect(read.location).toBe('Salle Paul Garcin, Lyon, France');
     expect(component.getFirstPropertyValue('geo')).toEqual([45.769, 4.8263]);
     expect(component.getFirstPropertyValue('url')).toBe(event.url);

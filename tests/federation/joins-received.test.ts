@@ -28,7 +28,7 @@ describe('a Join', () => {
     const event = await eventOfBob(from);
     const sent = await join(from, dora, event, { participationMessage: '<b>I bring</b> a <script>x</script>chair' });
     expect(await seats(from, event)).toMatchObject([
-      { name: 'dora', role: 'PARTICIPANT', uri: sent.id, message: 'I bring a xchair' },
+      { name: 'dora', role: 'PARTICIPANT', uri: sent.id, message: 'I bring a chair' },
     ]);
     const [accept] = from.peer.received.filter(({ activity }) => activity.type === 'Accept');
     const [seat] = await participants(event);

@@ -62,7 +62,7 @@ describe.each([
       notification_id: Number(notification.id),
       notification_type: 'mention',
       icon: status.account.avatar_static,
-      title: `${fan.name} vous a mentionné·e`,
+      title: `${fan.name} vous mentionne`,
       body: `@${reader.name} how are <you>? & so on`,
     });
     const [push] = service.received;

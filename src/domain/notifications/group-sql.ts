@@ -1,4 +1,5 @@
 /** Pages of groups of notifications, as SQL. */
+import { LARGEST_ID } from '../../platform/ids.ts';
 import { ACTIVE } from '../statuses/visible.ts';
 import { COLUMNS, type ListKind, NUMBERS_OF_ORIGIN, SHOWN } from './shown.ts';
 
@@ -63,7 +64,7 @@ export const details = (list: ListKind): string => `notified AS MATERIALIZED (
 export function groupsText(list: ListKind, order: 'ASC' | 'DESC'): string {
   const range =
     order === 'DESC'
-      ? 'CASE WHEN count(*) < q.size THEN q.above + 1 ELSE min(page.id) END AS low, max(page.id) AS high'
+      ? `CASE WHEN count(*) < q.size THEN least(q.above, ${LARGEST_ID - 1n}) + 1 ELSE min(page.id) END AS low, max(page.id) AS high`
       : 'min(page.id) AS low, CASE WHEN count(*) < q.size THEN q.below - 1 ELSE max(page.id) END AS high';
   return `${walk(list, order)}, range AS MATERIALIZED (SELECT ${range} FROM page WHERE page.place > 0), ${details(list)}`;
 }

@@ -1,4 +1,5 @@
 /** Acts at the moment at which a block between two people is made. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect } from 'vitest';
 import { addBlock } from '../../../src/domain/relationships/block-actor.ts';
 import type { Person, World } from './world.ts';
@@ -14,12 +15,14 @@ export async function duringBlock<T>(
 ): Promise<T> {
   let over = false;
   let acting: Promise<T> | undefined;
+  // Whatever runs within a transaction belongs to it (src/platform/database/within-transaction.ts); the act is somebody else's.
+  const outside = AsyncLocalStorage.snapshot();
   await world.platform.db.$transaction(async (tx) => {
     await addBlock(tx, world.platform, by.actorId, of.actorId);
-    acting = act().finally(() => {
+    acting = outside(act).finally(() => {
       over = true;
     });
-    const waits = async () => (await world.platform.pool.query(WAITING)).rowCount === 1;
+    const waits = () => outside(async () => (await world.platform.pool.query(WAITING)).rowCount === 1);
     await expect.poll(async () => over || (await waits())).toBe(true);
   });
   if (!acting) throw new Error('nothing was begun');
