@@ -216,9 +216,9 @@ describe('the messages that clients match', () => {
   });
 });
 
-test('a variable of a wrong type names its field too', async () => {
+test('a variable of a wrong type names its argument too', async () => {
   const { errors } = await world.gql(null, 'query ($theId: UUID!) { event(uuid: $theId) { id } }', { theId: 'x' });
-  expect(errors).toMatchObject([{ details: 'the_id', extensions: { fields: { theId: [expect.any(String)] } } }]);
+  expect(errors).toMatchObject([{ details: 'uuid', extensions: { fields: { uuid: [expect.any(String)] } } }]);
 });
 
 test('what is refused for other reasons names no field', async () => {

@@ -9,6 +9,8 @@ let world: World;
 
 beforeAll(async () => {
   world = await createWorld();
+  // The first request of a server reads its rules for networks.
+  await ask('{ __typename }');
 });
 
 afterAll(() => world?.close());
