@@ -532,6 +532,7 @@ CREATE TABLE "participants" (
     "asked_by" "ParticipationAsk",
     "asked_at" TIMESTAMPTZ(3),
     "answer" "ParticipationAnswer",
+    "refusal" TEXT,
 
     CONSTRAINT "participants_pkey" PRIMARY KEY ("id")
 );
@@ -696,8 +697,10 @@ CREATE TABLE "silent_hosts" (
     "host" TEXT NOT NULL,
     "failures" INTEGER NOT NULL,
     "until" TIMESTAMPTZ(3) NOT NULL,
+    "kind" TEXT NOT NULL,
+    "site" TEXT NOT NULL,
 
-    CONSTRAINT "silent_hosts_pkey" PRIMARY KEY ("host")
+    CONSTRAINT "silent_hosts_pkey" PRIMARY KEY ("host", "kind")
 );
 
 -- CreateTable
@@ -1296,6 +1299,7 @@ CREATE TABLE "polls" (
     "multiple" BOOLEAN NOT NULL,
     "hide_totals" BOOLEAN NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "fetched_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "polls_pkey" PRIMARY KEY ("id")
 );
@@ -1744,6 +1748,20 @@ CREATE TABLE "group_pins" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "group_pins_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "remote_emojis" (
+    "domain" TEXT NOT NULL,
+    "shortcode" TEXT NOT NULL,
+    "url" TEXT NOT NULL,
+    "changed_at" TIMESTAMPTZ(3),
+    "state" "MediaState" NOT NULL DEFAULT 'WAITING',
+    "key" TEXT,
+    "still_key" TEXT,
+    "cached_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "remote_emojis_pkey" PRIMARY KEY ("domain","shortcode")
 );
 
 -- CreateIndex
@@ -2486,6 +2504,12 @@ CREATE INDEX "group_pins_group_id_id_idx" ON "group_pins"("group_id", "id" DESC)
 
 -- CreateIndex
 CREATE INDEX "group_pins_creator_id_idx" ON "group_pins"("creator_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "remote_emojis_key_key" ON "remote_emojis"("key");
+
+-- CreateIndex
+CREATE INDEX "silent_hosts_site_kind_idx" ON "silent_hosts"("site", "kind");
 
 -- For addresses within a network.
 CREATE INDEX "user_ips_ip_idx" ON "user_ips" USING GIST ("ip" inet_ops);
@@ -3425,7 +3449,8 @@ CREATE INDEX actors_held ON actors USING btree (held_until) WHERE (held_until IS
 -- For the list of accounts: every filter that few rows pass.
 CREATE INDEX actors_local ON actors USING btree (id) WHERE ((domain IS NULL) AND (deleted_at IS NULL));
 
-CREATE INDEX actors_name_beginning ON actors USING btree (lower(name) text_pattern_ops);
+-- Names of other servers may have more bytes than an index takes.
+CREATE INDEX actors_name_beginning ON actors USING btree (lower(left(name, 100)) text_pattern_ops);
 
 -- A name is taken once on each server, however it is written.
 CREATE UNIQUE INDEX actors_name_domain ON actors USING btree (lower(preferred_username), COALESCE(domain, ''::text));

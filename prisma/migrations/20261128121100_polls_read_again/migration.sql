@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "polls" ADD COLUMN     "fetched_at" TIMESTAMPTZ(3);
