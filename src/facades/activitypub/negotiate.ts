@@ -9,9 +9,9 @@ interface Wanted {
   isNamed: boolean;
 }
 
-/** A comma or a semicolon within quotes is part of a parameter, such as of several profiles. */
+/** A comma or a semicolon within quotes is part of a parameter, such as of several profiles. A quote that is not closed reaches to the end. */
 const parts = (text: string, by: ',' | ';'): string[] =>
-  text.match(by === ',' ? /(?:"(?:\\.|[^"\\])*"|[^,"])+/g : /(?:"(?:\\.|[^"\\])*"|[^;"])+/g) ?? [];
+  text.match(by === ',' ? /(?:"(?:\\.|[^"\\])*"?|[^,"])+/g : /(?:"(?:\\.|[^"\\])*"?|[^;"])+/g) ?? [];
 
 /** The types of documents, with any parameters; linked data without a profile, too. */
 const isDocumentType = (range: string, name: string): boolean =>

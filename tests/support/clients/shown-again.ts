@@ -1,14 +1,17 @@
 /** Answers that were given before, beside those of a process on the same database that has given none. */
 import { expect } from 'vitest';
 import { createEmptyWorld, type Person, type World } from '../world/world.ts';
+import { sendPlain } from './plain-http.ts';
 
-/** Status and body of each path, for each viewer. */
+/** Status and body of each path, for each viewer, as texts: what is asked thousands of times is held against the contract elsewhere. */
 export async function pagesOf(
   at: World,
   viewers: readonly (Person | null)[],
   paths: readonly string[],
 ): Promise<unknown[]> {
-  const pages = viewers.flatMap((who) => paths.map((path) => at.rest(who).get(path)));
+  const pages = viewers.flatMap((who) =>
+    paths.map((path) => sendPlain(at.url + path, who ? { headers: { authorization: `Bearer ${who.token}` } } : {})),
+  );
   return (await Promise.all(pages)).map(({ status, body }) => [status, body]);
 }
 

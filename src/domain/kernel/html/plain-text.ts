@@ -29,7 +29,7 @@ class PlainText {
     const isBreakDue = this.due > 0 || this.isSpaceDue;
     if (isBreakDue) words = words.trimStart();
     if (words === '') return;
-    if (isBreakDue) this.text = this.text.replace(/[ \t\r\n]+$/, '') + this.separator();
+    if (isBreakDue) this.text = this.text.trimEnd() + this.separator();
     this.text += words;
     this.due = 0;
     this.isSpaceDue = false;
