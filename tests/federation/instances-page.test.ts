@@ -57,7 +57,9 @@ describe('FEV-139, FEV-140: on the page', () => {
     const refused = await browser.press(page, 'follow', { address: net.sam.handle });
     const $ = load(refused.text);
     expect([refused.status, $('input[name="address"]').attr('value')]).toEqual([422, net.sam.handle]);
-    expect($('#follow-address-problem').text()).toBe('Names no server that can be followed.');
+    expect($('#follow-address-problem').text()).toBe(
+      'Server: enter the name of another server, this one cannot be followed.',
+    );
   });
 
   test('a request waits on the first page of the staff, and is let in, and ended', async () => {

@@ -80,7 +80,8 @@ test('a post is answered as another process reads it', async () => {
     const made: { id: string }[] = [];
     for (const body of bodies) made.push(await world.post(writer, body));
     const paths = made.map(({ id }) => `/api/v1/statuses/${id}`);
-    const read = await freshly(world, (other) => pagesOf(other, [writer], paths));
+    const pages = await freshly(world, (other) => pagesOf(other, [writer], paths));
+    const read = pages.map(([status, body]) => [status, JSON.parse(body)]);
     // Its author has posted more since.
     const counted = { statuses_count: expect.any(Number) };
     expect(read).toEqual(made.map((status) => [200, { ...status, account: expect.objectContaining(counted) }]));

@@ -1,4 +1,5 @@
 /** Reading markers, and preferences. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -40,9 +41,11 @@ test('a concurrent change is a conflict', async () => {
   await mark({ home: { last_read_id: '1' } });
   const before = (await read('home')).body.home;
   let marking: ReturnType<typeof mark> | undefined;
+  // Whatever runs within a transaction belongs to it (src/platform/database/within-transaction.ts).
+  const outside = AsyncLocalStorage.snapshot();
   await world.platform.db.$transaction(async (tx) => {
     await tx.$executeRaw`UPDATE markers SET version = version + 1 WHERE actor_id = ${world.alice.actorId}`;
-    marking = mark({ home: { last_read_id: '2' } });
+    marking = outside(mark, { home: { last_read_id: '2' } });
     // It has read the marker and waits for the row lock.
     for (let waiting = 0n; waiting === 0n; ) {
       const [row] = await tx.$queryRaw<{ count: bigint }[]>`

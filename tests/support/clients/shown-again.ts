@@ -8,7 +8,7 @@ export async function pagesOf(
   at: World,
   viewers: readonly (Person | null)[],
   paths: readonly string[],
-): Promise<unknown[]> {
+): Promise<[status: number, body: string][]> {
   const pages = viewers.flatMap((who) =>
     paths.map((path) => sendPlain(at.url + path, who ? { headers: { authorization: `Bearer ${who.token}` } } : {})),
   );
