@@ -1,6 +1,7 @@
 /** Reading markers, and preferences. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WAITING } from '../support/world/blocks.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -47,11 +48,7 @@ test('a concurrent change is a conflict', async () => {
     await tx.$executeRaw`UPDATE markers SET version = version + 1 WHERE actor_id = ${world.alice.actorId}`;
     marking = outside(mark, { home: { last_read_id: '2' } });
     // It has read the marker and waits for the row lock.
-    for (let waiting = 0n; waiting === 0n; ) {
-      const [row] = await tx.$queryRaw<{ count: bigint }[]>`
-        SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      waiting = row?.count ?? 0n;
-    }
+    await expect.poll(() => outside(async () => (await world.platform.pool.query(WAITING)).rowCount)).toBe(1);
   });
   const answer = await marking;
   expect([answer?.status, answer?.body.error]).toEqual([409, 'Conflict during update, please try again']);
