@@ -5,7 +5,6 @@ import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActorByHandle } from '../actors/find.ts';
 import { splitHandle } from '../actors/handles.ts';
-import { HostPaused } from '../kernel/silent-hosts.ts';
 import { findVisibleStatus } from '../statuses/find.ts';
 import { findVisibleByUrl } from '../statuses/find-by-url.ts';
 import type { ImportFinders } from '../transfers/import-kinds.ts';
@@ -26,8 +25,7 @@ async function asked<Found>(
   try {
     return await limitOthers(ctx.config, domainOf(url), find);
   } catch (error) {
-    if (error instanceof HostPaused || isUnreachable(error))
-      throw new Refusal('invalid', 'Its server does not answer now');
+    if (isUnreachable(error)) throw new Refusal('invalid', 'Its server does not answer now');
     if (error instanceof RemoteError && error.status === 403)
       throw new Refusal('forbidden', 'Nothing is exchanged with its server');
     if (error instanceof RemoteError) throw new Refusal('not_found', ABSENT[what]);

@@ -1,7 +1,6 @@
 /** Reads a poll of another server again when somebody looks at it and what is known of it is old, as Mastodon does. */
 import type { Poll, Status } from '../../generated/prisma/client.ts';
 import { limitOthers } from '../../platform/concurrency/others-limit.ts';
-import { HostPaused } from '../kernel/silent-hosts.ts';
 import { isSameId } from './reading/forms.ts';
 import { readNote } from './reading/note.ts';
 import { domainOf, fetchObject, RemoteError } from './requests.ts';
@@ -33,7 +32,7 @@ export async function refreshPoll(ctx: StoringContext, { status, ...poll }: Poll
   try {
     await limitOthers(ctx.config, domainOf(status.uri), () => readAgain(ctx, status));
   } catch (error) {
-    if (!(error instanceof RemoteError || error instanceof HostPaused || isUnreachable(error))) throw error;
+    if (!(error instanceof RemoteError || isUnreachable(error))) throw error;
     ctx.log.debug({ err: error, uri: status.uri }, 'poll not read again');
   }
 }

@@ -97,7 +97,9 @@ const originOf = (ctx: DomainContext, named: Named): string => {
 
 async function find(ctx: DomainContext, named: Named): Promise<Actor> {
   const host = domainOf(originOf(ctx, named));
-  const { software, application } = (await nodeInfoOf(ctx, host).catch(ignored)) ?? UNKNOWN;
+  // An actor that is named may be known already, so it is found although its server does not answer.
+  const untold = (error: unknown): null => ('host' in named || !isUnreachable(error) ? ignored(error) : null);
+  const { software, application } = (await nodeInfoOf(ctx, host).catch(untold)) ?? UNKNOWN;
   if (software === 'wordpress') return refuseWordPress(ctx, host);
   if ('host' in named) return actorOfHost(ctx, named.host, application);
   return 'handle' in named ? actorByHandle(ctx, named.handle) : actorAt(ctx, named.url);
