@@ -10,12 +10,12 @@ const groups = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'kit',
-    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:wording[\\/]place|look[\\/]focal-point)\.|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$|@messageformat[\\/]runtime|make-plural/,
+    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/]focal-point)\.|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$|@messageformat[\\/]runtime|make-plural/,
   },
   // What forms are made of.
   { name: 'forms', test: /web[\\/]src[\\/]kit[\\/]use-server-form\.|react-hook-form/ },
   // What asks for something, which is not what is seen first.
-  { name: 'asking', test: /web[\\/]src[\\/]kit[\\/](?:question-dialog|dialog)\./ },
+  { name: 'asking', test: /web[\\/]src[\\/]kit[\\/](?:question-dialog|deletion-dialog|dialog)\./ },
   // Times of other zones, which are written, or chosen from.
   { name: 'zones', test: /web[\\/]src[\\/]words[\\/]zone-times/ },
   // What strips, rails and pages tell of an event.

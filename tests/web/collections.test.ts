@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser())('a collection', () => {
     await world.drain();
     await setLocale(world, world.bob, 'fr');
     await bob.signIn(world.bob, '/notifications');
-    await bob.page.getByRole('link', { name: 'alice vous a ajouté·e à « Menders »' }).click();
+    await bob.page.getByRole('link', { name: /^alice a ajouté votre compte à «\s*Menders\s*»$/ }).click();
     await bob.page.getByRole('heading', { level: 1, name: 'Menders' }).waitFor();
     await bob.page.getByRole('link', { name: 'alice', exact: true }).first().click();
     await bob.page.getByRole('link', { name: 'Menders 1 compte' }).click();

@@ -26,7 +26,8 @@ afterAll(() => world.close());
 /** As Brotli, which browsers take over HTTPS. */
 const bytesOf = (url: string): number => statSync(path.join(CLIENT_FOLDER, `${url.slice(CLIENT_BASE.length)}.br`)).size;
 
-const MOST_SCRIPT_BYTES = 132_000;
+/** The page of a person has the most: its collections come with it, since a card that comes later would push down what is read. */
+const MOST_SCRIPT_BYTES = 133_500;
 /** These begin with a form: its library alone has 12 kB. */
 const FORMS: readonly PageName[] = [
   ...(['newEvent', 'editEvent', 'newGroup', 'groupSettings', 'lists', 'collections'] as const),
@@ -101,7 +102,7 @@ describe('the answers that come with the page', () => {
 
   test('are those of the event', async () => {
     const answers = await answersOf(world.bob, `/events/${uuid}`);
-    expect(namesOf(answers)).toEqual(['events.get', 'participations.own', 'users.me']);
+    expect(namesOf(answers)).toEqual(['events.get', 'participations.list', 'participations.own', 'users.me']);
   });
 
   test('pass the same gates: what the viewer may not see is left out, and asked for by the client', async () => {

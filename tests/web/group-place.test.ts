@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser())('a group', () => {
     await open();
     await dialog.getByLabel('Or a web address').fill('parts');
     await dialog.getByRole('button', { name: 'Pin', exact: true }).click();
-    await dialog.getByText('must be a web address').waitFor();
+    await dialog.getByText('enter a web address').waitFor();
     await dialog.getByLabel('Or a web address').fill('https://parts.example/list');
     await dialog.getByLabel('Title').fill('Spare parts, shared list');
     await dialog.getByRole('button', { name: 'Pin', exact: true }).click();

@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     await name.fill('x'.repeat(41));
     await button('Save').last().click();
     await page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' }).waitFor();
-    await page.getByText('is too long').waitFor();
+    await page.getByText('Display name: shorten this').waitFor();
     expect(await name.inputValue()).toHaveLength(41);
     await name.fill('Bob the mender');
     await page.getByRole('group', { name: 'Field 1' }).getByLabel('Name').fill('Pronouns');
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     await button('New filter').click();
     await button('Save').click();
     await page
-      .getByText(/^Can['’]t be blank\.$/)
+      .getByText(/: fill this in\.$/)
       .first()
       .waitFor();
     await page.getByText('Please check the marked fields.').waitFor();

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
     await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
     await expect.poll(() => page.getByLabel('What is it?').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('Ends').getAttribute('aria-invalid')).toBe('true');
-    await page.getByText('It ends before it begins.').waitFor();
+    await page.getByText('choose a time after the beginning').waitFor();
 
     await page.reload();
     await page.getByText('What you typed last time has been restored.').waitFor();
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser())('a group', () => {
     await page.getByRole('button', { name: 'erin annehmen' }).click();
     await page.getByRole('button', { name: 'Aktionen für erin' }).click();
     await page.getByRole('menuitem', { name: 'Moderation anvertrauen' }).click();
-    await page.getByText('@erin · Moderation').waitFor();
+    await page.getByText('@erin · moderiert').waitFor();
     await page.getByLabel('Wen?').fill('@nobody');
     await page.getByRole('button', { name: 'Einladen' }).click();
     await expect.poll(() => page.getByLabel('Wen?').getAttribute('aria-invalid')).toBe('true');

@@ -14,7 +14,8 @@ const YEAR_SECONDS = 31_536_000;
 
 async function cookiesOf({ context }: Visitor): Promise<Record<string, string>> {
   const all = await context.cookies();
-  return Object.fromEntries(all.filter(({ httpOnly }) => !httpOnly).map(({ name, value }) => [name, value]));
+  const ofLook = all.filter(({ name, httpOnly }) => !httpOnly && name !== 'zone');
+  return Object.fromEntries(ofLook.map(({ name, value }) => [name, value]));
 }
 
 /** The colour behind the page, and that of the browser's bars. */

@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser())('the events', () => {
     await visitor.signIn(world.bob, '/events');
     const row = (title: string) => page.locator('article.eventrow', { has: page.getByRole('link', { name: title }) });
     await expect.poll(() => row('Repair café').locator('.line').innerText()).toMatch(/2 going\s*You’re going/);
-    await expect.poll(() => row('Repair café').locator('.faces > .face').count()).toBe(3);
+    await expect.poll(() => row('Repair café').locator('.faces > .face').count()).toBe(2);
     expect(await row('Picnic').getAttribute('class')).toBe('eventrow off');
     expect(await row('Picnic').locator('.line').innerText()).toBe('Cancelled');
     const line = row('Picnic').getByRole('heading');
