@@ -145,7 +145,7 @@ describe('keys at hosts that never answer', () => {
     // The bound of keys of one site is reached: nobody else is asked for.
     const small = await Promise.all(Array.from({ length: 12 }, (_, n) => sendFrom(`${base}/users/s${n}`)));
     for (const answer of small) expect(answerOf(answer)).toEqual([503, true]);
-    expect(hosts.open.byHost.get(hosts.hostOf(1))).toBe(4);
+    await expect.poll(() => hosts.open.byHost.get(hosts.hostOf(1))).toBe(4);
     const newcomer = other.actor('newcomer');
     expect(await other.send(world, newcomer, like(newcomer))).toBe(202);
     expect(await peer.send(world, sam, like(sam))).toBe(202);
