@@ -90,7 +90,7 @@ test('lists are downloaded and imported, and failures shown', async () => {
   const german = await browser.get(`${PATH}?lang=de`);
   expect(german.text).toContain('2 von 2 Zeilen erledigt, 1 gescheitert');
   expect((await browser.get(`${failures}?lang=de`)).text).toContain(
-    'Konten anderer Server kann man noch nicht folgen.',
+    'far@elsewhere.example,,,,Sein Server antwortet gerade nicht.',
   );
   expect((await (await opened(world.bob)).get(failures)).status).toBe(404);
   const list = await browser.get(`${PATH}/lists/follows`);
