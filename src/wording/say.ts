@@ -44,9 +44,6 @@ export function sayTogether(problems: readonly ProblemData[], language: Language
   return [first, ...others.map(begun)].join(' ');
 }
 
-/** What is said of a field, after its label. */
-export const sayAfterLabel = labelled;
-
 export const sayLabelled = (label: string, problems: readonly ProblemData[], language: Language): string =>
   labelled(label, sayTogether(problems, language), language);
 

@@ -11,6 +11,7 @@ import '../../src/facades/web/assets/event-page.css';
 import '../../src/facades/web/assets/groups.css';
 import '../../src/facades/web/assets/posts.css';
 import { App } from './app/app.tsx';
+import { hideComposedKeys } from './app/composed-keys.ts';
 import { loadFirstPage } from './app/pages.tsx';
 import { whenIdle } from './server/when-idle.ts';
 import './styles/base.css';
@@ -18,6 +19,8 @@ import { textsLoaded } from './words/messages.ts';
 
 // The page for use without a network is the same for everybody; others the server has drawn as they are wanted.
 if (!document.getElementById('boot')) void import('./kit/theme.ts').then(({ drawKeptLook }) => drawKeptLook());
+
+hideComposedKeys();
 
 const element = document.getElementById('client');
 if (element) {
@@ -32,4 +35,11 @@ if (element) {
 }
 
 // This file's name changes with every version.
-whenIdle(async () => (await import('./app/after-start.ts')).afterStart(import.meta.url));
+whenIdle(async () => {
+  const { restoreCache } = await import('./server/persist.ts');
+  await restoreCache(import.meta.url);
+  const { tellZone } = await import('./server/tell-zone.ts');
+  tellZone();
+  const { readAhead } = await import('./server/read-ahead.ts');
+  await readAhead();
+});

@@ -1,4 +1,5 @@
 /** The server's refusals in the client's language. Their sentences are loaded after the first page has been shown, or with the first refusal. */
+import { labelled as afterLabel } from '../../../src/wording/labelled.ts';
 import type { RefusalData } from '../../../src/wording/refusal-data.ts';
 import { beforeRefusals } from '../server/reachable.ts';
 import { whenIdle } from '../server/when-idle.ts';
@@ -25,11 +26,8 @@ export const sayRefusal = (data: RefusalData & { message: string }): string =>
 const LABEL = '{label}';
 
 /** The text of a problem at the field with this label. */
-export function labelled(text: string, label: string): string {
-  if (!text.startsWith(LABEL)) return text;
-  const said = text.slice(LABEL.length);
-  return wording ? wording.sayAfterLabel(label, said, language) : `${label}: ${said}`;
-}
+export const labelled = (text: string, label: string): string =>
+  text.startsWith(LABEL) ? afterLabel(label, text.slice(LABEL.length), language) : text;
 
 /** Field → what to do about its problems, for `labelled`. */
 export function sayProblems(problems: NonNullable<RefusalData['problems']>): Record<string, string> {
