@@ -22,7 +22,7 @@ export const comingEvents = (now: Date) => ({ going: true, notCancelled: true, f
 
 export const GUESTS_PAGE = 24;
 
-/** Whom everybody may see of an event's guests; those who organize are shown as such. */
+/** The guests of an event that everybody may see; its organizers are shown apart. */
 export const firstGuests = (uuid: string) => ({ id: uuid, roles: 'PARTICIPANT', limit: GUESTS_PAGE, page: 1 });
 
 /** For the frame of every page. */

@@ -1,4 +1,4 @@
-/** Whom and what the rows of an import name, at whatever server. Each refusal is the reason that is shown with the row. */
+/** Resolves the accounts and posts, local and remote, that the rows of an import name. A refusal is the reason shown with the row. */
 import type { Actor, Status } from '../../generated/prisma/client.ts';
 import { limitOthers } from '../../platform/concurrency/others-limit.ts';
 import { Refusal } from '../../platform/errors.ts';

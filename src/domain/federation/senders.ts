@@ -132,7 +132,7 @@ export function signatureOf(request: SignedRequest, now: Date): ReadSignature | 
   }
 }
 
-/** What a request says of its sender. */
+/** The sender that a request claims to have. */
 export interface Claim {
   /** Who signed it, by a key that is known; null: that is not proven yet. */
   sender: Sender | null;

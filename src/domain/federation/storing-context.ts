@@ -6,6 +6,6 @@ export type StoringContext = FederationContext &
   DomainContext & {
     /** How far above the post that arrived. */
     depth?: number;
-    /** Whose personal inbox it came to. */
+    /** The owner of the personal inbox that received the activity. */
     deliveredTo?: bigint | null;
   };

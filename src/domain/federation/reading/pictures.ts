@@ -12,7 +12,7 @@ export interface RemotePicture {
 
 const MOST_PICTURES = 64;
 
-/** Null for what has no address. */
+/** Returns null if the picture has no address. */
 function readPicture(json: Json): RemotePicture | null {
   if (!isObject(json)) {
     const [href] = hrefsOf(json);
