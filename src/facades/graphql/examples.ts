@@ -67,7 +67,7 @@ query MyIdentities {
   }
 }
 
-# 4. List coming events
+# 4. List upcoming events
 query ComingEvents($limit: Int = 10, $page: Int = 1) {
   events(limit: $limit, page: $page) {
     uuid
