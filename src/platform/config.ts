@@ -10,9 +10,9 @@ export type TranslatorConfig =
 
 /** A server of map tiles. */
 export interface MapTilesConfig {
-  /** With {z}, {x} and {y}. */
+  /** With the placeholders {z}, {x} and {y}. */
   readonly url: string;
-  /** Whom the map names as its makers. */
+  /** The attribution that the map shows. */
   readonly attribution: string;
   readonly maxZoom: number;
 }
@@ -25,34 +25,34 @@ export interface Config {
   /** Host of `publicUrl`, with the port unless it is the default one. */
   readonly domain: string;
   readonly dataDir: string;
-  /** Null: the embedded database. */
+  /** Null for the embedded database. */
   readonly databaseUrl: string | null;
-  /** The same database through PgBouncer in transaction mode, for the statements that this allows; null: everything goes to `databaseUrl`. */
+  /** The same database through PgBouncer in transaction mode, for statements that allow it. Null if all go to `databaseUrl`. */
   readonly pooledDatabaseUrl: string | null;
-  /** A streaming replica of the database, for lists of statuses; null: the database answers everything. */
+  /** A streaming replica of the database, for lists of statuses. Null if the database answers everything. */
   readonly replicaDatabaseUrl: string | null;
-  /** How long a read waits for the replica to have everything that was written before it. */
+  /** How long a read waits until the replica has everything that was committed before it. */
   readonly replicaWaitMs: number;
-  /** Timeout of a request for getting a database connection, and for each statement. */
+  /** Timeout for getting a database connection in a request, and for each statement. */
   readonly databaseTimeoutMs: number;
-  /** Statements that take so long are logged with what they were for. */
+  /** Statements that take this long are logged with their cause. */
   readonly slowStatementMs: number;
   /** Keep-alive timeout of idle connections of clients and proxies. */
   readonly keepAliveTimeoutMs: number;
-  /** Null: an in-memory bus. */
+  /** Null for the in-memory bus. */
   readonly redisUrl: string | null;
-  /** Null: mail is written below `dataDir`. */
+  /** Null to write mail below `dataDir`. */
   readonly smtpUrl: string | null;
-  /** Where calendar programs answer invitations: mails to it, with tags, are handed to `plaza mail receive`. */
+  /** The address to which calendar programs send answers; mails to it, with tags, go to `plaza mail receive`. */
   readonly replyAddress: string | null;
-  /** Null: media are stored below `dataDir`. */
+  /** Null to store media below `dataDir`. */
   readonly storageUrl: string | null;
   /** Programs for audio and video, as a path or a name in PATH; without them fewer media types are accepted. */
   readonly ffmpegPath: string;
   readonly ffprobePath: string;
-  /** The translation service; null: translation is off. */
+  /** The translation service; null if translation is off. */
   readonly translator: TranslatorConfig | null;
-  /** Null: maps are drawn of the operator's own file, or not at all. */
+  /** Null if maps are drawn from the operator's own file, or not at all. */
   readonly mapTiles: MapTilesConfig | null;
   readonly registrations: 'open' | 'approval' | 'closed';
   readonly requireEmailConfirmation: boolean;
@@ -60,7 +60,7 @@ export interface Config {
   /** `length-only` also accepts the most common passwords, as Mastodon does. */
   readonly passwordPolicy: (typeof PASSWORD_POLICIES)[number];
   readonly rateLimits: boolean;
-  /** How many streams one user, and one address, may have open in each process. */
+  /** The number of streams that one user, and one address, may have open in each process. */
   readonly streamsPerUser: number;
   readonly streamsPerAddress: number;
   readonly followingState: 'boolean' | 'object';
@@ -69,16 +69,16 @@ export interface Config {
   readonly production: boolean;
   /** Proxies whose X-Forwarded-* headers are trusted; a value of Express' `trust proxy`. */
   readonly trustProxy: string | number | boolean;
-  /** Networks in CIDR notation that outgoing requests may reach though they are private, for federation in closed networks. */
+  /** Private networks in CIDR notation that outgoing requests may reach, for federation in closed networks. */
   readonly allowedPrivateAddresses: readonly string[];
-  /** Whether other servers must sign what they read of people and posts. */
+  /** Whether other servers must sign their requests for people and posts. */
   readonly authorizedFetch: boolean;
   readonly metricsPublic: boolean;
-  /** Bearer token for /metrics; null: only `metricsPublic` decides. */
+  /** Bearer token for /metrics. If null, only `metricsPublic` applies. */
   readonly metricsToken: string | null;
   /** Whether traces are sent; the library reads the other variables of OpenTelemetry. */
   readonly tracing: boolean;
-  /** Whether responses are compressed here, or left to a proxy. */
+  /** Whether this server compresses responses, or a proxy does. */
   readonly compression: boolean;
 }
 
@@ -156,7 +156,7 @@ const trustProxy = z
     return text === 'true' ? true : text === 'false' ? false : text;
   });
 
-/** Networks, divided by commas or spaces. */
+/** Networks, separated by commas or spaces. */
 const networks = z.string().transform((text, ctx) => {
   const read = text
     .split(/[\s,]+/)
@@ -240,9 +240,9 @@ const tracingOf = (values: z.infer<typeof VARIABLES>): boolean =>
   !values.OTEL_SDK_DISABLED;
 
 /**
- * Reads the settings from `env`; an empty variable counts as unset.
+ * Reads the settings from `env`. An empty variable counts as unset.
  *
- * @throws ConfigError for the first variable whose value is wrong
+ * @throws ConfigError for the first variable with an invalid value
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

@@ -1,4 +1,4 @@
-/** Refusals: errors that are meant for the client, with their kinds and the code of each kind in every protocol. */
+/** Refusals: errors that the client may read, with their kinds and the code of each kind in every protocol. */
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { type RefusalData, refusalData } from '../wording/refusal-data.ts';
 import type { Phrase, Sentence } from '../wording/texts.ts';
@@ -22,21 +22,21 @@ export const REFUSAL_KINDS = {
   insufficient_storage: { status: 507, trpc: 'SERVICE_UNAVAILABLE', graphql: 'INSUFFICIENT_STORAGE' },
 } as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY; graphql: string }>;
 
-/** When a request may be repeated, where the refusal does not say it. */
+/** The default for `Retry-After`, if the refusal has none. */
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
-/** Field name → what is wrong with it, each a phrase that follows the field's name. */
+/** Field name → problems, each a phrase that follows the name of the field. */
 export type FieldErrors = Record<string, Phrase[]>;
 
 export interface RefusalDetails {
   fields?: FieldErrors;
   /** Additional keys for the body of a REST response, such as `details` or `unexpected_accounts`. */
   extra?: Record<string, unknown>;
-  /** Overrides the kind's HTTP status where Mastodon answers another one. */
+  /** Overrides the HTTP status of the kind if Mastodon uses another one. */
   status?: number;
   /** Whole sentences for single fields, instead of `Name is wrong`. */
   sentences?: Readonly<Record<string, Sentence>>;
-  /** The stable name for clients, where the sentence does not tell it. */
+  /** The stable name for clients, if it cannot be derived from the sentence. */
   code?: string | undefined;
   /** Seconds until a retry may succeed, for `Retry-After`. */
   retryAfterSeconds?: number;
@@ -46,7 +46,7 @@ export interface RefusalDetails {
   cause?: unknown;
 }
 
-/** An error whose message may be shown to the client in full. */
+/** An error whose message may be shown to the client. */
 export class Refusal extends Error {
   declare readonly message: Sentence;
   readonly kind: RefusalKind;
@@ -72,7 +72,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What clients get beside the English sentence: names and parameters. */
+/** The names and parameters that clients get with the English sentence. */
 export const dataOf = ({ kind, message, fields, code }: Refusal): RefusalData =>
   refusalData({ kind, message, fields, name: code });
 
@@ -104,7 +104,7 @@ export function invalid(fields: FieldErrors, details: Omit<RefusalDetails, 'fiel
 /** Whether the message was derived from the fields. */
 const isMadeOfFields = ({ message, fields = {} }: Refusal): boolean => message === invalid(fields).message;
 
-/** The same refusal with other field names, also in a message that was derived from them. */
+/** The same refusal with other field names, including those in a message that was derived from them. */
 export function renameFields(refusal: Refusal, rename: (field: string) => string): Refusal {
   const { kind, message, status, extra, fields, code } = refusal;
   if (!fields) return refusal;
@@ -142,7 +142,7 @@ type Results<Checks extends readonly (() => unknown)[]> = {
 };
 
 /**
- * Runs all checks of a form and returns their results, or throws one refusal with all field errors. A refusal that names no field
+ * Runs all checks of a form and returns their results, or throws one refusal with all field errors. A refusal without a field
  * concerns more than the form and is thrown at once.
  */
 export async function checkTogether<Checks extends readonly (() => unknown)[]>(

@@ -1,11 +1,13 @@
 /**
- * Time-outs of answers that wait in this process. A process that computes for a second, as while it starts, runs its timers before it
- * reads what has come meanwhile: it would call silent who answered long ago.
+ * Timeouts that do not count time in which this process was busy. A process that computes for a second, such as during its start,
+ * runs its timers before it reads received data, and would take an answered request for an unanswered one.
  */
 
 const SLICE_MS = 50;
 
-/** Calls `act` after so much time in which the event loop was free; a stretch in which it was not counts little. Returns a function that cancels it. */
+/**
+ * Calls `act` after this much time in which the event loop was free; busy time counts little. Returns a function that cancels it.
+ */
 export function afterFreeTime(ms: number, act: () => void): () => void {
   let left = ms;
   let timer: NodeJS.Timeout;
@@ -21,5 +23,5 @@ export function afterFreeTime(ms: number, act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Calls `act` once what has already arrived was read. */
+/** Calls `act` once data that has already arrived was read. */
 export const afterReading = (act: () => void): void => void setImmediate(act);

@@ -3,13 +3,16 @@ import type { Clock } from './clock.ts';
 
 export interface Ids {
   next(): bigint;
-  /** For a row that belongs between older ones, such as a post of another server that is read later. Two of one millisecond may meet. */
+  /**
+   * For a row that belongs between older ones, such as a remote post that is fetched later. Two ids of one millisecond may be
+   * equal.
+   */
   at(time: Date): bigint;
 }
 
 const PROCESS_BITS = 10n;
 const COUNTER_BITS = 6n;
-/** Clocks of the processes of one server differ by less. */
+/** The clocks of the server's processes differ by less. */
 const NEW_MS = 60_000;
 const COUNTER_MAX = (1n << COUNTER_BITS) - 1n;
 
@@ -26,7 +29,7 @@ export function createIds(clock: Clock, processNumber: number): Ids {
   let older = 0n;
   const ids: Ids = {
     at(time) {
-      // What is new is in the order of its arrival, and never takes the id of a row that is made now.
+      // New rows are ordered by arrival, and never take the id of a row that is created now.
       if (clock.now().getTime() - time.getTime() < NEW_MS) return ids.next();
       older = (older + 1n) & ((1n << (PROCESS_BITS + COUNTER_BITS)) - 1n);
       return (BigInt(Math.max(0, time.getTime())) << (PROCESS_BITS + COUNTER_BITS)) | (tag ^ older);
@@ -50,7 +53,7 @@ export function createIds(clock: Clock, processNumber: number): Ids {
 
 export const LARGEST_ID = (1n << 63n) - 1n;
 
-/** Parses an id that a client sent; null if the text cannot be one, so that it is treated like an unknown id. */
+/** Parses an id that a client sent. Returns null if the text cannot be an id, so that it is treated like an unknown id. */
 export function parseId(text: string): bigint | null {
   if (!/^\d{1,19}$/.test(text)) return null;
   const id = BigInt(text);

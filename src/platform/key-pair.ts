@@ -1,4 +1,4 @@
-/** RSA key pairs, with which an actor signs its requests to other servers. */
+/** RSA key pairs, with which actors sign their requests to other servers. */
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 

@@ -1,4 +1,4 @@
-/** Rate limiter: counts in Redis if several processes share it, in the primary if it has workers, else in memory. */
+/** Rate limiter: counts in Redis if several processes share it, in the primary if it has workers, otherwise in memory. */
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Peer } from './processes/peer.ts';
@@ -19,7 +19,7 @@ export interface RateState {
   resetInMs: number;
 }
 
-/** The headers that tell of a limit (Mastodon's limits, headers). */
+/** The headers that report a limit (Mastodon's documentation, Rate limits, Headers). */
 export function rateHeaders({ limit, remaining, resetInMs }: RateState, now: Date): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(limit),
@@ -29,9 +29,9 @@ export function rateHeaders({ limit, remaining, resetInMs }: RateState, now: Dat
 }
 
 export interface Limiter {
-  /** Counts one or `times` more for `key` and returns the state; refused beyond the limit. */
+  /** Adds one, or `times`, to the count of `key` and returns the state; refused beyond the limit. */
   consume(family: RateFamily, key: string, times?: number): Promise<RateState>;
-  /** Takes one back, for a request that turned out not to count. */
+  /** Subtracts one, for a request that turned out not to count. */
   giveBack(family: RateFamily, key: string): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function createLimiter(
         keyPrefix: `plaza:${name}:rate:${family.name}`,
       };
       const inMemory = new RateLimiterMemory(options);
-      // Without Redis each process counts in memory: limits must not stop the server.
+      // If Redis fails, each process counts in memory, because limits must not stop the server.
       const insured = { rejectIfRedisNotReady: true, insuranceLimiter: inMemory };
       found = redis ? new RateLimiterRedis({ ...options, ...insured, storeClient: redis }) : inMemory;
       counters.set(family.name, found);

@@ -31,7 +31,7 @@ const IN_FORM = new RegExp(`\\b((?:${SECRET_NAMES}|code)=)[^&\\s"'\\\\]+`, 'gi')
 const IN_HEADER = /\b(Bearer|Basic) +[\w.~+/=-]{8,}/g;
 const IN_AUTHORITY = /(:\/\/[^\s:@/"]*):[^\s@/"]+@/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-/** From a boundary, because looking from every character of a long text takes quadratic time. */
+/** Begins at a boundary, because searching from every character of a long text takes quadratic time. */
 const EMAIL = /(?<![^\s@"'<>\\=:/,;()[\]])[^\s@"'<>\\=:/,;()[\]]+@[^\s@"'<>\\]+\.[a-z]{2,}/gi;
 
 /** Removes secrets from any text: a request's URL, a database's message, a line of JSON. */

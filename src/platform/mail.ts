@@ -1,4 +1,4 @@
-/** Sends mail by SMTP, or writes it as .eml files below the data folder when no server is configured. */
+/** Sends mail by SMTP, or writes it as .eml files below the data folder if no server is configured. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transporter } from 'nodemailer';
@@ -15,22 +15,22 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** What switches such mails off: a page, which a POST does without asking (RFC 8058). */
+  /** The address that turns off such mails: a page, and a POST without confirmation (RFC 8058). */
   unsubscribe?: string;
-  /** The kind of mail, where it is one of many, such as `event_reminder`. */
+  /** The kind of mail, if it belongs to a list, such as `event_reminder`. */
   list?: string;
-  /** An iCalendar file that calendar programs act on (RFC 6047). */
+  /** An iCalendar file that calendar programs process (RFC 6047). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
-  /** What it is about: mail programs show mails of one thread together. */
+  /** The topic: mail programs show mails of one thread together. */
   thread?: string;
 }
 
 export interface Mailer {
-  /** Sends a mail by SMTP or writes it to the folder; rejects on failure, so that the job is retried. */
+  /** Sends a mail by SMTP or writes it to the folder. Rejects on failure, so that the job is retried. */
   send(mail: Mail): Promise<void>;
 }
 
-/** The terminal of a developer or operator who tries the server out. */
+/** The terminal of a developer or operator who tries out the server. */
 export interface Terminal {
   isTTY?: boolean;
   write(text: string): unknown;
@@ -48,7 +48,7 @@ export async function smtpTransport(smtpUrl: string, ms = SMTP_MS): Promise<Tran
   return createTransport(url.href);
 }
 
-/** Makes mails as files. */
+/** Writes mails as files. */
 async function fileTransport(): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -63,8 +63,8 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
 const LONGEST_WORD = 45;
 
 /**
- * Encoded words (RFC 2047), each of whole characters. nodemailer encodes only what is not ASCII, and a subject in which people wrote what
- * looks like an encoded word would be read as what it decodes to.
+ * Encoded words (RFC 2047), each of whole characters. nodemailer encodes only non-ASCII text, so a subject that looks like an
+ * encoded word would be decoded by the reader.
  */
 function encodedWords(text: string): string {
   const words = [''];
@@ -77,8 +77,8 @@ function encodedWords(text: string): string {
 }
 
 /**
- * The mail as nodemailer takes it, which adds a Message-ID. No program shall answer it (RFC 3834). The first mail of a thread, to
- * which all of them refer, is never sent, because anybody may be told of a later one first.
+ * The mail in nodemailer's format, which adds a Message-ID. Programs must not answer it automatically (RFC 3834). The first mail
+ * of a thread, to which all others refer, is never sent, because each recipient may get another mail first.
  */
 const messageOf = ({ sender, unsubscribe, list, thread, calendar, subject, ...mail }: Mail, host: string) => ({
   ...mail,
@@ -124,7 +124,7 @@ export function createMailer(
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path.join(folder, name), made.message as Buffer, { mode: 0o600 });
       log.info({ file: path.join('mail', name), subject: mail.subject }, 'mail written');
-      // Links contain secrets, so they are not logged, and are printed only to an interactive terminal.
+      // Links contain secrets, so they are not logged, and are printed only on an interactive terminal.
       if (config.production || !terminal.isTTY || !log.isLevelEnabled('info')) return;
       for (const [link] of mail.text.matchAll(/https?:\/\/\S+/g)) terminal.write(`Mail “${mail.subject}”: ${link}\n`);
     },

@@ -1,12 +1,12 @@
 /** Escaping for line-based formats such as calendars, mails, headers and terminals, against line injection. */
 
-/** Each of these ends a line in some parser, not CR and LF alone. */
+/** Some parser ends a line at each of these, not only at CR and LF. */
 const LINE_ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
 /** Control characters except tab and line feed, and the noncharacters that XML does not allow. */
 const UNPRINTABLE = /[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu;
 
-/** Whether no parser reads more than one line in it. */
+/** Whether every parser reads it as a single line. */
 export const isOneLine = (text: string): boolean => text.search(LINE_ENDS) < 0;
 
 /** Removes unprintable characters and normalizes line ends to line feeds. */

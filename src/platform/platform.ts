@@ -37,22 +37,22 @@ export interface Platform {
   pools: Readonly<Record<string, pg.Pool>>;
   db: Db;
   sql: Sql;
-  /** For statements that only read: those of the replica, else the same as `sql`. What is read is never older than the call. */
+  /** For statements that only read: the replica, or else the same as `sql`. Results are never older than the call. */
   reads: Sql;
   /** Null without REPLICA_DATABASE_URL. */
   replica: Replica | null;
-  /** What this process changes, and what others tell by the database: for rows that are kept in memory. */
+  /** Changes by this process, and notifications of the database, for rows that are cached in memory. */
   changes: OwnChanges;
   listener: Listener;
   redis: Redis | null;
   bus: Bus;
-  /** The other workers of this machine; null without a primary. */
+  /** The other workers on this machine; null without a primary. */
   siblings: Siblings | null;
   clock: Clock;
   ids: Ids;
   random: Random;
   log: Log;
-  /** Null when no traces are sent. */
+  /** Null if no traces are sent. */
   tracing: Tracing | null;
   mail: Mailer;
   storage: Storage;
@@ -73,7 +73,7 @@ export interface PlatformOptions {
   tracing?: Tracing | null;
   mailHosts?: MailHosts;
   siblings?: Siblings | null;
-  /** Timeouts of the database; those of requests by default. */
+  /** Timeouts of the database; by default those of requests. */
   limits?: DatabaseLimits;
 }
 
@@ -88,34 +88,34 @@ export function replicaOf(config: Config, log: Log, primary: Sql): Replica | nul
   return url ? openReplica(primary, { url, waitMs, slow: logSlow(config, log), log }) : null;
 }
 
-/** A line of the log for each, without values. */
+/** Logs a line for each, without values. */
 const logSlow = ({ slowStatementMs }: Config, log: Log): SlowStatements => ({
   slowMs: slowStatementMs,
   report: ({ cause, ...slow }: SlowStatement) => log.warn({ ...cause, ...slow }, 'slow statement'),
 });
 
-/** Which addresses outgoing requests may reach: public ones, and private ones that the operator names. */
+/** The addresses that outgoing requests may reach: public ones, and private ones that the operator allowed. */
 const allowedAddress =
   ({ allowedPrivateAddresses }: Config) =>
   (address: string): boolean =>
     isPublicAddress(address) || allowedPrivateAddresses.some((network) => networkContains(network, address));
 
-/** Redis answers within milliseconds; this long means that it hangs. */
+/** Redis answers within milliseconds; after this long it hangs. */
 const REDIS_MS = 1_000;
 
-/** What ioredis says of a Redis that is silent, or of a process that was too busy to read its answer. */
+/** ioredis' messages for a silent Redis, or a process that was too busy to read its answer. */
 const SILENT = /^(connect ETIMEDOUT|Socket timeout|Command timed out)/;
 
 /** Logs once when the connection is lost and once when it is back, however many reconnects it takes. */
-/** @param traced whether its commands are parts of traces */
+/** @param traced whether its commands are spans of traces */
 export async function openRedis(url: string, log: Log, traced = false): Promise<Redis> {
   const { Redis: Connection } = await import('ioredis');
   const redis = new (traced ? tracedConnection(Connection) : Connection)(url, {
     maxRetriesPerRequest: 3,
     connectTimeout: REDIS_MS,
-    // A connection without an answer counts as lost; until the next one is ready, rate limits do not wait for it.
+    // A connection without an answer counts as lost. Until the next one is ready, rate limits do not wait for it.
     socketTimeout: REDIS_MS,
-    // Longer than the socket timeout, so that the following commands already know of the lost connection.
+    // Longer than the socket timeout, so that later commands find the connection already closed.
     commandTimeout: REDIS_MS * 1.2,
     keepAlive: 10_000,
   });
@@ -142,7 +142,7 @@ export async function openRedis(url: string, log: Log, traced = false): Promise<
   return redis;
 }
 
-/** Opens the database, Redis and the rest. The database must be migrated already. */
+/** Opens the database, Redis and the rest. The database must be migrated before. */
 export async function createPlatform(config: Config, options: PlatformOptions): Promise<Platform> {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? systemRandom;
@@ -154,7 +154,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   const database = openDatabase(options.databaseUrl, {
     ...limits,
     changes,
-    // Commands, which have limits of their own, use what DATABASE_DIRECT_URL says.
+    // Commands, which have limits of their own, use DATABASE_DIRECT_URL.
     pooledUrl: options.limits ? null : config.pooledDatabaseUrl,
     slow,
   });
@@ -210,10 +210,10 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
   };
 }
 
-/** Concurrent jobs, plus the queue itself. Jobs of lanes hold none while they wait. */
+/** Concurrent jobs, plus the queue itself. Jobs of lanes hold no connection while they wait. */
 const JOB_CONNECTIONS = 7;
 
-/** The platform for jobs: own connections, on which statements may take longer than a request can wait. */
+/** The platform for jobs, with separate connections, on which statements may take longer than a request can wait. */
 export function platformForJobs(platform: Platform, databaseUrl: string): Platform {
   const database = openDatabase(databaseUrl, {
     ...BACKGROUND_LIMITS,

@@ -1,20 +1,26 @@
-/** What a zod schema is made of, by the interface that zod keeps for libraries which read schemas: `_zod.def` of its own kinds. */
+/** The structure of zod schemas, by zod's interface for libraries that read schemas: `_zod.def` of its own types. */
 import { z } from 'zod';
 
-/** Any schema, of zod or of zod mini. */
+/** Any schema, of zod or zod mini. */
 export type Schema = z.core.$ZodType;
 
-/** The definition of a schema; its `type` tells the kinds apart. */
+/** The definition of a schema; `type` discriminates the kinds. */
 export const definitionOf = (schema: Schema): z.core.$ZodTypes['_zod']['def'] => (schema as z.core.$ZodTypes)._zod.def;
 
-/** The side of a pipe that says what is taken: what `z.preprocess` transforms is anything, so there it is what comes after. */
+/**
+ * The side of a pipe that describes the accepted input. `z.preprocess` accepts anything, so there it is the side after the
+ * transformation.
+ */
 export const takenByPipe = (pipe: z.core.$ZodPipeDef): Schema =>
   definitionOf(pipe.in).type === 'transform' ? pipe.out : pipe.in;
 
 const checksOf = (schema: Schema): z.core.$ZodChecks['_zod']['def'][] =>
   (schema._zod.def.checks ?? []).map((check) => (check as z.core.$ZodChecks)._zod.def);
 
-/** What `.max()` and `.length()` say, or the description of a schema that counts otherwise; infinite where none does. */
+/**
+ * The limit of `.max()` and `.length()`, or that in the description of a schema that counts differently; infinite if there is
+ * none.
+ */
 export function maximumLength(schema: Schema): number {
   const described = z.globalRegistry.get(schema)?.maxLength;
   const said = checksOf(schema).map((def) => {

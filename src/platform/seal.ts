@@ -1,4 +1,4 @@
-/** Encrypts text that only this server may read again (JWE, AES-256-GCM), and opens it. */
+/** Encrypts text that only this server can read (JWE, AES-256-GCM), and decrypts it. */
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import type { Secrets } from './secrets.ts';
 
@@ -8,7 +8,7 @@ export async function seal({ sealingKey }: Pick<Secrets, 'sealingKey'>, text: st
     .encrypt(sealingKey);
 }
 
-/** Null for text that was sealed with another key, as after the secret was changed. */
+/** Null if the text was sealed with another key, for example before the secret was changed. */
 export async function unseal({ sealingKey }: Pick<Secrets, 'sealingKey'>, sealed: string): Promise<string | null> {
   try {
     const { plaintext } = await compactDecrypt(sealed, sealingKey);

@@ -10,7 +10,7 @@ import { deriveVapidKeys, type VapidKeys, vapidKeysOf } from './vapid-keys.ts';
 export interface Secrets {
   /** Signs session cookies and the tokens in the links of mails. */
   sessionKey: Uint8Array;
-  /** Encrypts what only this server may read again (seal.ts). */
+  /** Encrypts text that only this server can read (seal.ts). */
   sealingKey: Uint8Array;
   /** Identifies this server to push services. */
   vapid: VapidKeys;
@@ -29,7 +29,7 @@ function readSecret(file: string): string {
   );
 }
 
-/** The secret in the data folder; created atomically at the first start, readable by its owner alone. */
+/** The secret in the data folder, created atomically at the first start, readable only by its owner. */
 function secretOf(dataDir: string): string {
   ensureDataDir(dataDir);
   const file = path.join(dataDir, 'secret');
@@ -44,7 +44,7 @@ function secretOf(dataDir: string): string {
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-    linkSync(draft, file); // fails when another process was first; its secret counts
+    linkSync(draft, file); // fails if another process was first; its secret counts
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') throw new StartError(`The secret in ${file} cannot be written (${code}).`);
@@ -65,7 +65,7 @@ function givenVapidKeys(env: Record<string, string | undefined>): VapidKeys | nu
   return keys;
 }
 
-/** All keys of an installation follow from its secret, so processes that share the secret share them. */
+/** Derives all keys of an installation from its secret, so that processes with the same secret have the same keys. */
 export function deriveSecrets(secret: string): Secrets {
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
   return {
@@ -76,10 +76,10 @@ export function deriveSecrets(secret: string): Secrets {
 }
 
 /**
- * Derives the keys from PLAZA_SECRET, or from a file that it creates below `dataDir` if that is unset. VAPID_PRIVATE_KEY overrides
- * the keys for push services.
+ * Derives the keys from PLAZA_SECRET, or from a file that it creates below `dataDir` if that is unset. VAPID_PRIVATE_KEY
+ * overrides the keys for push services.
  *
- * @throws ConfigError when PLAZA_SECRET is too short, or a VAPID key is wrong
+ * @throws ConfigError if PLAZA_SECRET is too short, or a VAPID key is wrong
  */
 export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
   const given = env.PLAZA_SECRET?.trim();

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 export interface Ending {
   /** For all steps together. */
   totalMs: number;
-  /** How long connections that are idle may still be used: while another process takes the new ones, nobody has to be cut off. */
+  /** How long idle connections stay usable: if another process accepts new ones, no client must be disconnected. */
   idleMs: number;
 }
 
@@ -29,7 +29,7 @@ const MIN_STEP_MS = 100;
 
 /**
  * Listens for SIGTERM and SIGINT. SIGHUP means that the terminal was closed; without a terminal, as under nohup or a service
- * manager, it asks daemons to reload their configuration, and there is nothing to reload.
+ * manager, it asks daemons to reload their configuration, which this server does not support.
  */
 export function createShutdown(log: Log): Shutdown {
   const steps: { name: string; end: Parameters<Shutdown['add']>[1] }[] = [];

@@ -5,7 +5,7 @@ export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
 
-/** The message of a StartError, the stack of anything else. */
+/** The message of a StartError, the stack of any other error. */
 export function explain(error: unknown): string {
   if (error instanceof StartError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -17,13 +17,13 @@ const UNCODED =
 /** Disk or quota full; the last code is PostgreSQL's. */
 const FULL = /^(ENOSPC|EDQUOT|53100)$/;
 
-/** As Mastodon words it (Mastodon's errors, 503). */
+/** Mastodon's wording (Mastodon's documentation, errors, 503). */
 const COME_AGAIN = 'There was a temporary problem serving your request, please try again';
 const NO_SPACE = 'The server has no space left for this';
 
 export const comeAgain = (cause?: Error): Refusal => new Refusal('unavailable', COME_AGAIN, cause ? { cause } : {});
 
-/** Depth of wrapped errors: Prisma wraps its driver's, tRPC a resolver's, the storage the system's. */
+/** The maximum depth of wrapped errors: Prisma wraps its driver's, tRPC a resolver's, the storage the system's. */
 const DEEPEST = 4;
 
 interface WrappedError {
@@ -40,8 +40,8 @@ function codesOf(error: Error): string[] {
 }
 
 /**
- * The refusal for the client: the error itself if it is one, or one for a transient failure. Null for everything else, which is
- * an internal error.
+ * The refusal for the client: the error itself if it is one, or one for a transient failure. Null for all other errors, which are
+ * internal.
  */
 export function refusalOf(error: unknown, depth = 0): Refusal | null {
   if (error instanceof Refusal) return error;

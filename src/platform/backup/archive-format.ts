@@ -1,12 +1,12 @@
-/** What is in a backup: the names of its entries, and the JSON of the first and the last. */
+/** The format of a backup: the names of its entries, and the JSON of the first and the last. */
 import { z } from 'zod';
 
-/** Raised when an older version could not read it any more. */
+/** Incremented when older versions can no longer read the format. */
 export const FORMAT = 1;
 
 /** The first entry. */
 export const MANIFEST = 'plaza-backup.json';
-/** The last one: an archive without it is cut off. */
+/** The last entry. An archive without it is truncated. */
 export const SUMMARY = 'summary.json';
 export const SECRET = 'secret';
 
@@ -24,7 +24,7 @@ export const manifestSchema = z.object({
   /** The last migration of the job queue's own tables. */
   queueMigration: z.int(),
   tables: z.array(tableSchema),
-  /** False: the files were left out on purpose. */
+  /** False if files were omitted on purpose. */
   media: z.boolean(),
 });
 
@@ -37,9 +37,9 @@ export const summarySchema = z.object({
   databaseBytes: z.int(),
   files: z.int(),
   fileBytes: z.int(),
-  /** Files that rows name and the storage did not have; at most a hundred of them. */
+  /** Files that rows name but the storage did not have; at most a hundred. */
   missing: z.array(z.string()),
-  /** How many lists of checksums precede it, and the SHA-256 of all of them. */
+  /** The number of checksum lists before it, and the SHA-256 of all of them. */
   lists: z.int(),
   listsDigest: z.string(),
 });
@@ -48,7 +48,7 @@ export type Summary = z.infer<typeof summarySchema>;
 
 export const tableId = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string => `${schema}.${name}`;
 
-/** Tables are divided into entries, because a tar archive wants to know sizes beforehand. */
+/** Tables are split into entries, because a tar archive states sizes in advance. */
 export const PART_BYTES = 4_000_000;
 
 const numbered = (number: number): string => String(number).padStart(6, '0');
@@ -57,7 +57,7 @@ export const partName = (table: string, part: number): string => `database/${tab
 export const listName = (list: number): string => `checksums/${numbered(list)}.sha256`;
 export const fileName = (key: string): string => `media/${key}`;
 
-/** Keys of the storage; none of them leads out of a folder. */
+/** Keys of the storage. None of them can lead out of a folder. */
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,254}$/;
 
 export const isKey = (key: string): boolean => KEY.test(key);
@@ -74,7 +74,7 @@ const FIXED = new Map<string, EntryKind>([
   [SECRET, { kind: 'secret' }],
 ]);
 
-/** What an entry is, by its name; null for a name that no backup has, such as one that leads out of its folder. */
+/** The kind of an entry, by its name. Null for a name that no backup contains, such as one that leads out of its folder. */
 export function entryKind(name: string): EntryKind | null {
   const fixed = FIXED.get(name);
   if (fixed) return fixed;

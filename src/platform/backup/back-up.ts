@@ -1,4 +1,4 @@
-/** Makes a backup: database, files and secret of one moment, in one archive, while the server runs. */
+/** Makes a backup while the server runs: database, files and secret of one moment, in one archive. */
 import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '../clock.ts';
@@ -18,9 +18,9 @@ export interface BackupRequest {
   publicUrl: string;
   version: string;
   clock: Clock;
-  /** Null: files are left out. */
+  /** Null to omit files. */
   storage: Storage | null;
-  /** The columns that hold keys of files. */
+  /** The columns that contain keys of files. */
   storedKeys: readonly (readonly [table: string, column: string])[];
 }
 
@@ -28,7 +28,7 @@ export interface BackupRequest {
 const KEYS = 1_000;
 const MOST_NAMED = 100;
 
-/** The keys of the snapshot, in pages. A database that is not brought to this version yet lacks some of the columns. */
+/** The keys in the snapshot, in pages. A database that has not been migrated to this version lacks some of the columns. */
 async function* keysIn({ client, tables }: Snapshot, storedKeys: BackupRequest['storedKeys']): AsyncGenerator<string> {
   const there = storedKeys.filter(([table, column]) =>
     tables.some(({ schema, name, columns }) => schema === 'public' && name === table && columns.includes(column)),
@@ -45,7 +45,9 @@ async function* keysIn({ client, tables }: Snapshot, storedKeys: BackupRequest['
   }
 }
 
-/** Copies the files that rows of the snapshot name. One that is missing is noted, because a backup without it is better than none. */
+/**
+ * Copies the files that rows of the snapshot name. A missing file is recorded, because an incomplete backup is better than none.
+ */
 async function addFiles(
   snapshot: Snapshot,
   writer: ArchiveWriter,
@@ -66,7 +68,7 @@ async function addFiles(
   return found;
 }
 
-/** The secret of the data folder; null when it comes from the environment. */
+/** The secret in the data folder; null if it comes from the environment. */
 export function secretIn(dataDir: string): Buffer | null {
   const file = path.join(dataDir, 'secret');
   return existsSync(file) ? readFileSync(file) : null;
@@ -108,7 +110,7 @@ async function fill(draft: string, request: BackupRequest): Promise<void> {
   }
 }
 
-/** Unlike a renaming, a link fails when somebody was faster; some file systems have none. */
+/** Unlike a rename, a link fails if another process created the file first. Some file systems have no links. */
 function takeName(draft: string, file: string): void {
   try {
     linkSync(draft, file);
@@ -119,9 +121,10 @@ function takeName(draft: string, file: string): void {
 }
 
 /**
- * Writes the archive under a temporary name, reads it back, and only then gives it its name. Removes what earlier ones left that were killed.
+ * Writes the archive under a temporary name, verifies it by reading it, and then renames it. Removes partial archives of killed
+ * backups.
  *
- * @throws StartError when the file exists already, another backup runs, or the disk is full; then nothing is left
+ * @throws StartError if the file exists already, another backup runs, or the disk is full; then nothing is left behind
  */
 export async function backUp(request: BackupRequest): Promise<{ manifest: Manifest; summary: Summary }> {
   const file = path.resolve(request.file);

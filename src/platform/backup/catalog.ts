@@ -1,8 +1,8 @@
-/** What the database says of its own tables, sequences, indexes and references. */
+/** Tables, sequences, indexes and references, as the database describes them. */
 import type pg from 'pg';
 import type { BackedUpTable, Summary } from './archive-format.ts';
 
-/** A session for backups: no time limits, and values written in one way whatever the server's defaults are. */
+/** Settings of a backup session: no time limits, and output formats that do not depend on the server's defaults. */
 export const SESSION = [
   'statement_timeout=0',
   'idle_in_transaction_session_timeout=0',
@@ -19,12 +19,12 @@ export const SESSION = [
 /** The product's tables and the job queue's. */
 const SCHEMAS = "('public', 'graphile_worker')";
 
-/** The queue's record of its own migrations describes the tables, not the community. */
+/** The queue's record of its own migrations belongs to its tables, not to the community's data. */
 const OWN_RECORD = "(n.nspname, c.relname) <> ('graphile_worker', 'migrations')";
 
 const NOT_OF_EXTENSIONS = "NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')";
 
-/** Tables with the columns that are stored, not computed. */
+/** Tables with their stored columns, without computed ones. */
 export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `SELECT n.nspname::text AS schema, c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -46,13 +46,13 @@ export async function listSequences(client: pg.ClientBase): Promise<Summary['seq
   return rows;
 }
 
-/** Statements that take something away while rows are loaded, and those that bring it back. */
+/** Statements that remove something while rows are loaded, and those that restore it. */
 export interface Removable {
   remove: string;
   restore: string;
 }
 
-/** References between tables: without them, tables load in any order; bringing them back checks every row. */
+/** References between tables. Without them, tables load in any order; restoring them checks every row. */
 export async function listReferences(client: pg.ClientBase): Promise<Removable[]> {
   const { rows } = await client.query<Removable>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', r.conrelid::regclass, r.conname) AS remove,
@@ -63,7 +63,7 @@ export async function listReferences(client: pg.ClientBase): Promise<Removable[]
   return rows;
 }
 
-/** Indexes that are not part of a constraint: to build them at the end is several times faster. */
+/** Indexes that are not part of a constraint. Creating them at the end is several times faster. */
 export async function listIndexes(client: pg.ClientBase): Promise<Removable[]> {
   const { rows } = await client.query<Removable>(
     `SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS remove, pg_get_indexdef(i.indexrelid) AS restore
@@ -74,7 +74,7 @@ export async function listIndexes(client: pg.ClientBase): Promise<Removable[]> {
   return rows;
 }
 
-/** Removes every table, view, sequence, function and type of the product; what extensions brought stays. */
+/** Removes every table, view, sequence, function and type of the product, but nothing that belongs to an extension. */
 export const REMOVE_EVERYTHING = `DO $$
 DECLARE statement text;
 BEGIN

@@ -1,11 +1,11 @@
-/** The file in which a backup is written before it has its name; one that was killed leaves it behind. */
+/** The temporary file of a backup in progress. A killed backup leaves it behind. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
 const DRAFT = /^\.plaza-backup-(.+)-(\d+)\.part$/;
 
-/** A backup that is under way writes all the time; this long without a byte, it does not run any more, on whatever machine it did. */
+/** A running backup writes all the time. After this long without a byte it no longer runs, on whatever machine it did. */
 const FORGOTTEN_MS = 3_600_000;
 
 export const draftIn = (folder: string): string => path.join(folder, `.plaza-backup-${hostname()}-${process.pid}.part`);
@@ -21,7 +21,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes what backups left in the folder that were killed; those of other processes that run are kept. */
+/** Removes temporary files of killed backups from the folder, but not those of running processes. */
 export function removeForgottenDrafts(folder: string, now: Date): void {
   for (const name of readdirSync(folder)) {
     const [, host, pid] = DRAFT.exec(name) ?? [];

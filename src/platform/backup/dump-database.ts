@@ -1,4 +1,4 @@
-/** Copies every table of one moment out of the database, while others write to it. */
+/** Copies every table out of the database, as of one moment, while others write to it. */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartError } from '../start-error.ts';
@@ -25,17 +25,17 @@ export const quotedTable = quoted;
 /** Connects with the session of backups. */
 export async function connectForBackup(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, options: SESSION, keepAlive: true });
-  // The statement that waits rejects.
+  // The waiting statement rejects.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
 /**
- * Begins to see the database as it is now, and as nothing else until the end. The locks stop no reads and writes, but changes of
- * tables, as the migrations of a newer version would make.
+ * Begins a snapshot of the database. The locks block no reads or writes, only changes of tables, such as the migrations of a
+ * newer version.
  *
- * @throws StartError when there is no community in the database
+ * @throws StartError if the database has no community
  */
 export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   const tables = await listTables(client);
@@ -51,7 +51,7 @@ export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   return { client, tables, migrations: rows[0]?.names ?? [], queueMigration: rows[0]?.queue ?? 0 };
 }
 
-/** Parts of equal size, except for the last. */
+/** Parts of equal size, except the last. */
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
@@ -70,7 +70,7 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(held);
 }
 
-/** Writes the tables of the snapshot; sequences are read last, so that none is behind the rows. */
+/** Writes the tables of the snapshot. Sequences are read last, so that none is behind its rows. */
 export async function dumpDatabase(
   { client, tables }: Snapshot,
   writer: ArchiveWriter,

@@ -1,15 +1,15 @@
-/** While a backup runs, files are not deleted: the rows that it copied may name them. */
+/** While a backup runs, files are not deleted, because rows that it copied may name them. */
 import type pg from 'pg';
 import type { Tx } from '../database/db.ts';
 import { StartError } from '../start-error.ts';
 
-/** An advisory lock: backups hold it alone, whoever deletes files shares it. It ends with the connection, however that ends. */
+/** An advisory lock. Backups hold it exclusively, deletions share it. It ends with the connection. */
 const LOCK = 1_886_151_035;
 
-/** How long those who are deleting may take to finish. */
+/** How long running deletions may take to finish. */
 const WAIT = '30s';
 
-/** @throws StartError when another backup runs */
+/** @throws StartError if another backup runs */
 export async function holdDeletions(client: pg.ClientBase): Promise<void> {
   await client.query(`SET lock_timeout = '${WAIT}'`);
   try {

@@ -1,4 +1,4 @@
-/** Puts the tables of a backup into an empty database, in one transaction. */
+/** Loads the tables of a backup into an empty database, in one transaction. */
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -15,20 +15,20 @@ import { listIndexes, listReferences, listTables, REMOVE_EVERYTHING, type Remova
 import { connectForBackup, copyIn, quotedTable } from './dump-database.ts';
 
 export interface Loading {
-  /** Parts of a table follow each other. */
+  /** Loads the next part of a table. The parts of a table must follow each other. */
   part(table: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   commit(summary: Summary): Promise<void>;
-  /** Undoes everything, unless it is committed. */
+  /** Rolls everything back, unless it was committed. */
   close(): Promise<void>;
 }
 
-/** Whether there are tables of anybody in it. */
+/** Whether the database has no tables of any community. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const tables = await listTables(client);
   return tables.every(({ schema }) => schema === 'graphile_worker');
 }
 
-/** The tables as the version that made the backup had them: the migrations that it knew. */
+/** Creates the tables as the version that made the backup had them, by its migrations. */
 async function buildTables(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const known = readMigrations(MIGRATIONS_FOLDER);
   refuseNewer(
@@ -39,7 +39,7 @@ async function buildTables(client: pg.Client, { migrations }: Manifest): Promise
   for (const { name, sql } of known) if (migrations.includes(name)) await client.query(sql);
 }
 
-/** @throws StartError when the backup has a table or a column that is unknown here */
+/** @throws StartError if the backup has a table or a column that this version does not have */
 function compareTables(wanted: readonly BackedUpTable[], found: readonly BackedUpTable[]): void {
   const columns = new Map(found.map((table) => [tableId(table), new Set(table.columns)]));
   for (const table of wanted) {
@@ -123,9 +123,9 @@ class Copying implements Loading {
 }
 
 /**
- * Begins to load: builds empty tables as they were, without their references, indexes and triggers, which `commit` brings back.
+ * Begins to load: creates empty tables without references, indexes and triggers, which `commit` restores.
  *
- * @throws StartError when the database is not empty, unless `force` is set, which removes what is in it
+ * @throws StartError if the database is not empty, unless `force` is set, which deletes its contents
  */
 export async function loadDatabase(databaseUrl: string, manifest: Manifest, force: boolean): Promise<Loading> {
   await migrateQueue(databaseUrl);
@@ -144,7 +144,7 @@ export async function loadDatabase(databaseUrl: string, manifest: Manifest, forc
     const indexes = await listIndexes(client);
     for (const { remove } of [...references, ...indexes]) await client.query(remove);
     for (const table of found) {
-      // Migrations bring rows of their own.
+      // Migrations insert rows of their own.
       await client.query(`DELETE FROM ${quotedTable(table)}`);
       if (table.schema === 'public') await client.query(`ALTER TABLE ${quotedTable(table)} DISABLE TRIGGER USER`);
     }

@@ -1,4 +1,4 @@
-/** Reads a backup from its beginning to its end, and refuses it when anything in it is not as it was written. */
+/** Reads a whole backup, and refuses it if anything differs from what was written. */
 import { createHash } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
@@ -17,7 +17,7 @@ import {
   summarySchema,
 } from './archive-format.ts';
 
-/** Receives what is in the archive, in its order. Chunks of an entry arrive before its checksum is compared. */
+/** Receives the entries of the archive in order. Chunks of an entry arrive before its checksum is compared. */
 export interface ArchiveVisitor {
   manifest?(manifest: Manifest): Promise<void>;
   secret?(bytes: Uint8Array): Promise<void>;
@@ -36,7 +36,7 @@ const refuse = (text: string): never => {
   throw new Damage(text);
 };
 
-/** More than this many times its packed size is a bomb, once it is large. */
+/** A large archive that unpacks to more than this many times its size is a decompression bomb. */
 const MOST_TIMES = 200;
 const HARMLESS_BYTES = 64_000_000;
 
@@ -62,7 +62,7 @@ function parsed<T>(bytes: Uint8Array, name: string, parse: (value: unknown) => {
   return result.success ? (result.data as T) : refuse(`${name} is not as expected`);
 }
 
-/** The state of one reading: what was seen, and what must still match. */
+/** The state of one reading: the entries seen so far, and the checksums that must still match. */
 class Reading {
   manifest: Manifest | null = null;
   summary: Summary | null = null;
@@ -76,7 +76,7 @@ class Reading {
     this.#visitor = visitor;
   }
 
-  /** Passes on the chunks of an entry and notes its checksum. */
+  /** Passes on the chunks of an entry and computes its checksum. */
   async *#watched(name: string, chunks: AsyncIterable<Uint8Array>, table?: string): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');
     for await (const chunk of chunks) {
@@ -87,7 +87,7 @@ class Reading {
     this.#unlisted.push(`${hash.digest('hex')}  ${name}\n`);
   }
 
-  /** In COPY's text format each line is a row: line breaks in values are escaped. */
+  /** In COPY's text format each line is a row, because line breaks in values are escaped. */
   #countRows(table: string, chunk: Uint8Array): void {
     let rows = this.#rows.get(table) ?? 0;
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1;
@@ -177,9 +177,9 @@ async function readEntries(extract: tar.Extract, reading: Reading): Promise<void
 const FORMAT_ERROR = /^(?:Z_|ERR_STREAM_PREMATURE)/;
 
 /**
- * Reads all of it and compares every checksum and count.
+ * Reads the whole archive and compares every checksum and count.
  *
- * @throws StartError with one sentence when it is damaged, cut off, or no backup
+ * @throws StartError with one sentence if the file is damaged, truncated, or not a backup
  */
 export async function readArchive(file: string, visitor: ArchiveVisitor = {}): Promise<ArchiveContent> {
   const source = createReadStream(file);
@@ -193,7 +193,7 @@ export async function readArchive(file: string, visitor: ArchiveVisitor = {}): P
     const { manifest, summary } = reading;
     return manifest && summary ? { manifest, summary } : refuse('it is cut off');
   } catch (error) {
-    // Whichever of the two failed first destroyed the other.
+    // The stream that failed first destroyed the other.
     extract.destroy();
     const cause = await flowing.then(
       () => error,

@@ -1,17 +1,17 @@
-/** Where a restore gathers what it unpacks, so that the data folder changes at once and at the very end. */
+/** The folder into which a restore unpacks, so that the data folder changes at once and only at the end. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureDataDir, UNFINISHED_RESTORE } from '../files/data-dir.ts';
 
-/** What a restore replaces in the data folder; the rest is left alone. */
+/** The parts of the data folder that a restore replaces. Other files stay. */
 const PARTS = ['media', 'secret', 'postgres'] as const;
 
-/** In the gathering place: everything is there and the database has its rows, only the names are missing. */
+/** Marks that everything is unpacked and the database has its rows; only the renames are missing. */
 const COMPLETE = 'complete';
 
 export class RestorePlace {
   readonly #dataDir: string;
-  /** Laid out like a data folder. */
+  /** Has the layout of a data folder. */
   readonly folder: string;
 
   constructor(dataDir: string) {
@@ -19,12 +19,12 @@ export class RestorePlace {
     this.folder = path.join(dataDir, UNFINISHED_RESTORE);
   }
 
-  /** Whether an earlier restore was interrupted while it gave names; `finish` completes it. */
+  /** Whether an earlier restore was interrupted during its renames; `finish` completes it. */
   get isComplete(): boolean {
     return existsSync(path.join(this.folder, COMPLETE));
   }
 
-  /** Parts that are in the data folder already. */
+  /** Parts that the data folder already has. */
   occupied(): string[] {
     return PARTS.filter((part) => {
       const place = path.join(this.#dataDir, part);
@@ -32,7 +32,7 @@ export class RestorePlace {
     });
   }
 
-  /** Begins with an empty place; what an interrupted restore unpacked is removed. */
+  /** Begins with an empty folder. Removes what an interrupted restore unpacked. */
   begin(): void {
     ensureDataDir(this.#dataDir, { restoring: true });
     this.discard();
@@ -43,7 +43,7 @@ export class RestorePlace {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Gives everything its name. What was there before goes into a folder of its own; returns that folder if there is one. */
+  /** Renames everything into place. Existing parts move to a folder of their own, which is returned if there is one. */
   finish(replacedName: string): string | null {
     writeFileSync(path.join(this.folder, COMPLETE), '');
     const replaced = path.join(this.#dataDir, replacedName);

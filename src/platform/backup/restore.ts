@@ -1,4 +1,4 @@
-/** Puts a backup back: all of it, or nothing. */
+/** Restores a backup: all of it, or nothing. */
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,22 +17,22 @@ import { RestorePlace } from './restore-place.ts';
 export interface RestoreRequest {
   file: string;
   dataDir: string;
-  /** Null: the embedded database. */
+  /** Null for the embedded database. */
   databaseUrl: string | null;
-  /** Null: files go into the data folder. */
+  /** Null to write files into the data folder. */
   bucket: Storage | null;
   contentTypeOf: (key: string) => string | null;
   clock: Clock;
-  /** Replace what is there. */
+  /** Replaces existing data. */
   force: boolean;
 }
 
 export interface Restored extends ArchiveContent {
-  /** The folder that took what was in the data folder before; null if nothing was. */
+  /** The folder that received the previous contents of the data folder; null if it was empty. */
   replaced: string | null;
 }
 
-/** Tables take up more room than their text, with their indexes and the log of the writes. */
+/** Tables take more space than their text, with their indexes and the write-ahead log. */
 const TIMES_IN_DATABASE = 4;
 
 async function requireSpace(request: RestoreRequest, { fileBytes, databaseBytes }: Summary): Promise<void> {
@@ -45,7 +45,7 @@ async function requireSpace(request: RestoreRequest, { fileBytes, databaseBytes 
   );
 }
 
-/** Writes files where they belong, and can take them back. */
+/** Writes files to their destination, and can remove them again. */
 interface FilesTo {
   add(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   undo(): Promise<void>;
@@ -59,7 +59,7 @@ function intoFolder(folder: string): FilesTo {
   };
 }
 
-/** Objects that are there stay: the content of a key never changes. */
+/** Existing objects stay: the content of a key never changes. */
 function intoBucket({ bucket, contentTypeOf }: RestoreRequest & { bucket: Storage }): FilesTo {
   const added: string[] = [];
   return {
@@ -77,7 +77,7 @@ function intoBucket({ bucket, contentTypeOf }: RestoreRequest & { bucket: Storag
   };
 }
 
-/** Reads the archive a second time, and puts everything into the database and the place. */
+/** Reads the archive a second time, and loads it into the database and the folder. */
 async function unpack(request: RestoreRequest, manifest: Manifest, databaseUrl: string, folder: string): Promise<void> {
   const { bucket } = request;
   const files = bucket ? intoBucket({ ...request, bucket }) : intoFolder(path.join(folder, 'media'));
@@ -99,7 +99,7 @@ async function unpack(request: RestoreRequest, manifest: Manifest, databaseUrl: 
   }
 }
 
-/** An embedded database of its own below the place. */
+/** An embedded database of its own in the folder. */
 async function withDatabaseIn(folder: string, use: (databaseUrl: string) => Promise<void>): Promise<void> {
   const postgres = await useEmbeddedPostgres({ dataDir: folder });
   try {
@@ -120,10 +120,10 @@ function requireFree(request: RestoreRequest, place: RestorePlace): void {
 }
 
 /**
- * Checks the whole archive, then unpacks it beside the data, and changes the data at the end. An interrupted restore leaves a folder
- * with which no server starts; doing it again completes it or begins anew.
+ * Verifies the whole archive, unpacks it beside the data, and replaces the data at the end. While an interrupted restore's folder
+ * exists, no server starts; repeating the restore completes it or begins again.
  *
- * @throws StartError when the archive cannot be used, something is there already, or there is not enough room
+ * @throws StartError if the archive cannot be used, data exists already, or there is not enough space
  */
 export async function restore(request: RestoreRequest): Promise<Restored> {
   const { dataDir, databaseUrl, file } = request;

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { listName } from './archive-format.ts';
 
-/** Entries per list of checksums. */
+/** Entries in each list of checksums. */
 const LISTED = 1_000;
 
 export interface EntrySource {
@@ -23,18 +23,18 @@ export class ArchiveWriter {
   #lines: string[] = [];
   #lists = 0;
 
-  /** Creates the file, readable by its owner alone; it must not exist. */
+  /** Creates the file, readable only by its owner. It must not exist. */
   constructor(file: string, mtime: Date) {
     this.#mtime = mtime;
-    // Media hardly shrink, and text shrinks at any level: the low one is twice as fast.
+    // Media hardly shrink, and text shrinks at any level; this low one is twice as fast.
     const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
     this.#written = pipeline(this.#pack, createGzip({ level: 3 }), out);
-    // It is awaited with each entry and at the end.
+    // Awaited with each entry and at the end.
     this.#written.catch(() => {});
   }
 
   async #put(name: string, { size, chunks }: EntrySource): Promise<string> {
-    // It rejects with the reason, where `entry` would only say that the archive is closed.
+    // Rejects with the reason; `entry` would only report that the archive is closed.
     if (this.#pack.destroyed) await this.#written;
     const sink = this.#pack.entry({ name, size, mode: 0o600, mtime: this.#mtime });
     const hash = createHash('sha256');
@@ -50,7 +50,7 @@ export class ArchiveWriter {
     };
     const putting = put();
     putting.catch(() => {});
-    // When the disk is full, the sink would wait for ever.
+    // If the disk is full, the sink would wait for ever.
     await Promise.race([putting, this.#written.then(() => putting)]);
     return hash.digest('hex');
   }
@@ -76,14 +76,14 @@ export class ArchiveWriter {
     return { lists: this.#lists, listsDigest: this.#digest.copy().digest('hex') };
   }
 
-  /** Adds the last entry and waits until everything is on the disk. */
+  /** Adds the last entry and waits until everything is written to disk. */
   async end(name: string, source: EntrySource): Promise<void> {
     await this.#put(name, source);
     this.#pack.finalize();
     await this.#written;
   }
 
-  /** Gives up; the caller removes the file. */
+  /** Aborts. The caller removes the file. */
   async abort(): Promise<void> {
     this.#pack.destroy(new Error('given up'));
     await this.#written.catch(() => {});

@@ -1,4 +1,4 @@
-/** Chooses the bus: Redis if it is configured, the primary between its workers, else memory. */
+/** Selects the bus: Redis if it is configured, otherwise the primary if there are workers, otherwise memory. */
 import type { Redis } from 'ioredis';
 import type { Clock } from '../clock.ts';
 import type { Siblings } from '../processes/siblings.ts';
@@ -8,9 +8,9 @@ import { createMemoryBus } from './memory.ts';
 import { createRedisBus } from './redis.ts';
 
 export interface BusOptions {
-  /** Channel prefix of the server, so that several servers can share one Redis. */
+  /** Channel prefix of the server. Several servers can share one Redis. */
   name?: string;
-  /** The other workers of this machine, when there are some. */
+  /** The other workers on this machine, if there are any. */
   siblings?: Siblings | null;
   /** Receives errors of listeners, and failures to fetch missed messages. */
   onError?: (error: unknown) => void;

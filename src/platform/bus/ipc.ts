@@ -1,4 +1,4 @@
-/** The bus between the workers of one machine without Redis: the primary retains and distributes the messages. */
+/** The bus between the workers of one machine without Redis. The primary retains and distributes the messages. */
 import type { Peer } from '../processes/peer.ts';
 import type { Bus } from './bus.ts';
 import { type BusListener, type BusMessage, notifyListeners } from './message.ts';
@@ -7,7 +7,7 @@ interface Channelled {
   channel: string;
 }
 
-/** The primary's side: answers one worker out of `bus`, until the returned function is called. */
+/** The primary's side: serves `bus` to one worker, until the returned function is called. */
 export function serveBus(bus: Bus, worker: Peer): () => void {
   const leaving = new Map<string, Promise<() => Promise<void>>>();
   const leave = async (channel: string): Promise<void> => {
@@ -40,7 +40,7 @@ export function createIpcBus(primary: Peer, onError: (error: unknown) => void): 
   return {
     publish: (channel, text, once) => primary.ask('bus.publish', { channel, text, once }),
     async subscribe(channel, listener) {
-      // A wrapper, so that the same function can subscribe twice and each subscription ends on its own.
+      // A wrapper, so that the same function can subscribe twice and each subscription ends separately.
       const own: BusListener = (message) => listener(message);
       const listeners = channels.get(channel) ?? new Set();
       channels.set(channel, listeners.add(own));

@@ -1,6 +1,6 @@
 /**
- * A small value of the database in the memory of each process, because nearly every request needs it. Who changes it calls `forget`
- * and tells the other processes by a message on the channel; it is read again when it is needed.
+ * A small value of the database that each process keeps in memory, because nearly every request needs it. A command that changes
+ * it calls `forget` and publishes a message on the channel; the value is read again on demand.
  */
 import type { Bus } from './bus.ts';
 import { Subscription } from './subscription.ts';
@@ -14,10 +14,10 @@ interface Store<Value> {
 }
 
 export class KnownValue<Value, Ctx extends { bus: Bus }> {
-  /** Its messages, all empty, say that the value changed. */
+  /** Empty messages on this channel announce a change of the value. */
   readonly channel: string;
   readonly #read: (ctx: Ctx) => Promise<Value>;
-  /** By the bus, because contexts are copies of the platform that share it. */
+  /** Keyed by the bus, because contexts are copies of the platform that share it. */
   readonly #stores = new WeakMap<Bus, Store<Value>>();
 
   constructor(channel: string, read: (ctx: Ctx) => Promise<Value>) {
@@ -43,7 +43,7 @@ export class KnownValue<Value, Ctx extends { bus: Bus }> {
 
   async #readNow(ctx: Ctx, store: Store<Value>): Promise<Value> {
     const { generation } = store;
-    // First, so that no change between reading and subscribing is missed. Without the bus nothing is kept.
+    // Subscribes first, so that no change between reading and subscribing is missed. Without the bus nothing is kept.
     const heard = await store.subscription.ready().then(
       () => true,
       () => false,
@@ -53,7 +53,7 @@ export class KnownValue<Value, Ctx extends { bus: Bus }> {
     return value;
   }
 
-  /** Reads after a change and at the beginning, once for all who need it; else takes what is known. */
+  /** Returns the known value. Reads it after a change and at the beginning, once for all concurrent callers. */
   async get(ctx: Ctx): Promise<Value> {
     const store = this.#storeOf(ctx);
     if (store.known) return store.known.value;
@@ -66,12 +66,12 @@ export class KnownValue<Value, Ctx extends { bus: Bus }> {
     }
   }
 
-  /** A number that rises with every change that this process knows of. */
+  /** A number that increases with every change that this process has noticed. */
   generation(ctx: { bus: Bus }): number {
     return this.#storeOf(ctx).generation;
   }
 
-  /** This process reads the value again. */
+  /** Makes this process read the value again. */
   forget(ctx: { bus: Bus }): void {
     this.#forget(this.#storeOf(ctx));
   }

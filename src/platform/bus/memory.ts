@@ -12,7 +12,7 @@ import {
 } from './message.ts';
 
 interface Channel {
-  /** They hear everything, so that none misses any. */
+  /** Listeners receive all messages, so that none misses any. */
   listeners: Set<BusListener>;
   /** Oldest first, by the name under which each is published once, or by its id. */
   retained: Map<string, BusMessage>;
@@ -60,7 +60,7 @@ export function createMemoryBus(clock: Clock, onError: (error: unknown) => void)
       return message.id;
     },
     async subscribe(name, listener) {
-      // A wrapper, so that the same function can subscribe twice and each subscription ends on its own.
+      // A wrapper, so that the same function can subscribe twice and each subscription ends separately.
       const own: BusListener = (message) => listener(message);
       channelOf(name).listeners.add(own);
       return async () => {

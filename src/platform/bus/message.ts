@@ -8,7 +8,7 @@ export interface BusMessage {
 
 export type BusListener = (message: BusMessage) => void;
 
-/** Messages after an id, and whether that id is retained too, so that none between is missing. */
+/** Messages after an id, and whether that id itself is still retained, which means that none is missing in between. */
 export interface Retained {
   messages: BusMessage[];
   complete: boolean;

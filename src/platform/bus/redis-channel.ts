@@ -1,6 +1,6 @@
 /**
- * A subscription of this process to a channel of the Redis bus: each message exactly once and in order, including those missed
- * during a reconnect.
+ * A subscription of this process to a channel of the Redis bus. It delivers each message once and in order, including those
+ * missed during a reconnect.
  */
 import {
   type BusListener,
@@ -13,14 +13,14 @@ import {
 
 export class RedisChannel {
   readonly listeners = new Set<BusListener>();
-  /** Called when messages were missed that are retained no more. */
+  /** Called when missed messages are no longer retained. */
   readonly missed = new Set<() => void>();
-  /** Resolves when Redis has confirmed the subscription; rejects when it did not answer. */
+  /** Resolves when Redis has confirmed the subscription. Rejects if Redis did not answer. */
   readonly opened: Promise<void>;
   readonly #onError: (error: unknown) => void;
   /** The id of the last delivered message; null until the subscription is open. */
   #last: string | null = null;
-  /** Buffer for messages that arrive while missed messages are fetched, which come first; null at all other times. */
+  /** Buffers messages that arrive while missed messages are fetched, because those come first; null at all other times. */
   #buffered: BusMessage[] | null = null;
   /** Serializes fetches of missed messages. */
   #fetched = Promise.resolve();
@@ -59,7 +59,7 @@ export class RedisChannel {
   }
 
   /**
-   * After a reconnect: delivers the missed messages before the new ones.
+   * After a reconnect, delivers the missed messages before the new ones.
    *
    * @param fetch subscribes again, and returns the messages after an id
    * @param long whether the connection was lost for longer than messages are retained
@@ -71,7 +71,7 @@ export class RedisChannel {
     const fetched: Promise<void> = this.#fetched.then(async () => {
       try {
         const { messages, complete } = await fetch(this.#last ?? '0-0');
-        // An id that is gone was trimmed by many others, or has expired, or Redis has begun anew.
+        // A missing id was trimmed after many others, has expired, or was lost when Redis restarted without data.
         const trimmed = !complete && (long || messages.length >= RETAINED_MESSAGES);
         for (const message of messages) this.#deliver(message);
         if (trimmed) this.#tellMissed();

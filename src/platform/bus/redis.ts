@@ -6,8 +6,9 @@ import { type BusListener, RETAINED_MESSAGES, RETENTION_SECONDS, type Retained }
 import { RedisChannel } from './redis-channel.ts';
 
 /**
- * Stores and publishes atomically, so that live and resuming subscribers see the same messages under the same ids. What is published once
- * has a key of its own: a command whose answer was lost is sent again, also to a Redis that had only stood still.
+ * Stores and publishes atomically, so that live and resuming subscribers see the same messages under the same ids. A message that
+ * must be published once has a key of its own, because a command whose answer was lost is repeated, even if Redis had only been
+ * slow.
  */
 const PUBLISH = `
 local before = KEYS[2] and redis.call('GET', KEYS[2])
@@ -29,13 +30,13 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
   // A Redis connection in subscriber mode accepts no other commands.
   const subscriber = redis.duplicate({ maxRetriesPerRequest: null, autoResubscribe: false });
   subscriber.on('error', () => {});
-  // A connection that only subscribes does not notice a dead peer; a ping without an answer breaks it.
+  // A connection that only subscribes does not notice a dead peer. A ping without an answer closes it.
   const stopPinging = clock.every(PING_MS, () => {
     for (const each of [redis, subscriber]) each.ping().catch(() => {});
   });
 
   const since = async (channelName: string, id: string): Promise<Retained> => {
-    // With the id itself, which tells whether anything is missing between it and the rest.
+    // Includes the id itself, which shows whether anything is missing between it and the rest.
     const entries = await redis.xrange(streamPrefix + channelName, id, '+', 'COUNT', RETAINED_MESSAGES * 2);
     const messages = entries.map(([entryId, fields]) => ({ id: entryId, text: fields[1] ?? '' }));
     const complete = messages[0]?.id === id;
@@ -77,7 +78,7 @@ export function createRedisBus(redis: Redis, clock: Clock, name: string, onError
       return (await redis.eval(PUBLISH, keys.length, ...keys, channelPrefix + channelName, text)) as string;
     },
     async subscribe(channelName, listener, missed = () => {}) {
-      // A wrapper, so that the same function can subscribe twice and each subscription ends on its own.
+      // A wrapper, so that the same function can subscribe twice and each subscription ends separately.
       const own: BusListener = (message) => listener(message);
       const channel = channels.get(channelName) ?? open(channelName);
       const ownMissed = () => missed();

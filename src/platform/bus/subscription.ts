@@ -1,4 +1,4 @@
-/** A subscription that begins with the first who needs it. What failed is forgotten, so that the next one tries again. */
+/** A subscription that begins with its first user. A failed one is discarded, so that the next call tries again. */
 export class Subscription {
   readonly #subscribe: () => Promise<() => Promise<void>>;
   #made: Promise<() => Promise<void>> | null = null;
@@ -7,7 +7,7 @@ export class Subscription {
     this.#subscribe = subscribe;
   }
 
-  /** After it resolves, everything that is published is heard. Rejects when the bus does not answer. */
+  /** After it resolves, every published message is received. Rejects if the bus does not answer. */
   async ready(): Promise<void> {
     this.#made ??= this.#subscribe();
     const made = this.#made;

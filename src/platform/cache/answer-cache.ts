@@ -1,4 +1,4 @@
-/** A cache of what other servers answered, with a time to live. Concurrent requests for one key share one call. */
+/** A cache of answers by other servers, with a time to live. Concurrent requests for one key share one call. */
 import { LRUCache } from 'lru-cache';
 import memoize from 'memoize';
 import type { Clock } from '../clock.ts';
@@ -10,7 +10,7 @@ export interface AnswerCacheLimits {
   max: number;
 }
 
-/** @returns a function that gives the cached answer of `key`, or calls `fetch`; failures are not cached */
+/** @returns a function that returns the cached answer of `key`, or calls `fetch`; failures are not cached */
 export function answerCache<Answer>({ ttl, max }: AnswerCacheLimits) {
   const cacheOf = memoize(
     (clock: Clock) =>

@@ -1,24 +1,25 @@
 /**
- * Rows in the memory of this process, by a key, as long as it hears of every change (docs/decisions/0082-viewers-in-memory.md). All are
- * forgotten when any changes, at once where this process changes it, and when another process may have done so unheard.
+ * Rows that this process keeps in memory by a key, as long as it is notified of every change
+ * (docs/decisions/0082-viewers-in-memory.md). A change clears the whole cache: at once if this process made it, and whenever
+ * another process may have made one unnoticed.
  */
 import { LRUCache } from 'lru-cache';
 import type { KeptColumns } from '../database/own-changes.ts';
 import type { Platform } from '../platform.ts';
 
 export interface KeptOptions {
-  /** The channel on which the database tells of changes. */
+  /** The channel on which the database announces changes. */
   channel: string;
   columns: KeptColumns;
-  /** The least recently used goes. */
+  /** The maximum number of rows; the least recently used is evicted. */
   most: number;
-  /** How old a row gets, whatever is heard. */
+  /** The maximum age of a row, in milliseconds. */
   ms: number;
 }
 
 interface Kept<Row> {
   row: Row;
-  /** When reading it began. */
+  /** When its read began. */
   since: number;
 }
 
@@ -26,7 +27,7 @@ export class KeptRows<Row extends object> {
   readonly #platform: Pick<Platform, 'clock' | 'listener'>;
   readonly #ms: number;
   readonly #rows: LRUCache<string, Kept<Row>>;
-  /** Rises with every change. */
+  /** Increases with every change. */
   #generation = 0;
 
   constructor(platform: Pick<Platform, 'clock' | 'listener' | 'changes'>, { channel, columns, most, ms }: KeptOptions) {
@@ -41,7 +42,7 @@ export class KeptRows<Row extends object> {
     platform.listener.on(channel, forget);
   }
 
-  /** The row as it is kept, else as `read` finds it. What was asked for before a change is not kept after it. */
+  /** Returns the cached row, or the result of `read`. A row that was requested before a change is not cached after it. */
   async get(key: string, read: () => Promise<Row | null>): Promise<Row | null> {
     const { clock, listener } = this.#platform;
     const since = clock.now().getTime();

@@ -3,8 +3,8 @@ import DataLoader from 'dataloader';
 import { currentWriting, onBehalfOf, type Writing } from '../database/writing.ts';
 
 /**
- * Notes who of those that share batches has written, and must be answered. Forgets it after the turn's last batch: until then others may
- * be answered as retryWhileAway.
+ * Records which of the requests that share a batch have committed and must be answered. Cleared after the turn's last batch:
+ * until then, the others are repeated like them.
  */
 class Sharing<Key, Value> extends DataLoader<Key, Value> {
   #written: Writing | null = null;
@@ -35,7 +35,7 @@ class Sharing<Key, Value> extends DataLoader<Key, Value> {
 /**
  * Loads all keys that are requested within one turn of the event loop by one `read`, across requests.
  *
- * @param read answers the keys in their order; duplicate keys are not removed
+ * @param read returns the values in the order of the keys; duplicate keys are not removed
  * @param most the largest batch
  */
 export function batchLoader<Key, Value>(

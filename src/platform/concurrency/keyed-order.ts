@@ -1,4 +1,6 @@
-/** Tasks of the same key begin at once, and each may wait for its turn: until those that began before it have ended, well or badly. */
+/**
+ * Tasks of the same key start at once, and each may wait until all tasks that started before it have ended, successfully or not.
+ */
 export class KeyedOrder {
   readonly #last = new Map<string, Promise<void>>();
 

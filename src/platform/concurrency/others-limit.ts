@@ -1,21 +1,24 @@
-/** The concurrency limit of requests that wait for a server of others, such as a translator: whatever it does, few of ours wait for it. */
+/**
+ * The concurrency limit of requests that wait for an external server, such as a translator, so that a slow one blocks few
+ * requests.
+ */
 import memoize from 'memoize';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Config } from '../config.ts';
 import { OutgoingError } from '../http/outgoing.ts';
 
 const AT_ONCE = 8;
-/** Further ones would wait for longer than people do. */
+/** Further requests would wait for longer than people do. */
 const MOST_WAITING = 8;
 
 /** Tests run several servers in one process. */
 const limitsOf = memoize((_config: object) => new Map<string, LimitFunction>(), { cache: new WeakMap() });
 
 /**
- * Asks the server of that name when it is this one's turn. It holds no connection to the database meanwhile, and must not be asked within the
- * limit of reads.
+ * Calls the named server when it is this request's turn. The caller must hold no database connection meanwhile, and must not be
+ * within the limit of reads.
  *
- * @throws OutgoingError at once when too many wait for that server already
+ * @throws OutgoingError at once if too many requests wait for that server already
  */
 export function limitOthers<Answer>(
   config: Config,

@@ -1,4 +1,4 @@
-/** Bounds how many wait for something at once: overall, and on account of one party, so that no party takes all places. */
+/** Bounds the number of waiting tasks, in total and for each party, so that no party takes all places. */
 export class Places {
   readonly #most: number;
   readonly #mostOfOne: number;
@@ -10,7 +10,7 @@ export class Places {
     this.#mostOfOne = mostOfOne;
   }
 
-  /** Takes a place, and returns the function that gives it back; null when there is none. */
+  /** Takes a place, and returns the function that releases it; null if there is none. */
   take(party: string): (() => void) | null {
     const taken = this.#taken.get(party) ?? 0;
     if (this.#all >= this.#most || taken >= this.#mostOfOne) return null;

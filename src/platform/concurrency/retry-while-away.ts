@@ -1,10 +1,10 @@
-/** Waits for a database or a Redis that is away for a moment. */
+/** Waits while the database or Redis is unavailable for a moment. */
 import type { Clock } from '../clock.ts';
 import { refusalOf } from '../trouble.ts';
 
 const FIRST_MS = 100;
 const LONGEST_MS = 2_000;
-/** With half a minute of pauses between them; what is still away then is away for longer than a moment. */
+/** With half a minute of pauses in total. A longer outage is not momentary. */
 const ATTEMPTS = 20;
 
 const pause = (clock: Clock, ms: number, ending: AbortSignal): Promise<void> =>
@@ -21,9 +21,9 @@ const pause = (clock: Clock, ms: number, ending: AbortSignal): Promise<void> =>
   });
 
 /**
- * Runs `work` again, after growing pauses, while it fails because something was away.
+ * Repeats `work`, after growing pauses, while it fails because something is unavailable.
  *
- * @throws its error when it failed for another reason, for the last time, or after `ending`
+ * @throws its error if it failed for another reason, for the last time, or after `ending`
  */
 export async function retryWhileAway<Result>(
   clock: Clock,

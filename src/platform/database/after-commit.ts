@@ -1,6 +1,6 @@
 /**
- * After a commit nothing is refused: what a request still asks of the database once its mutation has written waits longer than before,
- * and is asked again while the database is busy or away (docs/decisions/0069-after-a-commit.md).
+ * After a commit nothing is refused: once its mutation has written, a request waits longer for the database than before, and its
+ * statements are repeated while the database is busy or unavailable (docs/decisions/0069-after-a-commit.md).
  */
 import pRetry from 'p-retry';
 import type pg from 'pg';
@@ -10,17 +10,19 @@ import type { DatabaseLimits } from './limits.ts';
 import { withinTransaction } from './within-transaction.ts';
 import { currentWriting, textOf, type Writing } from './writing.ts';
 
-/** Of connections that are used after a commit, when the usual ones have failed; no longer than proxies wait for an answer. */
+/**
+ * Limits of the connections that are used after a commit if the usual ones failed; no longer than proxies wait for an answer.
+ */
 export const RESERVE_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: 30_000 };
 export const RESERVE_CONNECTIONS = 2;
 
-/** Nothing begins after half a minute; what runs then may still end. */
+/** No attempt begins after half a minute; a running one may still complete. */
 const PAUSES = { retries: Number.POSITIVE_INFINITY, minTimeout: 50, maxTimeout: 1_000, maxRetryTime: 30_000 };
 
-/** Outside a transaction such a statement commits by itself. */
+/** Outside a transaction, such a statement commits by itself. */
 const CHANGES = /\b(?:INSERT\s+INTO|(?<!\bFOR\s+(?:NO\s+KEY\s+)?)UPDATE|DELETE\s+FROM|MERGE\s+INTO)\b/i;
 
-/** The server has said that it did not do it, or was never asked. */
+/** The server reported that the statement had no effect, or never received it. */
 const NOT_DONE = /^(40|53|55|57014|57P03|ECONNREFUSED)/;
 const NEVER_ASKED = /^timeout (exceeded when trying to connect|expired)/;
 
@@ -30,7 +32,7 @@ function mayAskAgain(error: unknown, text: string): boolean {
   return !CHANGES.test(text) || NOT_DONE.test(code ?? '') || NEVER_ASKED.test(message);
 }
 
-/** Tries `first`, then `again` after growing pauses, while `mayRetry` says so. */
+/** Tries `first`, then `again` after growing pauses, while `mayRetry` allows it. */
 const keepTrying = <Result>(
   first: () => Promise<Result>,
   again: () => Promise<Result>,
@@ -39,9 +41,9 @@ const keepTrying = <Result>(
   pRetry((attempt) => (attempt === 1 ? first() : again()), { ...PAUSES, shouldRetry: ({ error }) => mayRetry(error) });
 
 /**
- * Asks the first time by `query`. After a commit of the request, failures are asked again on `reserve`.
+ * Runs the first attempt by `query`. After a commit of the request, failures are repeated on `reserve`.
  *
- * @param asked what `query` asks, as the arguments of pg's `query`
+ * @param asked the arguments of pg's `query`
  */
 export async function queryAgain(
   query: () => Promise<pg.QueryResult>,
@@ -59,7 +61,7 @@ export async function queryAgain(
   return keepTrying(query, again, (error) => mayAskAgain(error, text));
 }
 
-/** Connects by `connect`, and after a failure to `reserve`. */
+/** Connects by `connect`, and after a failure by `reserve`. */
 export const connectAgain = (connect: () => Promise<pg.PoolClient>, reserve: pg.Pool): Promise<pg.PoolClient> =>
   keepTrying(
     connect,
@@ -67,7 +69,10 @@ export const connectAgain = (connect: () => Promise<pg.PoolClient>, reserve: pg.
     (error) => mayAskAgain(error, 'BEGIN'),
   );
 
-/** Makes the client run a transaction again that failed after an earlier commit of the same request, unless it may have been committed. */
+/**
+ * Makes the client repeat a transaction that failed after an earlier commit of the same request, unless it may have been
+ * committed.
+ */
 export function repeatTransactions(db: PrismaClient): PrismaClient {
   const transact = db.$transaction.bind(db) as (...given: unknown[]) => Promise<unknown>;
   db.$transaction = ((body: unknown, options?: unknown) => {

@@ -1,4 +1,4 @@
-/** The database: pg pools, Prisma for nearly everything, and transactions. */
+/** The database: pg pools, Prisma for most queries, and transactions. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -17,7 +17,7 @@ export type Tx = Prisma.TransactionClient;
 
 export interface Database {
   pool: pg.Pool;
-  /** For prepared statements alone: each is planned once per connection. */
+  /** Only for prepared statements: each is planned once per connection. */
   prepared: pg.Pool;
   db: Db;
   close(): Promise<void>;
@@ -40,10 +40,10 @@ const PLANNED_ONCE = [
   'seq_page_cost=0.01',
 ];
 
-/** Of a connection for prepared statements. */
+/** The settings of a connection for prepared statements. */
 const PREPARED = [UTC, ...PLANNED_ONCE];
 
-/** Opens a pool for prepared statements alone, such as that of a replica. */
+/** Opens a pool only for prepared statements, such as that of a replica. */
 export function openPrepared(options: Omit<PoolOptions, 'settings' | 'onTimeout'>): DatabasePool {
   const opened = openPool({ ...options, settings: PREPARED, onTimeout: () => opened.cutIdle() });
   return opened;
@@ -60,15 +60,15 @@ export interface DatabaseOptions extends DatabaseLimits {
   /** For Prisma's statements: the database behind PgBouncer. */
   pooledUrl?: string | null;
   slow?: SlowStatements;
-  /** Hears of what is changed here. */
+  /** Observes the changes that this process makes. */
   changes?: OwnChanges;
 }
 
 /**
  * Opens a pool for Prisma and one for prepared statements. The session time zone is UTC because the adapter drops the offsets of
  * timestamps. The hot statements are complex and read few rows: planning them takes several times as long as running them, so
- * their connections use generic plans. Prisma's statements vary from call to call and do not, but for those that find one row
- * (planned-by-key.ts).
+ * their connections use generic plans. Prisma's statements vary from call to call and are planned each time, except those that
+ * find one row (planned-by-key.ts).
  */
 export function openDatabase(
   url: string,
@@ -76,7 +76,7 @@ export function openDatabase(
 ): Database {
   const pools: DatabasePool[] = [];
   const open = (settings: readonly string[] | null, at = url): pg.Pool => {
-    // When one connection was lost silently, the idle ones most likely were lost too.
+    // If one connection was lost silently, the idle ones most likely were lost too.
     const onTimeout = (): void => pools.forEach((each) => void each.cutIdle());
     const usual = { url: at, max, settings, slow: slow ?? null, changes: changes ?? null, onTimeout, ...limits };
     const reserve = openPool({ ...usual, max: RESERVE_CONNECTIONS, ...RESERVE_LIMITS });
@@ -89,7 +89,7 @@ export function openDatabase(
   const client = new PrismaClient({
     adapter: new PrismaPg(pool, {
       disposeExternalPool: false,
-      // Behind PgBouncer no statement stays with its connection.
+      // Behind PgBouncer no prepared statement stays with its connection.
       ...(!pooledUrl && { statementNameGenerator: namesByKey() }),
     }),
     // Longer than the pool's own timeout, so that the pool reports a missing connection first.
@@ -114,7 +114,8 @@ export function openDatabase(
 }
 
 /**
- * Behind PgBouncer a session cannot be set up, so the role must have the time zone; its other settings only bound how long statements take.
+ * Behind PgBouncer a session cannot be configured, so the role must have the time zone; its other settings only bound the
+ * duration of statements.
  *
  * @throws StartError with one sentence that says what to run
  */
@@ -129,7 +130,7 @@ export async function refuseOtherTimeZone(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** The constraint or index that a unique violation names; null for any other error. */
+/** The constraint or index of a unique violation; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   if (error.code === '23505' && 'constraint' in error) return String(error.constraint);
@@ -141,6 +142,6 @@ export function violatedConstraint(error: unknown): string | null {
   return constraint?.index ?? constraint?.fields?.join('_') ?? 'unknown';
 }
 
-/** Whether a statement refers to a row that is not there, such as one that was deleted since it was read. */
+/** Whether a statement refers to a row that does not exist, such as one that was deleted after it was read. */
 export const isReferenceToNothing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === '23503' || error.code === 'P2003');

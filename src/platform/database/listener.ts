@@ -1,9 +1,9 @@
-/** What other processes tell by NOTIFY, heard on a connection of its own. */
+/** Receives the notifications of other processes (NOTIFY) on a connection of its own. */
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { DatabasePool } from './pool.ts';
 
-/** How long silence is trusted before the connection is asked whether it still stands. */
+/** After this long without a message, the connection is probed. */
 const TRUSTED_MS = 5_000;
 
 export class Listener {
@@ -24,18 +24,18 @@ export class Listener {
   /** @param told called with every message of the channel, and when some may have been missed */
   on(channel: string, told: () => void): void {
     this.#channels.set(channel, (this.#channels.get(channel) ?? new Set()).add(told));
-    // What listens already does not listen to this one.
+    // An open connection does not listen to the new channel yet.
     this.#lose(this.#client);
   }
 
-  /** Whether everything that is committed from now on will be heard. */
+  /** Whether every future commit will be noticed. */
   get isHearing(): boolean {
     return this.#client !== null;
   }
 
   /**
-   * Begins to listen, again where the connection was lost. Waits for the first attempt alone, so that nobody waits for a database that is away
-   * twice. Never rejects.
+   * Begins to listen, again if the connection was lost. Waits only for the first attempt, so that nobody waits twice for an
+   * unavailable database. Never rejects.
    */
   async ready(): Promise<void> {
     if (this.#closed) return;
@@ -49,7 +49,7 @@ export class Listener {
     await this.#first;
   }
 
-  /** Finds out in the background whether a connection that is silent was lost. */
+  /** Probes a silent connection in the background. */
   #ask(client: pg.PoolClient): void {
     const now = this.#clock.now().getTime();
     if (Math.abs(now - this.#askedAt) < TRUSTED_MS) return;

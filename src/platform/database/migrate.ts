@@ -9,7 +9,7 @@ import { systemRandom } from '../random.ts';
 import { StartError } from '../start-error.ts';
 import { analyzeAll } from './statistics.ts';
 
-/** Thrown when the migrations cannot be applied to this database; the message is one sentence. */
+/** Thrown if the migrations cannot be applied to this database; the message is one sentence. */
 export class MigrationError extends StartError {
   override readonly name = 'MigrationError';
 }
@@ -22,7 +22,7 @@ const OLDEST_POSTGRES = 14;
 /** The advisory lock that Prisma's engine takes. */
 const LOCK = 72_707_369;
 
-/** A serverless database that is suspended may take a while to start. */
+/** A suspended serverless database may take a while to start. */
 const CONNECT_MS = 15_000;
 
 /** The same definition as in Prisma's engine, so that `prisma migrate deploy` and `status` accept it. */
@@ -74,7 +74,7 @@ async function connect(url: string): Promise<pg.Client> {
   throw new MigrationError(`PostgreSQL ${OLDEST_POSTGRES} or later is needed, but the database runs on ${version}.`);
 }
 
-/** Name → checksum of the migrations that are applied. */
+/** Name → checksum of the applied migrations. */
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
   await client.query(MIGRATIONS_RECORD);
   const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
@@ -90,7 +90,7 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Refuses the database of a newer version: unknown tables may have rules that this version would break. */
+/** Refuses the database of a newer version, because unknown tables may have rules that this version would break. */
 export function refuseNewer(applied: Iterable<string>, known: readonly string[]): void {
   const [newer] = [...applied].filter((name) => !known.includes(name)).sort();
   if (newer === undefined) return;
@@ -111,21 +111,21 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     );
     await client.query('COMMIT');
   } catch (error) {
-    // A lost connection rolls back, too.
+    // A lost connection also rolls back.
     await client.query('ROLLBACK').catch(() => {});
     throw new MigrationError(`The migration ${name} failed and was taken back: ${(error as Error).message}.`);
   }
 }
 
-/** Brings the job queue's own tables to this version. */
+/** Migrates the job queue's own tables to this version. */
 export const migrateQueue = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
 
 /**
- * Brings the database at `url` to this version, one process at a time.
+ * Migrates the database at `url` to this version, one process at a time.
  *
  * @returns the names of the migrations that were missing
- * @throws MigrationError when one fails, was edited after it had been applied, or came with a newer version
+ * @throws MigrationError if one fails, was edited after it was applied, or belongs to a newer version
  */
 export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const client = await connect(url);

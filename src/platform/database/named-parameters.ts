@@ -3,7 +3,7 @@ import { type Statement, statement } from './sql.ts';
 
 export interface NamedStatement<Row, Name extends string> {
   statement: Statement<Row>;
-  /** The values in the order of the numbered parameters. */
+  /** The values, in the order of the numbered parameters. */
   values(given: Readonly<Record<Name, unknown>>): unknown[];
 }
 

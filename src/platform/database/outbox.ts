@@ -9,12 +9,12 @@ export interface JobOptions {
   runAt?: Date;
   /** Deduplication key: a later job replaces one with the same key that has not started. */
   key?: string;
-  /** The replaced job's time to run stays, so that a stream of jobs with one key does not put it off for ever. */
+  /** Keeps the run time of the replaced job, so that repeated jobs with one key do not postpone it for ever. */
   keepRunAt?: boolean;
   maxAttempts?: number;
   /** Jobs of one queue run one after the other, across all processes. */
   queue?: string;
-  /** The lower, the sooner; 0 by default. */
+  /** Lower values run sooner; 0 by default. */
   priority?: number;
 }
 

@@ -1,10 +1,10 @@
 /**
- * Statements of this process that change rows which it keeps in memory. It forgets them when the statement is committed, before whoever
- * asked for the change knows of it. Other processes hear of changes by triggers (listener.ts).
+ * Detects statements of this process that change rows which it caches. The cache is cleared when the statement is committed,
+ * before the requester continues. Other processes notice changes by triggers (listener.ts).
  */
 import { LRUCache } from 'lru-cache';
 
-/** Rows that are kept: by table, the columns that are read from it. */
+/** Cached rows: by table, the columns that are read from it. */
 export type KeptColumns = Readonly<Record<string, readonly string[]>>;
 
 interface Watch {
@@ -12,10 +12,10 @@ interface Watch {
   changed(): void;
 }
 
-/** Most texts come again. */
+/** Most texts repeat. */
 const MOST_TEXTS = 1_000;
 
-/** Most statements, which need no longer look. */
+/** Most statements, which need no further check. */
 const QUERY = /^\s*SELECT\b/i;
 
 /** Whether a statement sets one of the columns, or deletes rows that have them. */
@@ -44,8 +44,8 @@ export class OwnChanges {
   }
 
   /**
-   * Of one connection: is called with each statement before it is asked, and returns what is told when it is answered. A change in a transaction
-   * is told twice, as only its commit makes it visible.
+   * For one connection: called with each statement before it is sent. The returned function is called when it is answered. A
+   * change in a transaction is reported twice, because it becomes visible only with the commit.
    */
   ofConnection(): (text: string) => (() => void) | null {
     const uncommitted = new Set<Watch>();
@@ -67,7 +67,7 @@ export class OwnChanges {
   }
 }
 
-/** Asks as `asked` says by `ask`. `answered` is called first of all, however it ends. */
+/** Sends `asked` by `ask`, and calls `answered` first of all, whatever the outcome. */
 export function askAndTell(
   asked: readonly unknown[],
   answered: () => void,

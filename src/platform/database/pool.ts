@@ -13,20 +13,20 @@ import { currentWriting, noteCommit, textOf } from './writing.ts';
 export interface PoolOptions extends DatabaseLimits {
   url: string;
   max: number;
-  /** Session settings, as `-c name=value`; null behind PgBouncer, whose connections have those of the role. */
+  /** Session settings, as `-c name=value`; null behind PgBouncer, whose connections have the settings of the role. */
   settings: readonly string[] | null;
   slow: SlowStatements | null;
-  /** Called when a connection was closed because nothing came from it. */
+  /** Called when a connection was closed because it was silent. */
   onTimeout: () => void;
-  /** Has the same settings and longer limits; null to ask once. */
+  /** Has the same settings and longer limits; null to try only once. */
   reserve?: pg.Pool | null;
-  /** Hears of what this process changes; null where it keeps nothing in memory. */
+  /** Observes the changes that this process makes; null if it caches nothing. */
   changes?: OwnChanges | null;
 }
 
 export interface DatabasePool {
   pool: pg.Pool;
-  /** Closes every idle connection, so that the next ones are new. */
+  /** Closes every idle connection, so that new ones are opened. */
   cutIdle(): void;
   /** Closes every connection, idle or in use. */
   cut(): void;
@@ -40,13 +40,13 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 
 const socketOf = (client: pg.Client): Socket => (client.connection as unknown as { stream: Socket }).stream;
 
-/** A system error code, which the layers above understand. */
+/** Has a system error code, which the layers above understand. */
 const timeoutError = (): Error =>
   Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT', errno: -110, syscall: 'read' });
 
-/** What is done with each statement of a connection, besides asking it. */
+/** What each statement of a connection needs besides running. */
 interface ClientOptions {
-  /** How long a statement may have no answer. */
+  /** How long a statement may wait for an answer. */
   silentMs: number;
   slow: SlowStatements | null;
   onTimeout: () => void;
@@ -59,7 +59,7 @@ interface ClientOptions {
  */
 const clientClass = ({ silentMs, slow, onTimeout, changes }: ClientOptions) =>
   class extends pg.Client {
-    /** Set when the connection is there: until then the socket may be replaced by one with TLS. */
+    /** Set when the connection is open; before that, the socket may be replaced by one with TLS. */
     #socket: Socket | null = null;
     #watch: ((asked: unknown) => void) | null = null;
     readonly #noteChange = changes?.ofConnection() ?? null;
@@ -90,13 +90,13 @@ const clientClass = ({ silentMs, slow, onTimeout, changes }: ClientOptions) =>
   };
 
 interface PoolSteps {
-  /** Where a request that has committed asks again. */
+  /** The pool for repeated statements of a request that has committed. */
   reserve: pg.Pool | null;
-  /** Whether statements are watched, for which whoever waits for a connection keeps the cause. */
+  /** Whether statements are observed, which requires a waiting caller to keep its cause. */
   watched: boolean;
 }
 
-/** A pool with all that is done around connecting and asking, in one place. */
+/** A pool with everything that surrounds connecting and querying, in one place. */
 class Pool extends pg.Pool {
   readonly #steps: PoolSteps;
 
@@ -108,7 +108,7 @@ class Pool extends pg.Pool {
   override connect(done?: Parameters<pg.Pool['connect']>[0]): never {
     refuseWithinTransaction('a second connection');
     const { reserve, watched } = this.#steps;
-    // pg calls who waits for a connection from whoever gives one back.
+    // pg calls the waiting caller from the context of the one that releases the connection.
     if (done) return super.connect(watched ? AsyncLocalStorage.bind(done) : done) as never;
     if (!reserve || !currentWriting()?.committed) return super.connect() as never;
     return connectAgain(() => super.connect(), reserve) as never;
@@ -134,7 +134,7 @@ export function openPool({
   changes = null,
 }: PoolOptions): DatabasePool {
   const limits = [`statement_timeout=${statementMs}`, `idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`];
-  // PostgreSQL cancels slow statements itself; if it does not, the connection is closed a little later.
+  // PostgreSQL cancels slow statements itself. If it does not, the connection is closed a little later.
   const Client = clientClass({ silentMs: statementMs + statementMs / 8, slow, onTimeout, changes });
   const config: pg.PoolConfig = {
     Client,
@@ -147,7 +147,7 @@ export function openPool({
   };
   const pool = new Pool(config, { reserve, watched: slow !== null });
   const open = new Map<pg.PoolClient, 'busy' | 'idle'>();
-  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     // The same for a connection in use: its pending query rejects either way.

@@ -1,7 +1,7 @@
 /**
- * A read replica. A statement runs there once the replica has everything that the primary had committed when it was asked, so what
- * it finds is as new as on the primary, whoever wrote it (docs/decisions/0067-a-read-replica.md). Where that takes too long, or the
- * replica does not answer, the primary does.
+ * A read replica. A statement runs there once the replica has everything that the primary had committed when the statement was
+ * requested, so its result is as new as on the primary (docs/decisions/0067-a-read-replica.md). If that takes too long, or the
+ * replica does not answer, the primary runs it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
@@ -15,13 +15,13 @@ export interface Replica {
   /** For statements that only read. */
   sql: Sql;
   pool: pg.Pool;
-  /** How many statements each of them has answered. */
+  /** The number of statements that each server has answered. */
   readonly answered: Readonly<Record<'replica' | 'primary', number>>;
-  /** Uses it if it can be used, and says in the log when not. */
+  /** Uses the replica if possible, and logs if not. */
   start(): Promise<void>;
-  /** Rejects with why it cannot be used. */
+  /** Rejects with the reason why the replica cannot be used. */
   examine(): Promise<void>;
-  /** How far it is behind the primary; rejects when it does not answer. */
+  /** How far the replica is behind the primary. Rejects if it does not answer. */
   lagSeconds(): Promise<number>;
   close(): Promise<void>;
 }
@@ -36,14 +36,14 @@ export interface ReplicaOptions {
 
 const CONNECTIONS = 10;
 
-/** For a connection, and for a statement: the primary must still have the time to answer the same request. */
+/** For a connection, and for a statement: the primary must still have time to answer the same request. */
 const LIMIT_MS = 1_000;
 
-/** How often a replica that is not used is asked whether it may be. */
+/** How often an unusable replica is checked again. */
 const RETRY_MS = 1_000;
 
 /**
- * The end of everything that anybody may have seen on the primary. Transactions become visible when they are flushed, or, without
+ * The end of the WAL that anybody may have seen on the primary. Transactions become visible when they are flushed, or, without
  * `synchronous_commit`, when they are written.
  */
 const position = statement<{ lsn: string }>(
@@ -52,7 +52,7 @@ const position = statement<{ lsn: string }>(
      ELSE pg_current_wal_flush_lsn() END::text AS lsn`,
 );
 
-/** Null for a server that replays nothing, such as a replica that was promoted. */
+/** Null for a server that replays nothing, such as a promoted replica. */
 const replayed = statement<{ reached: boolean | null; behind: number | null }>(
   'wal_replayed',
   `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() >= $1::pg_lsn END AS reached,
@@ -60,18 +60,18 @@ const replayed = statement<{ reached: boolean | null; behind: number | null }>(
 );
 
 /**
- * Flushes what was written. PostgreSQL also flushes whole pages by itself, so the position may be within a record, which a replica
- * replays only when the rest comes.
+ * Flushes written WAL. PostgreSQL also flushes whole pages by itself, so the position may lie within a record, which a replica
+ * replays only when the rest arrives.
  */
 const flush = statement<never>('wal_flush', `SELECT pg_logical_emit_message(true, 'plaza', '')`);
 
-/** The same for a database and its replicas, whose positions can be compared. */
+/** Equal for a database and its replicas, whose positions can be compared. */
 const system = statement<{ id: string }>(
   'system_identifier',
   'SELECT system_identifier::text AS id FROM pg_control_system()',
 );
 
-/** One execution for everybody who asks within a turn of the event loop, begun after the last of them. */
+/** One execution for all callers within a turn of the event loop, begun after the last of them. */
 function shared<Result>(run: () => Promise<Result>): () => Promise<Result> {
   const loader = batchLoader(async (askers: readonly true[]) => {
     const result = await run();
@@ -80,7 +80,7 @@ function shared<Result>(run: () => Promise<Result>): () => Promise<Result> {
   return () => loader.load(true);
 }
 
-/** Opens its pool; `start` comes before the first statement. */
+/** Opens its pool. `start` must be called before the first statement. */
 export function openReplica(primary: Sql, { url, waitMs, slow, log }: ReplicaOptions): Replica {
   const limits = { connectMs: LIMIT_MS, statementMs: LIMIT_MS };
   const { pool, cut } = openPrepared({ url, max: CONNECTIONS, slow, ...limits });
@@ -90,7 +90,7 @@ export function openReplica(primary: Sql, { url, waitMs, slow, log }: ReplicaOpt
   let used = true;
   let retryAt = 0;
 
-  /** @returns how far it is behind, when it is not there in time */
+  /** @returns how far it is behind, if it does not catch up in time */
   async function catchUp(there: Sql, lsn: string): Promise<number | null> {
     const begun = performance.now();
     for (let ms = 1, pushed = false; ; ms *= 2) {
@@ -107,7 +107,7 @@ export function openReplica(primary: Sql, { url, waitMs, slow, log }: ReplicaOpt
     }
   }
 
-  /** On one connection, because a replica that starts anew may have gone back. */
+  /** On one connection, because a restarted replica may have an earlier position. */
   async function connected<Result>(run: (there: Sql) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();
     let failed = true;
@@ -134,7 +134,7 @@ export function openReplica(primary: Sql, { url, waitMs, slow, log }: ReplicaOpt
     used = false;
   }
 
-  /** Whether it is the primary's, and has caught up. */
+  /** Checks that it is a replica of the primary, and has caught up. */
   async function examine(): Promise<void> {
     const [own] = await primary.many(system, []);
     const lsn = await positionOf();
@@ -157,7 +157,7 @@ export function openReplica(primary: Sql, { url, waitMs, slow, log }: ReplicaOpt
         const lsn = await positionOf();
         try {
           const rows = await connected((there) => {
-            // While this waited for a connection, others may have found that the replica is behind.
+            // While this call waited for a connection, others may have found that the replica is behind.
             if (!used) throw new Error('it is not used');
             return many(there, lsn, asked, values);
           });

@@ -1,21 +1,21 @@
-/** Watches statements and what they were for: those that take long are reported, and each is a part of its trace. */
+/** Observes statements and their causes: slow ones are reported, and each is a span of its trace. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Span } from '../tracing/tracing.ts';
 import { isNameByKey } from './planned-by-key.ts';
 
-/** What a statement was for, such as a request or a job, as it stands in the log. */
+/** The cause of a statement, such as a request or a job, as logged. */
 export type Cause = Readonly<Record<string, string>>;
 
 export interface SlowStatement {
-  /** The name of a prepared statement, else the beginning of its text; never its values. */
+  /** The name of a prepared statement, or the beginning of its text; never its values. */
   statement: string;
   ms: number;
   cause: Cause;
 }
 
 export interface SlowStatements {
-  /** From so many milliseconds. */
+  /** Statements that take at least this many milliseconds are slow. */
   slowMs: number;
   report(slow: SlowStatement): void;
 }
@@ -28,20 +28,20 @@ const TABLE = /\b(?:from|into|update)\s+(?:"?\w+"?\.)*"?(\w+)/i;
 
 interface Purpose {
   cause: () => Cause;
-  /** Null without traces, and when this one is not sampled. */
+  /** Null without traces, and if this one is not sampled. */
   span: Span | null;
 }
 
 const purposes = new AsyncLocalStorage<Purpose>();
 
-/** Everything that `run` asks the database, also later, is for `cause`, which is only called when something was slow, and a part of `span`. */
+/** Every statement of `run`, including later ones, belongs to `cause`, which is only called for a slow one, and to `span`. */
 export const causedBy = <Result>(cause: () => Cause, run: () => Result, span: Span | null = null): Result =>
   purposes.run({ cause, span }, run);
 
-/** Of what runs now; null without traces, and when it is not sampled. */
+/** The current span; null without traces, and if it is not sampled. */
 export const currentSpan = (): Span | null => purposes.getStore()?.span ?? null;
 
-/** The name that a prepared statement was given by people, else null, and the text. */
+/** The name of a prepared statement, or null, and the text. */
 function partsOf(asked: unknown): { name: string | null; text: string } {
   const { name, text } = typeof asked === 'object' && asked !== null ? (asked as pg.QueryConfig) : { text: asked };
   return { name: name && !isNameByKey(name) ? name : null, text: String(text) };
@@ -52,7 +52,7 @@ function statementOf(asked: unknown): string {
   return name ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_LENGTH);
 }
 
-/** Like `SELECT statuses`: of a text that nobody prepared, nothing else is known to be free of values. */
+/** Such as `SELECT statuses`: nothing else in an unprepared text is known to be free of values. */
 function summaryOf(asked: unknown): string {
   const { name, text } = partsOf(asked);
   if (name !== null) return name;
@@ -61,7 +61,7 @@ function summaryOf(asked: unknown): string {
   return table ? `${verb} ${table}` : verb;
 }
 
-/** A statement as a part of a trace. */
+/** Adds a statement to a trace. */
 function tellSpan(span: Span, { what, error }: Asked, began: number, ended: number): void {
   const summary = summaryOf(what);
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary };
@@ -73,18 +73,21 @@ interface Asked {
   what: unknown;
   at: number;
   purpose: Purpose | undefined;
-  /** The SQLSTATE when it failed. */
+  /** The SQLSTATE of a failed statement. */
   error: string | null;
 }
 
-/** Watches the statements of a connection, which it does one after the other; the returned function is told of each when it is asked. */
+/**
+ * Observes the statements of a connection, which run one after the other. The returned function is called with each when it is
+ * sent.
+ */
 export function watchStatements(client: pg.Client, { slowMs, report }: SlowStatements): (what: unknown) => void {
   const asked: Asked[] = [];
   let lastEnd = 0;
   client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
     if (asked[0]) asked[0].error = code ?? 'unknown';
   });
-  // Comes once for each statement, after its answer, when the next one may have been asked already.
+  // Emitted once for each statement, after its answer, when the next one may have been sent already.
   client.connection.on('readyForQuery', () => {
     const ended = asked.shift();
     if (!ended) return;

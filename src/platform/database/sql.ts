@@ -1,4 +1,4 @@
-/** Prepared statements for the few hottest reads, on connections that plan each of them once (see db.ts). */
+/** Prepared statements, on connections that plan each of them once (see db.ts). */
 import pg from 'pg';
 
 const BIGINT = 20;
@@ -11,7 +11,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [TIMESTAMPTZ, (text) => new Date(text)],
 ]);
 
-/** bigint columns are parsed to BigInt, as by Prisma; everything else is left to pg. */
+/** bigint columns are parsed to BigInt, as by Prisma; pg parses all other types. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     return PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format);
@@ -21,7 +21,7 @@ const types: pg.CustomTypesConfig = {
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** A phantom type: carries the type of the rows, never set. */
+  /** A phantom type that carries the type of the rows; never set. */
   readonly row?: Row;
 }
 
@@ -44,7 +44,7 @@ export function createSql(pool: pg.Pool | pg.PoolClient): Sql {
 }
 
 /**
- * As SQL: true if `from` (a table with its condition) has no row. A scalar subquery is evaluated row by row; for NOT EXISTS,
+ * SQL that is true if `from` (a table with its condition) has no row. A scalar subquery is evaluated row by row; for NOT EXISTS,
  * generic plans often choose an anti-join that reads far too many rows.
  */
 export const noneOf = (from: string): string => `((SELECT true FROM ${from} LIMIT 1) IS NULL)`;

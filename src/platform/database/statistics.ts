@@ -1,7 +1,7 @@
 /**
- * The planner's statistics. Without those of a table PostgreSQL guesses, and a wrong guess about eleven people makes a page read every
- * post there is. Autovacuum takes only tables with many changes, looks once a minute, and may be switched off: so the server analyzes by
- * itself what nobody has.
+ * The planner's statistics. Without statistics of a table PostgreSQL guesses, and a wrong guess about eleven people makes a page
+ * read every post. Autovacuum takes only tables with many changes, runs once a minute, and may be off, so the server analyzes
+ * such tables by itself.
  */
 import type pg from 'pg';
 
@@ -11,15 +11,15 @@ interface TableStatistics {
   name: string;
   /** As it is written in SQL. */
   quoted: string;
-  /** It has rows of which nothing is known. */
+  /** The table has rows but no statistics. */
   lacking: boolean;
-  /** It has changed or grown much since it was analyzed. */
+  /** The table has changed or grown much since it was analyzed. */
   old: boolean;
 }
 
 /**
- * Of each table that takes space. Changes are counted only where PostgreSQL is told to, and forgotten by a crash, while the size is
- * always known. A table that was empty when it was analyzed has no statistics either, until it is seen to have rows.
+ * One row for each table with data. Changes are counted only if PostgreSQL is configured to, and lost by a crash, while the size
+ * is always known. A table that was empty when it was analyzed has no statistics either, until it has rows.
  */
 const STATISTICS = `
   SELECT c.relname AS name, c.oid::regclass::text AS quoted,
@@ -36,17 +36,17 @@ async function tables(database: Queryable): Promise<TableStatistics[]> {
   return rows;
 }
 
-/** What another session analyzes at the moment is left to it. */
+/** Tables that another session is analyzing are skipped. */
 async function analyze(database: Queryable, found: readonly TableStatistics[]): Promise<void> {
   for (const { quoted } of found) await database.query(`ANALYZE (SKIP_LOCKED) ${quoted}`);
 }
 
-/** The names of tables that have rows of which PostgreSQL knows nothing. */
+/** The names of tables that have rows but no statistics. */
 export async function tablesWithoutStatistics(database: Queryable): Promise<string[]> {
   return (await tables(database)).filter(({ lacking }) => lacking).map(({ name }) => name);
 }
 
-/** Analyzes what was never analyzed, or has changed much since; where the role does not own a table, PostgreSQL leaves it out. */
+/** Analyzes tables that were never analyzed, or have changed much since. PostgreSQL skips tables that the role does not own. */
 export async function keepStatistics({ pool }: { pool: Queryable }): Promise<void> {
   await analyze(
     pool,
@@ -54,7 +54,7 @@ export async function keepStatistics({ pool }: { pool: Queryable }): Promise<voi
   );
 }
 
-/** Analyzes every table that has rows, as after a migration, which may have rewritten them. */
+/** Analyzes every table with rows, for example after a migration, which may have rewritten them. */
 export async function analyzeAll(database: Queryable): Promise<void> {
   await analyze(database, await tables(database));
 }

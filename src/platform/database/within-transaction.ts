@@ -1,6 +1,7 @@
 /**
- * A transaction holds one of the few connections of a pool. Asking for a second one inside it can end in a deadlock of the whole pool, when as many
- * transactions as there are connections do so at once; waiting for DNS, another server or a password hash keeps the connection from everybody else.
+ * A transaction holds one of the few connections of a pool. Requesting a second one inside it can deadlock the whole pool, if as
+ * many transactions as there are connections do so at once. Waiting for DNS, another server or a password hash blocks the
+ * connection for everybody else.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -12,7 +13,7 @@ const transactions = new AsyncLocalStorage<Transaction>();
 
 let refused = false;
 
-/** Makes every such wait throw in this process. Tests call it: in production a slow answer is better than none. */
+/** Makes every such wait throw in this process. Only tests call it: in production a slow answer is better than none. */
 export function refuseWaitsInTransactions(): void {
   refused = true;
 }
@@ -24,12 +25,12 @@ export async function withinTransaction<Result>(run: () => Promise<Result>): Pro
   try {
     return await transactions.run(transaction, run);
   } finally {
-    // What it began and did not wait for goes on without it.
+    // Work that it started without awaiting continues outside the transaction.
     transaction.open = false;
   }
 }
 
-/** @param what that the caller is about to wait for, such as `a second connection` */
+/** @param what the caller is about to wait for, such as `a second connection` */
 export function refuseWithinTransaction(what: string): void {
   if (transactions.getStore()?.open) throw new Error(`A transaction waits for ${what}, which must come before it.`);
 }

@@ -1,11 +1,11 @@
-/** What a request has written so far; with its first commit on, it is answered whatever happens (after-commit.ts). */
+/** The commits of a request. From the first one on, the request is answered whatever happens (after-commit.ts). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Writing {
-  /** Whether a mutation has begun: what was written before, such as the last use of a token, is no change that anybody asked for. */
+  /** Whether a mutation has begun. Earlier writes, such as the last use of a token, were not requested by anybody. */
   begun: boolean;
   committed: boolean;
-  /** Counts the transactions whose end was asked for: where its answer is lost, nobody knows whether there is one. */
+  /** Counts the transactions whose commit was sent: if its answer is lost, the outcome is unknown. */
   commits: number;
 }
 
@@ -13,7 +13,7 @@ const writings = new AsyncLocalStorage<Writing>();
 
 export const currentWriting = (): Writing | undefined => writings.getStore();
 
-/** Runs a request that may call mutations: what it reads after one of them belongs to it. */
+/** Runs a request that may call mutations. Reads after a mutation belong to it. */
 export const withinRequest = <Result>(run: () => Result): Result =>
   writings.run({ begun: false, committed: false, commits: 0 }, run);
 
@@ -25,14 +25,14 @@ export function whileMutating<Result>(run: () => Result): Result {
   return run();
 }
 
-/** Runs what several requests share for one of them. */
+/** Runs work that several requests share on behalf of one of them. */
 export const onBehalfOf = <Result>(writing: Writing | null, run: () => Result): Result =>
   writing ? writings.run(writing, run) : run();
 
 export const textOf = (asked: unknown): string =>
   String(typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked);
 
-/** Notes that a transaction of a mutation ends; called with every statement that is asked on a connection, and its result. */
+/** Records the end of a transaction of a mutation. Called with every statement that is sent on a connection, and its result. */
 export function noteCommit(asked: unknown, answered: unknown): void {
   const writing = writings.getStore();
   if (!writing?.begun || !(answered instanceof Promise) || textOf(asked) !== 'COMMIT') return;

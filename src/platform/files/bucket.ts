@@ -1,4 +1,4 @@
-/** A bucket that speaks S3, as a place for files. */
+/** An S3-compatible bucket as storage for files. */
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
@@ -6,7 +6,7 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import { traceCall } from '../tracing/calls.ts';
 import type { Place } from './storage.ts';
 
-/** `s3://KEY:SECRET@HOST/BUCKET?region=…&tls=false`, or `s3://BUCKET` with the usual AWS_* variables. */
+/** Parses `s3://KEY:SECRET@HOST/BUCKET?region=…&tls=false`, or `s3://BUCKET` with the usual AWS_* variables. */
 export function bucketOf(storageUrl: string, ms: number): Place {
   const url = new URL(storageUrl);
   const bucket = url.pathname.slice(1) || url.hostname;

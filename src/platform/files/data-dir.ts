@@ -22,14 +22,14 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The folder in which a restore gathers its files; it is there only while one runs or when one broke off. */
+/** The folder of a restore in progress. It exists only while one runs or after one was interrupted. */
 export const UNFINISHED_RESTORE = 'restoring';
 
 /**
  * Checks that files can be created in the data folder. Other users may traverse it, because the embedded database may run as
  * another user, but not list it.
  *
- * @throws StartError with one sentence that names DATA_DIR, also when a restore into it broke off
+ * @throws StartError with one sentence that names DATA_DIR, or one about an interrupted restore
  */
 export function ensureDataDir(folder: string, { restoring = false } = {}): void {
   try {

@@ -9,7 +9,7 @@ export interface FreeSpace {
   bytes: number;
 }
 
-/** About what an upload of the largest video needs, in each of the two folders. */
+/** About the space that an upload of the largest video needs in each of the two folders. */
 const LEAST_BYTES = 250_000_000;
 
 /** Free bytes in each folder that this process writes to. */

@@ -1,4 +1,7 @@
-/** What operators hand to commands: files, standard input, folders and archives, each within limits and without following links. */
+/**
+ * Reads the files, standard input, folders and archives that operators pass to commands, within limits and without following
+ * links.
+ */
 import { constants, createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,10 +25,10 @@ async function readBounded(chunks: AsyncIterable<Uint8Array>, most: number): Pro
 }
 
 /**
- * The text of a file; of standard input for `-`.
+ * The text of a file, or of standard input for `-`.
  *
  * @param most bytes
- * @throws StartError for what is no file, cannot be read, or is larger
+ * @throws StartError if it is not a file, cannot be read, or is larger
  */
 export async function textOf(file: string, most: number): Promise<string> {
   const unreadable = (): never => {
@@ -49,30 +52,30 @@ export async function textOf(file: string, most: number): Promise<string> {
 
 /** A file within a folder or an archive. */
 export interface ImportedFile {
-  /** Without its folders. */
+  /** Without folders. */
   name: string;
-  /** Null for one that is too large. */
+  /** Null if the file is too large. */
   bytes: Buffer | null;
 }
 
 export interface ImportLimits {
-  /** Which files are wanted, by name; others are not read. */
+  /** The names of wanted files. Others are not read. */
   wanted: RegExp;
-  /** Bytes of each file. */
+  /** The maximum size of each file in bytes. */
   most: number;
 }
 
-/** Files and folders in a folder or an archive, wanted or not. */
+/** The maximum number of files and folders in a folder or an archive, wanted or not. */
 const MOST_ENTRIES = 20_000;
 
-/** Bytes of all that an archive unpacks to, wanted or not. */
+/** The maximum size of an unpacked archive in bytes, including unwanted files. */
 const MOST_UNPACKED = 1_000_000_000;
 
 function tooMany(source: string): never {
   throw new StartError(`${source} holds more than ${MOST_ENTRIES} files.`);
 }
 
-/** Links are neither read nor followed, so nothing outside of the folder comes in. */
+/** Links are neither read nor followed, so nothing outside the folder is read. */
 async function* inFolder(folder: string, limits: ImportLimits): AsyncGenerator<ImportedFile> {
   const folders = [folder];
   let entries = 0;
@@ -89,7 +92,7 @@ async function* inFolder(folder: string, limits: ImportLimits): AsyncGenerator<I
   }
 }
 
-/** The archive's bytes, which may be compressed, as its first bytes say; they unpack to a bounded size. */
+/** Decompresses an archive to a bounded size. Its first bytes determine the compression. */
 function unpack(archive: string, magic: Buffer): tar.Extract {
   const zip =
     magic.readUInt16BE(0) === 0x1f8b
@@ -110,7 +113,7 @@ function unpack(archive: string, magic: Buffer): tar.Extract {
   return entries;
 }
 
-/** Only files come out of it: no links, devices or paths. Nothing is written to the disk. */
+/** Yields only files: no links, devices or paths. Nothing is written to disk. */
 async function* inArchive(archive: string, limits: ImportLimits): AsyncGenerator<ImportedFile> {
   const handle = await open(archive, constants.O_RDONLY | constants.O_NONBLOCK);
   const magic = Buffer.alloc(4);
@@ -140,9 +143,9 @@ async function* inArchive(archive: string, limits: ImportLimits): AsyncGenerator
 }
 
 /**
- * The wanted files of a folder and those below, or of a tar archive, plain or packed by gzip or zstd.
+ * The wanted files in a folder and its subfolders, or in a tar archive, uncompressed or compressed by gzip or zstd.
  *
- * @throws StartError for what is neither, and for what holds too much
+ * @throws StartError if the source is neither, or exceeds a limit
  */
 export async function filesOf(source: string, limits: ImportLimits): Promise<AsyncIterable<ImportedFile>> {
   const place = path.resolve(source);

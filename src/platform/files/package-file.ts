@@ -1,4 +1,7 @@
-/** Files that come with the server and are no code: found from the folder of package.json, by the sources and by the bundle of the npm package. */
+/**
+ * Locates files of the package that are not code, relative to the folder of package.json, both in the sources and in the bundle
+ * of the npm package.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -11,7 +14,7 @@ function rootAbove(folder: string): string {
 
 const ROOT = rootAbove(import.meta.dirname);
 
-/** @returns the path of a file or folder that is named from the folder of package.json */
+/** @returns the path of a file or folder, given relative to the folder of package.json */
 export const packageFile = (name: string): string => path.join(ROOT, name);
 
 export const PACKAGE = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string };

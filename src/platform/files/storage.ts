@@ -17,7 +17,7 @@ export interface ByteRange {
 
 export interface StoredFile {
   size: number;
-  /** A stream of all bytes, or of a range that lies within the file. */
+  /** A stream of all bytes, or of a range within the file. */
   read(range?: ByteRange): Promise<Readable>;
 }
 
@@ -26,11 +26,11 @@ export interface Storage {
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Copies a local file; a failed write may leave a part of it. */
   writeFile(key: string, file: string, contentType: string): Promise<void>;
-  /** The file's bytes, or null when there is none under `key`. */
+  /** The bytes of the file, or null if there is none under `key`. */
   read(key: string): Promise<Uint8Array | null>;
-  /** Opens the file for streaming; null when there is none under `key`. */
+  /** Opens the file for streaming; null if there is none under `key`. */
   open(key: string): Promise<StoredFile | null>;
-  /** Copies the file to a local one; false when there is none under `key`. */
+  /** Copies the file to a local one; false if there is none under `key`. */
   readInto(key: string, file: string): Promise<boolean>;
   remove(key: string): Promise<void>;
 }
@@ -49,12 +49,12 @@ function folderOf(location: string): Place {
 
 async function placeOf({ storageUrl, dataDir }: Config, bucketMs: number): Promise<Place> {
   if (!storageUrl) return folderOf(path.join(dataDir, 'media'));
-  // What speaks S3 takes 30 MB, which most servers have no use for.
+  // The S3 client takes 30 MB, which most servers do not need.
   const { bucketOf } = await import('./bucket.ts');
   return bucketOf(storageUrl, bucketMs);
 }
 
-/** Timeout of the bucket; a request is retried once. */
+/** Timeout of a bucket request, which is retried once. */
 const BUCKET_MS = 8_000;
 
 export async function createStorage(config: Config, bucketMs = BUCKET_MS): Promise<Storage> {

@@ -6,17 +6,17 @@ import yazl from 'yazl';
 
 export interface ZipEntry {
   name: string;
-  /** Media are compressed already. */
+  /** False for media, which are compressed already. */
   compress: boolean;
-  /** Opened when its turn comes. */
+  /** Called when it is this entry's turn. */
   open(): Promise<Readable>;
 }
 
-/** The entries of text or bytes that are made while they are written. */
+/** A stream of text or bytes that are generated while they are written. */
 export const streamOf = (chunks: AsyncIterable<string | Uint8Array>): Promise<Readable> =>
   Promise.resolve(Readable.from(chunks, { objectMode: false }));
 
-/** Writes them one after the other; fails with the first that fails. */
+/** Writes the entries one after the other; fails with the first failure. */
 export async function writeZip(file: string, entries: AsyncIterable<ZipEntry>, mtime: Date): Promise<void> {
   const zip = new yazl.ZipFile();
   const failed = Promise.withResolvers<never>();
@@ -30,7 +30,7 @@ export async function writeZip(file: string, entries: AsyncIterable<ZipEntry>, m
       const ended = Promise.withResolvers<void>();
       stream.once('end', ended.resolve).once('error', ended.reject);
       zip.addReadStream(stream, name, { mtime, compress, mode: 0o100600 });
-      // One after the other, so that no more than one file is open.
+      // One after the other, so that only one file is open.
       await Promise.race([ended.promise, failed.promise]);
     }
     zip.end();

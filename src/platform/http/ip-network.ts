@@ -1,4 +1,4 @@
-/** Networks of IP addresses in one spelling, and tables that find those that contain an address. */
+/** IP networks in canonical notation, and tables that find the networks that contain an address. */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -13,7 +13,7 @@ interface Network {
 
 const BITS = { ipv4: 32, ipv6: 128 } as const satisfies Record<Family, number>;
 
-/** The address as a number, an IPv4-mapped IPv6 address as IPv4; null for anything but the usual notations. */
+/** The address as a number, an IPv4-mapped IPv6 address as IPv4; null for unusual notations and other text. */
 function numberOf(ip: string): { family: Family; value: bigint } | null {
   // Stricter than ipaddr.js, which also reads octal, hexadecimal and short forms, and zones.
   if (isIP(ip) === 0 || ip.includes('%')) return null;
@@ -48,24 +48,24 @@ function parse(text: string): Network | null {
 }
 
 /**
- * `65.10.51.60` → `65.10.51.60/32`, `2001:DB8::7/64` → `2001:db8::/64`: bits behind the prefix are dropped. Null for text that is no
- * network, and for octal, hexadecimal and other unusual notations, which readers understand differently.
+ * Normalizes a network: `65.10.51.60` → `65.10.51.60/32`, `2001:DB8::7/64` → `2001:db8::/64`; bits behind the prefix are dropped.
+ * Returns null for text that is not a network, and for octal, hexadecimal and other notations that programs read differently.
  */
 export function readNetwork(text: string): string | null {
   const network = parse(text);
   return network && textOf(network);
 }
 
-/** Whether a network, as `readNetwork` spells it, contains the address. */
+/** Whether a network, in the notation of `readNetwork`, contains the address. */
 export function networkContains(network: string, ip: string): boolean {
   return new NetworkTable([[network, true]]).containing(ip).length > 0;
 }
 
-/** Values by network. A search takes one look for each length of prefix that occurs. */
+/** Values by network. A search makes one lookup for each prefix length in use. */
 export class NetworkTable<Value> {
   readonly #byPrefix: Record<Family, Map<number, Map<bigint, Value>>> = { ipv4: new Map(), ipv6: new Map() };
 
-  /** @param rows networks as `readNetwork` spells them; others are left out */
+  /** @param rows networks in the notation of `readNetwork`; others are ignored */
   constructor(rows: Iterable<readonly [network: string, value: Value]>) {
     for (const [text, value] of rows) {
       const network = parse(text);

@@ -1,24 +1,24 @@
-/** Looks up in DNS which servers take the mail of a domain. */
+/** Looks up the mail servers of a domain in DNS. */
 import { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { refuseWithinTransaction } from '../database/within-transaction.ts';
 
-/** The hosts in lower case; none where DNS names none, fails, or takes too long. */
+/** Host names in lower case; empty if DNS has none, fails, or takes too long. */
 export type MailHosts = (domain: string) => Promise<string[]>;
 
-/** Of one question, and of all its repetitions. */
+/** The timeout of one query, and of all its repetitions. */
 const QUESTION_MS = 1_500;
 const ANSWER_MS = 3_000;
 
-/** A form that is sent again asks again; this long the answer is cached. */
+/** A form that is submitted again repeats the query; its answer is cached this long. */
 const CACHE = { max: 1_000, ttl: 60_000 };
 
-/** So many questions wait for the resolver at once, until it gives them up, however many people sign up meanwhile. */
+/** At most this many queries wait for the resolver at once, however many people sign up. */
 const AT_ONCE = 8;
 
 /**
- * The resolver asks by sockets of its own, in no thread. Who waits for their turn gets no later an answer than others.
+ * The resolver uses sockets of its own and no thread. A queued query gets the same deadline as others.
  *
  * @param ask replaced by tests, which have no Internet
  */

@@ -2,8 +2,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * IPv4 addresses count one by one, also when they are IPv4-mapped IPv6. An IPv6 address counts by its /64, because a client
- * usually owns a whole network. Text that is no address counts as it is.
+ * IPv4 addresses count individually, including IPv4-mapped IPv6 addresses. An IPv6 address counts by its /64, because a client
+ * usually has a whole network. Text that is not an address counts as it is.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -14,7 +14,7 @@ export class OutgoingError extends Error {
   override readonly name: string = 'OutgoingError';
 }
 
-/** The guard refused the address: a repetition will not help. */
+/** The guard refused the address, so a retry will not help. */
 export class AddressRefused extends OutgoingError {
   override readonly name = 'AddressRefused';
 }
@@ -24,7 +24,7 @@ export class BodyTooLong extends OutgoingError {
   override readonly name = 'BodyTooLong';
 }
 
-/** Nothing came within the time limit. */
+/** No answer came within the time limit. */
 export class NoAnswer extends OutgoingError {
   override readonly name = 'NoAnswer';
 }
@@ -45,23 +45,26 @@ export interface OutgoingLimits {
   /** True: a body longer than `maxBytes` is truncated instead of refused. */
   cut?: boolean;
   maxRedirects?: number;
-  /** Whether a redirect to this address is followed; asked before anything is sent there. All are by default. */
+  /** Whether a redirect to this address is followed; called before anything is sent there. By default all are followed. */
   mayFollow?: (url: string) => Promise<boolean>;
-  /** Path of a local file: a body that comes with the status 200 is written there and is not in the answer. */
+  /** Path of a local file. A body with the status 200 is written there and is not part of the answer. */
   file?: string;
-  /** True: the server is configured by the operator and may have a private address. Follows no redirects. */
+  /** True if the operator configured the server, which may then have a private address. Redirects are not followed. */
   ours?: boolean;
-  /** True: the connection is kept for a moment, for the next such request to the same host. Not for what is `ours`. */
+  /** True to keep the connection for a moment, for the next such request to the same host. Not allowed with `ours`. */
   kept?: boolean;
 }
 
-/** Headers of a request; a function makes those of each address anew, such as signatures, when a redirect is followed. */
+/** Headers of a request. A function computes them for each address, for example signatures, when a redirect is followed. */
 export type OutgoingHeaders = Record<string, string> | ((url: string) => Record<string, string>);
 
 export interface Http {
-  /** GET. Throws OutgoingError for what the guard refuses, for failures, and when a limit is exceeded. */
+  /** GET. Throws OutgoingError if the guard refuses, for failures, and if a limit is exceeded. */
   get(url: string, headers?: OutgoingHeaders, limits?: OutgoingLimits): Promise<OutgoingAnswer>;
-  /** HEAD, without following: the absolute address to which `url` redirects, or null. It is not checked; a further request checks it. */
+  /**
+   * HEAD without following redirects: the absolute address to which `url` redirects, or null. The address is checked only when it
+   * is requested.
+   */
   redirectOf(url: string, headers?: Record<string, string>): Promise<string | null>;
   /** POST, without following redirects. */
   post(
@@ -83,7 +86,7 @@ const LIMITS = {
   file: '',
 };
 
-/** How idle connections are kept. */
+/** Settings for idle connections. */
 const KEPT = { keepAlive: true, maxFreeSockets: 2, timeout: 4_000 };
 
 interface Outgoing {
@@ -126,7 +129,9 @@ function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
   };
 }
 
-/** Refuses other protocols, credentials in URLs, and literal addresses that are not allowed, because those bypass the lookup. */
+/**
+ * Refuses other protocols, credentials in URLs, and literal addresses that are not allowed, because those bypass the lookup.
+ */
 function checkedUrl(text: string, base: URL | undefined, allowed: (address: string) => boolean): URL {
   const url = URL.parse(text, base);
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new AddressRefused(`${text} is no web address`);
@@ -138,7 +143,7 @@ function checkedUrl(text: string, base: URL | undefined, allowed: (address: stri
 
 const tooLong = (maxBytes: number) => new BodyTooLong(`The answer is longer than ${maxBytes} bytes`);
 
-/** The parts of a body until it is longer than allowed; what it says of its length is believed where that is too much. */
+/** The chunks of a body until it is longer than allowed. A declared length above the limit is refused at once. */
 async function* partsOf(answer: IncomingMessage, maxBytes: number, cut: boolean): AsyncGenerator<Buffer> {
   if (!cut && Number(answer.headers['content-length'] ?? 0) > maxBytes) {
     answer.destroy();
@@ -165,7 +170,10 @@ async function bodyInto(file: string, answer: IncomingMessage, maxBytes: number)
   return Buffer.alloc(0);
 }
 
-/** What a trace says of a request; of the host only when the operator named it, because links and their hosts are what people wrote. */
+/**
+ * The attributes of a request in a trace. The host is included only if the operator named it, because other hosts come from what
+ * people wrote.
+ */
 const shownRequest = ({ method }: Outgoing, { hostname }: URL, ours: boolean): Attributes => ({
   'http.request.method': method,
   ...(ours && { 'server.address': hostname }),
@@ -175,7 +183,7 @@ const shownAnswer = ({ statusCode = 0 }: IncomingMessage): Attributes => ({ 'htt
 
 /** @param allowed decides which addresses may be connected to; overridden only by tests, which have no Internet */
 export function createHttp(allowed: (address: string) => boolean = isPublicAddress): Http {
-  // Agents of their own, so that no socket is reused that was opened under other rules.
+  // Separate agents, so that no socket is reused that was opened under other rules.
   const agents = { 'http:': new http.Agent(), 'https:': new https.Agent() };
   const keeping = { 'http:': new http.Agent(KEPT), 'https:': new https.Agent(KEPT) };
   const send = (
@@ -194,7 +202,7 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
       const lookUp = guardedLookup(ours ? () => true : allowed);
       const sent = request(url, { method: what.method, agent, lookup: lookUp, signal, headers }, resolve);
       sent.once('error', (error: NodeJS.ErrnoException) => {
-        // The other side closed the connection while it was idle, before it read anything.
+        // The other side closed the idle connection before it read anything.
         if (sent.reusedSocket && error.code === 'ECONNRESET') send(url, what, ours, kept, signal).then(resolve, reject);
         else reject(error);
       });

@@ -10,19 +10,21 @@ export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: B
 
 export interface Served {
   listener: RequestListener;
-  /** Whether a WebSocket upgrade is accepted. Without it, and for any other protocol, the request is handled as an ordinary one. */
+  /**
+   * Whether a WebSocket upgrade is accepted. Without it, and for any other protocol, the request is handled as an ordinary one.
+   */
   takesUpgrade?(request: IncomingMessage): boolean;
   upgrade?: UpgradeListener;
 }
 
 export interface HttpServer {
-  /** The actual port, also when 0 was requested. */
+  /** The actual port, even if 0 was requested. */
   readonly port: number;
-  /** Handles the requests that arrived so far, and all further ones. */
+  /** Handles the requests that arrived so far, and all later ones. */
   serve(app: Served): void;
   /**
-   * Accepts no more connections, lets pending responses finish for `graceMs`, then closes the rest. Connections that are idle may be
-   * used for `idleMs`; the answers on them tell the client to open another one, which another process accepts.
+   * Stops accepting connections, lets pending responses finish for `graceMs`, then closes the rest. Idle connections stay usable
+   * for `idleMs`; responses on them tell the client to open another connection, which another process accepts.
    */
   close(graceMs: number, idleMs?: number): Promise<void>;
 }
@@ -42,7 +44,7 @@ const REASONS: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `HOST ${host} is no address of this machine.`,
 };
 
-/** HTTP/1.1 allows only one Host header (RFC 9112, 3.2); of two, a proxy may have used the other one. */
+/** HTTP/1.1 allows only one Host header (RFC 9112, 3.2). If there are two, a proxy may have used the other one. */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -62,7 +64,7 @@ const guarded =
   };
 
 /**
- * Opens the port, first of all at a start, so that a wrong one is reported before anything else.
+ * Opens the port before anything else, so that a wrong one is reported first.
  *
  * @throws StartError with one sentence that names PORT or HOST
  */
@@ -115,14 +117,14 @@ function createHttpServer(
     },
     async close(graceMs, idleMs = 0) {
       closing = true;
-      // The method of HTTP servers would close idle connections at once.
+      // The same method of HTTP servers would close idle connections at once.
       NetServer.prototype.close.call(server);
       // Connections that become idle after their response would stay open.
       for (let waited = 0; connections.size > 0 && waited < graceMs; waited += POLL_MS) {
         if (waited >= idleMs) server.closeIdleConnections();
         await pause(POLL_MS);
       }
-      // Also ends the timer by which Node's server watches its connections.
+      // Also ends the timer with which Node's server watches its connections.
       server.close();
       server.closeAllConnections();
       for (const socket of upgraded) socket.destroy();
@@ -140,14 +142,14 @@ export async function openHttpServer(
   return { port: await listen(server, host, port), serve, close };
 }
 
-/** A server for the connections that the primary accepts at its port. */
+/** A server for the connections that the primary accepts on its port. */
 export function takeHttpServer(primary: Peer, port: number, keepAliveTimeout = KEEP_ALIVE_MS): HttpServer {
   const { server, isClosing, serve, close } = createHttpServer(keepAliveTimeout);
-  // With this event Node's server begins to watch its connections; of its own it has no port.
+  // This event makes Node's server watch its connections; it has no port of its own.
   server.emit('listening');
   primary.answer('connection', (_value, socket) => {
     if (isClosing() || !socket) return false;
-    // As Node's server has those that it accepts.
+    // Node's server sets this for connections that it accepts.
     socket.allowHalfOpen = true;
     socket.setNoDelay(true);
     server.emit('connection', socket);

@@ -1,15 +1,15 @@
 /** A time limit for all requests of one task together. */
 import { type Http, NoAnswer, OutgoingError, type OutgoingLimits } from './outgoing.ts';
 
-/** As the client itself, where a request names no limit. */
+/** The default of the HTTP client, for requests without a limit. */
 const DEFAULT_MS = 5_000;
 
-/** The time of the task is over; that says nothing of the server that was asked. */
+/** The time of the task has run out, which says nothing about the requested server. */
 export class TimeOver extends OutgoingError {
   override readonly name = 'TimeOver';
 }
 
-/** The same client for a task that may wait for so long in all, from now on. */
+/** The same client for a task that may wait this long in total, from now on. */
 export function withinTime(http: Http, ms: number): Http {
   const end = performance.now() + ms;
   const ask = async <Answer>(limits: OutgoingLimits, send: (limits: OutgoingLimits) => Promise<Answer>) => {

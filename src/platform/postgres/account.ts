@@ -26,9 +26,9 @@ function lookUp(): Account | null {
 }
 
 /**
- * The user to run as: null for the current one, else the system user `postgres`, created if missing.
+ * The user to run as: null for the current one, otherwise the system user `postgres`, created if missing.
  *
- * @throws StartError with one sentence when Plaza runs as root and no such user can be made
+ * @throws StartError with one sentence if Plaza runs as root and no such user can be created
  */
 export function postgresAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -54,10 +54,10 @@ function canReach(file: string, { uid, gid }: Account): boolean {
 }
 
 /**
- * How to start `command` as the account. Where the program or the data is below a folder closed to it, such as root's home, the
- * process retains root's capability to traverse folders and drops all others.
+ * How to start `command` as the account. If the program or the data is in a folder that the account cannot enter, such as root's
+ * home, the process retains root's capability to traverse folders and drops all others.
  *
- * @throws StartError with one sentence when that right cannot be handed on
+ * @throws StartError with one sentence if that capability cannot be passed on
  */
 export function launchAs(account: Account | null, command: string, args: string[], dataFolder: string): Launch {
   if (!account) return { command, args, options: { cwd: path.parse(dataFolder).root } };

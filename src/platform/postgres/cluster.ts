@@ -24,7 +24,7 @@ import { reasonIn } from './reason.ts';
 
 export const POSTGRES_USER = 'plaza';
 
-/** Stored in the data directory, readable by its owner alone. */
+/** Stored in the data directory, readable only by its owner. */
 export interface ClusterState {
   password: string;
   /** The port of the last start, reused so that noted URLs stay valid. */
@@ -38,7 +38,7 @@ export type OwnerKind = 'server' | 'command';
 
 const stateFile = (folder: string): string => path.join(folder, 'plaza.json');
 
-/** @throws StartError with one sentence when the file is damaged */
+/** @throws StartError with one sentence if the file is damaged */
 export function readState(folder: string): ClusterState {
   const file = stateFile(folder);
   try {
@@ -84,7 +84,7 @@ function initialise(folder: string, password: string, account: Account | null, d
   }
 }
 
-/** Removes the remains of killed attempts, some 40 MB each. */
+/** Removes the remains of killed attempts, about 40 MB each. */
 function removeDrafts(folder: string): void {
   const name = `${path.basename(folder)}.`;
   for (const entry of readdirSync(path.dirname(folder))) {
@@ -108,7 +108,7 @@ function refuseForeign(folder: string, account: Account | null): void {
   }
 }
 
-/** Creates the cluster in `folder` unless there is one; an interrupted attempt leaves nothing that counts as one. */
+/** Creates the cluster in `folder` unless there is one. An interrupted attempt leaves nothing that counts as a cluster. */
 export function ensureCluster(folder: string, account: Account | null, durable: boolean): void {
   ensureDataDir(path.dirname(folder));
   removeDrafts(folder);
@@ -128,7 +128,7 @@ export function ensureCluster(folder: string, account: Account | null, durable: 
   }
 }
 
-/** Whether this pid is a postmaster, and not a process that got the pid after a crash or reboot. */
+/** Whether this pid is a postmaster, and not another process that got the pid after a crash or reboot. */
 function isPostgres(pid: number): boolean {
   if (process.platform === 'win32') return true;
   if (process.platform !== 'linux') {
@@ -149,8 +149,8 @@ function isNew(lockFile: string): boolean {
 }
 
 /**
- * The running postmaster of the cluster. A stale lock file that is empty, or whose pid belongs to another program, is removed, as
- * PostgreSQL would respect it; any other is left, because PostgreSQL uses it to detect children of a dead postmaster.
+ * The running postmaster of the cluster. A stale lock file that is empty, or whose pid belongs to another program, is removed,
+ * because PostgreSQL would respect it; any other is kept, because PostgreSQL uses it to detect children of a dead postmaster.
  */
 export function findPostmaster(folder: string): { pid: number; port: number } | null {
   const lockFile = path.join(folder, 'postmaster.pid');

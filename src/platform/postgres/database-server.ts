@@ -1,11 +1,11 @@
-/** The database of a server: the one of DATABASE_URL, or the embedded one, which ends with this process. */
+/** The database of a server: that of DATABASE_URL, or the embedded one, which ends with this process. */
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface DatabaseServer {
-  /** Starts it when it is the embedded one, once. */
+  /** Starts the embedded database, once. */
   url(): Promise<string>;
   stop(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Stops it if this process owns it; other servers that use it restart it for themselves. */
+  /** Stops it if this process owns it. Other servers that use it restart it for themselves. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const ignore = (): void => {};
 const urlOf = (password: string, port: number, database: string): string =>
   `postgresql://${cluster.POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Whether the postmaster accepts connections; creates the database at the first one. */
+/** Whether the postmaster accepts connections. Creates the database on the first one. */
 async function answers(password: string, port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(password, port, 'postgres'), connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
@@ -78,8 +78,8 @@ function own(folder: string, postmaster: Postmaster, kind: cluster.OwnerKind, wa
 }
 
 /**
- * Supervises the database of a server, its own or one it found running: if it ends, this server or another one that uses it
- * restarts it on the same port, so that the URL stays valid.
+ * Supervises the database of a server, whether it started it or found it running. If the database ends, this server or another
+ * one that uses it restarts it on the same port, so that the URL stays valid.
  */
 function revived(first: EmbeddedPostgres, folder: string, port: number, options: EmbeddedPostgresOptions) {
   const again = async (): Promise<EmbeddedPostgres | null> => {
@@ -131,10 +131,10 @@ async function open(options: EmbeddedPostgresOptions, kind: cluster.OwnerKind): 
 }
 
 /**
- * Starts the embedded database for a server. One left by a killed server is waited for or taken over. One of another living
- * server in the same data folder is shared, and taken over when that server ends.
+ * Starts the embedded database for a server. A postmaster left by a killed server is awaited or taken over. A database of another
+ * running server in the same data folder is shared, and taken over when that server ends.
  *
- * @throws StartError with one sentence when it cannot run here
+ * @throws StartError with one sentence if it cannot run here
  */
 export function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return open(options, 'server');

@@ -1,4 +1,4 @@
-/** Starting the embedded PostgreSQL's own process, with the settings it runs under. */
+/** Starts the embedded PostgreSQL's own process, with its settings. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -28,7 +28,7 @@ const UNSAFE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_wri
 /** Another postmaster has the folder or the port, or children of a dead one are still ending. */
 const TAKEN = /lock file .+ (already exists|is empty)|shared memory block|could not bind/;
 
-/** `port` when it is free, else one that is. */
+/** `port` if it is free, otherwise another free one. */
 async function freePort(port: number | null): Promise<number> {
   const listener = createServer();
   const found = await new Promise<number | null>((resolve) => {
@@ -59,8 +59,8 @@ export interface StartedPostmaster extends Postmaster {
 /**
  * Starts a postmaster that ends when this process does.
  *
- * @returns null when another process started one first, or took the port
- * @throws StartError with PostgreSQL's message when it does not start
+ * @returns null if another process started one first, or took the port
+ * @throws StartError with PostgreSQL's message if it does not start
  */
 export async function startPostmaster(folder: string, options: PostmasterOptions): Promise<StartedPostmaster | null> {
   const port = await freePort(options.port);

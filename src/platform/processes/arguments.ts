@@ -1,15 +1,15 @@
-/** The arguments of the server: how many processes it has, and what they do. */
+/** The arguments of the server: the number of its processes, and their role. */
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
 const ROLES = ['all', 'web', 'jobs'] as const;
 
-/** `web` serves requests and runs no jobs; `jobs` runs jobs and the timetable, and serves only /health and /metrics. */
+/** `web` serves requests and runs no jobs; `jobs` runs jobs, including recurring ones, and serves only /health and /metrics. */
 export type Role = (typeof ROLES)[number];
 
 export interface ServerArguments {
-  /** Null: one process without a primary. */
+  /** Null for one process without a primary. */
   workers: number | null;
   role: Role;
 }
@@ -43,7 +43,7 @@ export function readArguments(args: readonly string[]): ServerArguments {
 }
 
 /**
- * Refuses what would lose messages or connections: only the workers of one primary reach each other without Redis.
+ * Refuses combinations that would lose messages or connections: without Redis, only the workers of one primary reach each other.
  *
  * @throws StartError with one sentence that says what is missing
  */

@@ -1,10 +1,10 @@
-/** The socket in the data folder by which `plaza restart` reaches the primary that runs there. */
+/** The socket in the data folder through which `plaza restart` reaches the running primary. */
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Windows knows no sockets in folders. */
+/** Windows has no sockets in folders. */
 const addressOf = (dataDir: string): string =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\plaza-${dataDir.replaceAll(/[^\w]/g, '-')}`
@@ -16,7 +16,7 @@ export interface Control {
   close(): Promise<void>;
 }
 
-/** Calls `restart` when a command asks for it, and tells the command how it went. */
+/** Calls `restart` when a command requests it, and reports the outcome to the command. */
 export async function openControl(dataDir: string, restart: () => Promise<void>): Promise<Control> {
   const address = addressOf(dataDir);
   const server = createServer((socket) => {
@@ -26,7 +26,7 @@ export async function openControl(dataDir: string, restart: () => Promise<void>)
       (error: Error) => socket.end(error.message),
     );
   });
-  // Left by a primary that was killed.
+  // Left behind by a killed primary.
   if (process.platform !== 'win32') rmSync(address, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(address, resolve);
@@ -37,9 +37,9 @@ export async function openControl(dataDir: string, restart: () => Promise<void>)
 }
 
 /**
- * Replaces the workers of the primary that runs on the data folder, and waits until it has.
+ * Replaces the workers of the primary that runs on the data folder, and waits for the outcome.
  *
- * @throws StartError with one sentence when there is none, or a worker did not start
+ * @throws StartError with one sentence if there is no primary, or a worker did not start
  */
 export async function askForRestart(dataDir: string): Promise<void> {
   const socket = connect(addressOf(dataDir)).setEncoding('utf8');

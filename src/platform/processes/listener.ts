@@ -1,30 +1,30 @@
-/** The port of a server with several workers: the primary accepts connections and gives them to the workers in turn. */
+/** The port of a server with several workers: the primary accepts connections and passes them to the workers in turn. */
 import { createServer, type Socket } from 'node:net';
 import { listen } from '../http/server.ts';
 import type { Peer } from './peer.ts';
 
 export interface Listener {
   readonly port: number;
-  /** From now on the worker gets connections, the first of those that wait. */
+  /** From now on the worker gets connections, beginning with those that wait. */
   add(worker: Peer): void;
   remove(worker: Peer): void;
   close(): void;
 }
 
-/** A worker that has not taken a connection for so long hangs: until it answers, others get the next ones. */
+/** A worker that has not accepted a connection for this long hangs. Until it answers, others get the next ones. */
 const SILENT_MS = 1_000;
 
 interface Taker {
   worker: Peer;
-  /** Connections that it was given and has not taken yet. */
+  /** The number of connections that it was given and has not accepted yet. */
   owes: number;
-  /** When it got the first of them, or last took one. */
+  /** When it got the first of them, or last accepted one. */
   since: number;
 }
 
 /**
- * Node's cluster module does the same, but a connection that it gives to a worker which dies at that moment stays open for ever
- * without an answer, and none is accepted while no worker lives.
+ * Node's cluster module is similar, but a connection that it passes to a worker which dies at that moment stays open for ever
+ * without an answer, and it accepts none while no worker is alive.
  *
  * @throws StartError with one sentence that names PORT or HOST
  */
@@ -32,7 +32,7 @@ export async function openListener(host: string, port: number): Promise<Listener
   const takers: Taker[] = [];
   const waiting: Socket[] = [];
 
-  /** The next in turn that answers, or, if none does, that hangs. */
+  /** The next responsive worker in turn or, if there is none, the next that hangs. */
   function next(): Taker | undefined {
     const now = performance.now();
     const at = takers.findIndex(({ owes, since }) => owes === 0 || now - since < SILENT_MS);
@@ -52,7 +52,7 @@ export async function openListener(host: string, port: number): Promise<Listener
     const taken = await taker.worker.ask<boolean>('connection', null, socket).catch(() => false);
     taker.owes -= 1;
     taker.since = performance.now();
-    // The worker has it open now; this only closes it here.
+    // The worker has the connection open now; this closes it only in the primary.
     if (taken || socket.destroyed) socket.destroy();
     else {
       remove(taker.worker);
@@ -65,7 +65,7 @@ export async function openListener(host: string, port: number): Promise<Listener
     if (at >= 0) takers.splice(at, 1);
   }
 
-  // Nothing is read here, so that the worker gets the whole.
+  // Nothing is read here, so that the worker gets all bytes.
   const server = createServer({ pauseOnConnect: true }, (socket) => {
     socket.on('error', () => {});
     void give(socket);

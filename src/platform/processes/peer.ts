@@ -1,21 +1,21 @@
-/** Questions and answers between two processes that share a channel of Node, such as the primary and a worker. */
+/** Questions and answers between two processes that share a Node channel, such as the primary and a worker. */
 import type { Socket } from 'node:net';
 
 export interface Channel {
-  /** Sends, or does nothing when the other process is gone. */
+  /** Sends, or does nothing if the other process has ended. */
   send(message: object, socket?: Socket): void;
   listen(listener: (message: unknown, socket?: Socket) => void): void;
 }
 
-/** Values travel as JSON; a socket is then open in both processes. */
+/** Values are sent as JSON; a sent socket is then open in both processes. */
 export interface Peer {
-  /** Resolves with the other's answer; rejects with its error, or when it is gone. */
+  /** Resolves with the answer of the other process. Rejects with its error, or if it has ended. */
   ask<Answer>(name: string, value?: unknown, socket?: Socket): Promise<Answer>;
   /** Sends without waiting; messages and questions arrive in the order in which they were sent. */
   tell(name: string, value?: unknown): void;
-  /** Sets what answers a question and takes a message of this name. */
+  /** Registers the function that answers questions and receives messages of this name. */
   answer<Value>(name: string, respond: (value: Value, socket?: Socket) => unknown): void;
-  /** Rejects the questions that wait: the other process is gone. */
+  /** Rejects pending questions, because the other process has ended. */
   close(): void;
 }
 
@@ -26,7 +26,7 @@ interface Message {
   error?: string;
 }
 
-/** The name of messages that answer a question. */
+/** The name of messages that contain an answer. */
 const ANSWER = 'answer';
 
 const isMessage = (message: unknown): message is Message =>

@@ -1,4 +1,7 @@
-/** The primary of a server with several processes: it has the port, the embedded database and the workers, and serves nothing itself. */
+/**
+ * The primary of a server with several processes: it owns the port, the embedded database and the workers, and serves no
+ * requests.
+ */
 import { isatty } from 'node:tty';
 import { serveBus } from '../bus/ipc.ts';
 import { createMemoryBus } from '../bus/memory.ts';
@@ -12,20 +15,20 @@ import { openControl } from './control.ts';
 import { openListener } from './listener.ts';
 import { WorkerPool } from './worker-pool.ts';
 
-/** Of the shutdown, for the end of the database. */
+/** The part of the shutdown for stopping the database. */
 const DATABASE_MS = 1_500;
 
-/** How long a worker may take for its metrics; one that hangs is left out. */
+/** How long a worker may take for its metrics; a hanging one is omitted. */
 const METRICS_MS = 2_000;
 
-/** Null when it does not come in time. */
+/** Null if the answer does not come in time. */
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   const late = Promise.withResolvers<null>();
   const cancel = systemClock.after(METRICS_MS, () => late.resolve(null));
   return Promise.race([asked.catch(() => null), late.promise]).finally(cancel);
 }
 
-/** Returns when all workers are ready, or the first one has ended, which has said why. */
+/** Returns when all workers are ready, or the first one has ended, which has logged the reason. */
 export async function startPrimary(config: Config, size: number, log: Log, shutdown: Shutdown): Promise<void> {
   const listener = await openListener(config.host, config.port);
   const { publicUrl } = readConfig({ ...process.env, PORT: String(listener.port) });
@@ -37,7 +40,7 @@ export async function startPrimary(config: Config, size: number, log: Log, shutd
     size,
     file: process.argv[1] ?? '',
     args: process.argv.slice(2),
-    // With PORT=0 URLs need the port that the system chose.
+    // With PORT=0, URLs need the port that the system chose.
     env: { PORT: String(listener.port) },
     listener,
     log,
@@ -62,7 +65,7 @@ export async function startPrimary(config: Config, size: number, log: Log, shutd
   }
   const control = await openControl(config.dataDir, restart);
   shutdown.add('the control socket', () => control.close());
-  // With a terminal the signal says that it was closed.
+  // On a terminal, the signal means that the terminal was closed.
   if (!isatty(0))
     process.on('SIGHUP', () => void restart().catch((error: unknown) => log.error({ err: error }, 'rolling restart')));
   console.log(`Plaza is ready at ${publicUrl}`);

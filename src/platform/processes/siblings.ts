@@ -1,19 +1,19 @@
-/** What a worker has of the other processes on its machine: the primary that started it, and through it its siblings. */
+/** A worker's view of the other processes on its machine: the primary that started it, and through it the other workers. */
 import type { Socket } from 'node:net';
 import { openPeer, type Peer } from './peer.ts';
 
 export interface Siblings extends Peer {
-  /** The place of this worker, from 1; the process that replaces it has the same. */
+  /** The slot of this worker, from 1. Its replacement has the same slot. */
   readonly worker: number;
 }
 
-/** The environment variable by which the primary tells a worker its place. */
+/** The environment variable in which the primary passes a worker its slot. */
 export const WORKER = 'PLAZA_WORKER';
 
 /**
  * Null in a process without a primary.
  *
- * @param orphaned called when the primary has ended without this worker
+ * @param orphaned called if the primary ends without this worker
  */
 export function openSiblings(orphaned: () => void): Siblings | null {
   const worker = Number(process.env[WORKER]);

@@ -1,4 +1,4 @@
-/** The workers of a primary: started, started again when they die, and replaced one after the other. */
+/** The workers of a primary: started, restarted when they die, and replaced one after the other. */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,13 +10,13 @@ import { WORKER } from './siblings.ts';
 
 export interface WorkerPoolOptions {
   size: number;
-  /** The file and its arguments, and what a worker has of the environment besides the primary's. */
+  /** The program file and its arguments, and the environment of a worker in addition to the primary's. */
   file: string;
   args: readonly string[];
   env: Record<string, string>;
   listener: Listener;
   log: Log;
-  /** Sets what a worker may ask the primary; returns what to do when the worker is gone. */
+  /** Registers the questions that a worker may ask the primary; returns the function to call when the worker has ended. */
   equip(peer: Peer): () => void;
 }
 
@@ -24,45 +24,48 @@ interface Member {
   slot: number;
   child: ChildProcess;
   peer: Peer;
-  /** Rejects when the worker ended before. */
+  /** Rejects if the worker ended before. */
   ready: Promise<void>;
   exited: Promise<void>;
 }
 
-/** A replacement may let the last uploads on its predecessor end, and all its sockets reconnect over some time. */
+/** A replaced worker may finish its last uploads, and its sockets reconnect over some time. */
 const REPLACED: Ending = { totalMs: 60_000, idleMs: 5_000 };
 
-/** Between two starts of a worker that does not live; twice as long after each. */
+/** The pause before restarting a worker that died early; doubled each time. */
 const AGAIN_MS = 500;
 const MOST_AGAIN_MS = 30_000;
-/** A worker that lived for so long was well. */
+/** A worker that lived this long started successfully. */
 const WELL_MS = 10_000;
 
-/** For the kill after an end that was not kept. */
+/** The grace period before a worker that does not end is killed. */
 const LATE_MS = 1_000;
 
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
-  /** The one that serves at each place. */
+  /** The serving worker of each slot. */
   readonly #members = new Map<number, Member>();
-  /** These and those that start or end. */
+  /** Serving workers and those that are starting or ending. */
   readonly #alive = new Set<Member>();
   readonly #ending = new AbortController();
   #replacing: Promise<void> | null = null;
   #further: Promise<void> | null = null;
-  /** Places whose worker is being replaced: its end starts no other one. */
+  /** Slots whose worker is being replaced: its end starts no other worker. */
   readonly #replaced = new Set<number>();
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
   }
 
-  /** The peers of the workers that serve. */
+  /** The peers of the serving workers. */
   get peers(): Peer[] {
     return [...this.#members.values()].map(({ peer }) => peer);
   }
 
-  /** Starts the first worker, which does what is done once, and then the others. Rejects when the first one ends before it is ready. */
+  /**
+   * Starts the first worker, which performs one-time tasks, and then the others. Rejects if the first one ends before it is
+   * ready.
+   */
   async start(): Promise<void> {
     const first = this.#fork(1);
     await first.ready;
@@ -71,10 +74,10 @@ export class WorkerPool {
   }
 
   /**
-   * Replaces each worker: the next one ends when its replacement is ready. Calls that come meanwhile share one more pass, because the
-   * workers of this one may have begun before what is changed.
+   * Replaces each worker, which ends when its replacement is ready. Calls during a pass share one more pass, because the workers
+   * of the current one may have loaded the old files.
    *
-   * @throws Error when a replacement does not start; the remaining workers go on
+   * @throws Error if a replacement does not start; the remaining workers continue
    */
   replaceAll(): Promise<void> {
     if (this.#replacing) {
@@ -114,7 +117,7 @@ export class WorkerPool {
     child.once('disconnect', () => peer.close());
     child.on('error', (error) => log.error({ err: error }, `worker ${slot}`));
     child.once('exit', (code, signal) => {
-      // A child that dies with a socket on its way is never reported as disconnected.
+      // A child that dies while a socket is in transit is never reported as disconnected.
       peer.close();
       leave();
       this.#alive.delete(member);
@@ -124,7 +127,7 @@ export class WorkerPool {
     return member;
   }
 
-  /** From now on it is started again when it ends. */
+  /** From now on the worker is restarted when it ends. */
   #serve(member: Member): void {
     const { slot } = member;
     const began = performance.now();
@@ -139,7 +142,7 @@ export class WorkerPool {
     });
   }
 
-  /** Starts a worker until one is ready. */
+  /** Starts workers until one is ready. */
   async #keep(slot: number, failures = 0): Promise<void> {
     for (let failed = failures; !this.#ending.signal.aborted; failed += 1) {
       if (failed > 0) await this.#rest(Math.min(AGAIN_MS * 2 ** (failed - 1), MOST_AGAIN_MS));

@@ -1,11 +1,11 @@
-/** The installed ffmpeg and ffprobe, on untrusted files: local files only, with the one demuxer that was chosen. */
+/** The installed ffmpeg and ffprobe, on untrusted files: local files only, with the selected demuxer. */
 import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
 import { findProgram, ProgramError, type ProgramLimits, runProgram } from './run-program.ts';
 
 export interface SourceFile {
   path: string;
-  /** The demuxer to use; no other is tried, so that a playlist in disguise is not followed. */
+  /** The demuxer to use. No other is tried, so that a disguised playlist is not followed. */
   demuxer: string;
 }
 
@@ -16,7 +16,7 @@ export interface Ffmpeg {
   probe(source: SourceFile, limits: ProgramLimits): Promise<unknown>;
   /** Writes the first frame as a JPEG. @throws ProgramError */
   frame(source: SourceFile, to: string, limits: ProgramLimits): Promise<void>;
-  /** Converts a file, which takes minutes: for jobs, of which few run at once. @throws ProgramError */
+  /** Converts a file, which takes minutes: only for jobs, few of which run at once. @throws ProgramError */
   convert(source: SourceFile, output: readonly string[], limits: ProgramLimits): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const DECODING = ['-max_pixels', String(7680 * 4320), '-threads', '2'];
 
 const FRAME = ['-map', '0:v:0', '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '2', '-pix_fmt', 'yuvj420p', '-f', 'image2'];
 
-/** Of what requests wait for; it reads files of strangers, and each run takes a core. */
+/** The limit of concurrent runs for requests. Each run uses a core, and the files come from strangers. */
 const LOOKS_AT_ONCE = 2;
 
 export function createFfmpeg(config: Pick<Config, 'ffmpegPath' | 'ffprobePath'>): Ffmpeg {

@@ -1,7 +1,7 @@
 /** Whether a process is alive, by its pid. */
 import { readFileSync } from 'node:fs';
 
-/** Whether the pid is in use, also by a zombie. */
+/** Whether the pid is in use, even by a zombie. */
 export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** Whether a process with this pid runs, also one of another user; a zombie does not count. */
+/** Whether a process with this pid runs, including one of another user; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   if (!isTaken(pid)) return false;
   if (process.platform !== 'linux') return true;

@@ -11,7 +11,7 @@ export interface ProgramLimits {
   seconds: number;
 }
 
-/** More output than this is a failure. */
+/** Longer output is a failure. */
 const MOST_OUTPUT = 1024 * 1024;
 
 /** The program failed or was killed. */
@@ -19,7 +19,7 @@ export class ProgramError extends Error {
   override readonly name = 'ProgramError';
 }
 
-/** The program was interrupted by the shutdown of this server: the task is valid and can be repeated. */
+/** The shutdown of this server interrupted the program: the task is valid and can be repeated. */
 class ProgramInterrupted extends Error {
   override readonly name = 'ProgramInterrupted';
 }
@@ -58,9 +58,9 @@ function lowerPriority({ pid }: ChildProcess): void {
 }
 
 /**
- * Returns the program's output. It gets none of this process's environment, because that contains secrets.
+ * Returns the program's output. The program gets no environment of this process, because that contains secrets.
  *
- * @throws ProgramError when it cannot be started, ends with another code than 0, writes too much or takes too long
+ * @throws ProgramError if it cannot be started, exits with another code than 0, writes too much or takes too long
  * @throws ProgramInterrupted
  */
 export function runProgram(file: string, args: readonly string[], limits: ProgramLimits): Promise<Buffer> {
@@ -69,7 +69,7 @@ export function runProgram(file: string, args: readonly string[], limits: Progra
     cwd: limits.folder,
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C in the terminal is handled by the server, which ends the program during its shutdown.
+    // The server handles Ctrl-C in the terminal, and ends the program during its shutdown.
     detached: true,
   });
   running.add(child);

@@ -8,6 +8,6 @@ export function serveTasks(tasks: Tasks): void {
     const failed = (error: unknown): TaskAnswer => ({ failed: error instanceof Error ? error.message : String(error) });
     process.send?.(await run().catch(failed));
   });
-  // Without who asked, at once: an ordinary exit would wait for the threads of libraries.
+  // Ends at once without its parent: an ordinary exit would wait for the threads of libraries.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 }

@@ -1,6 +1,6 @@
 /**
- * Work on untrusted files in child processes: threads of a library cannot be interrupted, a process can be killed. The processes start
- * with the first task and end when they are idle.
+ * Work on untrusted files in child processes, because a process can be killed while a library's thread cannot be interrupted. The
+ * processes start with the first task and end when they are idle.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority, constants as system } from 'node:os';
@@ -34,10 +34,10 @@ export type TaskAnswer = { output: unknown } | { failed: string };
 /** Long enough for the pictures of one post, short enough that the memory is soon free. */
 const IDLE_MS = 20_000;
 
-/** Values of JavaScript; decoded pictures are outside of it. */
+/** The limit of JavaScript values; decoded pictures are outside the heap. */
 const HEAP_MB = 256;
 
-/** More of what a process complains about is dropped. */
+/** Further error output of a process is dropped. */
 const MOST_COMPLAINT = 2_000;
 
 const running = new Set<ChildProcess>();
@@ -48,12 +48,12 @@ process.on('exit', () => {
 function start(module: string): ChildProcess {
   const cache = process.env.NODE_COMPILE_CACHE;
   const child = fork(module, [], {
-    // Nothing of this process' environment, because it contains secrets.
+    // Without the environment of this process, because it contains secrets.
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', ...(cache && { NODE_COMPILE_CACHE: cache }) },
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Ctrl-C in the terminal is handled by the server, with which the process ends.
+    // The server handles Ctrl-C in the terminal, and the process ends with it.
     detached: true,
   });
   running.add(child);
@@ -67,7 +67,7 @@ function start(module: string): ChildProcess {
   return child;
 }
 
-/** Whether the process keeps this one alive. */
+/** Sets whether the child keeps this process alive. */
 function hold(child: ChildProcess, held: boolean): void {
   const parts = [child, child.channel, child.stderr as unknown as { ref(): void; unref(): void } | null];
   for (const part of parts) held ? part?.ref() : part?.unref();
@@ -107,7 +107,7 @@ function ask(child: ChildProcess, task: string, input: unknown, seconds: number)
  */
 export function createTaskProcesses<Known extends Tasks>(module: string, most: number): TaskProcesses<Known> {
   const limit = pLimit(most);
-  /** Idle processes, and what stops the end that each is to have. */
+  /** Idle processes, each with the function that cancels its scheduled end. */
   const idle = new Map<ChildProcess, () => void>();
   const take = (): ChildProcess => {
     for (const [child, stay] of idle) {

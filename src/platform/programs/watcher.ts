@@ -9,8 +9,8 @@ export interface Watcher {
 const noWatcher: Watcher = { release() {} };
 
 /**
- * Starts a small shell that waits for its standard input to close, which happens even when this process is killed, and
- * then sends `signal` to `pid`. Windows has no such shell: there the next start finds the process and takes it over.
+ * Starts a small shell that waits for its standard input to close, which happens even if this process is killed, and then sends
+ * `signal` to `pid`. Windows has no such shell; there the next start finds the process and takes it over.
  */
 export function endWithThisProcess(pid: number, signal: 'INT' | 'TERM'): Watcher {
   if (process.platform === 'win32') return noWatcher;

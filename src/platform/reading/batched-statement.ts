@@ -1,32 +1,32 @@
 /**
- * Batched statements: one execution answers several concurrent requests. The round trip and the start of a statement over ten
+ * Batched statements: one execution answers several concurrent requests. The round trip and the set-up of a statement over ten
  * tables cost about as much as finding the rows, so a busy server pays for them once per batch.
  */
 import memoize from 'memoize';
 import { batchLoader } from '../concurrency/batch-loader.ts';
 import { type Sql, type Statement, statement } from '../database/sql.ts';
 
-/** Names of parameters with their SQL types. */
+/** Parameter names with their SQL types. */
 export type Parameters<Names extends string> = Readonly<Record<Names, string>>;
 
 export interface BatchedStatement<Row, Names extends string> extends Statement<Row & { request: number }> {
   readonly most: number;
-  /** A phantom type: carries the names of the parameters, never set. */
+  /** A phantom type that carries the names of the parameters; never set. */
   readonly asks?: Names;
 }
 
 /** The largest batch. A larger one would delay its first request and leave the database's other cores idle. */
 const MOST_REQUESTS = 4;
-/** The same of statements that find one row or none, where the round trip is nearly all. */
+/** The largest batch of statements that find at most one row, for which the round trip is nearly the whole cost. */
 export const MOST_LOOK_UPS = 50;
 
 export interface StatementSource<Names extends string> {
   parameters: Parameters<Names>;
-  /** Names and SQL expressions over `q` that are evaluated once per request, not per row. */
+  /** Names and SQL expressions over `q` that are evaluated once per request instead of per row. */
   known?: Readonly<Record<string, string>>;
   /** A SELECT over the columns of `q`: the parameters and `known`. The order of rows is preserved. */
   text: string;
-  /** The largest batch; a few by default. */
+  /** The largest batch; `MOST_REQUESTS` by default. */
   most?: number;
 }
 

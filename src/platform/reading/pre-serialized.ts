@@ -1,4 +1,4 @@
-/** Pre-serialized values: validated once, frozen, and serialized to JSON once, however often they are answered. */
+/** Pre-serialized values: validated once, frozen, and serialized to JSON once, however often they are sent. */
 import { z } from 'zod';
 
 interface PreSerialized {
@@ -14,7 +14,7 @@ const preSerializedOf = (value: unknown): PreSerialized | undefined =>
 /**
  * Validates a value by its schema, which must be one of `takesPreSerialized`.
  *
- * @returns it, frozen, without what the schema does not name
+ * @returns it, frozen, without keys that the schema does not have
  */
 export function preSerialize<Value extends object>(schema: z.ZodType<Value>, value: Value): Value {
   const valid = Object.freeze(schema.parse(value));
@@ -22,15 +22,16 @@ export function preSerialize<Value extends object>(schema: z.ZodType<Value>, val
   return valid;
 }
 
-/** Whether this very object is one that `preSerialize` gave. */
+/** Whether `preSerialize` returned this very object. */
 export const isPreSerialized = (value: object): boolean => preSerialized.has(value);
 
 /**
- * A schema that takes what was pre-serialized by it as it is, alone and within other schemas, and validates everything else by `schema`.
- * In the OpenAPI document it is `schema` alone.
+ * A schema that accepts values pre-serialized by it unchanged, alone and within other schemas, and validates everything else by
+ * `schema`. The OpenAPI document shows only `schema`.
  */
 export function takesPreSerialized<Value extends object>(schema: z.ZodType<Value>): z.ZodType<Value> {
-  // A union takes the first option that fits and copies nothing. The document writes an option that has no JSON Schema only if it says a type.
+  // A union takes the first option that matches and copies nothing. The document includes an option without JSON Schema only if
+  // it states a type.
   const known = z.custom<Value>((value) => preSerializedOf(value)?.schema === either).meta({ type: 'object' });
   const either: z.ZodType<Value> = z.union([known, schema]).meta({
     override: ({ jsonSchema }) => {
@@ -44,7 +45,7 @@ export function takesPreSerialized<Value extends object>(schema: z.ZodType<Value
 
 const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** Bytes of their own, because those of Node's shared pool would hold all that answers wrote beside them. */
+/** A separate buffer, because Node's shared pool would retain everything that was allocated beside it. */
 function keptBytesOf(value: unknown): Buffer {
   const json = JSON.stringify(value);
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
@@ -55,7 +56,7 @@ function keptBytesOf(value: unknown): Buffer {
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
 const [OPEN_OBJECT, COLON, CLOSE_OBJECT] = ['{', ':', '}'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
 
-/** Lists in an object and objects in a list are looked into, but nothing deeper: a look costs less than serializing it again. */
+/** Lists in objects and objects in lists are searched, but nothing deeper: the search must cost less than serializing again. */
 const DEPTH = 2;
 
 function holdsPreSerialized(value: unknown, depth = DEPTH): value is object {
@@ -86,7 +87,7 @@ function addObject(pieces: Buffer[], object: object): void {
   pieces.push(CLOSE_OBJECT);
 }
 
-/** A list holds no bytes of its own: joining those of its values costs less than the memory. */
+/** A list has no bytes of its own: joining those of its values costs less than the memory. */
 function addPieces(pieces: Buffer[], value: unknown): void {
   const known = preSerializedOf(value);
   if (known && !Array.isArray(value)) {
@@ -97,7 +98,7 @@ function addPieces(pieces: Buffer[], value: unknown): void {
   else addObject(pieces, value as object);
 }
 
-/** The JSON of a value in UTF-8; what is pre-serialized, alone, in lists or in objects, is serialized only the first time. */
+/** The JSON of a value in UTF-8. Pre-serialized values, alone, in lists or in objects, are serialized only the first time. */
 export function jsonBytes(value: unknown): Buffer {
   const pieces: Buffer[] = [];
   addPieces(pieces, value);

@@ -1,4 +1,4 @@
-/** A cache of rows keyed by id and revision: an entry serves as long as its row has not changed. */
+/** A cache of rows keyed by id and revision: an entry is valid as long as its row has not changed. */
 import type DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { batchLoader } from '../concurrency/batch-loader.ts';
@@ -29,8 +29,8 @@ function createStore<Value>(max: number, read: Read<Value>): Store<Value> {
 }
 
 /**
- * Gives values by id and reads the misses. An entry is stored under the revision that was found before the value was read. So
- * the value is never older than its revision, and the next change of the row is a miss.
+ * Returns values by id and reads the missing ones. An entry is stored under the revision that was found before the value was
+ * read, so the value is never older than its revision, and the next change of the row is a miss.
  */
 export class RevisionCache<Context extends { sql: Sql }, Value extends object> {
   readonly #stores = new WeakMap<Sql, Store<Value>>();
@@ -39,9 +39,9 @@ export class RevisionCache<Context extends { sql: Sql }, Value extends object> {
   readonly #generationIn: (ctx: Context) => number;
 
   /**
-   * @param max how many entries are held; the least recently used goes
-   * @param readerIn gives the function that reads from the database of the context; it must not depend on the viewer
-   * @param generationIn what all values depend on beside their rows: entries of another number are misses
+   * @param max the number of entries; the least recently used is evicted
+   * @param readerIn returns the function that reads from the database of the context; it must not depend on the viewer
+   * @param generationIn the state that all values depend on besides their rows: entries of another number are misses
    */
   constructor(max: number, readerIn: (ctx: Context) => Read<Value>, generationIn: (ctx: Context) => number = () => 0) {
     this.#max = max;
@@ -63,9 +63,9 @@ export class RevisionCache<Context extends { sql: Sql }, Value extends object> {
   }
 
   /**
-   * One statement at most, shared with other requests; ids without a row are left out.
+   * At most one statement, shared with other requests; ids without a row are left out.
    *
-   * @param wanted gives the id and the current revision of each of `items`
+   * @param wanted returns the id and the current revision of each of `items`
    */
   async gather<Item>(
     ctx: Context,

@@ -1,4 +1,4 @@
-/** A cache of what is shown of a row: it looks the same to nearly everybody, so that few variants serve all. */
+/** A cache of the representations of a row: nearly all viewers see the same, so few variants serve all of them. */
 import type { z } from 'zod';
 import { preSerialize } from './pre-serialized.ts';
 
@@ -18,8 +18,8 @@ export class Variants<Row extends object, Value extends object> {
   readonly #most: number;
 
   /**
-   * @param schema of `takesPreSerialized`
-   * @param most how many variants of a row are kept
+   * @param schema one of `takesPreSerialized`
+   * @param most the number of variants that are kept for a row
    */
   constructor(schema: z.ZodType<Value>, most: number) {
     this.#schema = schema;
@@ -27,10 +27,10 @@ export class Variants<Row extends object, Value extends object> {
   }
 
   /**
-   * The variant that was made of the same, or else a new one, pre-serialized. It lives as long as the row is in its cache.
+   * The variant that was built from the same parts, or a new one, pre-serialized. It lives as long as the row is in its cache.
    *
-   * @param made what all variants are made of beside the row; those of older parts are dropped
-   * @param seen what this one is made of for its viewer
+   * @param made the parts that all variants depend on besides the row; variants of older parts are dropped
+   * @param seen the parts that this viewer's variant depends on
    */
   get(row: Row, made: Parts, seen: Parts, make: () => Value): Value {
     const current = (this.#of.get(row) ?? []).filter((entry) => isSame(entry.made, made));

@@ -1,4 +1,4 @@
-/** Calls of other programs, as parts of the request or job that waits for them. Costs nothing but a question where that has no span. */
+/** Calls of other programs, as spans below the request or job that waits for them. Nearly free if that has no span. */
 import type { Redis } from 'ioredis';
 import { currentSpan } from '../database/slow-statements.ts';
 import { refuseWithinTransaction } from '../database/within-transaction.ts';
@@ -6,7 +6,7 @@ import type { Attributes } from './tracing.ts';
 
 const typeOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-/** @param told what its result says of it */
+/** @param told returns attributes of the result */
 export async function traceCall<Result>(
   name: string,
   attributes: Attributes,
@@ -27,13 +27,13 @@ export async function traceCall<Result>(
   }
 }
 
-/** A connection whose commands are parts of traces, by their names. Made of the class that is given, since few servers load it. */
+/** A connection whose commands are spans with their names. Takes the class as an argument, since few servers load it. */
 export function tracedConnection(Connection: typeof Redis): typeof Redis {
   return class extends Connection {
     override sendCommand(...[command, ...rest]: Parameters<Redis['sendCommand']>): unknown {
       const name = command.name.toUpperCase();
       const attributes = { 'db.system.name': 'redis', 'db.operation.name': name };
-      // The command is answered by a promise of its own, which fails as what is returned does.
+      // The command has a promise of its own, which fails together with the returned one.
       void traceCall(`redis ${name}`, attributes, () => command.promise).catch(() => {});
       return super.sendCommand(command, ...rest);
     }

@@ -25,7 +25,7 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import type { Log } from '../log.ts';
 import type { Attributes, Called, Span, Tracing } from './tracing.ts';
 
-/** Of the shutdown, for the last spans. */
+/** The part of the shutdown for the last spans. */
 const CLOSE_MS = 1_000;
 
 const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER };
@@ -55,12 +55,12 @@ function fail(span: LibrarySpan, error: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** What is sampled, and what it asks of other programs while it lasts. */
+/** A sampled span, with the calls that it makes while it lasts. */
 class RecordedSpan implements Span {
   readonly #tracer: Tracer;
   readonly #span: LibrarySpan;
   readonly #context: Context;
-  /** One reading of both clocks, so that calls lie within what they are for. */
+  /** One reading of both clocks, so that calls lie within their parent span. */
   readonly #offset: number;
   #ended = Number.POSITIVE_INFINITY;
 
@@ -72,7 +72,7 @@ class RecordedSpan implements Span {
   }
 
   call(name: string, attributes: Attributes, { began, ended, error }: Called): void {
-    // What a request begins may go on for as long as the process, and is not the request any more.
+    // Work that a request starts may continue after the request, and does not belong to its span any more.
     if (began > this.#ended) return;
     const startTime = began + this.#offset;
     const span = this.#tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime }, this.#context);

@@ -1,12 +1,15 @@
-/** Traces of requests, jobs and messages of streams, and of what they ask of other programs, for OpenTelemetry (docs/decisions/0064-traces.md). */
+/**
+ * Traces of requests, jobs and stream messages, and of their calls to other programs, for OpenTelemetry
+ * (docs/decisions/0064-traces.md).
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 
-/** By the semantic conventions of OpenTelemetry, and never with what people wrote, their names or tokens. */
+/** Named by OpenTelemetry's semantic conventions. Never contain what people wrote, their names or tokens. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** The times are of `performance.now()`; `error` is the type of the error, null when there was none. */
+/** Times are those of `performance.now()`; `error` is the type of the error, or null. */
 export interface Called {
   began: number;
   ended: number;
@@ -14,24 +17,24 @@ export interface Called {
 }
 
 export interface Span {
-  /** What another program was asked for this. */
+  /** Records a call to another program. */
   call(name: string, attributes: Attributes, called: Called): void;
-  /** @param ended `error` is the type of the error, null when there was none */
+  /** @param ended `error` is the type of the error, or null */
   end(ended: { name?: string; attributes: Attributes; error: string | null }): void;
 }
 
 export interface Tracing {
   /**
-   * Begins the span of a request, a job or a message; null when it is not sampled.
+   * Begins the span of a request, a job or a message; null if it is not sampled.
    *
    * @param headers those of the request, which may continue a trace (W3C Trace Context)
    */
   begin(kind: 'server' | 'consumer', name: string, attributes: Attributes, headers?: IncomingHttpHeaders): Span | null;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
-/** Null when no traces are sent. Nothing else loads the library. */
+/** Null if no traces are sent. Nothing else loads the library. */
 export async function openTracing(config: Config, log: Log): Promise<Tracing | null> {
   if (!config.tracing) return null;
   const { sendTraces } = await import('./send-traces.ts');

@@ -1,6 +1,6 @@
-/** Base64 that has one spelling only. */
+/** Canonical base64. */
 
-/** Null for text that is no base64 or spells its bytes in another way than usual; the padding may be left out. */
+/** Decodes base64. Returns null for other text and for non-canonical encodings; the padding is optional. */
 export function fromBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
   const spelled = bytes.toString('base64');

@@ -1,11 +1,11 @@
-/** The parts of signatures after draft-cavage-http-signatures-12, as Mastodon and most servers speak it. */
+/** The parts of signatures by draft-cavage-http-signatures-12, which Mastodon and most servers use. */
 import type { Target } from './target.ts';
 
 const PARAMETER = /([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:([\w!#$%&'*+.^`|~-]+)|"((?:[^\\"]|\\.)*)")\s*(,\s*|$)/y;
 
-/** The parameters of a header Signature. Null for what does not parse, and for a parameter that comes twice. */
+/** The parameters of a Signature header. Null if it does not parse, or has a parameter twice. */
 export function parseSignatureHeader(header: string): Map<string, string> | null {
-  // Old versions of node-http-signature write the scheme of Authorization before it.
+  // Old versions of node-http-signature write the scheme of Authorization before the value.
   const text = header.trim().replace(/^Signature /, '');
   const parameters = new Map<string, string>();
   for (let at = 0; ; ) {
@@ -19,7 +19,7 @@ export function parseSignatureHeader(header: string): Map<string, string> | null
   }
 }
 
-/** What is signed. `read` gives the values of other headers and of `(created)` and `(expires)`. */
+/** The text that is signed. `read` returns the values of other headers and of `(created)` and `(expires)`. */
 export function signingString(
   covered: readonly string[],
   method: string,

@@ -1,4 +1,4 @@
-/** The digest of a body, as the headers Digest (RFC 3230) and Content-Digest (RFC 9530) tell it. */
+/** The digest of a body, as in the headers Digest (RFC 3230) and Content-Digest (RFC 9530). */
 import { createHash } from 'node:crypto';
 import { parseDictionary } from './structured-fields.ts';
 
@@ -6,13 +6,13 @@ type Bytes = string | Uint8Array;
 
 const digestOf = (algorithm: 'sha256' | 'sha512', body: Bytes): Buffer => createHash(algorithm).update(body).digest();
 
-/** `SHA-256=…`, in capitals: some servers know no other spelling. */
+/** `SHA-256=…` in capitals, because some servers accept no other spelling. */
 export const digestHeader = (body: Bytes): string => `SHA-256=${digestOf('sha256', body).toString('base64')}`;
 
 /** `sha-256=:…:` */
 export const contentDigestHeader = (body: Bytes): string => `sha-256=:${digestOf('sha256', body).toString('base64')}:`;
 
-/** Whether a header Digest names the SHA-256 of the body, and no other one. Other algorithms are not looked at. */
+/** Whether a Digest header has the SHA-256 of the body, and no other SHA-256. Other algorithms are ignored. */
 export function digestFits(header: string, body: Bytes): boolean {
   const named = header
     .split(',')
@@ -22,7 +22,10 @@ export function digestFits(header: string, body: Bytes): boolean {
   return named.length > 0 && named.every((value) => value === expected);
 }
 
-/** Whether a header Content-Digest names the SHA-256 or SHA-512 of the body, and no other one. Null: it is no dictionary of RFC 8941. */
+/**
+ * Whether a Content-Digest header has the SHA-256 or SHA-512 of the body, and no other one. Null if it is not a dictionary (RFC
+ * 8941).
+ */
 export function contentDigestFits(header: string, body: Bytes): boolean | null {
   const named = parseDictionary(header);
   if (!named) return null;

@@ -1,12 +1,12 @@
-/** Public keys of others, as their documents write them. */
+/** Public keys of remote actors, as written in their documents. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { fromMultibase } from './multibase.ts';
 
 const PEM = /-----BEGIN (RSA )?PUBLIC KEY-----(.*?)-----END (?:RSA )?PUBLIC KEY-----/s;
-/** Shorter ones are broken by anybody, longer ones cost too much to check. */
+/** Shorter keys are insecure, longer ones cost too much to verify. */
 const RSA_BITS = { least: 1024, most: 8192 };
 const LONGEST_PEM = 4_000;
-/** Before the 32 bytes of an Ed25519 key: in a Multikey, and in SubjectPublicKeyInfo. */
+/** The bytes before the 32 bytes of an Ed25519 key, in a Multikey and in SubjectPublicKeyInfo. */
 const MULTIKEY_PREFIX = 'ed01';
 const SPKI_PREFIX = '302a300506032b6570032100';
 
@@ -25,7 +25,7 @@ function isUsable(key: KeyObject): boolean {
 }
 
 function keyOfPem(pem: RegExpExecArray): KeyObject | null {
-  // Line ends get lost, doubled or written out on the way.
+  // Line ends are often lost, doubled or escaped in transit.
   const der = Buffer.from((pem[2] ?? '').replace(/\\[rn]|\s/g, ''), 'base64');
   return keyOfDer(der, pem[1] ? 'pkcs1' : 'spki') ?? keyOfDer(der, pem[1] ? 'spki' : 'pkcs1');
 }
@@ -36,7 +36,9 @@ function keyOfMultibase(text: string): KeyObject | null {
   return keyOfDer(Buffer.from(SPKI_PREFIX + hex.slice(MULTIKEY_PREFIX.length), 'hex'), 'spki');
 }
 
-/** The key in `publicKeyPem` (SPKI or PKCS#1, whatever its line ends) or `publicKeyMultibase` (Ed25519). Null: none that can be used. */
+/**
+ * The key in `publicKeyPem` (SPKI or PKCS#1, with any line ends) or `publicKeyMultibase` (Ed25519). Null if it cannot be used.
+ */
 export function publicKeyOf(text: string): KeyObject | null {
   if (text.length > LONGEST_PEM) return null;
   const pem = PEM.exec(text);

@@ -12,11 +12,11 @@ const DERIVED = new Map<string, (method: string, target: Target, url: string) =>
   ['@query', (_, { query }) => query || '?'],
 ]);
 
-/** Whether a component with this name can be covered here. */
+/** Whether a signature may cover a component with this name. */
 export const isComponent = (name: string): boolean =>
   name.startsWith('@') ? DERIVED.has(name) : /^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(name);
 
-/** What is signed. `read` gives the values of headers. */
+/** The text that is signed. `read` returns the values of headers. */
 export function signatureBase(
   input: InnerList,
   { method, url, target }: { method: string; url: string; target: Target },

@@ -1,7 +1,7 @@
-/** Multibase texts, by which keys and signatures of linked data are written: base58btc (`z…`) and base64url (`u…`). */
+/** Multibase texts, which encode keys and signatures of linked data: base58btc (`z…`) and base64url (`u…`). */
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** Keys and signatures are shorter; the time of base58 grows by the square. */
+/** Keys and signatures are shorter; decoding base58 takes quadratic time. */
 const LONGEST = 200;
 
 function fromBase58(text: string): Buffer | null {
@@ -16,7 +16,7 @@ function fromBase58(text: string): Buffer | null {
   return Buffer.concat([Buffer.alloc(zeros), Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')]);
 }
 
-/** Null for what is none, for other bases and for long ones. */
+/** Decodes a multibase text. Returns null if the text is not multibase, has another base, or is too long. */
 export function fromMultibase(text: string): Buffer | null {
   if (text.length > LONGEST) return null;
   if (text.startsWith('z')) return fromBase58(text.slice(1));

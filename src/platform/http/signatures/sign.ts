@@ -7,7 +7,7 @@ import type { SignatureKind } from './signature.ts';
 import { type InnerList, parseDictionary, quoted } from './structured-fields.ts';
 import { targetOf } from './target.ts';
 
-/** A key (RSA or Ed25519, private) and the id by which others find its public half. */
+/** A private key (RSA or Ed25519) and the id under which others find its public half. */
 export interface SigningKey {
   id: string;
   key: KeyObject;
@@ -24,7 +24,7 @@ export interface RequestToSign {
 const signatureOf = (text: string, { key }: SigningKey): string =>
   sign(key.asymmetricKeyType === 'rsa' ? 'sha256' : null, Buffer.from(text), key).toString('base64');
 
-/** The host and path as they go over the wire. */
+/** The host and path exactly as sent. */
 function wireUrl(url: string): string {
   const parsed = new URL(url);
   return `${parsed.protocol}//${parsed.host}${parsed.pathname}${parsed.search}`;
@@ -76,7 +76,10 @@ function messageHeaders(
   };
 }
 
-/** The headers to be sent with it: Host, Date, Content-Type, Digest or Content-Digest, Signature, Signature-Input. Sign anew for each attempt. */
+/**
+ * The headers to send with the request: Host, Date, Content-Type, Digest or Content-Digest, Signature, Signature-Input. Each
+ * attempt needs a new signature.
+ */
 export function signedHeaders(
   kind: SignatureKind,
   request: RequestToSign,

@@ -1,4 +1,6 @@
-/** Reads the HTTP signature of a request (draft-cavage or RFC 9421) and judges it, all but the key (docs/federation.md). */
+/**
+ * Parses the HTTP signature of a request (draft-cavage or RFC 9421) and checks everything except the key (docs/federation.md).
+ */
 import { type KeyObject, verify } from 'node:crypto';
 import { fromBase64 } from './base64.ts';
 import { parseSignatureHeader, signingString } from './cavage.ts';
@@ -7,20 +9,20 @@ import { isComponent, signatureBase } from './message-signature.ts';
 import { type InnerList, parseDictionary } from './structured-fields.ts';
 import { type Target, targetOf } from './target.ts';
 
-/** A request as its sender signed it: with the public host and the original path. */
+/** A request as its sender signed it, with the public host and the original path. */
 export interface SignedRequest {
   method: string;
-  /** Absolute, with the query as on the wire. The host that is checked is this one, whatever the header says. */
+  /** Absolute, with the query as received. This host is checked, whatever the header contains. */
   url: string;
   /** Lower-case names. */
   headers: Record<string, string | undefined>;
-  /** Null: none. */
+  /** Null if there is none. */
   body: Buffer | null;
 }
 
 export type SignatureKind = 'cavage' | 'rfc9421';
 
-/** 'syntax': 400; 'refused': 401. The message may be shown to the sender. */
+/** `syntax` is answered 400, `refused` 401. The message may be shown to the sender. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
   readonly reason: 'syntax' | 'refused';
@@ -34,16 +36,16 @@ export class SignatureError extends Error {
 export interface ReadSignature {
   keyId: string;
   kind: SignatureKind;
-  /** All that can be judged without the key was judged already. */
+  /** Everything else was checked before. */
   isBy(key: KeyObject): boolean;
 }
 
-/** As long as a signature that names no end is valid, and the longest that it may name. */
+/** The lifetime of a signature without an expiry, and the longest expiry that is accepted. */
 const LIFE_S = 5 * 60;
 const LONGEST_LIFE_S = 12 * 60 * 60;
-/** How far clocks may differ. */
+/** The accepted clock skew. */
 const SKEW_S = 60 * 60;
-/** More are refused: each may repeat a long header. */
+/** More components are refused, because each may repeat a long header. */
 const MOST_COMPONENTS = 30;
 
 const refused = (message: string): SignatureError => new SignatureError('refused', message);
@@ -61,7 +63,7 @@ function requireInTime(created: number, expires: number | null, now: Date): void
 /** Seconds since 1970 of an IMF-fixdate, which ends in GMT. */
 function secondsOfDate(text: string): number {
   const date = new Date(text);
-  // The name of the weekday is nobody's business.
+  // The weekday is ignored.
   if (Number.isNaN(date.getTime()) || date.toUTCString().slice(4) !== text.slice(4))
     throw refused('The header Date is no IMF-fixdate, such as "Sun, 06 Nov 1994 08:49:37 GMT".');
   return date.getTime() / 1000;
@@ -69,7 +71,7 @@ function secondsOfDate(text: string): number {
 
 const readsOnly = (method: string): boolean => ['GET', 'HEAD'].includes(method.toUpperCase());
 
-/** Which hash belongs to the key; undefined for keys that sign nothing here. */
+/** The hash that belongs to the key type; undefined for keys that are not supported. */
 const HASHES = new Map<string, 'sha256' | null>([
   ['rsa', 'sha256'],
   ['ed25519', null],
@@ -81,7 +83,7 @@ function verifies(key: KeyObject, types: readonly string[], base: string, signat
   return hash !== undefined && types.includes(type) && verify(hash, Buffer.from(base), key, signature);
 }
 
-/** The value of a header that is covered. */
+/** The value of a covered header. */
 function headerOf({ headers }: SignedRequest, name: string): string {
   const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
   if (value === undefined) throw refused(`The signature covers the header ${name}, which is missing.`);
@@ -122,7 +124,7 @@ function readCavage(request: SignedRequest, header: string, target: Target, now:
     name === '(created)' || name === '(expires)'
       ? pseudo(name.slice(1, -1) as 'created' | 'expires')
       : headerOf(request, name);
-  // What is not covered may have been added by anybody, so it says nothing.
+  // Values that are not covered may have been added by anybody, so they are ignored.
   requireInTime(
     covers('(created)') ? Number(pseudo('created')) : secondsOfDate(headerOf(request, 'date')),
     covers('(expires)') ? Number(pseudo('expires')) : null,
@@ -139,7 +141,7 @@ function readCavage(request: SignedRequest, header: string, target: Target, now:
   return { keyId, kind: 'cavage', isBy: (key) => bases.some((base) => verifies(key, types, base, signature)) };
 }
 
-/** The only signature of a request, with what it covers. */
+/** The only signature of a request, with the components that it covers. */
 function onlySignature(inputHeader: string, header: string | undefined): { input: InnerList; signature: Buffer } {
   const inputs = parseDictionary(inputHeader);
   if (!inputs) throw malformed('Signature-Input');
@@ -195,7 +197,9 @@ function readMessageSignature(request: SignedRequest, inputHeader: string, targe
 }
 
 /**
- * Null: there is none. Checks what is covered, the digest of the body and the time window; the caller finds the key and asks `isBy`.
+ * Null if there is no signature. Checks the covered components, the digest of the body and the time window; the caller finds the
+ * key and calls `isBy`.
+ *
  * @throws SignatureError
  */
 export function readSignature(request: SignedRequest, now: Date): ReadSignature | null {

@@ -1,7 +1,7 @@
-/** Dictionaries of structured fields (RFC 8941), as Signature-Input, Signature and Content-Digest are. */
+/** Dictionaries of structured fields (RFC 8941), the form of Signature-Input, Signature and Content-Digest. */
 import { fromBase64 } from './base64.ts';
 
-/** A value with its spelling in the header. Decimals and tokens are known by their spelling alone. */
+/** A value with its spelling in the header. Decimals and tokens are represented only by their spelling. */
 export type BareItem = { raw: string } & (
   | { type: 'string'; value: string }
   | { type: 'integer'; value: number }
@@ -42,7 +42,7 @@ class FieldReader {
     const members = new Map<string, Item | InnerList>();
     do {
       const key = this.#require(KEY)[0];
-      // The last one of the same key would be taken, as RFC 8941 says; for signatures, two are a trick or a mistake.
+      // RFC 8941 takes the last of duplicate keys. In a signature, a duplicate is an attack or a mistake.
       if (members.has(key)) throw new NoField();
       members.set(key, this.#skips('=') ? this.#member() : { ...NO_VALUE, parameters: this.#parameters() });
     } while (this.#match(COMMA));
@@ -115,7 +115,7 @@ class FieldReader {
   }
 }
 
-/** Null for what is no dictionary, and for one that names something twice. */
+/** Null if the text is not a dictionary, or has a duplicate key. */
 export function parseDictionary(text: string): Map<string, Item | InnerList> | null {
   try {
     return new FieldReader(text.trim()).dictionary();
@@ -125,7 +125,7 @@ export function parseDictionary(text: string): Map<string, Item | InnerList> | n
   }
 }
 
-/** A text as RFC 8941 spells it. */
+/** A string in the notation of RFC 8941. */
 export const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /** `;created=1;keyid="…"` */

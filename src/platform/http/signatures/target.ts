@@ -1,12 +1,12 @@
-/** The parts of a request's address as its signature covers them: the spelling of the wire, never normalized. */
+/** The parts of a request's address that a signature covers, exactly as sent, never normalized. */
 
 export interface Target {
   scheme: string;
-  /** Host in lower case, with the port where it is not the scheme's own. */
+  /** The host in lower case, with the port unless it is the default of the scheme. */
   authority: string;
-  /** Not empty. */
+  /** Never empty. */
   path: string;
-  /** With its question mark; empty when there is none. */
+  /** With its question mark; empty if there is no query. */
   query: string;
 }
 
