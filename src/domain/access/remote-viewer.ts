@@ -1,4 +1,4 @@
-/** An actor of another server as the viewer of a command: what it may do is decided as for anybody here. */
+/** A remote actor as the viewer of a command, with the same permissions as a local one. */
 import { type IdentityViewer, identityViewer } from './viewer.ts';
 
 /** No user has this id. */

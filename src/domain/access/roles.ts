@@ -1,4 +1,4 @@
-/** Permissions of roles as flags, with Mastodon's names and values, and what follows from them (docs/decisions/0041-roles.md). */
+/** Permissions of roles as flags, with Mastodon's names and values, and their consequences (docs/decisions/0041-roles.md). */
 
 export const PERMISSIONS = {
   administrator: 1 << 0,
@@ -33,7 +33,7 @@ export const flagsOf = (names: readonly Permission[]): number =>
 
 export const EVERY_PERMISSION = flagsOf(PERMISSION_NAMES);
 
-/** What a role holds in effect: `administrator` stands for all of them. */
+/** The effective permissions of a role: `administrator` includes all of them. */
 export const heldBy = (permissions: number): number =>
   permissions & PERMISSIONS.administrator ? EVERY_PERMISSION : permissions;
 
@@ -44,7 +44,7 @@ export const namesOf = (permissions: number): Permission[] =>
 export const EVERYONE_ID = -99n;
 /** Below every other position. */
 export const EVERYONE_POSITION = -1;
-/** The only permission that is safe to give to everyone. */
+/** The only permission that is safe to grant to everyone. */
 export const EVERYONE_MAY: readonly Permission[] = ['invite_users'];
 
 /** The rows that a community begins with. */
@@ -52,7 +52,7 @@ export const ROLE_IDS = { Moderator: 1n, Admin: 2n, Owner: 3n } as const;
 
 export type RoleName = keyof typeof ROLE_IDS;
 
-/** What a user may do: the sum of their role and everyone's. */
+/** The permissions of a user: the union of their role's and everyone's. */
 export interface HeldRole {
   /** `EVERYONE_ID` for a user without a role of their own. */
   id: bigint;
@@ -63,14 +63,14 @@ export interface HeldRole {
 /** Something that has permissions; null has none. */
 type Permitting = Pick<HeldRole, 'permissions'> | null;
 
-/** Whether a role holds a permission; `administrator` holds all of them. */
+/** Whether a role has a permission; `administrator` has all of them. */
 export const roleAllows = (role: Permitting, permission: Permission): boolean =>
   ((role?.permissions ?? 0) & (PERMISSIONS[permission] | PERMISSIONS.administrator)) !== 0;
 
-/** Each of these makes a moderator of the event interface. */
+/** Any of these makes a moderator of the event interface. */
 export const MODERATING: readonly Permission[] = ['administrator', 'manage_reports', 'manage_users'];
 
-/** The role of the event interface (schema of the event service, UserRole), which knows three. */
+/** The corresponding role of the event interface, which has three (schema of the event service, UserRole). */
 export function userRoleOf(role: Permitting): 'ADMINISTRATOR' | 'MODERATOR' | 'USER' {
   if (roleAllows(role, 'manage_settings') && roleAllows(role, 'manage_roles')) return 'ADMINISTRATOR';
   return MODERATING.some((permission) => roleAllows(role, permission)) ? 'MODERATOR' : 'USER';

@@ -37,7 +37,7 @@ export type UserViewer = Viewer & { userId: bigint };
 /** A signed-in user acting as an identity. */
 export type IdentityViewer = UserViewer & { actorId: bigint };
 
-/** A viewer for jobs, to query what an identity may see when nobody is signed in; without a role. */
+/** A viewer without a role for jobs, to query what an identity may see without a sign-in. */
 export const identityViewer = (userId: bigint, actorId: bigint): IdentityViewer => ({
   ...{ tokenId: actorId, sessionId: null, appId: null, userId, actorId, scopes: [], role: null },
   ...{ confirmed: true, approved: true, suspended: false, locale: 'en', chosenLanguages: [] },
@@ -45,7 +45,7 @@ export const identityViewer = (userId: bigint, actorId: bigint): IdentityViewer 
 
 /**
  * The effective role: none for a user who may not act at all, and none for an application without one of these scopes (a sign-in
- * holds all of them). Reads without a gate use this too.
+ * has all of them). Reads without a gate use this too.
  */
 function roleIn(viewer: Viewer | null, scopes: readonly AdminScope[]): HeldRole | null {
   if (!viewer?.confirmed || !viewer.approved || viewer.suspended) return null;

@@ -1,4 +1,4 @@
-/** Who does something that is logged. */
+/** The author of a logged action. */
 import type { Viewer } from '../access/viewer.ts';
 
 /** Commands of staff run with a viewer, or without one from a terminal. */

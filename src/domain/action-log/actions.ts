@@ -1,4 +1,4 @@
-/** What the action log records: each action with the type of its target. */
+/** The kinds of logged actions, each with the type of its target. */
 
 /** Those of the event interface (schema of the event service, ActionLogAction), the only ones that GraphQL can name. */
 export const EVENT_INTERFACE_ACTIONS = {
@@ -60,7 +60,7 @@ export const ACTIONS = {
   PUBLISHER_TREND_APPROVAL: 'Publisher',
   PUBLISHER_TREND_REJECTION: 'Publisher',
   INVITE_DISABLING: 'Invite',
-  /** Of all at once; the snapshot says how many. */
+  /** For all invitations at once; the snapshot has their number. */
   INVITES_DISABLING: 'Invite',
   BACKUP_CREATION: 'Backup',
   BACKUP_RESTORATION: 'Backup',

@@ -9,7 +9,7 @@ export interface WantedActions extends NumberedPage {
   actions?: readonly Action[] | undefined;
   /** The identity of the staff member. */
   actorId?: bigint | undefined;
-  /** What the actions were about: a type of actions.ts, and an id. */
+  /** The target of the actions: a type in actions.ts, and an id. */
   targetType?: string | undefined;
   targetId?: bigint | undefined;
 }

@@ -6,7 +6,7 @@ import { snapshotOf } from './snapshot.ts';
 
 /**
  * @param done.actorId null from a terminal
- * @param done.target the row as it was at the time of the action, without secrets: it is kept as it is given
+ * @param done.target the row as it was at the time of the action, without secrets, because it is stored unchanged
  */
 export async function recordAction(
   tx: Tx,

@@ -36,7 +36,7 @@ export interface NewActor {
   type: ActorType;
   preferredUsername: string;
   name?: string;
-  /** Basic HTML or plain text; stored as written and as safe HTML. */
+  /** Basic HTML or plain text; stored as entered and as safe HTML. */
   summary?: string;
   /** The owner of a person; null for groups. */
   userId: bigint | null;
@@ -47,7 +47,7 @@ export interface NewActor {
   openness?: Openness;
   /** A placeholder that only reserves its name until then. */
   heldUntil?: Date;
-  /** Somebody may still approve it, so that names are good that need it. */
+  /** The staff can still approve the sign-up, so names that need approval are accepted. */
   approvable?: boolean;
 }
 

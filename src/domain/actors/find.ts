@@ -19,7 +19,7 @@ export const KNOWN_ACTOR = (
 ): string => `(${actor}.deleted_at IS NULL AND (${actor}.user_id IS NULL OR EXISTS (
   SELECT FROM users ku WHERE ku.id = ${actor}.user_id AND ku.confirmed_at IS NOT NULL AND ku.approved_at IS NOT NULL)))`;
 
-/** The actor of that id, also a suspended one, which REST shows without content (the REST document, Endpoints). */
+/** The actor with this id, even if suspended; REST shows it without content (the REST document, Endpoints). */
 export async function findActor(ctx: DomainContext, id: string): Promise<Actor> {
   const actorId = parseId(id);
   const actor = actorId === null ? null : await ctx.db.actor.findFirst({ where: { ...KNOWN, id: actorId } });
@@ -32,7 +32,7 @@ export async function findActiveActor(ctx: DomainContext, id: string): Promise<A
   return actor.suspendedAt ? refuse('record_not_found') : actor;
 }
 
-/** The actor of a handle, if known here; other servers are not contacted. */
+/** The stored actor with this handle; other servers are not contacted. */
 export async function findActorByHandle(ctx: DomainContext, handle: string): Promise<Actor> {
   const [found] = await actorsByHandles(ctx, [splitHandle(handle, ctx.config.domain)]);
   return found ? findActor(ctx, found.id.toString()) : refuse('record_not_found');
@@ -43,10 +43,10 @@ const wasThere = statement<{ there: boolean }>(
   `SELECT true AS there FROM actors WHERE lower(preferred_username) = lower($1) AND coalesce(domain, '') = '' AND deleted_at IS NOT NULL LIMIT 1`,
 );
 
-/** Other servers ask often for what is not there. */
+/** Other servers often request absent actors. */
 const REMEMBERED = { headers: { 'Cache-Control': 'public, max-age=180' } };
 
-/** The actor of this server of that name, as other servers ask for it: 410 tells them that it is gone for good. */
+/** The local actor with this name, for requests by other servers: 410 says that it is deleted permanently. */
 export async function findLocalActor(ctx: DomainContext, name: string): Promise<Actor> {
   const [found] = await actorsByHandles(ctx, [{ username: name, domain: null }]);
   const actor = found && (await ctx.db.actor.findFirst({ where: { ...KNOWN, id: found.id } }));

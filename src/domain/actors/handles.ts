@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 
 export interface Handle {
   username: string;
-  /** Null for this server. */
+  /** Null for a local actor. */
   domain: string | null;
 }
 
@@ -19,7 +19,7 @@ export function localDomain(domain: string | null, ownDomain: string): string | 
   return domain && domain.toLowerCase() !== ownDomain.toLowerCase() ? domain.toLowerCase() : null;
 }
 
-/** The handle without what was typed so far of this server's own host: `name@exam` on example.org reads as `name`. */
+/** The handle without a complete or partial host of this server: `name@exam` on example.org reads as `name`. */
 export function withoutOwnHost(typed: string, ownDomain: string): string {
   const [, name, host = ''] = /^(@?[^@\s]+)@([^@\s]*)$/.exec(typed) ?? [];
   return name !== undefined && ownDomain.toLowerCase().startsWith(host.toLowerCase()) ? name : typed;

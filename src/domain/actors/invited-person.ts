@@ -1,11 +1,11 @@
-/** Who is invited to a group or an event: anybody who is known here, also of another server. */
+/** Finds the person to invite to a group or an event, local or remote. */
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { splitHandle } from './handles.ts';
 
-/** The person with that id or handle, as far as known here. Who blocks the inviter counts as absent. */
+/** The known person with this id or handle. A person who blocks the inviter counts as absent. */
 export async function invitedPerson(ctx: UserContext, tx: Tx, idOrName: string, inviterId: bigint): Promise<bigint> {
   const handle = idOrName.includes('\0') ? null : splitHandle(idOrName, ctx.config.domain);
   const named = handle

@@ -37,9 +37,9 @@ export const OWN_IDENTITIES = (userId: string, identityId: string): string => `A
   WHERE ${userId} = ${NO_USER} AND vi.id = ${identityId} AND vi.domain IS NOT NULL AND vi.deleted_at IS NULL AND vi.suspended_at IS NULL)`;
 
 /**
- * The viewer's identity of that id, by default the acting one.
+ * The viewer's identity with this id, by default the acting one.
  *
- * @param text message of the refusal, the same for absent and for others' identities
+ * @param text message of the refusal, the same for absent identities and those of other users
  */
 export async function requireOwnIdentity(
   ctx: UserContext,

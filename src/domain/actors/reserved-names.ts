@@ -1,4 +1,4 @@
-/** Names that nobody may choose. Imports nothing, because the web client proposes names with it. */
+/** Reserved names. Imports nothing, because the web client proposes names with it. */
 
 /** Names that could be mistaken for the server itself or that are path segments. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set(

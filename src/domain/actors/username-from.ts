@@ -1,6 +1,6 @@
 /** Suggests a username: `Zoë Müller` → `zoe_muller`. */
 
-/** Room is left for a number. */
+/** Leaves room for a number. */
 const LONGEST = 24;
 
 /** Letters that Unicode does not take apart. */

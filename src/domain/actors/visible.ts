@@ -1,4 +1,4 @@
-/** Visibility of actors that others refer to: deleted ones to nobody, suspended ones to moderators only. */
+/** Visibility of actors that rows refer to: deleted ones are hidden, suspended ones visible only to moderators. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { isModerator, type Viewer } from '../access/viewer.ts';
 

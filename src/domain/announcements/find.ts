@@ -18,7 +18,7 @@ async function findBy(db: Db | Tx, id: string, where: Prisma.AnnouncementWhereIn
 export const findPublished = ({ db }: Pick<DomainContext, 'db'>, id: string): Promise<Announcement> =>
   findBy(db, id, PUBLISHED);
 
-/** For staff: whatever its state. */
+/** For staff, in any state. */
 export const findAnnouncement = ({ db }: Pick<DomainContext, 'db'>, id: string): Promise<Announcement> =>
   findBy(db, id, {});
 
@@ -33,8 +33,8 @@ const timeOf = ({ startsAt, publishedAt, createdAt }: Announcement): number =>
   (startsAt ?? publishedAt ?? createdAt).getTime();
 
 /**
- * Those of now, in the order of their times. Dismissed ones are left out unless they are asked for, as older versions of Mastodon did;
- * today's lists them always. The list is not paged there either; it holds a handful.
+ * The current announcements, in the order of their times. Dismissed ones are omitted unless requested, as in older versions of
+ * Mastodon; its current version always includes them. Mastodon does not page this short list either.
  */
 export async function listPublished(ctx: IdentityContext, withDismissed: boolean): Promise<ListedAnnouncement[]> {
   const { actorId } = ctx.viewer;

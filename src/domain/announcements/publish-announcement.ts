@@ -8,7 +8,7 @@ import { leaveChanged, lockAnnouncement } from './save-announcement.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'> & Acting;
 
-/** A schedule ends with what is done by hand. */
+/** A manual change ends the schedule. */
 async function setPublished(ctx: Ctx, tx: Tx, id: bigint, published: boolean): Promise<Announcement> {
   const before = await lockAnnouncement(tx, id);
   const now = ctx.clock.now();
@@ -23,7 +23,7 @@ async function setPublished(ctx: Ctx, tx: Tx, id: bigint, published: boolean): P
   return updated;
 }
 
-/** Nothing happens to one that is published already. Refuses unknown ids. */
+/** No effect on a published announcement. Refuses unknown ids. */
 export const publishAnnouncement = (ctx: Ctx, id: bigint): Promise<Announcement> =>
   ctx.db.$transaction((tx) => setPublished(ctx, tx, id, true));
 
@@ -42,7 +42,7 @@ export async function deleteAnnouncement(ctx: Ctx, id: bigint): Promise<void> {
   });
 }
 
-/** Publishes those whose time has come and ends those that are over: at their end, or after its day (in UTC). Safe to repeat. */
+/** Publishes due announcements and ends those that are over: at their end, or at the end of its day (in UTC). Idempotent. */
 export async function publishDue({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.$transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { isUnicodeEmoji } from './unicode-emoji.ts';
 
 export const DISTINCT_REACTIONS = 8;
 
-/** Streams tell the count once in this time, however many react. */
+/** Streams publish the count at most once in this time, however many people react. */
 const QUIET_MS = 1_000;
 
 function leaveReacted(tx: Tx, { clock }: Pick<Platform, 'clock'>, announcementId: bigint, name: string): Promise<void> {
@@ -25,7 +25,7 @@ function leaveReacted(tx: Tx, { clock }: Pick<Platform, 'clock'>, announcementId
   );
 }
 
-/** The custom emoji of that name; null for one of Unicode. Refuses everything else. */
+/** The custom emoji with this name; null for a Unicode emoji. Refuses other text. */
 async function customEmojiId(tx: Tx, name: string): Promise<bigint | null> {
   if (isUnicodeEmoji(name)) return null;
   const found = await tx.customEmoji.findFirst({ where: { shortcode: name, disabled: false }, select: { id: true } });
@@ -33,12 +33,12 @@ async function customEmojiId(tx: Tx, name: string): Promise<bigint | null> {
   return found.id;
 }
 
-/** Refuses what is no emoji, the same one twice, and more different ones than the limit. */
+/** Refuses text that is not an emoji, a repeated emoji, and more different ones than the limit. */
 export async function addReaction(ctx: IdentityContext, id: string, name: string): Promise<void> {
   const { id: announcementId } = await findPublished(ctx, id);
   const { actorId } = ctx.viewer;
   await ctx.db.$transaction(async (tx) => {
-    // Serializes concurrent reactions, so that the limit holds.
+    // Serializes concurrent reactions, so that the limit is exact.
     if (!(await lockAnnouncement(tx, announcementId)).published) refuse('record_not_found');
     const emojiId = await customEmojiId(tx, name);
     const given = await tx.announcementReaction.findMany({
@@ -56,7 +56,7 @@ export async function addReaction(ctx: IdentityContext, id: string, name: string
   });
 }
 
-/** Refuses where there is none. */
+/** Refuses if there is no such reaction. */
 export async function removeReaction(ctx: IdentityContext, id: string, name: string): Promise<void> {
   const { id: announcementId } = await findPublished(ctx, id);
   const { actorId } = ctx.viewer;

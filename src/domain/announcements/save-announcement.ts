@@ -39,7 +39,7 @@ function check({ text, startsAt, endsAt, allDay }: Omit<AnnouncementFields, 'sch
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }
 
-/** The columns that follow from the text: its HTML, and whom and what it names. */
+/** The columns derived from the text: its HTML, mentions, tags and statuses. */
 async function compose(ctx: DomainContext, text: string) {
   const [{ content, mentioned, tags }, posts] = await Promise.all([
     composeText(ctx, text),

@@ -1,7 +1,7 @@
 /** Which texts are one emoji of Unicode. */
 
 const EMOJI = /^\p{RGI_Emoji}$/v;
-/** Characters that are shown as text unless a variation selector follows; a skin tone makes them emoji, too. */
+/** Characters that are shown as text unless a variation selector follows; a skin tone also makes them emoji. */
 const TEXT_LIKE = /(?=\p{Emoji})(?!\p{Emoji_Presentation})(?!\p{Emoji_Component})./gu;
 const KEYCAP = /^([0-9#*])\u20E3$/u;
 const SELECTOR = '\uFE0F';

@@ -1,4 +1,4 @@
-/** Visibility of announcements: the published ones, to everybody; all of them to the staff who manage them. */
+/** Visibility of announcements: published ones for everybody, all of them for staff who manage them. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 export const PUBLISHED = { published: true } as const satisfies Prisma.AnnouncementWhereInput;

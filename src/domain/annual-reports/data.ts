@@ -1,9 +1,9 @@
-/** What a report says about a year, from the rows of that year. */
+/** The data of an annual report, computed from the rows of that year. */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { beginningOf } from './year.ts';
 
-/** The version of the form of `data`, by which apps know how to read it. */
+/** The version of `data`, by which apps know its format. */
 export const SCHEMA_VERSION = 2;
 
 export const ARCHETYPES = ['lurker', 'booster', 'pollster', 'replier', 'oracle'] as const;
@@ -67,10 +67,10 @@ const hashtags = statement<{ name: string; count: number }>(
    WHERE ${OF_YEAR} GROUP BY t.id HAVING count(*) > 1 ORDER BY count(*) DESC, t.id LIMIT 40`,
 );
 
-/** Posts of an average year of somebody who posts: whoever wrote fewer reads more than they write (Mastodon's figure of 2023). */
+/** Mastodon's average number of posts in 2023 by people who post. Fewer posts make a reader. */
 const AVERAGE = 113;
 
-/** A playful name for how somebody posts, by Mastodon's rule. */
+/** A playful name for a style of posting, by Mastodon's rule. */
 export function archetypeOf({
   reblogs,
   replies,
@@ -108,7 +108,7 @@ const posted = statement<{ posted: boolean }>(
   `SELECT EXISTS (SELECT FROM statuses s WHERE ${OF_YEAR}) AS posted`,
 );
 
-/** Whether there is anything to tell of that year. */
+/** Whether the viewer posted in that year. */
 export async function hasPosted({ sql }: Pick<Platform, 'sql'>, actorId: bigint, year: number): Promise<boolean> {
   const [row] = await sql.many(posted, boundsOf(actorId, year));
   return row?.posted ?? false;

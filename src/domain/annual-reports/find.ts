@@ -14,7 +14,7 @@ export function unreadReports(ctx: IdentityContext): Promise<AnnualReport[]> {
   return ctx.db.annualReport.findMany({ where, orderBy: { year: 'desc' } });
 }
 
-/** Refuses a year without a report, and one whose report is still being made. */
+/** Refuses a year without a report, and one whose report is not finished. */
 export async function findReport(ctx: IdentityContext, year: string): Promise<AnnualReport> {
   const where = { actorId: ctx.viewer.actorId, year: parseYear(year), ...MADE };
   return (await ctx.db.annualReport.findFirst({ where })) ?? refuse('record_not_found');
@@ -27,7 +27,7 @@ export async function markReportRead(ctx: IdentityContext, year: string): Promis
 
 export const REPORT_STATES = ['available', 'generating', 'eligible', 'ineligible'] as const;
 
-/** Eligible is a year that is nearly over and in which the viewer posted. Refuses what is no year. */
+/** A year is eligible if it is nearly over and the viewer posted in it. Refuses invalid years. */
 export async function reportState(ctx: IdentityContext, text: string): Promise<(typeof REPORT_STATES)[number]> {
   const year = parseYear(text);
   const { actorId } = ctx.viewer;

@@ -8,9 +8,9 @@ import { reportState } from './find.ts';
 import { parseYear } from './year.ts';
 
 /**
- * Enqueues the report of a year. Idempotent. Refuses what is no year.
+ * Enqueues the report of a year. Idempotent. Refuses invalid years.
  *
- * @returns whether it is being made: false where it is there, in years that are not nearly over, and where the viewer did not post
+ * @returns whether it is being generated: false if it exists, if the year is not nearly over, or if the viewer did not post
  */
 export async function requestReport(ctx: IdentityContext, text: string): Promise<boolean> {
   const state = await reportState(ctx, text);
@@ -27,7 +27,7 @@ export async function requestReport(ctx: IdentityContext, text: string): Promise
   return true;
 }
 
-/** Safe to repeat: a report that is made stays as it is. */
+/** Idempotent: an existing report stays unchanged. */
 export async function makeReport(platform: Pick<Platform, 'db' | 'sql'>, reportId: bigint): Promise<void> {
   const report = await platform.db.annualReport.findUnique({ where: { id: reportId } });
   if (!report || report.data !== null) return;

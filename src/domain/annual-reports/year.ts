@@ -1,10 +1,10 @@
 /** Years that reports are about. */
 import { refuse } from '../kernel/refusals.ts';
 
-/** From this day on the running year can be looked back on, as in Mastodon: 10 December. */
+/** The report of the current year is available from this day on, as in Mastodon: 10 December. */
 const FIRST_DAY = { month: 11, day: 10 };
 
-/** Refuses what is no year, as it has no report. */
+/** Refuses text that is not a year, like a year without a report. */
 export const parseYear = (text: string): number => (/^\d{4}$/.test(text) ? Number(text) : refuse('record_not_found'));
 
 /** Whether that year is over, or nearly so. */

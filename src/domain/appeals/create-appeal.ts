@@ -1,4 +1,4 @@
-/** The owner of an account answers to a warning, once and in time; a job tells the staff who decide. */
+/** The owner of an account appeals against a warning, once and in time. A job notifies the staff who decide. */
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
@@ -6,7 +6,7 @@ import { leave } from '../kernel/outbox.ts';
 import { findOwnWarning, type Warning } from './find.ts';
 import { APPEAL_TEXT_MAX, appealableUntil } from './states.ts';
 
-/** Why nobody can appeal against this warning any more; null if they can. */
+/** The reason why this warning can no longer be appealed; null if it can. */
 function obstacle(warning: Warning, now: Date): Refusal | null {
   if (warning.appeal) return new Refusal('conflict', 'You have appealed against this already');
   if (warning.overruledAt) return new Refusal('conflict', 'This has been taken back already');

@@ -1,4 +1,4 @@
-/** Staff approve an appeal, which takes the warning's action back, or reject it; a job tells its author. */
+/** Staff approve an appeal, which reverts the warning's action, or reject it. A job notifies its author. */
 import type { Appeal } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -12,7 +12,7 @@ import { findAppeal } from './find.ts';
 import { APPEAL_STEPS } from './states.ts';
 import { undoWarning } from './undo-warning.ts';
 
-/** The appeal, locked; whoever has the terminal sees all. */
+/** The appeal, locked. From the terminal every appeal is visible. */
 async function requireAppeal(ctx: DomainContext, tx: Tx, by: Moderator, id: string): Promise<Appeal> {
   const appealId = parseId(id) ?? 0n;
   await tx.$queryRaw`SELECT id FROM appeals WHERE id = ${appealId} FOR UPDATE`;
@@ -20,7 +20,7 @@ async function requireAppeal(ctx: DomainContext, tx: Tx, by: Moderator, id: stri
   return (await tx.appeal.findUnique({ where: { id: appealId } })) ?? refuse('record_not_found');
 }
 
-/** Refuses absent appeals, those that are decided, and staff who may not act on the account, their own among them. */
+/** Refuses absent and decided appeals, and staff who may not act on the account, including their own. */
 export async function decideAppeal(
   ctx: DomainContext,
   by: Moderator,

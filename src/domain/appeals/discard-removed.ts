@@ -1,9 +1,9 @@
-/** Forgets posts that a decision deleted, once nobody can bring them back any more. */
+/** Deletes retained posts that an appeal can no longer restore. */
 import type { Platform } from '../../platform/platform.ts';
 import { discardRemoved } from '../statuses/removed/discard-removed.ts';
 import { appealableSince } from './states.ts';
 
-/** Those whose appeal was rejected, or against which nobody appealed in time. Safe to repeat. */
+/** Posts whose appeal was rejected, or against whose deletion nobody appealed in time. Idempotent. */
 export async function discardRemovedStatuses({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const since = appealableSince(clock.now());
   const where = {

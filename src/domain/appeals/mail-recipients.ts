@@ -1,4 +1,4 @@
-/** To whom mails about warnings and appeals go. */
+/** The recipients of mails about warnings and appeals. */
 import type { Db } from '../../platform/database/db.ts';
 import { staffActors } from '../notifications/staff.ts';
 
@@ -19,7 +19,7 @@ export async function appealRecipients(db: Db, authorId: bigint): Promise<Recipi
   });
 }
 
-/** The owner of an account, also of a suspended one, who must learn why; nobody for groups. */
+/** The owner of an account, even if suspended, because they must learn the reason; nobody for groups. */
 export function ownerRecipients(db: Db, actorId: bigint): Promise<Recipient[]> {
   return db.user.findMany({
     where: { confirmedAt: { not: null }, profiles: { some: { id: actorId } } },

@@ -1,15 +1,15 @@
-/** State table of appeals, with the entry for the action log: each is decided once, for good. */
+/** State table of appeals, with the entry for the action log: each is decided once and finally. */
 import type { AppealState } from '../../generated/prisma/enums.ts';
 import type { Action } from '../action-log/actions.ts';
 
-/** From (row) to (column); null: there is no such step. */
+/** From (row) to (column); null if there is no such step. */
 export const APPEAL_STEPS: Record<AppealState, Record<AppealState, Action | null>> = {
   PENDING: { PENDING: null, APPROVED: 'APPEAL_APPROVAL', REJECTED: 'APPEAL_REJECTION' },
   APPROVED: { PENDING: null, APPROVED: null, REJECTED: null },
   REJECTED: { PENDING: null, APPROVED: null, REJECTED: null },
 };
 
-/** How long after the warning an appeal may be made, as in Mastodon. */
+/** How many days after the warning an appeal may be made, as in Mastodon. */
 const APPEAL_DAYS = 20;
 const DAY_MS = 24 * 3_600_000;
 

@@ -25,7 +25,7 @@ export async function isDoneAgain(db: Db | Tx, warning: Given): Promise<boolean>
   return (await db.accountWarning.count({ where: { ...sameKind(warning), ...later } })) > 0;
 }
 
-/** Lifts the mark that the warning left; nothing if no identity is left, or nothing is marked any more. */
+/** Lifts the mark of the warning; does nothing if no identity remains, or no mark. */
 async function liftOf(tx: Tx, ctx: DomainContext, by: Moderator, { action, target }: Given): Promise<void> {
   const undoing = undoingOf(action);
   if (undoing === null) return;
@@ -35,7 +35,7 @@ async function liftOf(tx: Tx, ctx: DomainContext, by: Moderator, { action, targe
     select: { id: true },
     orderBy: { id: 'asc' },
   });
-  // Marks on a person are marks on the user, so another identity stands for one that was deleted since.
+  // Marks on a person are marks on the user, so another identity represents one that was deleted since.
   const marked = living.find((row) => row.id === id) ?? living[0];
   if (marked) await undoLocked(tx, ctx, by, await lockAccount(tx, ctx, by, marked.id.toString()), undoing);
 }

@@ -1,4 +1,4 @@
-/** Who sees warnings and appeals: the people whom they are about, and staff. */
+/** Visibility of warnings and appeals: the people concerned, and staff. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { may, type Viewer } from '../access/viewer.ts';
 

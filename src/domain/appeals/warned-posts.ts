@@ -1,4 +1,4 @@
-/** The posts that warnings name: as they are, or as their report kept them. */
+/** The posts that warnings name, in their current form or as their report stored them. */
 import type { AccountWarning, Status } from '../../generated/prisma/client.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { rowOfSnapshot } from '../action-log/snapshot.ts';
@@ -17,7 +17,7 @@ export async function warnedPosts(db: Db, warnings: readonly Named[]): Promise<M
     db.reportedStatus.findMany({ where: { reportId: { in: reportIds }, statusId: { in: ids } } }),
   ]);
   const posts = new Map<bigint, WarnedPost>();
-  // A snapshot tells what a post said before it was edited or deleted.
+  // A snapshot has the text before an edit or a deletion.
   for (const { statusId, object } of kept) posts.set(statusId, rowOfSnapshot<Status>('Status', object));
   for (const row of rows) posts.set(row.id, row);
   return new Map(

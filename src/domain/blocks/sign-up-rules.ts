@@ -1,4 +1,4 @@
-/** What the blocks say about a sign-up, in every facade: its network, its address and its name. */
+/** Applies the blocks to a sign-up, in every facade: to its network, its address and its name. */
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { emailVerdict, type Verdict } from './email/email-rules.ts';
@@ -10,15 +10,15 @@ type Ctx = Pick<Platform, 'db' | 'sql' | 'bus' | 'clock' | 'secrets' | 'mailHost
 export interface SignUpVerdicts {
   email: Verdict;
   username: Verdict;
-  /** Somebody must approve the sign-up, also where registrations are open. */
+  /** The sign-up needs approval, even if registrations are open. */
   needsApproval: boolean;
 }
 
 /**
- * Refuses blocked networks as a server that takes no sign-ups does; what is wrong with address and name is left to the caller.
+ * Refuses blocked networks like a server with closed registrations. The caller handles problems with the address and the name.
  *
  * @param given.email null if it is malformed
- * @param given.username null where the name follows later
+ * @param given.username null if the name follows later
  */
 export async function signUpVerdicts(
   ctx: Ctx,

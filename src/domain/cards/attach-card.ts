@@ -10,7 +10,7 @@ import { attributionOf } from './attribution.ts';
 import { failedRecently, rememberFailure } from './failures.ts';
 import { type FetchedCard, fetchCard } from './fetch-card.ts';
 
-/** Time to live of a card; after that the page is fetched again when somebody links to it (Mastodon's FetchLinkCardService). */
+/** Time to live of a card. Afterwards the page is fetched again for the next link to it (Mastodon's FetchLinkCardService). */
 const FRESH_MS = 14 * 86_400_000;
 
 /** The current link of the status; null if it shows no card. */

@@ -1,4 +1,4 @@
-/** Authors of pages: whom a page names by `fediverse:creator`, and whether that person allows its domain to. */
+/** Authors of pages: the person whom a page names by `fediverse:creator`, and whether that person allows its domain. */
 import type { Platform } from '../../platform/platform.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { speaksWith } from '../instance/federation.ts';

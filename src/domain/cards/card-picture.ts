@@ -17,7 +17,7 @@ export interface CardPicture {
 /** Mastodon's limit of a card's picture. */
 const BYTES = 8 * 1024 * 1024;
 
-/** Null if the picture cannot be fetched or is none. */
+/** Null if the picture cannot be fetched, or the file is not a picture. */
 export async function fetchPicture(
   platform: Platform,
   url: string,

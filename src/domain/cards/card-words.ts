@@ -35,7 +35,7 @@ const LARGEST_SIDE = 10_000;
 /** Plain text on one line: no tags, entities or control characters, and no more than so many characters. */
 export function plain(value: unknown, longest: number): string {
   if (typeof value !== 'string') return '';
-  // Limits the input to what could be shown.
+  // Limits the input to the length that could be shown.
   const text = textOf(value.slice(0, longest * 20));
   const line = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ');
   return [...line.trim()].slice(0, longest).join('');

@@ -22,8 +22,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Detection order: valid UTF-8 is hardly ever anything else, so it comes first; then the header's charset, the page's, and
- * windows-1252. Unknown labels are ignored.
+ * Detection order: valid UTF-8 first, because other encodings are hardly ever valid UTF-8; then the header's charset, the page's,
+ * and windows-1252. Unknown labels are ignored.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));

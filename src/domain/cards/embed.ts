@@ -30,7 +30,7 @@ export function onlyFrame({ publicUrl }: Pick<Config, 'publicUrl'>, html: unknow
   return /^<iframe[^>]*><\/iframe>/.exec(clean.trim())?.[0] ?? '';
 }
 
-/** The iframe of a player that a page names by its URL alone. */
+/** The iframe of a player that a page names only by its URL. */
 export function frameOf(config: Pick<Config, 'publicUrl'>, src: string, width: number, height: number): string {
   if (!src.startsWith('https:')) return '';
   const size = width > 0 && height > 0 ? ` width="${width}" height="${height}"` : '';

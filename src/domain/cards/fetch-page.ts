@@ -22,7 +22,10 @@ export const pageHeaders = ({ config }: Pick<Platform, 'config'>): Record<string
 
 export type PageContext = AskingContext & Pick<Platform, 'http' | 'config'>;
 
-/** Null if there is no HTML page. Throws HostPaused while the site is left alone, and OutgoingError if the site cannot be reached, or has a failure of its own. */
+/**
+ * Null if there is no HTML page. Throws HostPaused while the site is paused, and OutgoingError if the site cannot be reached or
+ * fails.
+ */
 export async function fetchPage(platform: PageContext, url: string): Promise<FetchedPage | null> {
   const headers = { ...pageHeaders(platform), accept: 'text/html, application/xhtml+xml' };
   const page = await askHost(platform, url, 'page', () => platform.http.get(url, headers, PAGE));

@@ -25,7 +25,7 @@ function languageOf(...said: (string | undefined)[]): string | null {
   return null;
 }
 
-/** The URL of the first link with that relation, and one of these types if any are given. */
+/** The URL of the first link with this relation, and one of these types if any are given. */
 function linked({ links }: PageParts, relation: string, types?: readonly string[]): string | undefined {
   const names = ({ rel = '' }: Attributes): string[] => rel.toLowerCase().split(/\s+/);
   const fits = ({ type = '' }: Attributes): boolean => types?.includes(type.trim().toLowerCase()) ?? true;

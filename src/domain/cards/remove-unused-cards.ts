@@ -12,7 +12,7 @@ export async function removeUnusedCards(platform: Pick<Platform, 'db' | 'clock'>
   const { db, clock } = platform;
   await deleteExpiredFailures(platform);
   const fetchedAt = { lt: new Date(clock.now().getTime() - WAITS_MS) };
-  // Reviewed cards stay, as the review must apply when somebody links to the page again.
+  // Reviewed cards stay, because the review must apply to the next link to the page.
   const unused = { statuses: { none: {} }, fetchedAt, reviewedAt: null };
   for (;;) {
     const due = await db.previewCard.findMany({ where: unused, select: { id: true, imageKey: true }, take: AT_ONCE });

@@ -12,10 +12,10 @@ import { isFeaturable, MAX_ITEMS } from './allowed.ts';
 import { findOwnCollection, lockCollection } from './find.ts';
 
 /**
- * The accounts of these ids, each once and in their order, which the viewer may recommend. Until the transaction ends, no block comes
- * between them and the viewer. To be called before rows are locked, as `lockPairs`.
+ * The accounts with these ids, each once and in order, which the viewer may recommend. Until the transaction ends, no block
+ * between them and the viewer can be created. Must be called before rows are locked, like `lockPairs`.
  *
- * Refuses unknown and suspended accounts, those that do not want to be found, and those with a block between them and the viewer.
+ * Refuses unknown, suspended and undiscoverable accounts, and those with a block between them and the viewer.
  */
 export async function requireFeaturable(tx: Tx, ctx: IdentityContext, ids: readonly string[]): Promise<bigint[]> {
   const wanted = [...new Set(ids)].map((id) => parseId(id) ?? refuse('record_not_found'));
@@ -37,8 +37,8 @@ export async function requireFeaturable(tx: Tx, ctx: IdentityContext, ids: reado
 }
 
 /**
- * Adds these accounts in the caller's transaction, which holds the collection or has just made it, and enqueues that they are told.
- * Refuses more than the limit, and accounts that are in it or have withdrawn from it.
+ * Adds these accounts in the caller's transaction, which has locked or created the collection, and enqueues their notifications.
+ * Refuses more than the limit, accounts that are in it, and accounts that have withdrawn from it.
  */
 export async function addItems(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function addItems(
   return items;
 }
 
-/** Refuses as `requireFeaturable` and `addItems`, a missing account, and collections of others. */
+/** Refuses as `requireFeaturable` and `addItems`, a missing account, and collections of other people. */
 export async function addItem(ctx: IdentityContext, id: string, accountId: string): Promise<CollectionItem> {
   const collection = await findOwnCollection(ctx, id);
   if (accountId === '') throw invalid({ account_id: ["can't be blank"] });

@@ -1,12 +1,12 @@
-/** Who may be put into collections. */
+/** Decides which accounts can be added to collections. */
 import type { Actor } from '../../generated/prisma/client.ts';
 
 /** Most members of a collection (Mastodon's Collection). */
 export const MAX_ITEMS = 25;
 
 /**
- * Whether anybody may recommend this account, as it wants to be found itself. Groups are left out, because nobody could take back
- * that consent for them; accounts of other servers have not said yet.
+ * Whether anybody may recommend this account, because it is discoverable. Groups are excluded, because nobody could withdraw on
+ * their behalf; remote accounts have not stated their consent.
  */
 export const isFeaturable = ({
   type,

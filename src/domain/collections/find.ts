@@ -34,13 +34,13 @@ export async function findCollection(ctx: DomainContext, id: string): Promise<Fo
   return found ?? refuse('record_not_found');
 }
 
-/** One that the viewer may change. Refuses visible ones of others as not allowed. */
+/** A collection that the viewer may change. Visible collections of other people are refused as not allowed. */
 export async function findOwnCollection(ctx: IdentityContext, id: string): Promise<Found> {
   const found = await findCollection(ctx, id);
   return found.actor_id === ctx.viewer.actorId ? found : refuse('not_allowed');
 }
 
-/** Locks a collection for a change, so that its limit holds. Refuses one that was deleted meanwhile. */
+/** Locks a collection for a change, so that its limit is exact. Refuses one that was deleted meanwhile. */
 export async function lockCollection(tx: Tx, { id }: Pick<Collection, 'id'>): Promise<void> {
   const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM collections WHERE id = ${id} FOR NO KEY UPDATE`;
   if (held.length === 0) refuse('record_not_found');

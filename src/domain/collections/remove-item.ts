@@ -16,7 +16,7 @@ async function findItem(ctx: IdentityContext, collectionId: bigint, itemId: stri
 const forget = (tx: Tx, { collectionId, actorId }: CollectionItem) =>
   tx.notification.deleteMany({ where: { recipientId: actorId, collectionId } });
 
-/** Removes an account, which may be added again. Refuses collections of others. */
+/** Removes an account, which may be added again. Refuses collections of other people. */
 export async function removeItem(ctx: IdentityContext, id: string, itemId: string): Promise<void> {
   const collection = await findOwnCollection(ctx, id);
   const item = await findItem(ctx, collection.id, itemId);
@@ -26,7 +26,7 @@ export async function removeItem(ctx: IdentityContext, id: string, itemId: strin
   });
 }
 
-/** Withdraws the viewer from a collection for good. Refuses items of others. */
+/** Withdraws the viewer from a collection permanently. Refuses items of other people. */
 export async function revokeItem(ctx: IdentityContext, id: string, itemId: string): Promise<void> {
   const collection = await findCollection(ctx, id);
   const item = await findItem(ctx, collection.id, itemId);

@@ -16,7 +16,7 @@ import { findOwnCollection, lockCollection } from './find.ts';
 const NAME_MAX = 40;
 const DESCRIPTION_MAX = 100;
 
-/** Omitted fields stay as they are. An empty language or tag is none. */
+/** Omitted fields stay unchanged. An empty language or tag removes it. */
 export interface CollectionFields {
   name?: string | undefined;
   description?: string | undefined;
@@ -40,7 +40,7 @@ function checkFields({ name, description, language, tagName }: CollectionFields)
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }
 
-/** The fields as they are stored, with the tag's row; what was omitted is not there. */
+/** The fields as stored, with the tag's row, without omitted ones. */
 async function stored(ctx: IdentityContext, given: CollectionFields) {
   const name = given.name?.trim();
   const description = given.description?.trim();
@@ -71,7 +71,7 @@ export async function createCollection(
   const data = await stored(ctx, fields);
   return ctx.db.$transaction(async (tx) => {
     const members = await requireFeaturable(tx, ctx, accountIds);
-    // Serializes concurrent creation by one owner, so that the limit holds.
+    // Serializes concurrent creation by one owner, so that the limit is exact.
     await lockActor(tx, actorId);
     const { collectionLimit } = await ownRoleOf(tx, ctx.viewer.role?.id ?? null);
     if ((await tx.collection.count({ where: { actorId } })) >= collectionLimit) refuse('collections_full');
@@ -85,7 +85,7 @@ export async function createCollection(
   });
 }
 
-/** Refuses as `createCollection`, and collections of others. Members learn of another name or description. */
+/** Refuses as `createCollection`, and collections of other people. Members are notified of a changed name or description. */
 export async function updateCollection(ctx: IdentityContext, id: string, fields: CollectionFields): Promise<bigint> {
   const found = await findOwnCollection(ctx, id);
   const data = await stored(ctx, fields);
@@ -101,7 +101,7 @@ export async function updateCollection(ctx: IdentityContext, id: string, fields:
   return found.id;
 }
 
-/** Refuses collections of others. */
+/** Refuses collections of other people. */
 export async function deleteCollection(ctx: IdentityContext, id: string): Promise<void> {
   const found = await findOwnCollection(ctx, id);
   await ctx.db.collection.deleteMany({ where: { id: found.id } });

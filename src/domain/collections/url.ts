@@ -10,7 +10,7 @@ export const collectionUrl = (ctx: Reading, id: bigint): string => addressOf(ctx
 
 const LINK = /href="([^"]{1,2000})"/g;
 
-/** The ids in the links of a status, each once, in their order; there may be no such collections. */
+/** The ids in the links of a status, each once, in order; such collections may not exist. */
 export function collectionsIn(ctx: Reading, content: string): bigint[] {
   const prefix = addressOf(ctx, '');
   if (!content.includes(prefix)) return [];

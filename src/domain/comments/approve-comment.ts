@@ -7,7 +7,10 @@ import { refuse } from '../kernel/refusals.ts';
 import { findVisibleStatus } from '../statuses/find.ts';
 import { eventOfThread } from './comment-on-event.ts';
 
-/** Returns the post's id. An answer that was written in an app of posts is accepted in the same way. Refuses who does not organize the event. */
+/**
+ * Returns the post's id. A reply from a microblogging app is approved in the same way. Refuses viewers who do not organize the
+ * event.
+ */
 export async function approveComment(ctx: IdentityContext, commentId: string): Promise<bigint> {
   const status = await findVisibleStatus(ctx, commentId);
   const event = (await eventOfThread(ctx.db, status.conversationId)) ?? refuse('record_not_found');

@@ -1,4 +1,4 @@
-/** Comments below an event: a post begins a thread there, and answers to it are part of the thread. */
+/** Comments on an event: a post begins a thread, and replies to it are part of the thread. */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -12,7 +12,7 @@ import { findVisibleStatus } from '../statuses/find.ts';
 import type { BelowEvent } from '../statuses/writing/insert-status.ts';
 import { type CommentInput, createComment } from './create-comment.ts';
 
-/** Where the thread of a post began, if that was below an event from which nobody took it away. */
+/** The event on which the thread of a post began, if the comment was not removed from it. */
 export async function eventOfThread(db: Db | Tx, conversationId: bigint): Promise<Event | null> {
   const first = await db.eventComment.findFirst({
     where: { statusId: conversationId, removedAt: null },
@@ -24,7 +24,7 @@ export async function eventOfThread(db: Db | Tx, conversationId: bigint): Promis
 /** Whether comments wait until an organizer accepts them. */
 export const isModerated = (event: Event): boolean => storedOptions(event.options).commentModeration === 'MODERATED';
 
-/** Posts are for everybody who has their address, so what is said about an event for a few stays out of them. */
+/** Posts are visible to everybody who has their address, so private events have no comments. */
 function requireCommentable(event: Event): void {
   if (storedOptions(event.options).commentModeration === 'CLOSED')
     throw new Refusal('forbidden', 'This event takes no comments');
@@ -41,9 +41,9 @@ export async function commentableBy(ctx: IdentityContext, eventId: string): Prom
 }
 
 /**
- * Returns the post's id. The post is public where the event is, else unlisted; below a moderated event others see it once an
- * organizer accepted it. Refuses hidden events, those that take no comments,
- * answers to what is not below the event, and what `createComment` refuses.
+ * Returns the post's id. The post is public if the event is, otherwise unlisted; on a moderated event others see it after an
+ * organizer's approval. Refuses hidden events, those that take no comments, replies to posts that are not comments on the event,
+ * and whatever `createComment` refuses.
  */
 export async function commentOnEvent(
   ctx: IdentityContext,

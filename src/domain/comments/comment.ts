@@ -20,7 +20,7 @@ export function commentUuid({ uri }: Pick<Status, 'uri'>): string {
 
 const LONE_PARAGRAPH = /^<p>((?:(?!<\/?p>).)*)<\/p>$/s;
 
-/** Safe HTML; a single paragraph is unwrapped, so that plain text is returned as written. */
+/** Safe HTML. A single paragraph is unwrapped, so that plain text is returned as entered. */
 export function commentText({ content }: Pick<Status, 'content'>): string {
   return LONE_PARAGRAPH.exec(content)?.[1] ?? content;
 }

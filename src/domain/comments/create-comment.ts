@@ -19,7 +19,7 @@ export interface CommentInput {
   below?: BelowEvent;
 }
 
-/** Returns the post's id. Refuses identities that are not the viewer's, and what posting refuses. */
+/** Returns the post's id. Refuses identities that are not the viewer's, and whatever posting refuses. */
 export async function createComment(ctx: IdentityContext, given: CommentInput): Promise<bigint> {
   const [named] = await actorsByHandles(ctx, [{ username: given.actorUsername, domain: null }]);
   const actor = await ctx.db.actor.findFirst({

@@ -10,7 +10,7 @@ import { isModerated } from './comment-on-event.ts';
 /** Answers of one thread on a page; longer threads are read as posts are. */
 const REPLIES = 50;
 
-/** A comment there, and whether it waits for an organizer. */
+/** A comment on the event, and whether it waits for approval. */
 interface EventPost {
   id: bigint;
   waits: boolean;
@@ -39,8 +39,8 @@ export interface EventThread extends EventPost {
 }
 
 /**
- * One page, in two statements; only what the viewer may and wants to see. Where comments are moderated, those that wait are for their
- * authors and the organizers. The caller has found the event for the viewer.
+ * One page, in two statements, with what the viewer may and wants to see. On a moderated event, pending comments are visible to
+ * their authors and the organizers. The caller has found the event for the viewer.
  */
 export async function listEventThreads(
   ctx: DomainContext,

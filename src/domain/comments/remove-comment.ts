@@ -1,4 +1,4 @@
-/** Deletes one's own comment, or takes somebody's away from an event that one organizes. */
+/** Deletes the viewer's own comment, or removes a comment from an event that the viewer organizes. */
 import type { Status } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -15,7 +15,10 @@ async function isOwn(ctx: IdentityContext, status: Status): Promise<boolean> {
   return mine !== null && (await ctx.db.actor.count({ where: { AND: [mine, { id: status.actorId }] } })) > 0;
 }
 
-/** An organizer takes it away from the event; the post stays its author's. Refuses others, and what is below no event. */
+/**
+ * An organizer removes it from the event; the post remains its author's. Refuses other viewers, and posts that are not comments
+ * on an event.
+ */
 export async function removeComment(ctx: IdentityContext, commentId: string): Promise<bigint> {
   const status = await findVisibleStatus(ctx, commentId);
   const event = await eventOfThread(ctx.db, status.conversationId);

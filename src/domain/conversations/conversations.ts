@@ -39,7 +39,7 @@ export function conversations(ctx: IdentityContext, page: PageBounds): Promise<C
   return readPage(ctx.sql, list, page, { viewer: ctx.viewer.actorId });
 }
 
-/** Refuses others' conversations and unknown ones alike. */
+/** Refuses conversations of other people like unknown ones. */
 export async function findConversation(ctx: IdentityContext, id: string): Promise<ConversationRow> {
   const conversationId = parseId(id);
   const [row] = conversationId === null ? [] : await ctx.sql.many(one, [ctx.viewer.actorId, conversationId]);

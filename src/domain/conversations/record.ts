@@ -10,7 +10,7 @@ export interface RecordedConversation {
 
 /**
  * Upserts one conversation per owner, thread and set of participants; unread for all but the author. Participants who block or
- * mute the author, or hide the author's server, are skipped. Safe to repeat.
+ * mute the author, or hide the author's server, are skipped. Idempotent.
  */
 const record = statement<{ id: bigint; actor_id: bigint }>(
   'record_conversations',

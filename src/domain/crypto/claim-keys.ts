@@ -1,4 +1,4 @@
-/** Claims one-time keys of devices: each key is given out once. */
+/** Claims one-time keys of devices: each key is returned once. */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -25,7 +25,7 @@ const claim = statement<ClaimedKey>(
    RETURNING chosen.actor_id AS account_id, chosen.device_id, o.key_id, o.key, o.signature`,
 );
 
-/** A key of each device that can be reached and has one left; the others are left out. */
+/** A key of each reachable device that has one left; other devices are left out. */
 export function claimKeys(
   { sql, viewer, clock }: IdentityContext,
   names: readonly DeviceName[],
@@ -36,7 +36,7 @@ export function claimKeys(
 /** How long a claimed key is remembered: an app repeats an upload within minutes. */
 const REMEMBERED_MS = 30 * 86_400_000;
 
-/** Removes claimed keys that nobody uploads again. */
+/** Removes claimed keys that are too old to be uploaded again. */
 export async function removeClaimedKeys({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - REMEMBERED_MS);
   await db.oneTimeKey.deleteMany({ where: { claimedAt: { lt: before } } });

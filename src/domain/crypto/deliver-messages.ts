@@ -27,8 +27,8 @@ const TARGETS = `SELECT d.id, d.actor_id AS account_id, d.device_id FROM devices
  ORDER BY d.id FOR NO KEY UPDATE OF d`;
 
 /**
- * Locks the devices, then counts what waits for them, so that no more than the limit is delivered at the same time. The count is a
- * statement of its own: one that waits for a lock would not see what was delivered meanwhile.
+ * Locks the devices, then counts their pending messages, so that concurrent deliveries do not exceed the limit. The count is a
+ * separate statement: one that waited for the lock would not see what was delivered meanwhile.
  */
 async function lockTargets(tx: Tx, ctx: IdentityContext, names: readonly DeviceName[]): Promise<Target[]> {
   const locked = await tx.$queryRawUnsafe<Omit<Target, 'waiting'>[]>(TARGETS, ctx.viewer.actorId, ...columnsOf(names));
@@ -41,7 +41,7 @@ async function lockTargets(tx: Tx, ctx: IdentityContext, names: readonly DeviceN
   return locked.map((row) => ({ ...row, waiting: waiting.get(row.id) ?? 0 }));
 }
 
-/** Proof of who sent what to whom and when, for the case that the recipient reports it. Only this server can read it. */
+/** Proof of sender, content, recipient and time, in case the recipient reports the message. Only this server can read it. */
 function franking(ctx: IdentityContext, { accountId, hmac }: Delivery): Promise<string> {
   return seal(
     ctx.secrets,
@@ -55,8 +55,8 @@ function franking(ctx: IdentityContext, { accountId, hmac }: Delivery): Promise<
 }
 
 /**
- * Delivers all or nothing. Refuses with 404 when the token has no device, and for devices that are absent or of people who
- * cannot be reached; with 422 when too many messages wait for one.
+ * Delivers all or nothing. Refuses with 404 if the token has no device, and for absent or unreachable devices; with 422 if too
+ * many messages are pending for one.
  */
 export async function deliverMessages(ctx: IdentityContext, deliveries: readonly Delivery[]): Promise<void> {
   const own = await findOwnDevice(ctx);

@@ -1,4 +1,4 @@
-/** The only way to get a device: the one of the request's token, and those of others that can be reached. */
+/** The only functions that load devices: that of the request's token, and reachable devices of other people. */
 import type { Device } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { statement } from '../../platform/database/sql.ts';
@@ -50,7 +50,7 @@ const devicesOf = statement<AccountDevices>(
    WHERE a.id = ANY ($2::bigint[]) AND ${REACHABLE('$1', 'a')} GROUP BY a.id ORDER BY a.id`,
 );
 
-/** The devices of each account that can be reached; the others are left out. */
+/** The reachable devices of each account; others are left out. */
 export function devicesOfAccounts({ sql, viewer }: IdentityContext, ids: readonly string[]): Promise<AccountDevices[]> {
   return sql.many(devicesOf, [viewer.actorId, ids.flatMap((id) => parseId(id) ?? [])]);
 }

@@ -9,7 +9,7 @@ export const KEYS_OF_DEVICE = 500;
 /** Devices that one request may claim keys of, or deliver to. */
 export const DEVICES_AT_ONCE = 50;
 
-/** Accounts that one request may ask for. */
+/** The number of accounts that one request may query. */
 export const ACCOUNTS_AT_ONCE = 100;
 
 /** Messages that wait for a device. */

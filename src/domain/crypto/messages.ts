@@ -13,7 +13,7 @@ export async function waitingMessages(ctx: IdentityContext, page: PageBounds): P
   return ctx.db.encryptedMessage.findMany({ where: { ...where, deviceId }, ...order });
 }
 
-/** A message for this device; others' and unknown ones are not found alike. */
+/** A message for this device; unknown messages and those of other devices are refused alike. */
 export async function findMessage(ctx: IdentityContext, id: bigint): Promise<EncryptedMessage> {
   const { id: deviceId } = await findOwnDevice(ctx);
   return (await ctx.db.encryptedMessage.findFirst({ where: { id, deviceId } })) ?? refuse('record_not_found');

@@ -66,7 +66,7 @@ function checkKeys({ fingerprintKey }: UploadedDevice, keys: readonly UploadedKe
   }
 }
 
-/** Another device in the same place: nobody can read with it what was meant for the former one. */
+/** Another device in the same place, which cannot read messages for the former one. */
 const isReplaced = (before: UploadedDevice, after: UploadedDevice): boolean =>
   (['deviceId', 'identityKey', 'fingerprintKey'] as const).some((field) => before[field] !== after[field]);
 
@@ -91,11 +91,11 @@ async function saveDevice(
 }
 
 /**
- * Makes the token's device, or changes what is given of it, and adds one-time keys. Keys that it had already are left out, also
- * claimed ones, so that an upload that is repeated brings none back. New identity keys drop the one-time keys and the messages.
+ * Creates the token's device, or changes the given fields, and adds one-time keys. Known keys are skipped, including claimed
+ * ones, so that a repeated upload restores none. New identity keys drop the one-time keys and the messages.
  *
- * Refuses with 422 a device without its parts, keys that are none, signatures that the fingerprint key did not make, and more
- * unclaimed keys than a device may have.
+ * Refuses with 422 an incomplete device, invalid keys, signatures that do not match the fingerprint key, and more unclaimed keys
+ * than a device may have.
  */
 export async function uploadKeys(
   ctx: IdentityContext,

@@ -1,4 +1,4 @@
-/** Whose devices can be asked for and written to. */
+/** Decides whose devices can be queried and written to. */
 
 /** As SQL, for a row of actors: a local account that is active, where neither side blocks the other. */
 export const REACHABLE = (viewer: string, actor: string): string => `${actor}.domain IS NULL

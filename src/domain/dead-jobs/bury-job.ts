@@ -9,7 +9,7 @@ export interface ExhaustedJob {
   attempts: number;
 }
 
-/** Stores the job and returns its id there. */
+/** Stores the dead job and returns its id. */
 export async function buryJob(
   platform: Pick<Platform, 'ids' | 'clock'> & { db: Db | Tx },
   job: ExhaustedJob,

@@ -1,4 +1,4 @@
-/** What the action log keeps of a dead job: its name and the ids of its payload, no user content. */
+/** The action log's record of a dead job: its name and the ids in its payload, no user content. */
 import type { DeadJob } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';

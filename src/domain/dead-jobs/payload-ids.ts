@@ -4,7 +4,7 @@ const ALLOWED = /Id$|^(template|effect|changes)$/;
 
 /** The ids of a payload, and its enumerated values. */
 export function payloadIds(payload: unknown): Record<string, string | string[]> {
-  // Of jobs that were gathered: they concern the same row.
+  // Collected jobs concern the same row.
   if (Array.isArray(payload)) return payloadIds(payload[0]);
   if (typeof payload !== 'object' || payload === null) return {};
   const allowed = Object.entries(payload).filter(([name]) => ALLOWED.test(name));

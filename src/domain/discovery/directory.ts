@@ -1,4 +1,4 @@
-/** The directory of profiles: everybody who wants to be found. */
+/** The directory of discoverable profiles. */
 import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { DISCOVERABLE, NOT_AVOIDED } from './visible.ts';
@@ -8,7 +8,7 @@ export interface DirectoryPage {
   limit: number;
 }
 
-/** Each order has an index, so that a page reads no more than itself and what comes before it. */
+/** Each order has an index, so that a page reads only its own rows and those before it. */
 const listed = (name: string, order: string) =>
   statement<{ id: bigint }>(
     `directory_${name}`,
@@ -18,15 +18,15 @@ const listed = (name: string, order: string) =>
   );
 
 const ORDERS = {
-  /** Who posted last. */
+  /** By the latest post. */
   active: listed('active', 't.last_status_at DESC NULLS LAST, t.actor_id DESC'),
-  /** Who came last. */
+  /** By the latest sign-up. */
   new: listed('new', 'a.id DESC'),
 };
 
 export const DIRECTORY_ORDERS = Object.keys(ORDERS) as (keyof typeof ORDERS)[];
 
-/** Without those whom the viewer blocks or mutes, and those who block the viewer. */
+/** Without people whom the viewer blocks or mutes, and those who block the viewer. */
 export async function directory(
   ctx: DomainContext,
   order: keyof typeof ORDERS,

@@ -1,4 +1,4 @@
-/** Suggestions of accounts to follow: from the follow graph, from what people favourite and reblog, and from the operators. */
+/** Suggestions of accounts to follow: from the follow graph, from favourites and reblogs, and from the operators. */
 import { statement } from '../../platform/database/sql.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
@@ -23,7 +23,7 @@ export interface Suggested {
   sources: SuggestionSource[];
 }
 
-/** How far the follow graph is walked, so that it costs the same however many people somebody follows. */
+/** Bounds of the walk through the follow graph, so that its cost does not depend on the number of follows. */
 const FRIENDS = 100;
 const FOLLOWS_OF_EACH = 100;
 const RECENT = 5;
@@ -31,14 +31,14 @@ const FOLLOWERS_OF_EACH = 50;
 /** How many of the most followed, and of the posts that trend, are considered. */
 const POPULAR = 200;
 
-/** As SQL: the newest follows of one actor, or its newest followers, whose lists are open to others. */
+/** SQL for the newest follows of one actor, or its newest followers, whose lists are public. */
 const newest = (side: 'follower' | 'target', of: string, number: number): string => {
   const other = side === 'follower' ? 'target' : 'follower';
   return `(SELECT f.${other}_id AS id FROM follows f JOIN actors o ON o.id = f.${other}_id AND ${ACTIVE('o')}
     AND NOT o.hide_collections WHERE f.${side}_id = ${of} AND f.approved ORDER BY f.id DESC LIMIT ${number})`;
 };
 
-/** As SQL: whom one actor followed last, whether or not they hide their own lists. */
+/** SQL for the latest follows of one actor, whether or not they hide their own lists. */
 const followedBy = (actor: string, number: number): string =>
   `(SELECT f.target_id AS id FROM follows f WHERE f.follower_id = ${actor} AND f.approved ORDER BY f.id DESC LIMIT ${number})`;
 
@@ -62,7 +62,7 @@ const candidates = SUGGESTION_SOURCES.map(
   (source, rank) => `(SELECT id, weight::float8, ${rank} AS rank FROM (${CANDIDATES[source]}) AS ${source})`,
 ).join(' UNION ALL ');
 
-/** Somebody whom the viewer does not follow, did not ask to follow, and did not dismiss. */
+/** Accounts that the viewer does not follow, did not request to follow, and did not dismiss. */
 const suggestions = statement<{ id: bigint; ranks: number[] }>(
   'suggestions',
   `WITH found AS (

@@ -1,16 +1,17 @@
-/** Who may be recommended: the directory and suggestions show accounts that want to be found, to people who might want them. */
+/**
+ * Decides who may be recommended: the directory and suggestions show discoverable accounts to people who may want to see them.
+ */
 import { noneOf } from '../../platform/database/sql.ts';
 import { ACTIVE } from '../statuses/visible.ts';
 
-/** As SQL over `actors a`: wants to be found, has not moved, is neither limited nor suspended, and its user has confirmed and was approved. */
+/** SQL over `actors a`: discoverable, not moved, neither limited nor suspended, and its user is confirmed and approved. */
 export const DISCOVERABLE = `(a.discoverable AND a.moved_to_id IS NULL AND a.silenced_at IS NULL AND ${ACTIVE('a')} AND (a.user_id IS NULL
   OR NOT ${noneOf('users u WHERE u.id = a.user_id AND u.confirmed_at IS NOT NULL AND u.approved_at IS NOT NULL AND u.suspended_at IS NULL')}))`;
 
 /**
- * As SQL over `actors a`: there is no block between it and the viewer, who neither mutes it at the moment `now` nor
- * hides its server.
+ * SQL over `actors a`: there is no block between it and the viewer, who neither mutes it at the time `now` nor hides its server.
  *
- * @param viewer a parameter that holds an actor's id or null, for visitors
+ * @param viewer a parameter with an actor's id, or null for visitors
  */
 export const NOT_AVOIDED = (viewer: string, now: string): string => `(${viewer}::bigint IS NULL OR (
   ${noneOf(`blocks ab WHERE ab.blocker_id = ${viewer}::bigint AND ab.target_id = a.id`)}

@@ -1,4 +1,4 @@
-/** Custom emoji as staff see them, the disabled ones too; for texts there is known-emojis.ts. */
+/** Custom emoji for staff, including disabled ones; texts use known-emojis.ts. */
 import type { CustomEmoji } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';

@@ -14,7 +14,7 @@ export interface KnownEmoji {
   still_key: string | null;
 }
 
-/** By shortcode, in the order of these. Immutable: after a change there is another map. */
+/** Sorted by shortcode. Immutable: a change creates another map. */
 export type KnownEmojis = ReadonlyMap<string, KnownEmoji>;
 
 export const NO_EMOJIS: KnownEmojis = new Map();
@@ -26,7 +26,7 @@ const enabledEmojis = statement<KnownEmoji>(
   `SELECT shortcode, category, visible_in_picker, key, still_key FROM custom_emojis WHERE NOT disabled ORDER BY shortcode`,
 );
 
-/** Other processes hear of a change by the job `custom_emojis.changed`. */
+/** The job `custom_emojis.changed` notifies other processes of a change. */
 const emojis = new KnownValue<KnownEmojis, EmojiContext>(
   'custom_emojis',
   async ({ sql }) => new Map((await sql.many(enabledEmojis, [])).map((row) => [row.shortcode, row])),
@@ -34,10 +34,10 @@ const emojis = new KnownValue<KnownEmojis, EmojiContext>(
 
 export const EMOJI_CHANNEL = emojis.channel;
 
-/** One statement after a change and at the beginning, shared by all who need it; else none. */
+/** One statement after a change and at the start, shared by concurrent callers; otherwise none. */
 export const knownEmojis = (ctx: EmojiContext): Promise<KnownEmojis> => emojis.get(ctx);
 
-/** A number that rises with every change that this process knows of: part of the key of caches that hold emoji. */
+/** A number that increases with every change that this process has noticed; part of the key of caches that contain emoji. */
 export const emojiGeneration = (ctx: Pick<EmojiContext, 'bus'>): number => emojis.generation(ctx);
 
 /** This process reads the table again. */

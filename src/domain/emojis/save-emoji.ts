@@ -1,4 +1,4 @@
-/** Creating, changing and removing custom emoji; every change is seen at once in all texts that hold one. */
+/** Creates, changes and deletes custom emoji. Every change is visible at once in all texts that contain one. */
 import type { CustomEmoji } from '../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import { checkTogether, invalid } from '../../platform/errors.ts';
@@ -38,7 +38,7 @@ async function change<Result>(ctx: Ctx, act: (tx: Tx) => Promise<Result>): Promi
   return result;
 }
 
-/** Columns of the files; the still one is the first frame of what moves. */
+/** Columns of the files. The still one is the first frame of an animation. */
 async function storeImage(ctx: Ctx, image: File) {
   const { keys, row } = await storePicture(ctx, image, EMOJI_LIMITS);
   const moves = MOVING_TYPES.has(row.contentType);
@@ -54,7 +54,7 @@ function checkShortcode(shortcode: string): void {
 
 const trimmed = (category: string | null): string | null => category?.trim() || null;
 
-/** Refuses bad and taken shortcodes and what storePicture refuses; then no file stays. */
+/** Refuses invalid and taken shortcodes, and whatever storePicture refuses; then no file remains. */
 export async function createEmoji(ctx: Ctx, { shortcode, image, ...fields }: NewEmoji): Promise<CustomEmoji> {
   const free = async (): Promise<void> => {
     checkShortcode(shortcode);

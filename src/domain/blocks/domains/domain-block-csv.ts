@@ -1,4 +1,4 @@
-/** Lists of blocked servers as Mastodon's servers exchange them: CSV with a header whose names begin with `#`. */
+/** Lists of blocked servers in the format that Mastodon servers exchange: CSV with a header whose names begin with `#`. */
 import type { InstanceDomainBlock } from '../../../generated/prisma/client.ts';
 import type { DomainBlockFields } from './save-domain-block.ts';
 
@@ -43,7 +43,7 @@ export interface ListedBlock {
   fields: DomainBlockFields;
 }
 
-/** Reads a list with or without a header; a file of domains alone silences them. Unknown columns are left out. */
+/** Parses a list with or without a header; a file with only domains limits them. Unknown columns are ignored. */
 export function readDomainBlocks(text: string): ListedBlock[] {
   const lines = cellsOf(text.replace(/^\uFEFF/, '')).filter((line) => line.some((value) => value !== ''));
   const [first = []] = lines;

@@ -3,8 +3,8 @@ import { invalid } from '../../../platform/errors.ts';
 import { readDomain } from '../../kernel/domain-name.ts';
 
 /**
- * In lower case, an international one as Punycode; `*.example.org` is the same as `example.org`, because every block includes the
- * domains below. Refuses a blank field, and what is no domain, such as a URL, one with a port, or a single word.
+ * In lower case, an international one as Punycode; `*.example.org` equals `example.org`, because every block includes the
+ * subdomains. Refuses blank fields and text that is not a domain, such as a URL, a domain with a port, or a single word.
  */
 export function requireDomain(typed: string): string {
   const text = typed.trim();

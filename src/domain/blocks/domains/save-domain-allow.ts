@@ -8,7 +8,7 @@ import { requireDomain } from './domain-input.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
-/** Idempotent: returns the existing one. Refuses what is no domain. */
+/** Idempotent: returns the existing row. Refuses text that is not a domain. */
 export async function allowDomain(ctx: Ctx, actorId: bigint | null, typed: string): Promise<DomainAllow> {
   const domain = requireDomain(typed);
   const existing = (): Promise<DomainAllow | null> => ctx.db.domainAllow.findUnique({ where: { domain } });
@@ -22,7 +22,7 @@ export async function allowDomain(ctx: Ctx, actorId: bigint | null, typed: strin
       }))
     );
   } catch (error) {
-    // Somebody else allowed it meanwhile.
+    // Another request allowed it at the same time.
     const found = violatedConstraint(error) === null ? null : await existing();
     if (found) return found;
     throw error;

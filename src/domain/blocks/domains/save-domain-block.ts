@@ -24,7 +24,7 @@ function isAtLeastAsStrict(limits: Limits, other: Limits): boolean {
 
 type Ctx = Pick<Platform, 'db' | 'clock' | 'ids' | 'config'>;
 
-/** Fields that are left out stay as they are; those of a new block are empty. */
+/** Omitted fields stay unchanged; in a new block they are empty. */
 export interface DomainBlockFields {
   /** In any case: noop, silence or suspend; a new block silences. */
   severity?: string | undefined;
@@ -61,7 +61,7 @@ export async function blockFor(tx: Tx, domain: string): Promise<InstanceDomainBl
   return found.sort((a, b) => b.domain.length - a.domain.length)[0] ?? null;
 }
 
-/** Thrown where a block stands already; facades show the block beside the sentence. */
+/** Thrown if a block exists; facades show the block beside the sentence. */
 export class BlockedAlready extends Refusal {
   readonly existing: InstanceDomainBlock;
 
@@ -82,7 +82,7 @@ function newBlock(ctx: Ctx, { domain: typed, ...fields }: NewBlock) {
   return { ...columns, id: ctx.ids.next(), domain, createdAt: ctx.clock.now() };
 }
 
-/** What follows of new limits for those who are known already is a job's. */
+/** Enqueues the job that applies new limits to known actors. */
 const leaveChange = (tx: Tx, { ids }: Ctx, { domain }: Pick<InstanceDomainBlock, 'domain'>): Promise<void> =>
   leave(tx, 'domain_block.changed', { domain, causeId: ids.next().toString() });
 
@@ -94,8 +94,8 @@ async function insert(tx: Tx, ctx: Ctx, actorId: bigint | null, data: ReturnType
 }
 
 /**
- * Refuses what is no domain, this server's own, and with `BlockedAlready` a domain that is blocked, or whose parent is blocked at
- * least as strictly (Mastodon's behaviours, admin-08).
+ * Refuses text that is not a domain, this server's own domain, and with `BlockedAlready` a domain that is blocked, or whose
+ * parent is blocked at least as strictly (Mastodon's behaviours, admin-08).
  */
 export async function createDomainBlock(
   ctx: Ctx,
@@ -112,7 +112,7 @@ export async function createDomainBlock(
   try {
     return await ctx.db.$transaction((tx) => insert(tx, ctx, actorId, data));
   } catch (error) {
-    // Somebody else blocked the domain meanwhile.
+    // Another request blocked the domain at the same time.
     if (violatedConstraint(error) !== null) await refuseExisting();
     throw error;
   }
@@ -152,7 +152,7 @@ export function removeDomainBlock(ctx: Ctx, actorId: bigint | null, id: bigint):
 const named = async (ctx: Ctx, typed: string): Promise<InstanceDomainBlock | null> =>
   ctx.db.instanceDomainBlock.findUnique({ where: { domain: requireDomain(typed) } });
 
-/** For terminals and files: a block that stands already is changed, whatever its parents' blocks. */
+/** For terminals and files: changes an existing block, whatever its parents' blocks. */
 export async function blockDomain(
   ctx: Ctx,
   actorId: bigint | null,

@@ -21,7 +21,7 @@ export async function recordAttempts(
     .digest();
   // In one order, so that two attempts at the same time do not wait for each other.
   const ids = blocks.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
-  // From the rows that are still there: a block may be removed at the same time.
+  // Reads from existing rows, because a block may be deleted at the same time.
   await db.$executeRaw`
     INSERT INTO email_domain_attempts (block_id, day, network)
     SELECT DISTINCT b.id, ${dayOf(clock.now())}::date, ${new Uint8Array(network)}::bytea
@@ -36,7 +36,7 @@ export interface AttemptsOfDay {
   uses: number;
 }
 
-/** For each block the last seven days, today first, also those without attempts. One statement. */
+/** For each block the last seven days, today first, including those without attempts. One statement. */
 export async function attemptsOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   blockIds: readonly bigint[],
@@ -58,7 +58,7 @@ export async function attemptsOf(
   return new Map(blockIds.map((id) => [id, historyOf(id)]));
 }
 
-/** Removes what the history does not show any more. */
+/** Deletes rows that the history no longer shows. */
 export async function removeOldAttempts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const first = new Date(dayOf(clock.now()).getTime() - (HISTORY_DAYS - 1) * DAY_MS);
   await db.emailDomainAttempt.deleteMany({ where: { day: { lt: first } } });

@@ -1,4 +1,4 @@
-/** What the blocks say about an e-mail address: its domain with those above it, the servers that take its mail, and the address. */
+/** Applies the blocks to an e-mail address: to its domain and parent domains, its mail servers, and the address. */
 import type { EmailDomainBlock } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { withParents } from '../../kernel/domain-name.ts';
@@ -14,7 +14,7 @@ async function blocksOf({ db }: Pick<Platform, 'db'>, domains: readonly string[]
   return db.emailDomainBlock.findMany({ where: { domain: { in: [...new Set(domains.flatMap(withParents))] } } });
 }
 
-/** DNS is asked only where the domain itself is not blocked, and where there is any block at all. */
+/** Queries DNS only if the domain itself is not blocked, and if there is any block. */
 async function matchingBlocks(ctx: Ctx, domain: string): Promise<EmailDomainBlock[]> {
   const own = await blocksOf(ctx, [domain]);
   if (own.some((block) => !block.allowWithApproval)) return own;

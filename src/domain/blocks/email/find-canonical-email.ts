@@ -1,4 +1,4 @@
-/** The blocks that an e-mail address meets, in whatever spelling. */
+/** Finds the blocks that match an e-mail address in any spelling. */
 import type { CanonicalEmailBlock } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { canonicalEmailHash } from './canonical-email.ts';

@@ -53,7 +53,7 @@ export function removeCanonicalEmailBlock(ctx: Ctx, actorId: bigint | null, id: 
   );
 }
 
-/** Keeps a suspended person from signing up again; a block that stands already stays as it is. */
+/** Keeps a suspended person from signing up again; an existing block stays unchanged. */
 export async function blockCanonicalEmail(
   tx: Tx,
   ctx: Pick<Platform, 'clock' | 'ids'>,
@@ -71,7 +71,7 @@ interface Holder {
   email: string;
 }
 
-/** Suspended users whose addresses may be those of the block; the hash decides. */
+/** Suspended users whose addresses may match the block; the hash decides. */
 function others(tx: Tx, email: string, userId: bigint): Promise<Holder[]> {
   const domain = email.slice(email.lastIndexOf('@')).toLowerCase();
   return tx.$queryRaw<Holder[]>`
@@ -80,15 +80,15 @@ function others(tx: Tx, email: string, userId: bigint): Promise<Holder[]> {
 }
 
 /**
- * Undoes `blockCanonicalEmail`; blocks by staff stay. Where somebody else who is suspended has the same address in another spelling,
- * the block stays for them.
+ * Undoes `blockCanonicalEmail`; blocks by staff stay. If another suspended user has the same address in another spelling, the
+ * block stays for them.
  */
 export async function unblockCanonicalEmail(
   tx: Tx,
   { userId, email, referenceActorId }: { userId: bigint; email: string; referenceActorId: bigint },
 ): Promise<void> {
   const hash = canonicalEmailHash(email);
-  // The lock lets people with the same address come back one after the other.
+  // The lock serializes the return of people with the same address.
   const [block] = await tx.$queryRaw<{ id: bigint; reference_actor_id: bigint | null }[]>`
     SELECT id, reference_actor_id FROM canonical_email_blocks WHERE canonical_email_hash = ${hash} FOR UPDATE`;
   if (block?.reference_actor_id !== referenceActorId) return;

@@ -11,11 +11,11 @@ type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
 export interface NewEmailDomainBlock {
   domain: string;
-  /** People with such an address may sign up, but somebody must approve. */
+  /** People with such an address may sign up, but need approval. */
   allowWithApproval?: boolean | undefined;
 }
 
-/** Refuses what is no domain, and one that is blocked already. */
+/** Refuses text that is not a domain, and a blocked domain. */
 export async function blockEmailDomain(
   ctx: Ctx,
   actorId: bigint | null,

@@ -1,6 +1,6 @@
 /**
- * The IP rules in the memory of each process, because every request asks them. A change is noticed by a message of the bus; until
- * the rules are read again, the old ones hold (docs/decisions/0043-ip-rules-in-memory.md).
+ * The IP rules in the memory of each process, because every request checks them. A message on the bus announces a change; until
+ * the rules are read again, the old ones apply (docs/decisions/0043-ip-rules-in-memory.md).
  */
 import { LRUCache } from 'lru-cache';
 import type { IpBlockSeverity } from '../../../generated/prisma/enums.ts';
@@ -17,18 +17,18 @@ interface Rule {
 
 export type IpBlocksContext = { bus: Bus; sql: Sql; clock: Clock };
 
-/** The channel of the bus whose messages, all empty, say that something changed. */
+/** Empty messages on this channel announce a change. */
 export const IP_BLOCKS_CHANNEL = 'ip_blocks';
 
 const ipBlocks = statement<Rule>('ip_blocks', 'SELECT network, severity, expires_at FROM ip_blocks ORDER BY id');
 
-/** Of addresses. */
+/** The number of cached addresses. */
 const MOST_CACHED = 10_000;
 
-/** Rules by severity, because a request asks for one kind only, which is usually empty. */
+/** Rules by severity, because a request checks only one kind, which is usually empty. */
 class IpRules {
   readonly #tables: Record<IpBlockSeverity, NetworkTable<Rule>>;
-  /** Visitors come again, so what contains their addresses is kept, as long as these rules hold. */
+  /** Visitors return, so the results for their addresses are cached as long as these rules apply. */
   readonly #found = new LRUCache<string, readonly Rule[]>({ max: MOST_CACHED });
 
   constructor(rules: readonly Rule[]) {
@@ -54,7 +54,7 @@ class IpRules {
 
 interface Store {
   rules: IpRules | null;
-  /** The rows that `rules` were made of, as text. */
+  /** The rows behind `rules`, as text. */
   rows: string;
   /** Called with each new set of rules. */
   listeners: Set<() => void>;
@@ -75,7 +75,7 @@ function storeOf({ bus }: Pick<IpBlocksContext, 'bus'>): Store {
   return store;
 }
 
-/** The rules of these rows. Rows that did not change keep the rules, and what was found by them, as they are. */
+/** The rules for these rows. If the rows did not change, the rules and their cached results stay. */
 function rulesOf(store: Store, rows: readonly Rule[]): IpRules {
   const text = JSON.stringify(rows);
   if (store.rules && store.rows === text) return store.rules;
@@ -126,7 +126,7 @@ export function watchIpRules(ctx: IpBlocksContext): () => void {
   return ctx.clock.every(REPEAT_MS, read);
 }
 
-/** The rules that this process knows, which takes no time; read first where it knows none yet. */
+/** The rules that this process has loaded, without waiting; loads them if there are none yet. */
 function knownIpRules(ctx: IpBlocksContext): IpRules | Promise<IpRules> {
   const { rules, reading } = storeOf(ctx);
   return rules ?? reading ?? readIpRules(ctx);
@@ -139,7 +139,7 @@ export function mayNotAccess(ctx: IpBlocksContext, ip: string): boolean | Promis
   return rules.then((known) => known.has('NO_ACCESS', ip, ctx.clock));
 }
 
-/** What the rules say about sign-ups from an address. */
+/** The verdict of the rules on sign-ups from an address. */
 export async function ipVerdict(ctx: IpBlocksContext, ip: string): Promise<'free' | 'approval' | 'blocked'> {
   const rules = await knownIpRules(ctx);
   if (rules.has('SIGN_UP_BLOCK', ip, ctx.clock) || rules.has('NO_ACCESS', ip, ctx.clock)) return 'blocked';

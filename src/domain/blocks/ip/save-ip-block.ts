@@ -13,20 +13,20 @@ import { readIpRules } from './known-ip-blocks.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'bus' | 'clock' | 'ids'>;
 
-/** Who makes the rule: null from a terminal. */
+/** The author of the rule: null from a terminal. */
 export interface RuleMaker {
   actorId: bigint | null;
   /** The address of the request, which no rule may lock out. */
   ip: string | null;
 }
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export interface IpBlockFields {
   ip?: string | undefined;
   /** In any case: sign_up_requires_approval, sign_up_block or no_access. */
   severity?: string | undefined;
   comment?: string | undefined;
-  /** Seconds from now; null for ever. */
+  /** Seconds from now; null for a rule without expiry. */
   expiresIn?: number | null | undefined;
 }
 
@@ -61,7 +61,7 @@ function columnsOf({ clock }: Ctx, { ip, severity, comment, expiresIn }: IpBlock
   };
 }
 
-/** Nobody locks themselves out; a rule against sign-ups may hold for one's own network. */
+/** Nobody may lock themselves out; a rule against sign-ups may include one's own network. */
 function refuseOwnAddress({ network, severity }: Pick<IpBlock, 'network' | 'severity'>, { ip }: RuleMaker): void {
   if (severity === 'NO_ACCESS' && ip !== null && networkContains(network, ip))
     throw invalid({ ip: ['contains your own address, so that you would lock yourself out'] });
@@ -105,7 +105,7 @@ export async function createIpBlock(
 export async function updateIpBlock(ctx: Ctx, maker: RuleMaker, id: bigint, fields: IpBlockFields): Promise<IpBlock> {
   const data = columnsOf(ctx, fields);
   return change(ctx, async (tx) => {
-    // updateMany, because an id may be gone.
+    // updateMany, because the row may be deleted.
     if ((await tx.ipBlock.updateMany({ where: { id }, data })).count === 0) refuse('record_not_found');
     const row = await tx.ipBlock.findUniqueOrThrow({ where: { id } });
     refuseOwnAddress(row, maker);

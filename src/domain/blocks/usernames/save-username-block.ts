@@ -11,7 +11,7 @@ import { lookAlike } from './look-alike.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export interface UsernameBlockFields {
   username?: string | undefined;
   /** Whether the whole name is meant, or any name that contains it. */
@@ -53,7 +53,10 @@ async function save(
   }
 }
 
-/** Names that are in use stay. Refuses what no name can contain, and a block that stands already, also in a spelling that looks alike. */
+/**
+ * Existing accounts are not affected. Refuses text that no name can contain, and an existing block, including one that looks
+ * alike.
+ */
 export async function createUsernameBlock(
   ctx: Ctx,
   actorId: bigint | null,

@@ -1,10 +1,10 @@
-/** What the blocks say about a name. */
+/** Applies the blocks to a name. */
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Verdict } from '../email/email-rules.ts';
 import { lookAlike } from './look-alike.ts';
 
-/** Of several blocks that apply, the strictest counts. */
+/** If several blocks match, the strictest applies. */
 export async function usernameVerdict(tx: Tx, name: string): Promise<Verdict> {
   const text = lookAlike(name);
   const rows = await tx.$queryRaw<{ allowed: boolean }[]>(Prisma.sql`
