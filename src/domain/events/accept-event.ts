@@ -8,7 +8,7 @@ import { findModeratedEvent, lockEvent } from './find.ts';
 import { leavePublished } from './leave-change.ts';
 import { notifyMentioned } from './mentions.ts';
 
-/** Returns the accepted event. Refuses viewers who are no moderators, and events that are not waiting for acceptance. */
+/** Returns the accepted event. Refuses viewers who are not moderators, and events that do not wait for acceptance. */
 export async function acceptEvent(ctx: IdentityContext, eventId: string): Promise<Event> {
   return ctx.db.$transaction(async (tx) => {
     await lockEvent(tx, eventId);

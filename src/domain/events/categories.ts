@@ -1,4 +1,4 @@
-/** Kinds of events that servers of events know by the same names (Mobilizon's categories). This server takes any text. */
+/** Categories that event servers share (Mobilizon's categories). This server accepts any text. */
 
 export const EVENT_CATEGORIES: ReadonlySet<string> = new Set([
   ...['ARTS', 'AUTO_BOAT_AIR', 'BOOK_CLUBS', 'BUSINESS', 'CAUSES', 'COMEDY', 'COMMUNITY', 'CRAFTS', 'FAMILY_EDUCATION'],
@@ -7,7 +7,7 @@ export const EVENT_CATEGORIES: ReadonlySet<string> = new Set([
   ...['PETS', 'PHOTOGRAPHY', 'SCIENCE_TECH', 'SPIRITUALITY_RELIGION_BELIEFS', 'SPORTS', 'THEATRE'],
 ]);
 
-/** As it is written to other servers. */
+/** In the spelling for other servers. */
 export const categoryName = (category: string): string => {
   const name = category
     .trim()

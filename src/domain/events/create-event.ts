@@ -21,13 +21,13 @@ export interface NewEvent extends EventInput {
   description: string;
   beginsOn: Date;
   organizerActorId?: string | undefined;
-  /** A repeated key returns the event that it made within the hour. */
+  /** A repeated key returns the event that it created within the hour. */
   idempotencyKey?: string | null;
 }
 
 /**
- * Returns the new event; its organizer becomes its CREATOR unless it is a draft (Mobilizon's transitions, participation.create). Refuses
- * organizers that are not the viewer's or have moved, others' pictures, and what eventColumns refuses.
+ * Returns the new event; its organizer becomes its CREATOR unless it is a draft (Mobilizon's transitions, participation.create).
+ * Refuses organizers that are not the viewer's or have moved, pictures of other people, and whatever eventColumns refuses.
  */
 export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Event> {
   const { organizer, group } = await organizerOf(ctx, given.organizerActorId);

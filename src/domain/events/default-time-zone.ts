@@ -1,4 +1,4 @@
-/** The time zone of an event for which nobody chose one: where it takes place, else that of whoever makes it. */
+/** The default time zone of an event: that of its place, otherwise that of its author. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { timeZoneOfPoint } from '../places/time-zone-of-point.ts';
@@ -12,7 +12,7 @@ interface Unzoned {
 
 const DAY_MS = 86_400_000;
 
-/** Null if neither is known, and for whole days that are written in UTC: in another zone they might be other days. */
+/** Null if neither is known, and for whole days in UTC, which might be other days in another zone. */
 export async function defaultTimeZone(
   tx: Tx,
   { viewer }: Pick<UserContext, 'viewer'>,

@@ -1,4 +1,4 @@
-/** The preview card by which a comment says of which event it is, in every app that shows cards. */
+/** The preview card that links a comment to its event, in every app that shows cards. */
 import { type Address, type Event, PreviewCardType, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,7 +12,7 @@ import { isOpen } from './visible.ts';
 
 type Placed = Event & { address: Address | null };
 
-/** When and where. Everybody reads the same card, so it is written in the language of who organizes the event. */
+/** Time and place. Everybody reads the same card, so it is in the organizer's language. */
 function descriptionOf(event: Placed, locale: string): string {
   const { showStartTime, showEndTime } = storedOptions(event.options);
   const { beginsOn, endsOn, timeZone } = event;
@@ -36,7 +36,7 @@ async function wordsOf(platform: Platform, event: Placed) {
   };
 }
 
-/** What a card has that is no page of others. It is no news, so it does not trend. */
+/** The columns of a card that is not an external page. It does not trend, because it is no news. */
 const BARE: Omit<
   Prisma.PreviewCardCreateInput,
   'id' | 'url' | 'createdAt' | keyof Awaited<ReturnType<typeof wordsOf>>
@@ -72,7 +72,7 @@ export async function attachEventCard(platform: Platform, statusId: bigint): Pro
   });
 }
 
-/** After a change of the event; what not everybody sees any more is named no longer. */
+/** After a change of the event. The card omits what not everybody may see any more. */
 export async function renewEventCard(platform: Platform, eventId: bigint): Promise<void> {
   const event = await platform.db.event.findUnique({ where: { id: eventId }, include: { address: true } });
   if (!event) return;

@@ -75,7 +75,7 @@ export function descriptionHtml(source: string, field = 'description'): string {
 /** A closing tag, a tag with attributes, one that is complete in itself, or a comment. `a <b> c` and `map<string, int>` have none. */
 const MARKUP = /<\/[a-z][^<>]*>|<[a-z][^<>]*=[^<>]*>|<[a-z][^<>]*\/>|<br>|<!--/i;
 
-/** A title is plain text. Of what rich editors send as HTML, the markup is removed (EVT-05); any other angle brackets are text. */
+/** A title is plain text. Markup from rich-text editors is removed (EVT-05); other angle brackets are text. */
 export function titleText(source: string): string {
   const title = MARKUP.test(source) ? lineOf(source) : source;
   // A line break may have been encoded as `&#10;`.

@@ -21,7 +21,7 @@ export interface EventInput extends PictureChoice {
   category?: string | undefined;
   draft?: boolean | undefined;
   status?: EventStatus | undefined;
-  /** Of `cancelEvent`. */
+  /** Only for `cancelEvent`. */
   cancellationMessage?: string | null | undefined;
   visibility?: EventVisibility | undefined;
   joinOptions?: EventJoinOptions | undefined;
@@ -52,8 +52,8 @@ function cancellation({ status, cancellationMessage }: EventInput): { cancellati
 }
 
 /**
- * The columns set by `given`, and the titles of its tags. Refuses with all field errors at once: lengths, years and order of times,
- * options, the place, URLs, number of tags.
+ * The columns set by `given`, and the titles of its tags. Refuses with all field errors at once: lengths, years and order of
+ * times, options, the place, URLs, number of tags.
  */
 export function eventColumns(given: EventInput, current: Current) {
   const title = given.title === undefined ? undefined : titleText(given.title);
@@ -77,7 +77,7 @@ export function eventColumns(given: EventInput, current: Current) {
   if (given.physicalAddress) Object.assign(wrong, addressFaults(given.physicalAddress));
   // Unchanged times are not checked.
   const backwards = Object.keys(times).length > 0 && endsOn && endsOn <= beginsOn;
-  // As the only error it has the sentence that clients know (Mobilizon's behaviours, LAT-01).
+  // As the only error, it has the sentence that clients know (Mobilizon's behaviours, LAT-01).
   const sentences = { endsOn: BACKWARDS } as const;
   if (Object.keys(wrong).length > 0)
     throw invalid({ ...wrong, ...(backwards && { endsOn: [BACKWARDS] }) }, { sentences });

@@ -1,4 +1,4 @@
-/** Events of a time, by words, place, tag, organizer, or who is followed; in the order of their beginning, as calendars show them. */
+/** Events of a period, filtered by words, place, tag, organizer or follows, in the order of their start, as in calendars. */
 import { type NamedStatement, namedStatement } from '../../platform/database/named-parameters.ts';
 import type { DomainContext } from '../access/context.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
@@ -8,28 +8,28 @@ import { EVENT_TO_COME } from './over.ts';
 import { ANONYMOUS, EVENT_LISTED, FROM_VIEWER, VIEWER, VIEWER_PARAMETERS, viewerValues } from './visible-sql.ts';
 
 export interface EventFilters {
-  /** Only what is not over at this time. */
+  /** Only events that are not over at this time. */
   from?: Date | undefined;
-  /** Only what begins before. */
+  /** Only events that begin before. */
   until?: Date | undefined;
   /** Words of title, tags, place, organizer and description. */
   search?: string | undefined;
   /** Words of the place's name or address. */
   place?: string | undefined;
   tag?: string | undefined;
-  /** Who organizes it: a person or a group. */
+  /** The organizer: a person or a group. */
   actorId?: bigint | undefined;
   /** Only of people and groups that the viewer follows or belongs to. */
   followed?: boolean | undefined;
-  /** Only what the viewer takes part in, or has asked to. */
+  /** Only events in which the viewer participates, or requested to. */
   going?: boolean | undefined;
   /** Only of servers that this one follows. */
   followedInstances?: boolean | undefined;
-  /** Only what was not cancelled. */
+  /** Only events that are not cancelled. */
   notCancelled?: boolean | undefined;
-  /** Only what nobody has to pay for. */
+  /** Only free events. */
   free?: boolean | undefined;
-  /** Only what has an address on the web to take part at. */
+  /** Only events with an online address. */
   online?: boolean | undefined;
 }
 
@@ -49,8 +49,8 @@ const TYPES = {
 };
 
 /**
- * The index of texts is asked first where there are words; else each event of the time is compared with the rest, as with the
- * beginning of a word, which many events have.
+ * With words, the text index is used first. Otherwise each event of the period is compared with the rest; so it is for a prefix,
+ * which many events match.
  */
 const MATCHES = `($words IS NULL OR e.id = ANY (ARRAY(SELECT s.event_id FROM event_search s WHERE s.document @@ (SELECT search_query($words))))
     OR ((SELECT search_beginning($words)) IS NOT NULL AND EXISTS (
@@ -67,7 +67,7 @@ const FOLLOWED = (mine: string): string => `(EXISTS (SELECT FROM follows ff
   OR EXISTS (SELECT FROM members fm
     WHERE fm.parent_id = e.attributed_to_id AND fm.actor_id = ANY(${mine}) AND fm.role >= ${MEMBER_ROLES.MEMBER}))`;
 
-/** Of servers that this one follows; read once. */
+/** The domains of followed servers; read once. */
 const FOLLOWED_DOMAINS = `ARRAY(SELECT i.domain FROM instance_relations r JOIN actors i ON i.id = r.actor_id
   WHERE r.followed = 'ACCEPTED' AND i.deleted_at IS NULL)`;
 
@@ -86,7 +86,8 @@ function statementFor(viewers: 'anonymous' | 'viewers'): NamedStatement<{ id: bi
     JOIN actors o ON o.id = e.organizer_id ${known} WHERE ${time} AND ${MATCHES}
     AND ${own('$followed', FOLLOWED)} AND ${own('$going', GOING)}
     AND (NOT $followedInstances OR ${OF_FOLLOWED_INSTANCES}) AND (NOT $notCancelled OR e.status <> 'CANCELLED') AND ${EVENT_LISTED('e', 'o', viewer)}`;
-  // Two index ranges: what begins on the first day or later, and what has begun before and goes on. Without an end it lasts until its day is over.
+  // Two index ranges: events that begin on the first day or later, and events that began before and continue. An event without an
+  // end lasts until the end of its day.
   const day = "date_trunc('day', $from, 'UTC')";
   const toBegin = `e.begins_on >= ${day} AND e.begins_on < $until AND ${EVENT_TO_COME('e', '$from')}`;
   return namedStatement(

@@ -40,7 +40,7 @@ export async function findVisibleEvent(
 }
 
 /**
- * An event that the viewer may act on: a visible one, and for moderators every published one, also private and unaccepted ones,
+ * An event that the viewer may act on: a visible one; for moderators every published one, including private and unaccepted ones,
  * because reported events must be removable.
  */
 export async function findModeratedEvent(ctx: DomainContext, idOrUuid: string, db: Db | Tx): Promise<Event> {
@@ -50,8 +50,8 @@ export async function findModeratedEvent(ctx: DomainContext, idOrUuid: string, d
 }
 
 /**
- * Row lock on the event until the transaction ends; serializes participations, capacity and changes. Take it before reading what
- * a decision depends on.
+ * Row lock on the event until the transaction ends; serializes participations, capacity and changes. Acquire it before reading
+ * the basis of a decision.
  */
 export async function lockEvent(tx: Tx, idOrUuid: string): Promise<void> {
   const id = parseId(idOrUuid);

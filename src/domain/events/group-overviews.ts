@@ -1,4 +1,4 @@
-/** What lists of groups say of each: how many belong to it, some of them, and its next event. */
+/** Summaries for lists of groups: the number of members, some of them, and the next event. */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
@@ -6,16 +6,16 @@ import { groupVisibleTo, memberVisibleTo } from '../groups/visible.ts';
 import { eventListedTo } from './visible.ts';
 
 export interface GroupOverview {
-  /** How many belong to it, of those whom the viewer sees: none of a private group's. */
+  /** The number of members whom the viewer may see: zero for a private group. */
   members: number;
-  /** Whom of them the viewer follows. */
+  /** The number of members whom the viewer follows. */
   followed: number;
-  /** Ids of the first of them, those with the highest role before others. */
+  /** Ids of the first members, the highest roles first. */
   faces: bigint[];
   next: Event | null;
 }
 
-/** Of the groups with these ids, by a constant number of statements; absent ones are left out. */
+/** For the groups with these ids, by a constant number of statements; absent ones are left out. */
 export async function groupOverviews(
   ctx: DomainContext,
   ids: readonly bigint[],

@@ -6,11 +6,11 @@ import { MEMBER_ROLES } from '../groups/states.ts';
 import { ORGANIZING } from './roles.ts';
 
 /**
- * The successor: another active organizer with the highest role on the event, else in its group; the longest-standing first. Call
- * under the event's lock.
+ * The successor: another active organizer with the highest role on the event, otherwise in its group; the longest-standing first.
+ * Call under the event's lock.
  */
 export async function successorOf(tx: Tx, event: Event, actorId: bigint): Promise<bigint | null> {
-  // Nobody elsewhere organizes an event of this server.
+  // Remote people cannot organize a local event.
   const other = { id: { not: actorId }, deletedAt: null, suspendedAt: null, ...(event.local && { domain: null }) };
   const beside = await tx.participant.findMany({
     where: { eventId: event.id, role: { in: ORGANIZING }, actor: other },

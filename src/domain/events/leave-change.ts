@@ -1,4 +1,6 @@
-/** Tells clients of a change of an event: a job writes it to the log and wakes those who listen (participations/event-changes.ts). */
+/**
+ * Notifies clients of a change of an event: a job writes it to the log and wakes the listeners (participations/event-changes.ts).
+ */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,17 +10,17 @@ import { leave } from '../kernel/outbox.ts';
 interface Change {
   eventId: bigint;
   what: EventChangeKind;
-  /** Whose participation it concerns. */
+  /** The actor whose participation changed. */
   about?: bigint;
-  /** Who is told although the event is gone. */
+  /** Actors who are notified although the event is deleted. */
   readers?: readonly bigint[];
-  /** When it is to be told; at once by default. */
+  /** The time of the notification; at once by default. */
   at?: Date;
   /** Whether not everybody could see it before. */
   opened?: boolean;
   /** Whether everybody found it in lists before, and does so no more. */
   unlisted?: boolean;
-  /** Takes the place of what was left by this name and was not told yet. */
+  /** Replaces the pending job with this name. */
   inPlaceOf?: string;
 }
 
@@ -40,8 +42,8 @@ export async function leaveChange(
 }
 
 /**
- * An event that is no draft any more is told of when it is published, also if that time is changed; one that moderators accept first, when
- * they do.
+ * A published event is announced at its publication time, even if that time changes; one that needs acceptance, when a moderator
+ * accepts it.
  */
 export async function leavePublished(
   tx: Tx,

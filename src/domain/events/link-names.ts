@@ -9,7 +9,7 @@ import { normalizeTag } from '../tags/normalize.ts';
 import { tagUrl } from '../tags/url.ts';
 import { TAG_MAX, TAGS_MAX } from './event-text.ts';
 
-/** Maximum number of words that are scanned, and maximum length of one; the rest stays text. */
+/** Maximum number of words that are scanned, and maximum length of one; the rest stays plain text. */
 const WORDS_MAX = 200;
 const WORD_MAX = 300;
 
@@ -24,7 +24,7 @@ export interface LinkedNames {
   mentioned: HandleRow[];
 }
 
-/** Removes the links made before, which forms send back; they are generated again. */
+/** Removes earlier links, which forms send back; they are generated again. */
 function withoutOwnLinks(ctx: DomainContext, html: string): string {
   const own = `${escapeHtml(ctx.config.publicUrl)}/`;
   return html.replace(/<a href="([^"]*)"[^>]*>([#＃@][^<\s]*)<\/a>/g, (made, href: string, text: string) =>

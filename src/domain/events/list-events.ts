@@ -75,7 +75,7 @@ export async function listEventIds(ctx: DomainContext, page: NumberedPage): Prom
   return [...soonest, ...(await many(past, bounds)).map((row) => row.id)];
 }
 
-/** What the viewer prepares: drafts, and events that are published later; newest first. */
+/** The viewer's drafts and events that will be published later; newest first. */
 export async function listDrafts(ctx: UserContext, page: NumberedPage): Promise<Event[]> {
   const own = ownIdentities(ctx.viewer);
   const bounds = numberedPage(page);

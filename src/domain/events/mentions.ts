@@ -8,7 +8,7 @@ import type { HandleRow } from '../actors/handles.ts';
 import { leave } from '../kernel/outbox.ts';
 import { eventVisibleTo } from './visible.ts';
 
-/** Stores whom the description mentions, except its organizer. */
+/** Stores the actors mentioned in the description, except its organizer. */
 export async function recordMentions(tx: Tx, event: Event, mentioned: readonly HandleRow[]): Promise<void> {
   const data = mentioned
     .filter(({ id, domain }) => domain === null && id !== event.organizerId)
@@ -17,8 +17,7 @@ export async function recordMentions(tx: Tx, event: Event, mentioned: readonly H
 }
 
 /**
- * Enqueues the job that notifies mentioned actors not notified yet; after every change, as each may make the event visible to
- * more actors.
+ * Enqueues the job that notifies mentioned actors, after every change, because each may make the event visible to more actors.
  */
 export async function notifyMentioned(tx: Tx, ctx: Pick<DomainContext, 'clock'>, event: Event): Promise<void> {
   if (event.draft || (await tx.eventMention.count({ where: { eventId: event.id, notifiedAt: null } })) === 0) return;

@@ -23,7 +23,7 @@ export interface EventParticipationCondition {
 export interface EventOptions {
   attendees: string[];
   commentModeration: (typeof COMMENT_MODERATION)[number];
-  /** As given by the client; shown only if no maximum is set. */
+  /** As entered by the client; shown only if no maximum is set. */
   remainingAttendeeCapacity: number | null;
   offers: EventOffer[];
   participationConditions: EventParticipationCondition[];
@@ -67,7 +67,7 @@ export function storedOptions(options: unknown): EventOptions {
   return { ...DEFAULTS, ...(options as Partial<EventOptions> | null) };
 }
 
-/** Merges the given options into the current ones; null restores a default, omitted ones stay. */
+/** Merges the given options into the current ones; null restores a default, omitted ones stay unchanged. */
 export function mergeOptions(current: EventOptions, given: EventOptionsInput): EventOptions {
   const next: Record<string, unknown> = { ...current };
   for (const name of Object.keys(DEFAULTS) as (keyof EventOptions)[]) {

@@ -1,4 +1,4 @@
-/** The organizing identity of an event: one of the viewer's, alone or for a group. */
+/** The organizing identity of an event: one of the viewer's, for itself or for a group. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -8,7 +8,7 @@ import { MEMBER_ROLES } from '../groups/states.ts';
 import { groupVisibleTo } from '../groups/visible.ts';
 import { refuse } from '../kernel/refusals.ts';
 
-/** Whoever moved organizes at the new account. */
+/** An account that has moved cannot organize; its new account can. */
 export function requireUnmovedOrganizer({ movedToId }: Pick<Actor, 'movedToId'>): void {
   if (movedToId !== null) refuse('account_moved');
 }

@@ -10,7 +10,7 @@ const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DA
 
 export const endOfDay = (time: Date): Date => new Date(startOfDay(time).getTime() + DAY_MS);
 
-/** Years of events: calendars write four digits, also of the days around it in every zone. */
+/** Years of events: calendars write four digits, including those of adjacent days in every zone. */
 export const YEARS = { first: 1000, last: 9998 } as const;
 
 export const isInYears = (time: Date): boolean =>
@@ -18,7 +18,7 @@ export const isInYears = (time: Date): boolean =>
 
 type Times = Pick<Event, 'beginsOn' | 'endsOn'>;
 
-/** The end, given or implied. */
+/** The end, explicit or implied. */
 export const endOf = ({ beginsOn, endsOn }: Times): Date => endsOn ?? endOfDay(beginsOn);
 
 export const isOver = ({ beginsOn, endsOn }: Times, now: Date): boolean =>
@@ -30,9 +30,9 @@ export const toCome = (now: Date): Prisma.EventWhereInput => ({
 });
 
 /**
- * As SQL: the event `alias` is upcoming.
+ * SQL: the event `alias` is upcoming.
  *
- * @param now the parameter that holds the time
+ * @param now the parameter with the time
  */
 export const EVENT_TO_COME = (alias: string, now: string): string => `CASE WHEN ${alias}.ends_on IS NULL
   THEN ${alias}.begins_on >= date_trunc('day', ${now}::timestamptz, 'UTC') ELSE ${alias}.ends_on >= ${now}::timestamptz END`;

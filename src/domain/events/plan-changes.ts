@@ -1,4 +1,4 @@
-/** Changes of an event by which participants plan: they are told of them by mail, of several quick ones together. */
+/** Changes of an event that affect its participants, who are notified by one mail for several quick edits. */
 import type { Address, Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
@@ -20,7 +20,7 @@ export const plansOf = (event: Event): EventPlans => ({
   status: event.status,
 });
 
-/** None unless one affects participants; then the title too. */
+/** Empty unless a change affects participants; then the title is included. */
 export function planChanges(before: EventPlans, after: EventPlans): string[] {
   const plans = PLANS.filter((name) => before[name] !== after[name]);
   return plans.length > 0 && before.title !== after.title ? ['title', ...plans] : plans;
@@ -28,16 +28,17 @@ export function planChanges(before: EventPlans, after: EventPlans): string[] {
 
 const PLACE = ['description', 'street', 'floor', 'locality', 'postalCode', 'region', 'country'] as const;
 
-/** Whether two addresses say the same place: each change makes another row, also one that takes a change back. */
+/** Whether two addresses denote the same place: each edit creates another row, even one that reverts a change. */
 export const isSamePlace = (one: Address | null, other: Address | null): boolean =>
   PLACE.every((name) => (one?.[name] ?? null) === (other?.[name] ?? null)) &&
   (one?.longitude ?? null) === (other?.longitude ?? null) &&
   (one?.latitude ?? null) === (other?.latitude ?? null);
 
 /**
- * Tells participants: in the client at once, and by a mail about all saves of some minutes. A cancellation does not wait.
+ * Notifies participants: in the client at once, and by one mail about all edits within some minutes. A cancellation does not
+ * wait.
  *
- * @returns whether there is anything to tell
+ * @returns whether there is a change to report
  */
 export async function leavePlanChanges(tx: Tx, ctx: UserContext, before: Event, after: Event): Promise<boolean> {
   const plans = plansOf(before);

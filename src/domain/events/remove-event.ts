@@ -1,4 +1,7 @@
-/** What deleting an event does, whoever decides it: those who organize it or go are told, its comments name it no longer, and it does not come back. */
+/**
+ * Deletes an event for every caller: organizers and participants are notified, its comments no longer refer to it, and it cannot
+ * return.
+ */
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +12,7 @@ import { removeEventCard } from './event-card.ts';
 import { leaveChange } from './leave-change.ts';
 import { isOpen } from './visible.ts';
 
-/** Who organizes it, takes part, asked to or is invited. */
+/** Organizers, participants, people with a request, and invited people. */
 async function readersOf(tx: Tx, { id, organizerId }: Event): Promise<bigint[]> {
   const where = { eventId: id, role: { not: 'REJECTED' } } as const;
   const participants = await tx.participant.findMany({ where, select: { actorId: true } });
@@ -17,7 +20,7 @@ async function readersOf(tx: Tx, { id, organizerId }: Event): Promise<bigint[]> 
   return [...new Set([organizerId, ...[...participants, ...invited].map(({ actorId }) => actorId)])];
 }
 
-/** Who has a copy of it elsewhere, besides those who follow its organizers. */
+/** Remote actors who have a copy, besides the followers of its organizers. */
 async function holdersOf(tx: Tx, { id }: Event): Promise<bigint[]> {
   const interests = await tx.eventInterest.findMany({ where: { eventId: id }, select: { actorId: true } });
   const comments = await tx.eventComment.findMany({
@@ -27,14 +30,14 @@ async function holdersOf(tx: Tx, { id }: Event): Promise<bigint[]> {
   return [...interests.map(({ actorId }) => actorId), ...comments.map(({ status }) => status.actorId)];
 }
 
-/** Members elsewhere of the group that a private event is for. */
+/** Remote members of the group that a private event belongs to. */
 const membersOf = async (tx: Tx, { attributedToId, visibility }: Event): Promise<bigint[]> => {
   if (attributedToId === null || visibility !== 'PRIVATE') return [];
   const where = { parentId: attributedToId, role: { gte: MEMBER_ROLES.MEMBER }, actor: { domain: { not: null } } };
   return (await tx.member.findMany({ where, select: { actorId: true } })).map(({ actorId }) => actorId);
 };
 
-/** Whose servers tell them nothing of events: they are told by a message. */
+/** Participants who replied from a microblogging server, which ignores events; they are notified by a message. */
 async function repliersOf(tx: Tx, { id }: Event) {
   const where = { eventId: id, askedBy: 'REPLY', role: { not: 'REJECTED' } } as const;
   const seats = await tx.participant.findMany({ where, select: { actorId: true, uri: true } });
@@ -44,8 +47,8 @@ async function repliersOf(tx: Tx, { id }: Event) {
 /**
  * Call under the event's lock.
  *
- * @param at when it was deleted, as its server says
- * @param holders who is told too
+ * @param at when its server deleted it
+ * @param holders further recipients
  */
 export async function removeEvent(
   tx: Tx,

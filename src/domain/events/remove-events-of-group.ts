@@ -5,7 +5,7 @@ import { removeEvent } from './remove-event.ts';
 
 const PORTION = 100;
 
-/** @param holders who is told, since the group has neither followers nor members any more */
+/** @param holders the recipients, since the group has neither followers nor members any more */
 export async function removeEventsOfGroup(
   ctx: Pick<Platform, 'db' | 'ids' | 'clock'>,
   groupId: bigint,

@@ -1,8 +1,8 @@
-/** Roles of participants, by what they allow. */
+/** Roles of participants, grouped by permissions. */
 import type { ParticipantRole } from '../../generated/prisma/enums.ts';
 
-/** Who organizes an event. */
+/** Roles that organize an event. */
 export const ORGANIZING: ParticipantRole[] = ['CREATOR', 'ADMINISTRATOR', 'MODERATOR'];
 
-/** Who takes part in it. */
+/** Roles that participate. */
 export const APPROVED: ParticipantRole[] = [...ORGANIZING, 'PARTICIPANT'];

@@ -34,14 +34,14 @@ function publication(
   return { draft: false, publishAt: at ?? now };
 }
 
-/** Later than before by a second at least: other servers tell changes apart by whole seconds. */
+/** At least a second later than before, because other servers compare whole seconds. */
 const changedAt = (now: Date, { updatedAt }: Event): Date =>
   new Date(Math.max(now.getTime(), updatedAt.getTime() + 1000));
 
 /** The current event and its validated change; refuses as `updateEvent` does. */
 async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, given: EventInput) {
   const before = await findVisibleEvent(ctx, eventId, 'Event not found', db);
-  // One of another server is changed there, also if it is for a group of this one.
+  // A remote event is changed on its own server, even if it belongs to a local group.
   if (!before.local || !(await isOrganizer(db, ctx.viewer, before)))
     throw new Refusal('forbidden', "User doesn't own actor");
   const step = DRAFT_STEPS[draftState(before.draft)][draftState(given.draft ?? before.draft)];
@@ -58,8 +58,8 @@ async function checkedChange(db: Db | Tx, ctx: UserContext, eventId: string, giv
 }
 
 /**
- * Returns the updated event. Refuses viewers who do not organize it, turning a published event into a draft, others' pictures,
- * and what eventColumns refuses (rules of the event service, Events; texts of Mobilizon's permissions, updateEvent).
+ * Returns the updated event. Refuses viewers who do not organize it, turning a published event into a draft, pictures of other
+ * people, and whatever eventColumns refuses (rules of the event service, Events; texts of Mobilizon's permissions, updateEvent).
  */
 export async function updateEvent(ctx: UserContext, eventId: string, given: EventInput): Promise<Event> {
   const handles = await handlesIn(ctx, given.description ?? '');
@@ -110,8 +110,8 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
 }
 
 /**
- * Cancels an event. The message is kept with the event and is part of the mail (jobs/events/event-mails-due.ts). Refuses what
- * `updateEvent` refuses, and events that are cancelled already: nobody would be told of the new message.
+ * Cancels an event. The message is stored with the event and is part of the mail (jobs/events/event-mails-due.ts). Refuses what
+ * `updateEvent` refuses, and cancelled events, because nobody would be notified of the new message.
  */
 export function cancelEvent(
   ctx: UserContext,

@@ -1,12 +1,12 @@
 /**
- * Who sees an event, written once (rules of the event service, Events). What a condition looks like is told by a vocabulary: as
- * where-fragments of Prisma in `visible.ts`, as SQL in `visible-sql.ts`.
+ * The visibility of events, written once (rules of the event service, Events). The conditions are a vocabulary: where-fragments
+ * of Prisma in `visible.ts`, SQL in `visible-sql.ts`.
  */
 import type { EventVisibility, ParticipantRole } from '../../generated/prisma/enums.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { APPROVED, ORGANIZING } from './roles.ts';
 
-/** What one of the viewer's identities is to an event; nobody is anything to it for anonymous viewers. */
+/** The relations of the viewer's identities to an event; visitors have none. */
 export interface Relations<Form> {
   any(...conditions: Form[]): Form;
   isOrganizer: Form;
@@ -18,7 +18,7 @@ export interface Relations<Form> {
   follows: Form;
 }
 
-/** Of anonymous viewers. */
+/** For visitors. */
 export const noRelations = <Form>(any: Relations<Form>['any'], nothing: Form): Relations<Form> => ({
   any,
   isOrganizer: nothing,
@@ -32,11 +32,11 @@ export interface Vocabulary<Form> extends Relations<Form> {
   all(...conditions: Form[]): Form;
   isDraft: Form;
   not(condition: Form): Form;
-  /** It has no publication time, or that has come. */
+  /** It has no publication time, or the time has passed. */
   isDue: Form;
   organizerIsShown: Form;
   isOf(...visibilities: EventVisibility[]): Form;
-  /** A moderator has accepted it; it concerns restricted ones alone. */
+  /** A moderator has accepted it; only restricted events need it. */
   isAccepted: Form;
   viewerModerates: Form;
 }

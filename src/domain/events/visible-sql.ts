@@ -11,12 +11,12 @@ export interface SqlViewer {
   now: string;
   /** The viewer's own identities, an array; null in statements for anonymous viewers. */
   mine: string | null;
-  /** Whether the viewer moderates events, and whether they see who is suspended. */
+  /** Whether the viewer moderates events, and whether they see suspended people. */
   moderates: string;
   seesSuspended: string;
 }
 
-/** The named parameters of the viewer with their SQL types; statements for anonymous viewers name the time alone. */
+/** The named parameters of the viewer with their SQL types; statements for visitors have only the time. */
 export const VIEWER_PARAMETERS = {
   now: 'timestamptz',
   userId: 'bigint',
@@ -25,7 +25,7 @@ export const VIEWER_PARAMETERS = {
   seesSuspended: 'boolean',
 };
 
-/** Their values. */
+/** The values of these parameters. */
 export const viewerValues = ({ viewer, clock }: Pick<DomainContext, 'viewer' | 'clock'>) => ({
   now: clock.now(),
   ...ownIdentityValues(viewer),
@@ -47,7 +47,7 @@ const any = (...conditions: string[]): string => {
 
 const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-/** @param mine the actors whose relations count */
+/** @param mine the viewer's actors */
 const relationsOf = (e: string, mine: string): Relations<string> => ({
   any,
   isOrganizer: `${e}.organizer_id = ANY(${mine})`,

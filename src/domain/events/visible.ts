@@ -31,7 +31,7 @@ const all = (...conditions: Where[]): Where => {
   return { AND: conditions.filter((condition) => condition !== EVERYTHING) };
 };
 
-/** @param mine the actors whose relations count */
+/** @param mine the viewer's actors */
 const relationsOf = (mine: Prisma.ActorWhereInput | null): Relations<Where> =>
   mine === null
     ? noRelations(any, NOTHING)
@@ -65,6 +65,6 @@ export const eventVisibleById = (ctx: Asking): Where => visibleById(vocabularyOf
 
 export const eventListedTo = (ctx: Asking): Where => listed(vocabularyOf(ctx));
 
-/** Whether everybody who has its URL may see it, once it is published. */
+/** Whether everybody with its URL may see it, once it is published. */
 export const isOpen = ({ visibility, acceptedAt }: Pick<Event, 'visibility' | 'acceptedAt'>): boolean =>
   visibility === 'PUBLIC' || visibility === 'UNLISTED' || (visibility === 'RESTRICTED' && acceptedAt !== null);

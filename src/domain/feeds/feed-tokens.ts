@@ -30,8 +30,8 @@ export function listFeedTokens(ctx: UserContext): Promise<FeedToken[]> {
 }
 
 /**
- * Creates a token for one identity, or without one for the whole user; an application gets one for its identity. Refuses others'
- * identities, and more than the maximum number of tokens.
+ * Creates a token for one identity, or without one for the whole user; an application gets one for its identity. Refuses
+ * identities of other users, and more than the maximum number of tokens.
  */
 export async function createFeedToken(ctx: UserContext, actorId: string | null | undefined): Promise<FeedToken> {
   const one = (actorId !== null && actorId !== undefined) || ctx.viewer.sessionId === null;
@@ -59,7 +59,7 @@ export async function deleteFeedToken(ctx: UserContext, token: string): Promise<
 }
 
 /**
- * Resolves a token to a viewer who sees what that identity, or all of the user's, may see, without any role. Refuses unknown
+ * Resolves a token to a viewer who may see what that identity, or all of the user's, may see, without any role. Refuses unknown
  * tokens, and those of users and identities that may not act.
  */
 export async function openFeedToken(

@@ -20,11 +20,11 @@ export interface Feed {
   /** The page that the feed is about. */
   url: string;
   events: Event[];
-  /** The viewer with whom the events were found. */
+  /** The viewer for whom the events were found. */
   ctx: DomainContext;
 }
 
-/** Maximum number of events in a feed; those furthest ahead come first. */
+/** Maximum number of events in a feed; those furthest in the future come first. */
 const EVENTS_MAX = 500;
 
 const newest = (where: Prisma.EventWhereInput) => ({

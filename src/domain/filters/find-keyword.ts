@@ -19,7 +19,7 @@ export const foldCase = (text: string): string =>
 
 export interface Keyword {
   folded: string;
-  /** Word boundary before or after the keyword: for whole-word keywords that begin or end with a letter. */
+  /** Word boundary before or after the keyword, for whole-word keywords that begin or end with a letter. */
   begins: boolean;
   ends: boolean;
 }

@@ -5,7 +5,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 
-/** Excludes deleted statuses, also before the job has removed the rows. */
+/** Excludes deleted statuses, even before the job has removed the rows. */
 const there = { status: { deletedAt: null, actor: { deletedAt: null } } } satisfies Prisma.FilterStatusWhereInput;
 
 const whole = {

@@ -18,7 +18,7 @@ export interface FilterFields {
 }
 
 export interface KeywordChange {
-  /** Null: a new one. */
+  /** Null for a new one. */
   id: string | null;
   keyword: string | undefined;
   wholeWord: boolean | undefined;

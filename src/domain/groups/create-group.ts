@@ -14,14 +14,14 @@ export interface NewGroup extends Portraits {
   preferredUsername: string;
   name?: string | undefined;
   summary?: string | undefined;
-  /** Default: GROUP, whose members are visible to members only. */
+  /** Default: GROUP, whose member list is visible only to members. */
   groupType?: GroupType | undefined;
   openness?: Openness | undefined;
 }
 
 /**
- * Returns the new group. Refuses an identity that is not the viewer's, others' pictures, and invalid names (actors/username.ts;
- * rules of the event service, Groups; texts of Mobilizon's permissions, createGroup).
+ * Returns the new group. Refuses an identity that is not the viewer's, pictures of other people, and invalid names
+ * (actors/username.ts; rules of the event service, Groups; texts of Mobilizon's permissions, createGroup).
  */
 export async function createGroup(ctx: UserContext, given: NewGroup): Promise<Actor> {
   const creator = await requireOwnIdentity(ctx, given.creatorActorId);

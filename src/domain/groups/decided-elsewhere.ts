@@ -1,4 +1,4 @@
-/** What the server of a group decided about people here: its word holds, and the row here follows it. */
+/** Applies decisions of a remote group's server about local people: the local row follows it. */
 import type { Member } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';

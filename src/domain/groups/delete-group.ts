@@ -1,6 +1,6 @@
 /**
- * Deletes a group: its members are removed, a job ends its events, and a tombstone reserves its name. If a moderator of the server deletes
- * it, the action log says so.
+ * Deletes a group: its members are removed, a job deletes its events, and a tombstone reserves its name. A deletion by a
+ * moderator of the server is logged.
  */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -48,7 +48,7 @@ export async function deleteGroup(
     const followers = await dropAllFollows(tx, group.id);
     const told = [...new Set([...members, ...invited].map(({ actorId }) => actorId).concat(followers))];
     await leave(tx, 'group.deleted', { groupId: group.id.toString(), told: told.map(String) });
-    // The row stays, so that the name is not reused and the group's private events do not become accessible to others.
+    // The row stays, so that the name is not reused and another group cannot get access to the group's private events.
     await tx.actor.update({
       where: { id: group.id },
       data: { deletedAt: ctx.clock.now(), name: '', summary: '', summarySource: '', avatarId: null, bannerId: null },

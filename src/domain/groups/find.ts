@@ -28,19 +28,19 @@ export async function findGroupByName(ctx: DomainContext, name: string): Promise
   return findGroup(ctx.db, found?.id.toString() ?? '', `Group with name ${name} not found`);
 }
 
-/** The group of that id or name; ids come first, because digits may also be a name. */
+/** The group with this id or name; ids come first, because digits may also be a name. */
 export async function findNamedGroup(ctx: DomainContext, idOrName: string): Promise<Actor> {
   const id = parseId(idOrName);
   const group = id === null ? null : await ctx.db.actor.findFirst({ where: { AND: [{ id }, groupVisibleTo()] } });
   return group ?? findGroupByName(ctx, idOrName);
 }
 
-/** The id of a group: digits are an id, anything else is a name. */
+/** The id of a group: digits are an id, other text is a name. */
 export async function groupIdOf(ctx: DomainContext, idOrName: string): Promise<string> {
   return parseId(idOrName) === null ? (await findGroupByName(ctx, idOrName)).id.toString() : idOrName;
 }
 
-/** For what only the group's own server decides. */
+/** Refuses remote groups, for operations that only the group's own server decides. */
 export function requireGroupHere(group: Actor): Actor {
   if (group.domain !== null) throw new Refusal('forbidden', 'This group is managed at its own server');
   return group;

@@ -1,4 +1,4 @@
-/** Invitations to groups: who sees them, and who takes them back or declines them. */
+/** Invitations to groups: their visibility, declining and withdrawing them. */
 import type { GroupInvitation, Prisma } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -33,7 +33,7 @@ export function listInvitations(
   });
 }
 
-/** Who is invited declines, or a moderator of the group takes it back. Hidden and absent invitations are refused alike. */
+/** The invited person declines, or a moderator of the group withdraws it. Hidden and absent invitations are refused alike. */
 export async function removeInvitation(
   ctx: UserContext,
   given: { groupId: string; memberActorId: string },
@@ -47,7 +47,7 @@ export async function removeInvitation(
         : await tx.groupInvitation.findFirst({
             where: { AND: [{ groupId, actorId }, invitationVisibleTo(ctx.viewer)] },
           });
-    // Somebody else may have been faster.
+    // Another request may have been faster.
     const { count } = await tx.groupInvitation.deleteMany({ where: { id: invitation?.id ?? -1n } });
     if (!invitation || count === 0) throw new Refusal('not_found', 'Invitation not found');
     const isOwn =

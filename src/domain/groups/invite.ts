@@ -1,4 +1,4 @@
-/** A group's moderator invites somebody, who may be of another server. */
+/** A group's moderator invites a local or remote person. */
 import type { Actor, GroupInvitation } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -12,13 +12,13 @@ import { isGroupModerator } from './states.ts';
 
 export interface NewInvitation {
   groupId: string;
-  /** The id or the name of who is invited. */
+  /** The id or the name of the person to invite. */
   person: string;
   /** The inviting identity of the viewer; by default the acting one. */
   actorId?: string | undefined;
 }
 
-/** Refuses members, and people who are invited already. */
+/** Refuses members, and invited people. */
 async function insertInvitation(
   tx: Tx,
   ctx: UserContext,
@@ -37,7 +37,7 @@ async function insertInvitation(
 }
 
 /**
- * The same by somebody of another server to a group there, whose server decides who may invite.
+ * A remote moderator invites to a remote group, whose server decides who may invite.
  *
  * @param uri of the Invite
  */
@@ -52,7 +52,10 @@ export async function inviteFromElsewhere(
   });
 }
 
-/** Returns the invitation. Refuses identities that do not moderate the group, unknown people, members, and people who are invited already. */
+/**
+ * Returns the invitation. Refuses identities that do not moderate the group, unknown people, members, and people who are invited
+ * already.
+ */
 export async function inviteToGroup(ctx: UserContext, given: NewInvitation): Promise<GroupInvitation> {
   const inviter = await requireOwnIdentity(ctx, given.actorId);
   return ctx.db.$transaction(async (tx) => {

@@ -10,8 +10,9 @@ import { lockGroup } from './lock-group.ts';
 import { askGroupElsewhere, JOIN_GROUP, MEMBER_ROLES } from './states.ts';
 
 /**
- * Returns the membership, which waits for approval if the group is moderated, or of another server; who was invited is a member at once.
- * Refuses others' identities, absent groups, existing members, and groups for the invited only (Mobilizon's permissions, joinGroup).
+ * Returns the membership. It waits for approval if the group is moderated or remote; an invited person is a member at once.
+ * Refuses identities of other users, absent groups, existing members, and groups that require an invitation (Mobilizon's
+ * permissions, joinGroup).
  *
  * @param uri of the Join, if another server sent it
  */

@@ -1,9 +1,9 @@
-/** Leaves the job that tells of the end of a membership, of a request to join, or of an invitation. */
+/** Enqueues the job that announces the end of a membership, of a request to join, or of an invitation. */
 import type { Member } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { leave } from '../kernel/outbox.ts';
 
-/** @param by who ended it: the one whom it concerns, or the group */
+/** @param by who ended it: the person concerned, or the group */
 export async function leaveEnded(
   tx: Tx,
   { id, uri, parentId, actorId, role }: Pick<Member, 'id' | 'uri' | 'parentId' | 'actorId'> & { role: number | null },

@@ -15,7 +15,7 @@ const isHere = async (tx: Tx, groupId: bigint): Promise<boolean> =>
 
 /** Whether no other active member could administer the group. Call under the group's lock. */
 export async function isLastAdministrator(tx: Tx, member: Member): Promise<boolean> {
-  // Of a group elsewhere not all of them are known here.
+  // Not all administrators of a remote group are known.
   if (!isGroupAdministrator(member.role) || !(await isHere(tx, member.parentId))) return false;
   const others = await tx.member.count({
     where: {
@@ -29,8 +29,8 @@ export async function isLastAdministrator(tx: Tx, member: Member): Promise<boole
 }
 
 /**
- * Returns the ended membership. Refuses others' identities, non-members, and the last administrator
- * (Mobilizon's permissions, leaveGroup).
+ * Returns the ended membership. Refuses identities of other users, non-members, and the last administrator (Mobilizon's
+ * permissions, leaveGroup).
  */
 export async function leaveGroup(
   ctx: UserContext,

@@ -5,7 +5,7 @@ import { ownIdentities } from '../actors/own-identity.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { groupVisibleTo, memberVisibleTo } from './visible.ts';
 
-/** Prisma arguments of a list of groups, also for nested fields. */
+/** Prisma arguments of a list of groups, including nested fields. */
 export function groupsPage(page: NumberedPage) {
   return { where: groupVisibleTo(), orderBy: { id: 'desc' as const }, ...numberedPage(page) };
 }
@@ -17,7 +17,7 @@ export function listGroups(ctx: DomainContext, page: NumberedPage): Promise<Acto
 /**
  * The members of a group that the viewer may see, highest role first, then by the time they joined.
  *
- * @param role only those who have it
+ * @param role restricts the list to this role
  */
 export function listMembers(
   ctx: DomainContext,

@@ -7,7 +7,7 @@ import { findGroup, membershipOf, requireGroupHere } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupModerator } from './states.ts';
 
-/** Returns the group and the moderator's own membership. Refuses non-moderators, and groups that are managed elsewhere. */
+/** Returns the group and the moderator's own membership. Refuses non-moderators and remote groups. */
 export async function lockModeratedGroup(
   tx: Tx,
   groupId: string,

@@ -1,4 +1,4 @@
-/** Addresses of memberships and invitations: that of the Join or Invite of another server, else one of this server with the id of the row. */
+/** Addresses of memberships and invitations: that of the remote Join or Invite, or a local one with the id of the row. */
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 

@@ -6,7 +6,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { leaveEnded } from './leave-ended.ts';
 import { lockMembership } from './lock-membership.ts';
 
-/** Returns the ended membership. Refuses identities whose role is not above the member's. */
+/** Returns the ended membership. Refuses identities whose role is not higher than the member's. */
 export async function removeMember(
   ctx: UserContext,
   given: { groupId: string; memberActorId: string; actorId?: string | undefined },

@@ -12,7 +12,7 @@ export const JOIN_GROUP: Record<Openness, MemberRole | null> = {
   INVITE_ONLY: null,
 };
 
-/** The same in a group of another server, which decides; null is a refusal, also where that server lets nobody join. */
+/** The same for a remote group, which decides itself; null refuses, including the case that its server lets nobody join. */
 export const askGroupElsewhere = (openness: Openness | null): MemberRole | null =>
   openness === 'OPEN' || openness === 'MODERATED' ? MEMBER_ROLES.NOT_APPROVED : null;
 

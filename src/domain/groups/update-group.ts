@@ -1,4 +1,4 @@
-/** Changes a group: its texts, pictures, and who may join and see its members. */
+/** Changes a group: its texts, pictures, openness and the visibility of its members. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { GroupType, Openness } from '../../generated/prisma/enums.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
@@ -34,8 +34,8 @@ async function administratedGroup(db: Db | Tx, groupId: string, actorId: bigint)
 }
 
 /**
- * Returns the changed group. Refuses identities that do not administer it, too long texts, and others' pictures. Requests that wait
- * keep waiting when the group is opened: its moderators decide about them.
+ * Returns the changed group. Refuses identities that do not administer it, too long texts, and pictures of other people. Pending
+ * requests stay pending when the group is opened; its moderators decide about them.
  */
 export async function updateGroup(ctx: UserContext, given: GroupChanges): Promise<Actor> {
   const actor = await requireOwnIdentity(ctx, given.actorId);

@@ -27,9 +27,9 @@ export interface RuleTranslation {
 export interface RuleFields {
   text?: string | undefined;
   hint?: string | undefined;
-  /** Rules are shown by rising position; a new one comes last. */
+  /** Rules are shown by ascending position; a new one is last. */
   position?: number | undefined;
-  /** All of them; languages that are left out lose theirs. */
+  /** The complete list; omitted translations are deleted. */
   translations?: readonly RuleTranslation[] | undefined;
 }
 

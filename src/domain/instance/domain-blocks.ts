@@ -1,4 +1,4 @@
-/** The public list of other servers that are limited or suspended here, and who reads it. */
+/** The public list of limited and suspended servers, and its audience. */
 import type { InstanceDomainBlock } from '../../generated/prisma/client.ts';
 import type { DomainBlockSeverity } from '../../generated/prisma/enums.ts';
 import type { DomainContext } from '../access/context.ts';

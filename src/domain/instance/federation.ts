@@ -1,6 +1,6 @@
 /**
- * What this server does with another one: the only place that combines domain blocks, allowed domains and the setting
- * `limitedFederation`. A block includes the domains below it, and the nearest one counts; an allowed domain stands for itself alone.
+ * How this server treats another one: the only place that combines domain blocks, allowed domains and the setting
+ * `limitedFederation`. A block includes subdomains, and the nearest one applies; an allowed domain does not include subdomains.
  */
 import memoize from 'memoize';
 import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
@@ -10,9 +10,9 @@ import { withParents } from '../kernel/domain-name.ts';
 import { LIMITED_FEDERATION } from './limited-federation.ts';
 
 export interface Federation {
-  /** Nothing is exchanged with it if not; then the limits are all in force. */
+  /** If false, nothing is exchanged with the server and all limits apply. */
   allowed: boolean;
-  /** By a block, and not for want of an allow: its people are suspended. */
+  /** Suspended by a block, not for lack of an allowance: its people are suspended. */
   suspended: boolean;
   /** Its people are shown to their followers only. */
   silenced: boolean;
@@ -51,7 +51,7 @@ const federationOf = ({ severity, reject_media, reject_reports, allowed: listed 
   };
 };
 
-/** Which domains are asked for at the same time, is answered by one statement. */
+/** One statement answers concurrent requests for domains. */
 const federationsIn = memoize(
   (sql: Sql) =>
     batchLoader(async (domains: readonly string[]) => {
@@ -79,7 +79,7 @@ export async function federationWith(ctx: Pick<Platform, 'sql'>, domain: string)
   return (await federationWithAll(ctx, [domain])).get(domain) as Federation;
 }
 
-/** What is done with somebody whose handle and whose address may be of two domains: the stricter of both. */
+/** The stricter treatment of two domains, for an actor whose handle and address have different ones. */
 export async function strictestOf(ctx: Pick<Platform, 'sql'>, domains: readonly string[]): Promise<Federation> {
   const all = [...(await federationWithAll(ctx, domains)).values()];
   return {

@@ -1,6 +1,6 @@
 /** Settings as they may be shown and logged: names and passwords in URLs are secret. */
 
-/** Settings that name a server, with its credentials where it wants some. */
+/** Settings that name a server, which may include credentials. */
 const WITH_CREDENTIALS: readonly string[] = ['geocoder'];
 
 const CREDENTIALS = /(\/\/)[^/?#@\s]*@/g;

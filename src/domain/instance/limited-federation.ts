@@ -1,4 +1,6 @@
-/** Whether federation is limited to allowed servers, in the memory of each process, because every request of a visitor asks. */
+/**
+ * Whether federation is limited to allowed servers, in the memory of each process, because every request of a visitor checks it.
+ */
 import type { Bus } from '../../platform/bus/bus.ts';
 import { KnownValue } from '../../platform/bus/known-value.ts';
 import { type Sql, statement } from '../../platform/database/sql.ts';
@@ -8,7 +10,7 @@ export const LIMITED_FEDERATION = `EXISTS (SELECT FROM settings WHERE name = 'li
 
 const limited = statement<{ limited: boolean }>('limited_federation', `SELECT ${LIMITED_FEDERATION} AS limited`);
 
-/** Other processes hear of a change by the job `settings.changed`. */
+/** The job `settings.changed` notifies other processes of a change. */
 export const limitedFederation = new KnownValue<boolean, { bus: Bus; sql: Sql }>('settings', async ({ sql }) =>
   (await sql.many(limited, [])).some((row) => row.limited),
 );

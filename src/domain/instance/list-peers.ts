@@ -16,7 +16,7 @@ async function allowed(ctx: Pick<Platform, 'sql'>, rows: readonly { domain: stri
   return domains.filter((domain) => federations.get(domain)?.allowed);
 }
 
-/** Their domains in alphabetical order, without those with which nothing is exchanged. */
+/** Their domains in alphabetical order, without those that are suspended or not allowed. */
 export async function listPeers(ctx: Pick<Platform, 'sql'>): Promise<string[]> {
   return allowed(ctx, await ctx.sql.many(peers, []));
 }
@@ -25,7 +25,7 @@ export async function listPeers(ctx: Pick<Platform, 'sql'>): Promise<string[]> {
 const MOST_FOUND = 10;
 const MOST_READ = 100;
 
-// The pattern operators of the index give the range of a prefix, even in a generic plan that does not know $1.
+// The pattern operators of the index use the range of a prefix, even in a generic plan that does not know $1.
 const found = statement<{ domain: string }>(
   'search_peers',
   `SELECT DISTINCT domain FROM actors WHERE domain ~>=~ $1 AND domain ~<~ ($1 || chr(1114111)) ORDER BY domain LIMIT ${MOST_READ}`,

@@ -225,8 +225,8 @@ export async function readSetting(ctx: Reading, name: string): Promise<Settings[
 export type SettingChanges = { [Name in SettingName]?: unknown };
 
 /**
- * Changes all of these or none, and writes to the action log what is different now. Every process reads settings from the database, so
- * they count at once. Refuses invalid values, each by its name.
+ * Changes all of these or none, and logs the differences. Every process reads settings from the database, so they apply at once.
+ * Refuses invalid values by name.
  */
 export async function changeSettings(ctx: Changing, changes: SettingChanges): Promise<Settings> {
   const wrong: FieldErrors = {};

@@ -1,4 +1,4 @@
-/** Stores settings, logs old and new in the same transaction, and tells the processes that keep some in memory. */
+/** Stores settings, logs old and new values in the same transaction, and notifies processes that keep some in memory. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -32,7 +32,7 @@ export async function storeSettings<Settings extends object>(
     // Concurrent changes wait, so that the log has each old value; readers do not.
     await tx.$executeRaw`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`;
     const before = await read(tx);
-    // What was shown with hidden credentials, and is sent back so, is unchanged.
+    // A value that was shown with hidden credentials, and is sent back in that form, is unchanged.
     for (const [name, value] of values)
       if (value === null || value !== hidden(before, name)) await store(tx, name, value);
     const after = await read(tx);

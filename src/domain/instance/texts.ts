@@ -1,6 +1,6 @@
 /**
- * What the operator writes about the server, in Markdown: extended description, privacy policy and terms of service. Each version is
- * stored with its date; terms of service also have the day on which they begin.
+ * The operator's texts about the server, in Markdown: extended description, privacy policy and terms of service. Each version is
+ * stored with its date; terms of service also have an effective date.
  */
 import type { InstanceText } from '../../generated/prisma/client.ts';
 import type { InstanceTextKind } from '../../generated/prisma/enums.ts';
@@ -26,12 +26,12 @@ function checkText(text: string): string {
   return text;
 }
 
-/** The version that counts; null if nothing was written. */
+/** The current version; null if there is no text. */
 export function readText({ db }: Pick<Platform, 'db'>, kind: PlainText): Promise<InstanceText | null> {
   return db.instanceText.findFirst({ where: { kind }, orderBy: { id: 'desc' } });
 }
 
-/** The texts themselves stay in their table, version by version; the log says which. */
+/** The texts themselves stay in their table, version by version; the log names the version. */
 function log(tx: Tx, ctx: Writing, action: Action, { id, kind, effectiveOn }: InstanceText): Promise<void> {
   const target = { id, name: kind.toLowerCase(), effectiveOn };
   return recordAction(tx, ctx, { actorId: actingIdentity(ctx), action, target });
@@ -47,13 +47,13 @@ export function writeText(ctx: Writing, kind: PlainText, text: string): Promise<
   });
 }
 
-/** Of which kinds there is a text. */
+/** The kinds for which there is a text. */
 export async function writtenTexts({ db }: Pick<Platform, 'db'>): Promise<Set<InstanceTextKind>> {
   const rows = await db.instanceText.findMany({ distinct: ['kind'], select: { kind: true } });
   return new Set(rows.map((row) => row.kind));
 }
 
-/** Removes all versions; nothing happens where nothing was written. */
+/** Deletes all versions; no effect if there are none. */
 export async function removeText(ctx: Writing, kind: PlainText): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const newest = await tx.instanceText.findFirst({ where: { kind }, orderBy: { id: 'desc' } });
@@ -84,7 +84,7 @@ export async function listTerms({ db, clock }: Reading): Promise<Terms[]> {
   }));
 }
 
-/** Those that hold today; if none do yet, those that will be the first. */
+/** The terms in force; if none are yet, the first future ones. */
 export async function currentTerms(ctx: Reading): Promise<Terms> {
   const terms = await listTerms(ctx);
   return terms.findLast((version) => version.effective) ?? terms[0] ?? refuse('record_not_found');
@@ -92,7 +92,7 @@ export async function currentTerms(ctx: Reading): Promise<Terms> {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A day such as 2026-12-31; null for anything else. */
+/** Parses a day such as 2026-12-31; null for other text. */
 function readDay(text: string): Date | null {
   const day = new Date(`${text}T00:00:00Z`);
   const exists = DAY.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
@@ -107,8 +107,8 @@ export async function termsOf(ctx: Reading, date: string): Promise<Terms> {
 }
 
 /**
- * Publishes terms of service that begin on a day, today or later; whatever was to begin on that day is replaced, unless it holds
- * already. Refuses days that are over, and empty or too long texts.
+ * Publishes terms of service that take effect on a day, today or later; replaces those that were to begin on that day, unless
+ * they are in force. Refuses past days, and empty or too long texts.
  */
 export async function publishTerms(ctx: Writing, given: { text: string; effectiveDate: string }): Promise<Terms> {
   const text = checkText(given.text);
@@ -127,7 +127,7 @@ export async function publishTerms(ctx: Writing, given: { text: string; effectiv
   return termsOf(ctx, given.effectiveDate);
 }
 
-/** Withdraws terms that do not hold yet. Refuses those that do or did, to which people have agreed. */
+/** Withdraws terms that are not in force yet. Refuses those that are or were, because people have agreed to them. */
 export async function withdrawTerms(ctx: Writing, date: string): Promise<void> {
   const { id, effective } = await termsOf(ctx, date);
   if (effective) throw new Refusal('conflict', 'Terms that hold already cannot be withdrawn');

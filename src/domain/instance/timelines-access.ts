@@ -1,7 +1,7 @@
-/** Who reads the public timelines. */
+/** Decides who may read the public timelines. */
 import type { Settings } from './settings.ts';
 
-/** Limited federation closes them for visitors, whatever the setting `publicTimelines` says. */
+/** Limited federation closes them for visitors, whatever the setting `publicTimelines`. */
 export const timelinesAccess = ({
   publicTimelines,
   limitedFederation,

@@ -6,8 +6,8 @@ import { PACKAGE } from '../../platform/files/package-file.ts';
 export const MASTODON_VERSION = '4.6.0';
 
 /**
- * The API version by which clients detect features, that of Mastodon 4.6: it promises grouped notifications (2), quotes (7), profiles
- * and collections (10) among others; 11 is that of the version in development (docs/decisions/0040-what-the-instance-says.md).
+ * The API version by which clients detect features, that of Mastodon 4.6: it includes grouped notifications (2), quotes (7),
+ * profiles and collections (10); 11 is the version in development (docs/decisions/0040-what-the-instance-says.md).
  */
 export const MASTODON_API = 10;
 
@@ -16,6 +16,6 @@ export const SOFTWARE_VERSION: string = PACKAGE.version;
 /** In the format that clients parse to compare versions. */
 export const VERSION_TEXT = `${MASTODON_VERSION} (compatible; Plaza ${SOFTWARE_VERSION})`;
 
-/** How this server names itself to others. */
+/** This server's user agent. */
 export const userAgent = ({ config }: { config: Pick<Config, 'publicUrl'> }): string =>
   `Plaza/${SOFTWARE_VERSION} (+${config.publicUrl}/)`;

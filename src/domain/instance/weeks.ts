@@ -1,4 +1,4 @@
-/** Activity by week: public posts, users who were here, and sign-ups (Mastodon's limits, instance.activity_weeks). */
+/** Activity by week: public posts, active users, and sign-ups (Mastodon's limits, instance.activity_weeks). */
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,7 +27,7 @@ const mondayOf = (time: Date): Date =>
 const lastMondays = (now: Date): Date[] =>
   Array.from({ length: WEEKS }, (_, i) => new Date(mondayOf(now).getTime() - i * WEEK_MS));
 
-/** Of the weeks $1, which lie between the ids of $2 and $3. */
+/** Counts the weeks $1, which lie between the ids of $2 and $3. */
 const countedWeeks = statement<Week>(
   'instance_weeks_counted',
   `SELECT w.week,

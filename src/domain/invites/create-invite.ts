@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 
 /** Codes of invitations: short enough to be read out, random enough not to be guessed. */
 const LENGTH = 12;
-/** Characters that look like others, and those of tokens that are no letters or digits. */
+/** Ambiguous characters, and those of tokens that are neither letters nor digits. */
 const UNREADABLE = /[-_01IOlo]/g;
 
 /** About 68 bits. */
@@ -22,7 +22,7 @@ export const LONGEST_LIFE_SECONDS = 365 * 24 * 3600;
 export const SHORTEST_LIFE_SECONDS = 60;
 
 export interface NewInvite {
-  /** Null: any number of people. */
+  /** Null for any number of people. */
   maxUses: number | null;
   /** Seconds from now; null: it does not expire. */
   expiresIn: number | null;

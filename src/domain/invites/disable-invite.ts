@@ -1,4 +1,4 @@
-/** Disables invitations for good: one by who made it or by staff, or all of them. Who came by one stays. */
+/** Disables invitations permanently: one by its creator or by staff, or all of them. People who joined by one stay. */
 import type { Invite } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -32,7 +32,7 @@ export async function disableAllInvites(ctx: Writing, staffId: bigint | null): P
       where: { disabledAt: null },
       data: { disabledAt: ctx.clock.now() },
     });
-    // One row, however many there are; it has no single target.
+    // One log entry for any number of invitations, without a single target.
     if (count > 0) {
       const target = { id: 0n, invites: count };
       await recordAction(tx, ctx, { actorId: staffId, action: 'INVITES_DISABLING', target });

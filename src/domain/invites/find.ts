@@ -1,4 +1,4 @@
-/** The only way to get invitations: one's own, all for staff, and one by its code for whoever was given it. */
+/** The only functions that load invitations: the viewer's own, all for staff, and one by its code. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext, IdentityContext } from '../access/context.ts';
@@ -16,7 +16,7 @@ type Row = Omit<InviteOfActor, 'everyoneInvites'>;
 export const everyoneInvites = async ({ db }: Reading): Promise<boolean> =>
   roleAllows(await ownRoleOf(db, null), 'invite_users');
 
-/** With what everyone may do; one statement more. */
+/** Adds the permissions of everyone; one more statement. */
 async function complete(ctx: Reading, rows: readonly Row[]): Promise<InviteOfActor[]> {
   if (rows.length === 0) return [];
   const allowed = await everyoneInvites(ctx);
@@ -33,26 +33,26 @@ async function findBy(ctx: Reading, id: string, where: Prisma.InviteWhereInput):
 export const findOwnInvite = (ctx: IdentityContext, id: string): Promise<InviteOfActor> =>
   findBy(ctx, id, { actorId: ctx.viewer.actorId });
 
-/** For staff: whoever made it. */
+/** For staff, regardless of the creator. */
 export const findInvite = (ctx: Reading, id: string): Promise<InviteOfActor> => findBy(ctx, id, {});
 
-/** By its code; null if there is none. Codes of addresses may hold a NUL byte, which PostgreSQL refuses. */
+/** By its code; null if there is none. A code in an address may contain a NUL byte, which PostgreSQL refuses. */
 export async function inviteByCode(ctx: Reading, code: string): Promise<InviteOfActor | null> {
   if (code.includes('\0')) return null;
   const found = await ctx.db.invite.findUnique({ where: { code: code.trim() }, include: WITH_INVITER });
   return (found && (await complete(ctx, [found]))[0]) ?? null;
 }
 
-/** As `inviteByCode`. Refuses unknown codes, and those of inviters who are gone. */
+/** As `inviteByCode`. Refuses unknown codes, and those of deleted inviters. */
 export async function findInviteByCode(ctx: Reading, code: string): Promise<InviteOfActor> {
   const invite = await inviteByCode(ctx, code);
   return invite && !invite.actor.deletedAt && !invite.actor.suspendedAt ? invite : refuse('record_not_found');
 }
 
 export interface WantedInvites {
-  /** The identity that made them. */
+  /** The identity that created them. */
   actorId?: bigint | undefined;
-  /** True: those whose time and uses are not over; false: the others. */
+  /** True for usable invitations, false for expired or used-up ones. */
   available?: boolean | undefined;
 }
 

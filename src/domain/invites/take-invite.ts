@@ -1,4 +1,4 @@
-/** Counts a sign-up by an invitation, and gives its use back where the sign-up comes to nothing. */
+/** Counts a sign-up by an invitation, and returns the use if the sign-up is never completed. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -14,7 +14,7 @@ export async function takeInvite(tx: Tx, { clock }: Pick<Platform, 'clock'>, inv
   return taken > 0;
 }
 
-/** Of users that are about to be removed because they never confirmed their address. */
+/** For users who are about to be removed because they never confirmed their address. */
 export async function giveInvitesBack(tx: Tx, userIds: readonly bigint[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE invites i SET uses = greatest(0, i.uses - u.count)

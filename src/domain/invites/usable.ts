@@ -1,4 +1,4 @@
-/** Whether an invitation lets somebody in: neither disabled, expired nor used up, and its inviter may still invite. */
+/** Whether an invitation can be used: it is neither disabled, expired nor used up, and its inviter may still invite. */
 import type { Actor, Invite, Role, User } from '../../generated/prisma/client.ts';
 import { roleAllows } from '../access/roles.ts';
 

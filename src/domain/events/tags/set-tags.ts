@@ -1,4 +1,4 @@
-/** Sets and reads the tags of an event, in the given order; new ones that moderators took out of use are refused. */
+/** Sets and reads the tags of an event, in the given order. New tags that moderators disabled are refused. */
 import type { Tx } from '../../../platform/database/db.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';

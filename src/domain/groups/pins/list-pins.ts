@@ -1,4 +1,4 @@
-/** What a group keeps at hand for its members: links and documents. */
+/** The links and documents that a group pins for its members. */
 import type { GroupPin, Media } from '../../../generated/prisma/client.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { pinVisibleTo } from '../visible.ts';
@@ -8,7 +8,7 @@ export const MOST_PINS = 30;
 
 export type PinRow = GroupPin & { file: Media | null };
 
-/** The latest first. Those of a private group are for its members, so others get none. */
+/** The latest first. Only members see the pins of a private group. */
 export function listPins(ctx: DomainContext, groupId: bigint): Promise<PinRow[]> {
   return ctx.db.groupPin.findMany({
     where: { AND: [{ groupId }, pinVisibleTo(ctx.viewer)] },

@@ -33,7 +33,7 @@ function check({ title, url, file }: NewPin): void {
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }
 
-/** Refuses non-moderators, groups of other servers, more than MOST_PINS, and what is neither a web address nor a document. */
+/** Refuses non-moderators, remote groups, more than MOST_PINS, and anything but a web address or a document. */
 export async function pin(ctx: UserContext, given: NewPin): Promise<PinRow> {
   const { title, url = null, file } = given;
   const actor = await requireOwnIdentity(ctx, given.actorId);
@@ -44,7 +44,7 @@ export async function pin(ctx: UserContext, given: NewPin): Promise<PinRow> {
   try {
     return await ctx.db.$transaction(async (tx) => {
       const groupId = await roomIn(tx, given.groupId, actor.id);
-      // It is the group's, and stays when who brought it leaves.
+      // The group owns it, so it stays when its uploader leaves.
       const kept =
         stored && (await insertMedia(tx, ctx, stored.row, { name: file.name, description: null, ownerId: groupId }));
       return tx.groupPin.create({
