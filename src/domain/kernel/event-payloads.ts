@@ -1,4 +1,4 @@
-/** What jobs about events, invitations to them, and who gets them are told. */
+/** Payloads of jobs about events and invitations to them. */
 
 /** Kinds of changes of an event. */
 export type EventChangeKind =
@@ -19,9 +19,9 @@ export interface EventHappened {
   key: string;
   eventId: string;
   what: EventChangeKind;
-  /** Whose participation it concerns. */
+  /** The actor whose participation changed. */
   about?: string;
-  /** Who is told of what is gone. */
+  /** The recipients of a notification about a deleted event. */
   readers?: string[];
   /** Not everybody could see it before. */
   opened?: boolean;
@@ -29,37 +29,37 @@ export interface EventHappened {
   unlisted?: boolean;
 }
 
-/** An event of this server is gone. */
+/** A local event was deleted. */
 export interface EventDeleted {
   uri: string;
   organizerId: string;
   groupId: string | null;
-  /** Who took part, and others elsewhere who may have a copy of it. */
+  /** Participants, and other remote actors who may have a copy. */
   holders: string[];
-  /** It was not for everybody, and followers do not know of it. */
+  /** It was not public, so followers do not know it. */
   few?: boolean;
   title?: string;
-  /** Who wanted to take part by a reply, and its address. */
+  /** People who replied to participate, and the addresses of their replies. */
   repliers?: { actorId: string; uri: string | null }[];
 }
 
-/** Between this server and another one that an actor stands for. */
+/** A change of the relation between this server and another one, represented by an actor. */
 export interface InstanceFollowChanged {
   actorId: string;
-  /** Of the Follow: this server sent it (`asked`, `withdrawn`), or the other one (`accepted`, `refused`). */
+  /** Of the Follow: sent by this server (`asked`, `withdrawn`) or by the other one (`accepted`, `refused`). */
   uri: string;
   what: 'asked' | 'withdrawn' | 'accepted' | 'refused';
 }
 
-/** An invitation to an event is over, and its row gone. */
+/** An invitation to an event ended, and its row is deleted. */
 export interface EventInvitationEnded {
   id: string;
-  /** Of the Invite of another server. */
+  /** Of the remote Invite. */
   uri: string | null;
   eventId: string;
   actorId: string;
   inviterId: string;
   how: 'accepted' | 'declined' | 'taken_back';
-  /** Of the participation that it became, if another server has to learn of it. */
+  /** Of the participation that it became, if another server has to be notified. */
   seat: string | null;
 }

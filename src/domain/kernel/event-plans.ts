@@ -1,4 +1,4 @@
-/** By what participants of an event plan. */
+/** The data of an event that participants plan by. */
 export interface EventPlans {
   title: string;
   beginsOn: string;

@@ -1,4 +1,7 @@
-/** The lanes of jobs that wait for others: each runs few at once across all processes, one for each site, and holds up no other lane. */
+/**
+ * The lanes of jobs that wait for other servers: each runs few jobs at once across all processes, one for each site, and delays
+ * no other lane.
+ */
 
 import type { RateFamily } from '../../platform/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,17 +17,17 @@ export const LANES = {
   files: { atOnce: 2, priority: 1 },
   /** ffmpeg, for minutes. */
   recordings: { atOnce: 2, priority: 2 },
-  /** What other servers sent. Its jobs ask nobody. */
+  /** Received activities. Its jobs send no requests. */
   inbox: { atOnce: 16, priority: 1 },
-  /** What must be read at other servers because of what one of them sent; one job for each sending site. */
+  /** Fetches that a received activity requires; one job for each sending site. */
   look_ups: { atOnce: 16, priority: 2 },
-  /** Inboxes of other servers; each job asks several hosts at once. */
+  /** Deliveries to remote inboxes; each job contacts several hosts at once. */
   deliveries: { atOnce: 64, priority: 1 },
-  /** Pictures and profiles of other servers, one job for each site on whose account they are read. */
+  /** Remote pictures and profiles, one job for each site that caused the fetch. */
   remote: { atOnce: 8, priority: 2 },
   /** Videos and sounds of other servers: large, and then ffmpeg. */
   remote_recordings: { atOnce: 4, priority: 3 },
-  /** Imports of lists, of which each row may ask another server; those of one person run one after the other. */
+  /** Imports of lists, in which each row may need a request; those of one person run one after the other. */
   imports: { atOnce: 2, priority: 3 },
   /** Web pages to which people link. */
   pages: { atOnce: 4, priority: 2 },
@@ -41,21 +44,21 @@ const spread = (text: string, ways: number): number => {
   return sum % ways;
 };
 
-/** As `queueOf`, for a job that is on nobody's account: `text` is anything that spreads jobs evenly. */
+/** As `queueOf`, for a job that no site caused: `text` is any text that distributes jobs evenly. */
 export const anyQueueOf = (lane: LaneName, text: string): string => `${lane}:${spread(text, LANES[lane].atOnce)}`;
 
 /**
- * The queue of a job: jobs of one queue run one after the other, and a lane has as many queues as run at once. Few queues are cheap, however
- * many hosts there are. All hosts of a site share one, so that whoever has many names takes one place.
+ * The queue of a job. Jobs of one queue run one after the other, and a lane has as many queues as run at once. Few queues are
+ * cheap, however many hosts there are. All hosts of a site share one, so that a site with many names takes one place.
  *
- * @param host that is asked, or on whose account others are asked
+ * @param host the host to contact, or the one that caused the requests
  */
 export const queueOf = (lane: LaneName, host: string): string => anyQueueOf(lane, siteOf(host));
 
-/** How far behind others the jobs of a site run: by one step each time that their number doubles. */
+/** How far the jobs of a site are postponed behind others: one step for each doubling of their number. */
 export const stepsBehind = (count: number): number => Math.floor(Math.log2(Math.max(1, count)));
 
-/** For counting alone: nothing is refused. */
+/** Only counts; nothing is refused. */
 const JOBS = { limit: 1_000_000, seconds: 300 } as const satisfies Omit<RateFamily, 'name'>;
 
 export interface Placed {
@@ -64,8 +67,8 @@ export interface Placed {
 }
 
 /**
- * Where a job runs that others are asked for on account of `host`: the more jobs its site caused in the last minutes, the later, so that those
- * of other sites in the same queue do not wait for all of them.
+ * The place of a job whose requests `host` caused: the more jobs its site caused in the last minutes, the later, so that other
+ * sites in the same queue do not wait for all of them.
  */
 export async function placeOf({ limiter }: Pick<Platform, 'limiter'>, lane: LaneName, host: string): Promise<Placed> {
   const { limit, remaining } = await limiter.consume({ name: `jobs_${lane}`, ...JOBS }, siteOf(host));

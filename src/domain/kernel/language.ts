@@ -1,7 +1,7 @@
 /** Languages of posts and follows: ISO 639 codes, with a region or script where that matters (`pt-BR`, `zh-Hant`). */
 import memoize from 'memoize';
 
-/** With the first language that is asked about, because the names take some megabytes. */
+/** Created on the first use, because the names take some megabytes. */
 const names = memoize(() => new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }));
 
 /** Normalizes a language code of an app, such as `EN`, `zh_TW` or `sr-Latn-RS`. Null if it is unknown. */
@@ -33,7 +33,7 @@ interface Language {
 
 let listed: readonly Language[] | undefined;
 
-/** All languages with a code of two letters, in the order of their codes; made once, when somebody asks. */
+/** All languages with a two-letter code, in the order of their codes; created on the first use. */
 export function listLanguages(): readonly Language[] {
   listed ??= LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
     .filter((code) => isLanguage(code) && Intl.getCanonicalLocales(code)[0] === code)

@@ -1,9 +1,9 @@
-/** Leaves the job that tells other servers what is new of an actor of this one. */
+/** Enqueues the job that sends changes of a local actor to other servers. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from './outbox.ts';
 
-/** People change one thing after the other: all within so long is told once. */
+/** People edit several fields in turn: all changes within this time are sent once. */
 const TOGETHER_MS = 5_000;
 
 export async function leaveProfile(

@@ -1,4 +1,4 @@
-/** Serializes changes of one actor's rows, so that limits hold. */
+/** Serializes changes of one actor's rows, so that limits are exact. */
 import type { Tx } from '../../platform/database/db.ts';
 
 /** Locks the actor's row until the transaction ends; rows with a foreign key to it can still be inserted meanwhile. */

@@ -1,4 +1,4 @@
-/** Serializes what concerns one thing that may have no row yet, such as an object of another server. */
+/** Serializes changes of an object that may have no row yet, such as a remote object. */
 import type { Tx } from '../../platform/database/db.ts';
 
 /** Waits until no other transaction holds this key, and holds it until the transaction ends. */

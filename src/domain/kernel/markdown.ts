@@ -7,7 +7,7 @@ import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from './escape-html.ts';
 import { LINK_SCHEMES } from './link-schemes.ts';
 
-/** The deepest nesting of lists and quotations; what is deeper is text. marked follows each level by recursion. */
+/** The deepest nesting of lists and quotations; deeper levels are shown as text. marked follows each level by recursion. */
 const DEEPEST = 8;
 
 /**

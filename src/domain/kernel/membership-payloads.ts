@@ -1,8 +1,8 @@
-/** What jobs about members of groups are told. */
+/** Payloads of jobs about members of groups. */
 
 export interface MembershipChanged {
   memberId: string;
-  /** `accepted`: by a moderator; `joined`: nobody had to decide. */
+  /** `accepted` by a moderator; `joined` without a decision. */
   effect: 'asked' | 'accepted' | 'joined' | 'invitation_accepted' | 'role_changed';
 }
 
@@ -12,8 +12,8 @@ export interface MembershipEnded {
   uri: string | null;
   groupId: string;
   actorId: string;
-  /** Null: of an invitation. */
+  /** Null for an invitation. */
   role: number | null;
-  /** Who ended it. */
+  /** The side that ended it. */
   by: 'member' | 'group';
 }

@@ -5,9 +5,9 @@ import type { Platform } from '../../platform/platform.ts';
 export interface ActKey {
   /** Who acts. */
   actorId: bigint;
-  /** What the client sent as Idempotency-Key. */
+  /** The client's Idempotency-Key. */
   key: string | null;
-  /** What is done, and to whom: under the same key something else is another act. */
+  /** The action and its target: another action under the same key is a separate one. */
   act: string;
 }
 
@@ -26,9 +26,9 @@ export async function isFirst(
 }
 
 /**
- * What the act of the same key made within the hour, or null if it is to be made now.
+ * The id that the same key created within the hour, or null if nothing was created yet.
  *
- * @param id of what it will make
+ * @param id the id of the row to create
  */
 export async function madeBefore(
   tx: Tx,

@@ -8,32 +8,35 @@ import { anyQueueOf, LANES, type LaneName, queueOf } from './lanes.ts';
 import type { MembershipChanged, MembershipEnded } from './membership-payloads.ts';
 
 export interface JobPayloads {
-  /** An activity of another server, as it came; `senderId`: who signed it, `ownerId`: whose inbox it came to, null for the shared one. */
+  /** A received activity, unparsed. `senderId`: its signer; `ownerId`: the owner of the inbox, null for the shared inbox. */
   'activity.received': { body: string; senderId: string; ownerId: string | null };
-  /** It cannot be done before others are asked. */
+  /** An activity that requires requests to other servers. */
   'activity.look_up_due': { body: string; senderId: string; ownerId: string | null };
-  /** Waits to be sent to inboxes whose hosts share a queue; `inbox`: in jobs of earlier versions, the only one. */
+  /** A delivery to inboxes whose hosts share a queue. `inbox`: the only one, in jobs of earlier versions. */
   'activity.due': { activityId: string; inboxes: string[] } | { activityId: string; inbox: string };
-  /** A picture of an actor of another server is new, or gone. */
+  /** A picture of a remote actor was added, changed or removed. */
   'remote_portrait.due': { actorId: string; kind: 'avatar' | 'header'; url: string | null; description: string | null };
-  /** Somebody here follows that actor of another server. */
+  /** A local person follows this remote actor. */
   'remote_profile.due': { actorId: string };
-  /** Somebody here follows that group of another server, or joined it. */
+  /** A local person follows or joined this remote group. */
   'remote_group.due': { groupId: string };
-  /** This server follows another one as a whole, by that actor: what it announced before is read. */
+  /** This server follows another one through this actor, whose earlier announcements are fetched. */
   'remote_instance.due': { actorId: string };
   'instance_follow.changed': InstanceFollowChanged;
-  /** Somebody looks for an actor of another server, or what is known of it is old: its profile, if that is old, and its totals. */
+  /** A local person looks up a remote actor, or its data is old: fetches its profile, if that is old, and its totals. */
   'remote_actor.due': { actorId: string };
-  /** The picture of an event of another server is new, or gone. */
+  /** The picture of a remote event was added, changed or removed. */
   'remote_event_picture.due': { eventId: string; url: string | null; description: string | null };
   'account.moved': { actorId: string; targetId: string };
   'actor.created': { actorId: string };
-  /** `actorId`: its author, whose posts are told in their order; missing in jobs of earlier versions. `quiet`: it is old, and nobody is told. */
+  /**
+   * `actorId`: its author, whose posts are published in order; missing in jobs of earlier versions. `quiet`: an old post without
+   * notifications.
+   */
   'status.created': { statusId: string; actorId?: string; quiet?: boolean };
-  /** The status answers one that is not known here; `depth`: how far above the post that arrived. */
+  /** The status replies to an unknown one; `depth`: the number of levels above the received post. */
   'status.thread_due': { statusId: string; parentUri: string; depth: number };
-  /** The status of another server names actors who are not known here; `attempt` counts from 1. */
+  /** The remote status mentions unknown actors; `attempt` counts from 1. */
   'status.mentions_due': { statusId: string; uris: string[]; attempt: number };
   /** A picture of another server that a status shows. */
   'remote_media.due': { mediaId: string; url: string };
@@ -44,21 +47,21 @@ export interface JobPayloads {
   /** Data shown with it changed, not its content. */
   'status.changed': { statusId: string };
   'status.deleted': { statusId: string };
-  /** Deleted by a decision, and brought back by an appeal. */
+  /** Deleted by a decision, and restored by an appeal. */
   'status.restored': { statusId: string };
   /** `mentioned`: actors newly mentioned by the edit. */
   'status.updated': { statusId: string; mentioned: string[] };
   /** Its text contains a link to a web page. */
   'status.linked': { statusId: string };
   'poll.ended': { pollId: string };
-  /** Votes came in for a poll of this server; one job for those of some minutes. */
+  /** A local poll received votes; one job for those of some minutes. */
   'poll.counted': { pollId: string };
-  /** Somebody here voted in a poll of another server. */
+  /** A local person voted in a remote poll. */
   'poll.voted': { pollId: string; actorId: string; choices: number[] };
   'pin.changed': { actorId: string; statusId: string; pinned: boolean };
   'scheduled_status.due': { scheduledStatusId: string };
   'favourite.created': { favouriteId: string };
-  /** Somebody here takes a favourite of a post of another server back. */
+  /** A local person removed a favourite of a remote post. */
   'favourite.removed': { favouriteId: string; actorId: string; statusId: string };
   'follow.approved': { followId: string };
   'follow.created': { followId: string };
@@ -68,15 +71,15 @@ export interface JobPayloads {
     targetId: string;
     follow?: { id: string; uri: string | null; by: 'follower' | 'target' };
   };
-  /** Somebody here blocks somebody elsewhere, or does so no more. */
+  /** A local person blocked or unblocked a remote one. */
   'block.changed': { blockId: string; blockerId: string; targetId: string; blocked: boolean };
-  /** What others see of an actor of this server is new; one job for changes within seconds. */
+  /** The public profile of a local actor changed; one job for changes within seconds. */
   'profile.changed': { actorId: string };
-  /** Somebody hides that server for themselves; `blockId`: missing in jobs of earlier versions. */
+  /** A local person hides that server; `blockId`: missing in jobs of earlier versions. */
   'domain.blocked': { actorId: string; domain: string; blockId?: string };
   /** Staff limits or suspends that server and those below it, or does so no more. `causeId` names the change. */
   'domain_block.changed': { domain: string; causeId: string };
-  /** Staff deletes what is known of that suspended server. */
+  /** Staff delete the stored data of that suspended server. */
   'domain.purged': { domain: string };
   /** Staff suspended an account of another server. `causeId` names the act. */
   'remote_account.suspended': { actorId: string; causeId: string };
@@ -92,12 +95,12 @@ export interface JobPayloads {
   'collection.updated': { collectionId: string };
   /** It mentions people who were not notified yet; they are once they may see it. */
   'event.mentioned': { eventId: string };
-  /** `by`: the user who saved it; missing in jobs of earlier versions, which send the mails, too. */
+  /** `by`: the user who saved it; missing in jobs of earlier versions, which also send the mails. */
   'event.changed': { eventId: string; changes: string[]; by?: string };
-  /** Saves of one event, oldest first; participants get one mail about all. `before`: what it was before the save. */
+  /** Edits of one event, oldest first; participants get one mail about all. `before`: its state before the edit. */
   'event_mails.due': { eventId: string; before: EventPlans; by: string }[];
   'event.happened': EventHappened;
-  /** An event of this server is gone. */
+  /** A local event was deleted. */
   'event.deleted': EventDeleted;
   /** The post is below an event. */
   'event.commented': { statusId: string };
@@ -105,10 +108,12 @@ export interface JobPayloads {
   'event_invitation.ended': EventInvitationEnded;
   /** Its visibility was reduced. */
   'event.hidden': { eventId: string };
-  /** They take part in the event, which begins soon. */
+  /** They participate in the event, which begins soon. */
   'reminders.due': { eventId: string; actorIds: string[] };
   'participation.changed': { participantId: string; effect: 'joined' | 'asked' | 'accepted' | 'refused'; key: string };
-  /** Somebody elsewhere asked again, or could not be let in: they are told what holds. `by`: what they sent. */
+  /**
+   * A remote person repeated a request, or could not be admitted, and gets the current answer. `by`: the activity that they sent.
+   */
   'join.answered': {
     eventId: string;
     actorId: string;
@@ -117,38 +122,38 @@ export interface JobPayloads {
     /** The sentence by which it was refused. */
     refusal?: string;
   };
-  /** Somebody here asked to join an event of another server, which has not answered: it is asked once more. */
+  /** A local person requested to join a remote event, which has not answered: the request is repeated. */
   'join.due': { participantId: string };
-  /** Somebody here no longer takes part in an event of another server, or does not ask to. */
+  /** A local person left a remote event, or withdrew a request to join it. */
   'join.withdrawn': { uri: string; actorId: string; eventId: string };
   /** Another server has not answered for long, or takes no answers. */
   'join.unanswered': { participantId: string };
-  /** `forwardTo`: servers that are told, too. */
+  /** `forwardTo`: servers that get a copy. */
   'report.created': { reportId: string; forwardTo?: string[] };
-  /** `mail`: whether its owner is told by mail, too; true where it is missing. */
+  /** `mail`: whether its owner also gets a mail; true if missing. */
   'account_warning.created': { accountWarningId: string; mail?: boolean };
   /** A decision about posts: they are deleted, or marked as sensitive. */
   'warned_statuses.decided': { accountWarningId: string };
   'appeal.created': { appealId: string };
   'appeal.decided': { appealId: string };
   'group.invited': { invitationId: string };
-  /** `told`: who followed it or belonged to it from other servers. */
+  /** `told`: its remote followers and members. */
   'group.deleted': { groupId: string; told: string[] };
   'membership.changed': MembershipChanged;
   'membership.ended': MembershipEnded;
-  /** Another server asked what cannot be: it is told so. `uri`: of its Join. */
+  /** Rejects an impossible remote request. `uri`: of its Join. */
   'membership.refused': { groupId: string; actorId: string; uri: string };
   /** For the user of that address, if any: the request takes the same time either way. */
   'confirmation.requested': { email: string; locale: string | null; returnPath?: string | null };
   'reset.requested': { email: string; locale: string | null; returnPath?: string | null };
-  /** Somebody asked for a mail whose link signs in. */
-  /** `known`: asked for from a network where the account was used. */
+  /** Somebody requested a mail with a link that signs in. */
+  /** `known`: requested from a network where the account was used. */
   'sign_in_link.requested': { linkId: string; known?: boolean };
-  /** The user wants another address. */
+  /** The user requested a change of address. */
   'email_change.requested': { userId: string };
-  /** Somebody signed up with an address that is already taken. */
+  /** Somebody signed up with a taken address. */
   'sign_up.repeated': { email: string; locale: string | null; returnPath: string | null };
-  /** `followers`: those of other servers, whose follows are gone already; missing in jobs of earlier versions. */
+  /** `followers`: remote ones, whose follows are already deleted; missing in jobs of earlier versions. */
   'person.deleted': { actorId: string; followers?: string[] };
   /** Staff deleted them, or thirty days of suspension are over. */
   'actor.purged': { actorId: string };
@@ -160,8 +165,8 @@ export interface JobPayloads {
   /** The profile has links to `host` that their pages have not confirmed; `attempt` counts from 1. Without it: in jobs of earlier versions. */
   'profile.linked': { actorId: string; attempt: number; host?: string };
   /**
-   * `thread`: what the mail is about; mails of one thread are shown together. `eventId`: whose calendar entry goes with it. `cause` and `subject`:
-   * what the mail counts for (domain/mails/mail-bounds.ts).
+   * `thread`: the topic of the mail; mails of one thread are shown together. `eventId`: the event whose calendar entry is
+   * attached. `cause` and `subject`: what the mail counts against (domain/mails/mail-bounds.ts).
    */
   'mail.requested': {
     to: string;
@@ -184,7 +189,7 @@ export interface JobPayloads {
   'user.confirmed': { userId: string };
   'tag.unfollowed': { actorId: string; tagId: string };
   'encrypted_message.created': { messageId: string };
-  /** A notification that a push subscription wants. */
+  /** A notification for a push subscription. */
   'push.due': { subscriptionId: string; notificationId: string };
   'token.revoked': { tokenId: string };
   /** At most one job for each cause; only notifications that are shown to their recipients. */
@@ -199,8 +204,8 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads;
 
 /**
- * Jobs that wait for others, and their lanes: all that send requests or mail, or read and write stored files. Others get no means of it
- * (src/jobs/worker/task-list.ts), because they share the few places of fan-out and notifications.
+ * Jobs that wait for other servers, and their lanes: all that send requests or mail, or read and write stored files. Other jobs
+ * cannot do so (src/jobs/worker/task-list.ts), because they share the few slots of fan-out and notifications.
  */
 export const WAITING_JOBS = {
   'activity.due': 'deliveries',
@@ -234,12 +239,12 @@ export const WAITING_JOBS = {
   'warned_statuses.decided': 'files',
 } as const satisfies Partial<Record<JobName, LaneName>>;
 
-/** Null for a job that waits for nobody. */
+/** Null for a job that waits for no server. */
 export const laneOf = (name: string): LaneName | null =>
   Object.hasOwn(WAITING_JOBS, name) ? WAITING_JOBS[name as keyof typeof WAITING_JOBS] : null;
 
 export interface LeaveOptions extends JobOptions {
-  /** Whom a job of a lane will ask, or on whose account it asks others: it runs with no other of the same site. */
+  /** The host that a job of a lane will contact, or that caused its requests: it runs with no other job of the same site. */
   host?: string;
 }
 

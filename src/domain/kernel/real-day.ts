@@ -12,8 +12,8 @@ export function namesNoDay(text: string): boolean {
 const TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z|UTC|GMT)|([+-]\d\d):?(\d\d))?)?$/i;
 
 /**
- * The time that the text names: a day of ISO 8601, also with a time after it, which without an offset is UTC. Null for anything else: other
- * spellings, such as `Feb 30 2027`, are read by `Date` alone, which has any day in them roll over.
+ * Parses a day of ISO 8601, optionally with a time, which is UTC without an offset. Null for other spellings, such as `Feb 30
+ * 2027`, which only `Date` parses, by rolling over.
  */
 export function readTime(text: string): Date | null {
   const [, day, clock = '00:00', , hours, minutes] = TIME.exec(text.trim()) ?? [];

@@ -33,10 +33,10 @@ const ROWS = {
   email_unconfirmed: { kind: 'forbidden' },
   approval_pending: { kind: 'forbidden' },
   login_disabled: { kind: 'forbidden' },
-  /** Whoever moved posts at the new account. */
+  /** An account that has moved posts with the new account. */
   account_moved: { kind: 'forbidden' },
   not_allowed: { kind: 'forbidden' },
-  /** For absent and hidden rows, as Mastodon's documentation has it; its server says `Not Found` for posts and polls. */
+  /** For absent and hidden rows, as in Mastodon's documentation; its server answers `Not Found` for posts and polls. */
   record_not_found: { kind: 'not_found' },
   translation_unavailable: { kind: 'not_found' },
   reply_target_missing: { kind: 'not_found' },
@@ -92,7 +92,7 @@ const ROWS = {
   translations_too_many: { kind: 'unavailable' },
   one_time_keys_full: { kind: 'invalid' },
   device_full: { kind: 'invalid' },
-  /** Apps get one text where an act on an account does not apply; the staff's pages say more. */
+  /** Apps get one text if an action on an account does not apply; the staff pages are more precise. */
   account_act_refused: { kind: 'forbidden' },
   duplicate: { kind: 'conflict', status: 422 },
 } as const satisfies Record<string, Row>;
@@ -106,7 +106,7 @@ export const REFUSALS = Object.fromEntries(
   Object.entries<Row>(ROWS).map(([code, row]) => [code, { ...row, text: ENGLISH[code as RefusalCode] }]),
 ) as Worded;
 
-/** Throws the refusal of that code. Hidden and absent rows use the same code, so they cannot be told apart. */
+/** Throws the refusal with this code. Hidden and absent rows use the same code, so that they cannot be distinguished. */
 export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
   const row = REFUSALS[code];
   throw new Refusal(row.kind, row.text, {
@@ -116,7 +116,7 @@ export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
   });
 }
 
-/** Throws the refusal of a limit that is reached, with the headers that tell of it. */
+/** Throws the refusal of an exhausted limit, with its headers. */
 export const refuseRate = ({ clock }: { clock: Clock }, state: RateState): never =>
   refuse('rate_limited', {
     headers: rateHeaders(state, clock.now()),

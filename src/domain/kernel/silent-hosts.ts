@@ -1,6 +1,6 @@
 /**
- * Servers of others that do not answer: after each time-out in a row they are left alone for longer, for requests of the same kind. A server
- * that never answers one kind of activity still gets the others.
+ * Remote servers that do not answer: after each timeout in a row they are paused for longer, for requests of the same kind. A
+ * server that never answers one kind of activity still gets the others.
  */
 
 import { NoAnswer } from '../../platform/http/outgoing.ts';
@@ -11,10 +11,10 @@ import { siteOf } from './site-of.ts';
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 export type AskingContext = Pick<Platform, 'db' | 'sql' | 'clock'>;
 
-/** What a host is asked: to show a document, a file or a web page, to push a message, or to take an activity of some kind. */
+/** The kind of request: fetch a document, a file or a web page, send a push message, or deliver an activity of some kind. */
 export type AskedKind = 'document' | 'file' | 'page' | 'push' | `activity ${string}`;
 
-/** The host is not asked at the moment; a job that meets this runs again at `until`. */
+/** The host is paused. A job that catches this runs again at `until`. */
 export class HostPaused extends Error {
   override readonly name = 'HostPaused';
   readonly host: string;
@@ -44,8 +44,8 @@ async function pause({ db, clock }: Ctx, host: string, kind: AskedKind): Promise
 }
 
 /**
- * With so many silent hosts in a site, its other hosts are not asked either, unless something reached them before: whoever owns a domain can
- * give it any number of names, each of which would be waited for once.
+ * With this many silent hosts in a site, its other hosts are paused too, unless something reached them before: the owner of a
+ * domain can create any number of names, each of which would cost a timeout.
  */
 const SILENT_OF_SITE = 4;
 
@@ -63,9 +63,9 @@ const pauseOf = batchedStatement<{ own: Date | null; of_site: Date | null }, 'ho
 );
 
 /**
- * Asks the server of `url`, unless it is paused for that kind. No connection to the database is held meanwhile.
+ * Sends a request to the server of `url`, unless it is paused for that kind. The caller must hold no database connection.
  *
- * @throws HostPaused without asking, while it is paused
+ * @throws HostPaused without a request while the host is paused
  */
 export async function askHost<Answer>(
   ctx: AskingContext,
@@ -89,7 +89,7 @@ export async function askHost<Answer>(
 
 const FORGOTTEN_MS = 86_400_000;
 
-/** Forgets hosts that nobody has asked since their last pause ended a day ago. */
+/** Deletes hosts that were not contacted for a day after their last pause. */
 export async function forgetSilentHosts({ db, clock }: Ctx): Promise<void> {
   await db.silentHost.deleteMany({ where: { until: { lt: new Date(clock.now().getTime() - FORGOTTEN_MS) } } });
 }

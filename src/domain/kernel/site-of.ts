@@ -1,10 +1,10 @@
-/** The site of a host: what one owner can give any number of names to, and what limits and lanes are fair between. */
+/** The site of a host: the unit of ownership, for fair limits and lanes. One owner can create any number of hosts in a site. */
 import { getDomain } from 'tldts';
 import { networkOf } from '../../platform/http/network-of.ts';
 
 /**
- * The registrable domain of a host (public suffix list, with the suffixes of hosters whose customers own the names below them); of an IP
- * address its network; any other name as it is.
+ * The registrable domain of a host (public suffix list, with the suffixes of hosters whose customers own the names below them);
+ * for an IP address its network; any other name unchanged.
  *
  * @param host with or without a port
  */

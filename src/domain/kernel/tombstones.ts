@@ -1,14 +1,14 @@
-/** Addresses of what was deleted, here or at another server. */
+/** Addresses of deleted local and remote objects. */
 import type { Tx } from '../../platform/database/db.ts';
 
-/** What was shown before it was deleted does not come back, whoever shows it later. */
+/** A deleted object does not return, whoever forwards it later. */
 export async function buryUri(tx: Tx, uri: string, at: Date): Promise<void> {
   await tx.tombstone.createMany({ data: [{ uri, createdAt: at }], skipDuplicates: true });
 }
 
 /**
- * Whether what is at that address was deleted, and not changed since by its own server: an event that was for a few for a while is deleted
- * at others meanwhile.
+ * Whether the object at this address was deleted, and not changed by its own server since: an event that was private for a while
+ * was deleted on other servers meanwhile.
  */
 export async function isBuried(tx: Tx, uri: string, changedAt: Date): Promise<boolean> {
   const { count } = await tx.tombstone.deleteMany({ where: { uri, createdAt: { lt: changedAt } } });

@@ -1,4 +1,4 @@
-/** Marks rows that hold all that is selected of them: resolvers do not load more for them. */
+/** Marks rows that contain everything that was selected: resolvers do not load more for them. */
 
 /** A property, so that copies have it too. */
 const WHOLE: unique symbol = Symbol('whole');

@@ -1,4 +1,4 @@
-/** The only way to get a list: others' lists are not found. */
+/** The only function that loads a list: lists of other people are not found. */
 import type { List } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { parseId } from '../../platform/ids.ts';

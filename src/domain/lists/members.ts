@@ -21,7 +21,7 @@ export async function listMembers(ctx: IdentityContext, id: string, page: PageBo
 }
 
 /**
- * Adds all of them or none. A pending follow is enough; statuses come when it is approved.
+ * Adds all of them or none. A pending follow suffices; statuses appear when it is approved.
  *
  * Refuses unknown accounts, accounts without a follow or follow request of the viewer (except the viewer's own), and existing
  * members.

@@ -25,7 +25,7 @@ export function createList(ctx: IdentityContext, fields: ListFields): Promise<Li
   checkTitle(fields.title);
   const { actorId } = ctx.viewer;
   return ctx.db.$transaction(async (tx) => {
-    // Serializes concurrent creation by one owner, so that the limit holds.
+    // Serializes concurrent creation by one owner, so that the limit is exact.
     await lockActor(tx, actorId);
     if ((await tx.list.count({ where: { actorId } })) >= MAX_LISTS) refuse('lists_full');
     return tx.list.create({ data: { id: ctx.ids.next(), actorId, ...fields, createdAt: ctx.clock.now() } });

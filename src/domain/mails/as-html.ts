@@ -13,7 +13,7 @@ export interface MailPaper {
   lang: string;
   community: string;
   home: string;
-  /** Where such mails are switched off. */
+  /** The link that turns off such mails. */
   stop: Link | null;
   /** The event that it is about. */
   event: { title: string; leaf: DateBlock } | null;
@@ -75,7 +75,7 @@ function linksRow(link: Link, more: readonly Link[]): string {
   return row(`<table ${TABLE}><tr>${button}${others.join('')}</tr></table>`, '24px 24px 0');
 }
 
-/** The beginning, which mail programs show beside the subject in their lists. */
+/** The preheader, which mail programs show beside the subject in their lists. */
 const preheader = ({ state, paragraphs }: MailText): string =>
   `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(state?.text ?? paragraphs[0] ?? '')}</div>`;
 

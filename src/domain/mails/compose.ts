@@ -1,4 +1,4 @@
-/** What each mail says, of the texts of one language (texts/en/mails.json). */
+/** Composes each mail from the texts of one language (texts/en/mails.json). */
 import type { Messages } from '../../generated/texts/all/mails.ts';
 import { eventWhen, type MailedTimes, type MailReader, momentText } from './times.ts';
 import { changesTimes, type MailName, type MailText, type MailValues, undoneBy } from './values.ts';
@@ -21,7 +21,7 @@ const unlessEmpty = (value: string, paragraph: string): string[] => (value === '
 const whenOf = (values: MailedTimes, { words, reader }: MailFrame): string =>
   eventWhen(values, reader, (time) => words.there({ time }));
 
-/** When and where, as far as it is known. */
+/** Time and place, as far as known. */
 const factsOf = (
   { place, ...times }: MailedTimes & { place: string },
   frame: MailFrame,
@@ -30,11 +30,11 @@ const factsOf = (
   ...(place === '' ? [] : [{ label: frame.words.where, value: place }]),
 ];
 
-/** For who takes part: the page on which a place is given up, which events of other servers do not have here. */
+/** For participants: the page where they can withdraw, which remote events do not have. */
 const giveUp = (url: string, { words, home }: MailFrame): { label: string; url: string }[] =>
   url.startsWith(`${home}/events/`) ? [{ label: words.giveUp, url: `${url}/join` }] : [];
 
-/** Of mails with one paragraph about somebody and an event, and a link to it. */
+/** Mails with one paragraph about a person and an event, and a link to it. */
 type AboutEvent = 'participation_asked' | 'event_mention' | 'event_invitation';
 const aboutEvent =
   (name: AboutEvent) =>
@@ -57,7 +57,7 @@ const aboutGroup =
     link: { label: words.link, url },
   });
 
-/** Of mails to an address: why it got one, and what to do, with a link for it. */
+/** Mails to an address: the reason, and instructions with a link. */
 type ToAddress = 'confirmation' | 'email_change' | 'password_reset' | 'account_exists' | 'sign_in_link';
 const toAddress =
   (name: ToAddress) =>

@@ -30,7 +30,7 @@ const coloured = (part: Part, scheme: keyof Colour, important = ''): string =>
 /** Class and inline style of an element; the light colours are inline, so that every program shows them. */
 export const look = (part: Part, style = ''): string => `class="m-${part}" style="${coloured(part, 'light')}${style}"`;
 
-/** For programs that read a style element; the others keep the inline colours. */
+/** For programs that support a style element; others keep the inline colours. */
 export const DARK_STYLE = `@media (prefers-color-scheme: dark) {
 ${(Object.keys(PARTS) as Part[]).map((part) => `.m-${part} { ${coloured(part, 'dark', ' !important')} }`).join('\n')}
 }`;

@@ -1,6 +1,6 @@
 /**
- * How many mails of each kind may be sent, since people whom the reader does not know, and other servers, cause some of them. A mail over a bound is
- * left out; notifications and pages tell of its cause all the same.
+ * Limits on mails of each kind, because strangers and other servers cause some of them. A mail above a limit is skipped;
+ * notifications and pages still report its cause.
  */
 import type { RateFamily, RateState } from '../../platform/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,11 +16,11 @@ export interface MailBounds {
   cause?: number;
   /** About one event or group; to anybody. */
   subject?: number;
-  /** Of this server; to anybody. */
+  /** From this server; to anybody. */
   server?: number;
 }
 
-/** Null where only the reader, the staff or somebody whom the reader chose to hear of causes the mail. */
+/** Null if only the reader, the staff or somebody whom the reader subscribed to causes the mail. */
 export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   confirmation: { mailbox: 5, server: 2_000 },
   email_change: { mailbox: 5, server: 500 },
@@ -54,24 +54,24 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
 
 const SECONDS = 3600;
 
-/** What a mail counts for, besides its reader. */
+/** What a mail counts against, besides its reader. */
 export interface MailCause {
-  /** Of `causeOf`. */
+  /** Returned by `causeOf`. */
   cause?: string | undefined;
   /** The id of the event or group. */
   subject?: string | undefined;
-  /** The reader asked for it, so that it does not count for their mailbox. */
+  /** The reader requested it, so that it does not count against their mailbox. */
   isOwn?: boolean | undefined;
 }
 
-/** A person of this server counts alone; those of a remote server count together, as it can have any number of them. */
+/** A local person counts individually; people of a remote server count together, because it can have any number of them. */
 export const causeOf = ({ id, domain }: { id: bigint; domain: string | null }): string =>
   domain === null ? `person ${id}` : `site ${siteOf(domain)}`;
 
 /**
  * Counts a mail that is about to be sent.
  *
- * @returns what takes the count back if it could not be sent; null for a mail over a bound, which counts for nothing
+ * @returns a function that undoes the count if the mail could not be sent; null for a mail above a limit, which is not counted
  */
 export async function countMail(
   { limiter }: Pick<Platform, 'limiter'>,

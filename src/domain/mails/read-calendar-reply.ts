@@ -3,14 +3,14 @@
 export type Attendance = 'ACCEPTED' | 'DECLINED' | 'TENTATIVE';
 
 export interface CalendarReply {
-  /** Addresses to which the mail went, in the words of its headers, and the organizer's, which some programs leave out. */
+  /** The recipients as in the headers, and the organizer's address, which some programs omit. */
   to: string[];
   /** In lower case. */
   from: string;
-  /** Of the event. */
+  /** The UID of the event. */
   uid: string;
   attendance: Attendance;
-  /** What the person wrote; empty if nothing. */
+  /** The person's comment; empty if there is none. */
   comment: string;
   writtenAt: Date;
 }
@@ -18,12 +18,12 @@ export interface CalendarReply {
 /** Enough for an answer with the invitation quoted, and pictures of a signature. */
 export const LONGEST_MAIL = 2_000_000;
 
-/** Headers by which mail servers say for whom they took a mail. */
+/** Headers in which mail servers record the recipient. */
 const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
 
 const isAttendance = (text: string): text is Attendance => ['ACCEPTED', 'DECLINED', 'TENTATIVE'].includes(text);
 
-/** The mail holds no answer to an invitation; for whoever reads the mail server's log. */
+/** The mail contains no answer to an invitation; the message is for the mail server's log. */
 export class NoCalendarReply extends Error {}
 
 const none = (why: string): never => {
@@ -37,7 +37,7 @@ function textOf(content: ArrayBuffer | Uint8Array | string): string {
 /** @throws NoCalendarReply if it is no mail with one answer */
 export async function readCalendarReply(mail: Uint8Array): Promise<CalendarReply> {
   if (mail.length > LONGEST_MAIL) none('it is too long');
-  // Loaded for the command that reads mails alone.
+  // Loaded only for the command that reads mails.
   const [{ default: PostalMime }, { default: ical }] = await Promise.all([import('postal-mime'), import('ical.js')]);
   const { attachments, headers, from } = await PostalMime.parse(mail);
   const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar') ?? none('no part is a calendar');

@@ -1,4 +1,4 @@
-/** Whether reminders of events come by mail, too; each such mail has a link that switches them off without a sign-in. */
+/** Whether a user gets reminders of events by mail; each such mail has a link that turns them off without a sign-in. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { User } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -16,7 +16,7 @@ function signatureOf({ secrets }: Pick<Platform, 'secrets'>, id: string): string
   return createHmac('sha256', secrets.sessionKey).update(`reminder mails\n${id}`).digest('base64url');
 }
 
-/** The link for a user's mails. It stays good, because old mails are opened late, and can do nothing else. */
+/** The link for a user's mails. It does not expire, because old mails are opened late, and can do nothing else. */
 export function stopRemindersUrl(platform: Pick<Platform, 'config' | 'secrets'>, userId: bigint): string {
   const id = userId.toString();
   return `${platform.config.publicUrl}${STOP_REMINDERS_PATH}?token=${id}.${signatureOf(platform, id)}`;
@@ -28,7 +28,7 @@ function readToken(platform: Pick<Platform, 'secrets'>, token: string): bigint |
   return given.length === expected.length && timingSafeEqual(given, expected) ? parseId(id) : null;
 }
 
-/** Switches them off for whom the token was made. */
+/** Turns off reminder mails for the user of the token. */
 export async function stopReminderMails(ctx: DomainContext, token: string): Promise<void> {
   const id = readToken(ctx, token) ?? refuse('record_not_found');
   const { count } = await ctx.db.user.updateMany({ where: { id }, data: { reminderMails: false } });

@@ -14,14 +14,14 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-  /** Where such mails are switched off; mail programs show it as a button. */
+  /** The page that turns off such mails; mail programs show it as a button. */
   unsubscribe?: string;
 }
 
 export interface MailServer {
   community: string;
   home: string;
-  /** Where the reader switches off the mails that can be switched off. */
+  /** The page where the reader turns off optional mails. */
   stopUrl?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ function asText(
     .concat('\n');
 }
 
-/** Of a mail that tells when an event is: its title, and its day as a leaf of a calendar. */
+/** The title of a mail's event, and its day as a calendar leaf. */
 function eventOf(values: Record<string, string>, { locale, zone }: MailReader): MailPaper['event'] {
   const { event: title, beginsOn, timeZone, showStartTime } = values;
   if (!title || !beginsOn) return null;

@@ -1,10 +1,10 @@
-/** Times in mails: told in the reader's zone, with its name, because a mail is read anywhere. */
+/** Times in mails: in the reader's zone, with its name, because a mail is read anywhere. */
 import { clocksDiffer, eventTimeText, timeText } from '../../wording/times.ts';
 
 export interface MailReader {
   /** With the reader's region, such as `en-GB`. */
   locale: string;
-  /** Null where the reader has not said one. */
+  /** Null if the reader has set none. */
   zone: string | null;
 }
 
@@ -21,10 +21,10 @@ export interface MailedTimes {
 }
 
 /**
- * When an event is: whole days are the days of its own zone; hours are those of the reader, or of the event where the reader has said
- * no zone. Where clocks differ, the hours at the event's place follow.
+ * The time of an event: whole days are days of its own zone; hours are in the reader's zone, or in the event's if the reader has
+ * set none. If the clocks differ, the hours at the event's place follow.
  *
- * @param there says that the time is that of the place
+ * @param there the words that mark a time as local to the place
  */
 export function eventWhen(values: MailedTimes, { locale, zone }: MailReader, there: (time: string) => string): string {
   const { beginsOn, endsOn, timeZone, showStartTime, showEndTime } = values;

@@ -14,7 +14,7 @@ const aboutReport = z.object({
 });
 const flag = z.enum(['true', 'false']).default('true');
 
-/** Times are ISO 8601, empty if unset; jobs of earlier versions have the beginning alone. */
+/** Times are ISO 8601, empty if unset; jobs of earlier versions have only the start. */
 const eventTimes = {
   beginsOn: text,
   endsOn: text.default(''),
@@ -23,7 +23,7 @@ const eventTimes = {
   showEndTime: flag,
 };
 
-/** Jobs of earlier versions tell neither when nor where it is. */
+/** Jobs of earlier versions have neither time nor place. */
 const aboutEvent = z.object({
   ...{ event: text, person: text, url, place: text.default('') },
   ...eventTimes,
@@ -38,7 +38,7 @@ const changedEvent = z.object({
   ...eventTimes,
   status: z.enum(['CANCELLED', 'CONFIRMED', 'TENTATIVE']),
   place: text,
-  /** What the organizers wrote when they cancelled it; jobs of earlier versions have none. */
+  /** The organizers' message about the cancellation; jobs of earlier versions have none. */
   message: text.default(''),
 });
 
@@ -57,14 +57,14 @@ export const MAIL_VALUES = {
   password_reset: z.object({ url }),
   /** Somebody signed up with the address of an existing account. */
   account_exists: z.object({ url }),
-  /** To whoever asked to join an event by their address alone; `asks`: organizers decide. */
+  /** To a person who asked to join an event with only their address; `asks`: organizers decide. */
   join_link: comingEvent.extend({ asks: flag }),
   sign_in_link: z.object({ url }),
   sign_up_approved: z.object({ url }),
   sign_up_refused: z.object({}),
   participation_asked: aboutEvent,
   participation_accepted: aboutEvent,
-  /** `reason` is what another server said, or empty. */
+  /** `reason`: stated by the other server, or empty. */
   participation_refused: aboutEvent.extend({ reason: text.default('') }),
   /** To an answer by calendar; `reason` is a sentence in the reader's language. */
   answer_refused: z.object({ event: text, reason: text, url }),
@@ -80,10 +80,10 @@ export const MAIL_VALUES = {
   /** `person` invites. */
   membership_invited: aboutGroup,
   report_created: aboutReport,
-  /** `text` is what the moderators wrote, `posts` quotes the posts; both may be empty. */
+  /** `text`: the moderators' message, `posts`: the quoted posts; both may be empty. */
   account_warning: aboutWarning.extend({ text, posts: text }),
   appeal_created: aboutWarning.extend({ text }),
-  /** Whether the account is as it was before, posts are gone, a later decision did the same again, or its data is deleted. */
+  /** Whether the account is restored, posts are lost, a later decision repeated the action, or its data is deleted. */
   appeal_approved: decidedAppeal.extend({ outcome: z.enum(['undone', 'posts', 'again', 'lost']).default('undone') }),
   appeal_rejected: decidedAppeal,
   archive_ready: z.object({ person: text, url }),
@@ -91,7 +91,7 @@ export const MAIL_VALUES = {
 
 type Decided = MailValues<'appeal_approved'>;
 
-/** What an approved appeal changed: a warning marks nothing. */
+/** The effect of an approved appeal: a warning marks nothing. */
 export const undoneBy = ({ action, outcome }: Pick<Decided, 'action' | 'outcome'>) =>
   action === 'none' ? 'warning' : outcome;
 
@@ -103,14 +103,14 @@ export const isMailName = (name: string): name is MailName => Object.hasOwn(MAIL
 /** Content of a mail, before it is rendered to text and HTML. */
 export interface MailText {
   subject: string;
-  /** What became of it, in a few words at the top; by colour, sign and words. */
+  /** The outcome in a few words at the top, shown by colour, sign and words. */
   state?: { kind: 'going' | 'waiting' | 'cancelled' | 'moved'; text: string };
   paragraphs: string[];
   /** When and where, as a table. */
   facts?: { label: string; value: string }[];
   /** The action of the mail. */
   link?: { label: string; url: string };
-  /** What else the reader may want to do. */
+  /** Other options for the reader. */
   ways?: { label: string; url: string }[];
   /** A footnote in small print. */
   hint?: string;
@@ -121,7 +121,7 @@ export interface MailText {
 export const changesTimes = (changed: readonly string[]): boolean =>
   changed.some((name) => name === 'beginsOn' || name === 'endsOn');
 
-/** Mails about one's own account, which nobody else caused; all others are about what happens in the community. */
+/** Mails about the reader's own account, which nobody else caused; all others are about the community. */
 const OF_ACCOUNT: readonly MailName[] = [
   'confirmation',
   'email_change',

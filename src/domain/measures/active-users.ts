@@ -1,4 +1,4 @@
-/** Users who were here: on each day of a period, and each once in the whole of it. */
+/** Active users: on each day of a period, and each once in the whole period. */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dayOf } from '../users/record-activity.ts';
@@ -7,7 +7,7 @@ import { daysOf, type Period } from './days.ts';
 interface ActiveRow {
   day: Date;
   users: bigint;
-  /** Those who were not here on an earlier day of the period. */
+  /** Those who were not active on an earlier day of the period. */
   first: bigint;
 }
 

@@ -26,7 +26,7 @@ export function periodBefore(period: Period): Period {
   return { first: daysLater(period.first, -days), last: daysLater(period.last, -days) };
 }
 
-/** The ids of rows that were made in the period: from the first, below the second. */
+/** The ids of rows that were created in the period: from the first, below the second. */
 export const idsOf = ({ first, last }: Period): [from: bigint, below: bigint] => [
   firstIdAt(first),
   firstIdAt(daysLater(last, 1)),

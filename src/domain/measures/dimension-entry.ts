@@ -1,7 +1,7 @@
 /** One row of a dimension of the dashboard. */
 export interface DimensionEntry {
   key: string;
-  /** For people; null: the key, or its name as `names` says. */
+  /** For people; if null, the key, or its name in `names`. */
   humanKey: string | null;
   value: string;
   unit?: 'bytes';

@@ -1,4 +1,4 @@
-/** The dimensions of the dashboard by Mastodon's keys: what there is most of (Mastodon's entities, Admin::Dimension). */
+/** The dimensions of the dashboard by Mastodon's keys: the most frequent values (Mastodon's entities, Admin::Dimension). */
 import { type Statement, statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { dayOf } from '../users/record-activity.ts';
@@ -11,7 +11,7 @@ interface Row {
   value: bigint;
 }
 
-/** How many posts are looked at, newest first, where a dimension reads posts. */
+/** The number of newest posts that a dimension reads. */
 const POSTS_READ = 10_000;
 
 const languages = statement<Row>(
@@ -33,7 +33,7 @@ const servers = statement<Row>(
    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $3`,
 );
 
-/** Of a tag $4 in public posts, by a column of the post or its author. */
+/** For a tag $4 in public posts, by a column of the post or its author. */
 const ofTag = (name: string, column: string): Statement<Row> =>
   statement(
     `dimension_tag_${name}`,

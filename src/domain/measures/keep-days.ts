@@ -1,4 +1,4 @@
-/** Stores the counts of days that are over, and who was here on them; catches up after the server was down. */
+/** Stores the counts of past days, and the active users of each; catches up after the server was down. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,7 +19,9 @@ const stores = SOURCE_NAMES.map((name) =>
   ),
 );
 
-/** Sign-ins and posts have ids of their day; the last use of a token matters only for days that nobody recorded at the time. */
+/**
+ * Sign-ins and posts have ids of their day; the last use of a token matters only for days that were not recorded at the time.
+ */
 function seenOn(day: Date, isOver: boolean): Prisma.Sql {
   const [from, below] = idsOf({ first: day, last: day });
   const byId = Prisma.sql`
@@ -32,7 +34,7 @@ function seenOn(day: Date, isOver: boolean): Prisma.Sql {
     WHERE user_id IS NOT NULL AND last_used_at >= ${day} AND last_used_at < ${daysLater(day, 1)}`;
 }
 
-/** The day after the last counted one; at first that of the first user. Null if there is nobody yet. */
+/** The day after the last counted one; at first that of the first user. Null if there is no user yet. */
 async function firstUncounted({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<Date | null> {
   const last = await db.countedDay.findFirst({ orderBy: { day: 'desc' } });
   if (last) return daysLater(last.day, 1);
@@ -42,7 +44,7 @@ async function firstUncounted({ db, clock }: Pick<Platform, 'db' | 'clock'>): Pr
   return new Date(Math.max(startOfDay(user.createdAt).getTime(), oldest.getTime()));
 }
 
-/** Idempotent: each day in a transaction that marks it as counted; today only as far as who was here. */
+/** Idempotent. Counts each day in a transaction that marks it as counted; of today only the active users. */
 export async function keepDays(ctx: Pick<Platform, 'db' | 'sql' | 'clock'>): Promise<void> {
   const today = startOfDay(ctx.clock.now());
   const first = await firstUncounted(ctx);
@@ -50,7 +52,7 @@ export async function keepDays(ctx: Pick<Platform, 'db' | 'sql' | 'clock'>): Pro
   for (let day = first; day < today; day = new Date(day.getTime() + DAY_MS)) {
     const values = [...idsOf({ first: day, last: day }), day, daysLater(day, 1)];
     await recordActivityOf(ctx.db, dayOf(day), seenOn(day, true));
-    // Each replaces its own rows, so a run that was interrupted is repeated; the mark comes last.
+    // Each store replaces its own rows, so that an interrupted run can be repeated; the mark comes last.
     for (const store of stores) await ctx.sql.many(store, values);
     await ctx.db.countedDay.createMany({ data: [{ day }], skipDuplicates: true });
   }

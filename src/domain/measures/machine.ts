@@ -1,4 +1,4 @@
-/** What the server runs on: the versions of its programs, and the space that its data takes. */
+/** The versions of the programs that the server runs on, and the space of its data. */
 import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { SOFTWARE_VERSION } from '../instance/version.ts';
@@ -47,7 +47,7 @@ const space = (key: string, humanKey: string, bytes: bigint): DimensionEntry => 
   humanValue: humanBytes(bytes),
 });
 
-/** Media as they were uploaded here, deleted ones too. */
+/** Local uploads, including deleted ones. */
 export async function spaceUsage(ctx: DomainContext): Promise<DimensionEntry[]> {
   const [[database], media, redis] = await Promise.all([
     ctx.sql.many(databaseSize, []),

@@ -6,7 +6,7 @@ import { readCounts, sumOfAll } from './read-counts.ts';
 import type { Source } from './sources.ts';
 
 interface Row {
-  /** The parameter that says what is measured. */
+  /** The parameter that names the subject. */
   about?: 'id' | 'domain';
   unit?: 'bytes';
   /** Whether the total is that of all times, which has none before. */
@@ -34,14 +34,14 @@ export type MeasureKey = keyof typeof MEASURES;
 
 export const isMeasure = (key: string): key is MeasureKey => Object.hasOwn(MEASURES, key);
 
-/** Whether the measure is about one server, whose totals are those of all times. */
+/** Whether the measure is about one server, whose totals cover all time. */
 export const isOfServer = (key: MeasureKey): boolean => key.startsWith('instance_');
 
 export interface Measured {
   key: MeasureKey;
   unit: 'bytes' | null;
   total: bigint;
-  /** Of the period of the same length right before; null for totals of all times. */
+  /** Of the period of the same length right before; null for totals of all time. */
   previousTotal: bigint | null;
   /** Time of the day → value. */
   days: Map<number, bigint>;

@@ -1,4 +1,4 @@
-/** The period that a client asks for: two days in ISO 8601. */
+/** The period that a client requests: two days in ISO 8601. */
 import { invalid, missingParameter } from '../../platform/errors.ts';
 import { readTime } from '../kernel/real-day.ts';
 import { refuse } from '../kernel/refusals.ts';
@@ -19,7 +19,7 @@ export function readPeriod(start: string | null | undefined, end: string | null 
   return period;
 }
 
-/** As `readPeriod`, but what is missing means the last thirty days. */
+/** As `readPeriod`, but the default is the last thirty days. */
 export function readPeriodOrMonth(start: string | null | undefined, end: string | null | undefined, now: Date): Period {
   if (start?.trim() || end?.trim()) return readPeriod(start || end, end || now.toISOString());
   const last = startOfDay(now);

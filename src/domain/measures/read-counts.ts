@@ -70,7 +70,7 @@ const storedSum = statement<{ value: bigint }>(
   `SELECT coalesce(sum(value), 0)::bigint AS value FROM daily_counts WHERE measure = $1 AND subject = $2`,
 );
 
-/** Of all days: stored ones, and those of now. */
+/** Sums all days: stored ones, and today's. */
 export async function sumOfAll(ctx: Reading, source: Source, subject: string): Promise<bigint> {
   const today = startOfDay(ctx.clock.now());
   const lately = { first: daysLater(today, 1 - LIVE_DAYS), last: today };

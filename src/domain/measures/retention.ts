@@ -1,4 +1,4 @@
-/** Cohorts: of the people who signed up in a day or month, how many were here in a later one or since (Admin::Cohort). */
+/** Cohorts: the users who signed up in a day or month, and how many were active in a later one or since (Admin::Cohort). */
 import { statement } from '../../platform/database/sql.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
@@ -18,7 +18,7 @@ export interface Cohort {
 
 interface Grouped {
   cohort: Date;
-  /** The period in which they were here last; null if never. */
+  /** The period of the last activity; null if never active. */
   last: Date | null;
   users: number;
 }
@@ -49,7 +49,9 @@ export function periodsOf({ first, last }: Period, frequency: Frequency): Date[]
   return starts;
 }
 
-/** Refuses too many cohorts. As Mastodon's: who was here in a period counts for all earlier ones since the sign-up, too. */
+/**
+ * Refuses too many cohorts. As in Mastodon, a user who was active in a period counts for all earlier ones since the sign-up.
+ */
 export async function retention(ctx: DomainContext, period: Period, frequency: Frequency): Promise<Cohort[]> {
   const starts = periodsOf(period, frequency);
   const [first, last] = [starts[0], starts.at(-1)];

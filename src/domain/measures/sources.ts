@@ -1,6 +1,6 @@
 /**
- * What is counted by day: each source as SQL that gives `subject` and `value` of one day. $1 and $2 are the first ids of the day and
- * of the next one, $3 and $4 their times. Posts that are deleted on their day are not counted, later ones stay.
+ * Sources of the daily counts, each as SQL that returns `subject` and `value` of one day. $1 and $2 are the first ids of the day
+ * and of the next one, $3 and $4 their times. Posts that are deleted on their day are not counted; those deleted later are.
  */
 
 const PUBLIC_USES = `
@@ -10,7 +10,7 @@ const PUBLIC_USES = `
 export const SOURCES = {
   new_users: `SELECT '' AS subject, count(*) AS value FROM users WHERE id >= $1 AND id < $2`,
 
-  /** Favourites, reblogs, and replies to others, by people of this server. */
+  /** Favourites, reblogs, and replies to other people, by local people. */
   interactions: `SELECT '' AS subject,
     (SELECT count(*) FROM favourites f JOIN actors a ON a.id = f.actor_id WHERE f.id >= $1 AND f.id < $2 AND a.domain IS NULL)
     + (SELECT count(*) FROM statuses s WHERE s.id >= $1 AND s.id < $2 AND s.local
@@ -18,7 +18,7 @@ export const SOURCES = {
 
   opened_reports: `SELECT '' AS subject, count(*) AS value FROM reports WHERE id >= $1 AND id < $2`,
 
-  // PostgreSQL wants to know the type of every parameter.
+  // PostgreSQL must know the type of every parameter.
   resolved_reports: `SELECT '' AS subject, count(*) AS value FROM reports
     WHERE decided_at >= $3 AND decided_at < $4 AND $1::bigint < $2::bigint`,
 
@@ -37,11 +37,11 @@ export const SOURCES = {
     FROM media m JOIN actors a ON a.id = m.owner_id WHERE m.id >= $1 AND m.id < $2 GROUP BY 1`,
   instance_reports: `SELECT coalesce(a.domain, '') AS subject, count(*) AS value
     FROM reports r JOIN actors a ON a.id = r.reported_id WHERE r.id >= $1 AND r.id < $2 GROUP BY 1`,
-  /** Of people of this server, by the domain of whom they follow. */
+  /** By local people, grouped by the domain of the followed person. */
   instance_follows: `SELECT coalesce(t.domain, '') AS subject, count(*) AS value
     FROM follows f JOIN actors t ON t.id = f.target_id JOIN actors a ON a.id = f.follower_id
     WHERE f.id >= $1 AND f.id < $2 AND f.approved AND a.domain IS NULL GROUP BY 1`,
-  /** Of people of this server, by the domain of who follows them. */
+  /** Of local people, grouped by the domain of the follower. */
   instance_followers: `SELECT coalesce(a.domain, '') AS subject, count(*) AS value
     FROM follows f JOIN actors t ON t.id = f.target_id JOIN actors a ON a.id = f.follower_id
     WHERE f.id >= $1 AND f.id < $2 AND f.approved AND t.domain IS NULL GROUP BY 1`,

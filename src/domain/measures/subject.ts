@@ -1,4 +1,4 @@
-/** What a measure or dimension is about, as its parameter says. */
+/** The subject of a measure or dimension, from its parameter. */
 import { missingParameter } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';

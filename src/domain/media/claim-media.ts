@@ -10,8 +10,8 @@ import { IS_ATTACHMENT } from './visible.ts';
 export const MAX_ATTACHMENTS = 4;
 
 /**
- * The media of these ids in their order. Refuses more than four, audio or video together with others, and media that are unknown,
- * others', taken, or not ready (Mastodon's errors).
+ * The media with these ids in order. Refuses more than four, audio or video together with others, and media that are unknown,
+ * another person's, attached, or not ready (Mastodon's errors).
  */
 export async function claimMedia(
   ctx: IdentityContext,

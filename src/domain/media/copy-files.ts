@@ -1,4 +1,4 @@
-/** Copies the files of a row under keys that nobody knows. */
+/** Copies the files of a row under new, unguessable keys. */
 import path from 'node:path';
 import type { Media } from '../../generated/prisma/client.ts';
 import { inTempFolder } from '../../platform/files/temp-folder.ts';

@@ -11,7 +11,10 @@ export function pictureNotFound(id: string): never {
   throw new Refusal('not_found', `Picture with ID ${id} was not found`);
 }
 
-/** The viewer's own picture of that id; others' and absent ones are refused alike (rules of the event service, Pictures). */
+/**
+ * The viewer's own picture with this id. Absent pictures and those of other people are refused alike (rules of the event service,
+ * Pictures).
+ */
 export async function requireOwnPicture(ctx: DomainContext, id: string, db: Db | Tx = ctx.db): Promise<Media> {
   const pictureId = parseId(id);
   const owner = ownIdentities(ctx.viewer);

@@ -18,7 +18,7 @@ export function portraitChoices(given: Portraits) {
   };
 }
 
-/** Changed columns of the actor's row. `ownerId` owns the uploads; `current` is the row as it is, if there is one. */
+/** Changed columns of the actor's row. `ownerId` owns the uploads; `current` is the existing row, if there is one. */
 export async function portraitColumns(
   { avatar, banner }: ReturnType<typeof portraitChoices>,
   resolvePicture: ResolvePicture,
@@ -30,14 +30,17 @@ export async function portraitColumns(
   return { ...(avatarId !== undefined && { avatarId }), ...(bannerId !== undefined && { bannerId }) };
 }
 
-/** Invalidates caches of those who show the picture (domain/statuses/reading/skeleton-sql.ts). `but`: whose row changes anyway. */
+/**
+ * Invalidates caches of rows that show the picture (domain/statuses/reading/skeleton-sql.ts). `but`: the actor whose row changes
+ * anyway.
+ */
 export async function refreshPortraits(tx: Tx, id: bigint, but: bigint | null = null): Promise<void> {
   await tx.$executeRaw`
     UPDATE actors SET updated_at = updated_at
     WHERE (avatar_id = ${id} OR banner_id = ${id}) AND id IS DISTINCT FROM ${but}::bigint`;
 }
 
-/** Changes the descriptions of pictures that are not uploaded now, which bring their own. */
+/** Changes the descriptions of pictures that are not uploaded in this request; uploads bring their own. */
 export async function describePortraits(
   tx: Tx,
   { id: actorId, avatarId, bannerId }: Actor,

@@ -13,14 +13,14 @@ export function contentTypeOf(key: string): string | null {
   return (extension && BY_EXTENSION.get(extension)) || null;
 }
 
-/** The key of a file of another server that is not here. It is never served by this name; a copy has the same token. */
+/** The key of a remote file that has no copy. It is never served under this name; a copy has the same token. */
 export const keyOfAbsent = (token: string): string => `remote/${token}`;
 
 const ABSENT = /^remote\/([\w-]{32})$/;
 
 export const tokenOfAbsent = (key: string): string | null => ABSENT.exec(key)?.[1] ?? null;
 
-/** All keys that a file of that token may have; none for what is no token. */
+/** All possible keys of a file with this token; empty if the text is not a token. */
 export const keysOfToken = (token: string): string[] =>
   tokenOfAbsent(keyOfAbsent(token)) === null
     ? []

@@ -67,7 +67,7 @@ export async function storeFiles(ctx: StoringContext, files: readonly FileToStor
   throw failed.reason;
 }
 
-/** Removes files whose row was not inserted; if this fails, the job of storeFiles retries. */
+/** Removes files whose row was not inserted. If this fails, the job of storeFiles retries. */
 export async function removeFiles(ctx: Pick<DomainContext, 'storage' | 'log'>, keys: readonly string[]): Promise<void> {
   const removed = await Promise.allSettled(keys.map((key) => ctx.storage.remove(key)));
   for (const result of removed)

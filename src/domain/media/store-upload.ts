@@ -39,7 +39,7 @@ async function recordingTypeOf({ ffmpeg, log }: UploadContext, file: File): Prom
   return frames > 1 && width * height <= RECORDING_LIMITS.pixels ? type : null;
 }
 
-/** Refuses what storePicture and storeRecording refuse, and thumbnails that are no pictures. */
+/** Refuses whatever storePicture and storeRecording refuse, and thumbnails that are not pictures. */
 export async function storeUpload(ctx: UploadContext, upload: Upload): Promise<StoredFiles> {
   const { file, thumbnail, atOnce, token } = upload;
   const type = await recordingTypeOf(ctx, file);

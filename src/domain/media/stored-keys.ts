@@ -1,4 +1,4 @@
-/** The columns that hold keys of the storage. What is not named here is deleted as an orphan and missing in backups. */
+/** The columns with keys of the storage. Files of other columns are deleted as orphans and missing in backups. */
 
 export const STORED_KEYS: readonly (readonly [table: string, column: string])[] = [
   ['media', 'key'],
@@ -13,7 +13,7 @@ export const STORED_KEYS: readonly (readonly [table: string, column: string])[] 
   ['person_archives', 'key'],
 ];
 
-/** SQL that returns the keys of all rows as `key`; a key may come twice, and null too. */
+/** SQL that returns the keys of all rows as `key`, which may include duplicates and null. */
 export const ALL_KEYS_SQL = STORED_KEYS.map(([table, column]) => `SELECT ${column} AS key FROM ${table}`).join(
   ' UNION ALL ',
 );

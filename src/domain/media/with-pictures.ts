@@ -1,4 +1,6 @@
-/** Pictures as arguments of a command: an upload or the id of an earlier one, stored in one transaction with what uses them. */
+/**
+ * Pictures as arguments of a command: an upload or the id of an earlier one, stored in the transaction of the row that uses them.
+ */
 import type { Tx } from '../../platform/database/db.ts';
 import { checkTogether, invalid, Refusal, renameFields } from '../../platform/errors.ts';
 import type { DomainContext, UserContext } from '../access/context.ts';
@@ -26,7 +28,7 @@ export interface PictureChoice {
  * Returns the id to store: undefined for unchanged, null for cleared.
  *
  * @param ownerId default owner of an upload
- * @param currentId the stored id, which is accepted again whatever its uploader
+ * @param currentId the stored id, which is accepted again whoever uploaded it
  */
 export type ResolvePicture = (
   choice: PictureChoice,

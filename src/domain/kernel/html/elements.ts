@@ -1,4 +1,7 @@
-/** Which elements of HTML part what is before them from what follows, and which hold no text for readers (HTML Standard, Rendering). */
+/**
+ * HTML elements that separate their content from the text around them, and those without readable text (HTML Standard,
+ * Rendering).
+ */
 
 /** Elements that begin and end on a line of their own. */
 export const BLOCKS: ReadonlySet<string> = new Set([
@@ -24,13 +27,13 @@ export const BLOCKS: ReadonlySet<string> = new Set([
 /** Blocks that follow each other without an empty line in plain text. */
 export const LINES: ReadonlySet<string> = new Set(['dd', 'dt', 'li', 'summary', 'tbody', 'tfoot', 'thead', 'tr']);
 
-/** Elements that stand beside each other in a line. */
+/** Elements that are placed side by side in a line. */
 export const CELLS: ReadonlySet<string> = new Set(['td', 'th']);
 
 /** The parser reads no markup in these: their content ends at the closing tag, or with the document. */
 const RAW = ['iframe', 'noembed', 'noframes', 'plaintext', 'script', 'style', 'textarea', 'title', 'xmp'];
 
-/** What is in these is a fallback, a drawing, a list of choices, or not shown. */
+/** Their content is a fallback, a drawing, a list of choices, or hidden. */
 const FALLBACKS = [
   ...['applet', 'audio', 'canvas', 'datalist', 'embed', 'frameset', 'head', 'noscript', 'object', 'select', 'svg'],
   ...['template', 'video'],
@@ -38,7 +41,7 @@ const FALLBACKS = [
 
 const CLOSING = new RegExp(`</(${FALLBACKS.join('|')})\\b`, 'gi');
 
-/** The elements whose text nobody reads. One that is never closed is not among them, because everything after it would be lost. */
+/** The elements whose text is not readable. An unclosed element is excluded, because everything after it would be lost. */
 export function silentIn(html: string): Set<string> {
   const closed = html.includes('<') ? [...html.matchAll(CLOSING)].map(([, name = '']) => name.toLowerCase()) : [];
   return new Set([...RAW, ...closed]);

@@ -1,5 +1,6 @@
 /**
- * Makes paragraphs of blocks that a text does not keep. Without that, words run together: `<div>one</div><div>two</div>` would become `onetwo`.
+ * Turns removed block elements into paragraphs. Otherwise words would run together: `<div>one</div><div>two</div>` would become
+ * `onetwo`.
  */
 import { BLOCKS, CELLS } from './elements.ts';
 
@@ -10,17 +11,17 @@ const MARKER_NAMES: ReadonlySet<string> = new Set(Object.values(MARKERS));
 
 const HEADING = /^h[1-6]$/;
 
-/** By which name an element stands until `paragraphs` has replaced it. */
+/** The name that replaces an element until `paragraphs` has processed it. */
 export function markerOf(name: string): string {
   if (HEADING.test(name)) return MARKERS.heading;
   if (name === 'hr') return MARKERS.rule;
   return CELLS.has(name) ? MARKERS.cell : MARKERS.block;
 }
 
-/** Kept blocks that hold others. All other kept elements are lines, or parts of them. */
+/** Kept blocks that contain others. All other kept elements are lines, or parts of lines. */
 const CONTAINERS: ReadonlySet<string> = new Set(['blockquote', 'li', 'ol', 'ul']);
 
-/** Kept elements that are removed if nothing is left in them. */
+/** Kept elements that are removed if they end up empty. */
 const REMOVED_IF_EMPTY: ReadonlySet<string> = new Set(['a', 'p']);
 
 /** A tag, or the text before the next one. */
@@ -39,7 +40,7 @@ const isBlank = (piece: string): boolean => piece.trim() === '';
 class Paragraphs {
   private readonly pieces: string[] = [];
   private readonly open: Open[] = [];
-  /** The paragraph that stands for a marker, while it is open. */
+  /** The paragraph that replaces a marker, while it is open. */
   private paragraph: { from: number; ending: string } | null = null;
   private isBreakDue = false;
   private isSpaceDue = false;
@@ -74,7 +75,7 @@ class Paragraphs {
     this.paragraph = null;
   }
 
-  /** The border of a block. In a line it is a line break, which is written before the next content. */
+  /** The border of a block. Within a line it is a line break, which is written before the next content. */
   private part(): void {
     this.isSpaceDue = false;
     if (this.isInLine) this.isBreakDue = true;

@@ -1,14 +1,14 @@
-/** HTML as plain text: the only function for it, so that no two forms of a text differ in what they part. */
+/** HTML as plain text: the only function for it, so that all plain forms of a text separate the same parts. */
 import { Parser } from 'htmlparser2';
 import { BLOCKS, CELLS, LINES, silentIn } from './elements.ts';
 
-/** Collects text, with the breaks that are due before the next word. */
+/** Collects text, and the breaks that are due before the next word. */
 class PlainText {
   private text = '';
   /** Line breaks that are due: 0, 1, or 2 for an empty line. */
   private due = 0;
   private isSpaceDue = false;
-  /** Whether a `<br>` was the last thing. A line break of the source after it is no second one. */
+  /** Whether the last element was a `<br>`. A line break in the source after it does not count. */
   private isAfterBreak = false;
 
   break(lines: number): void {
@@ -46,7 +46,9 @@ class PlainText {
   }
 }
 
-/** Blocks are parted by an empty line, items and rows by a line break, and cells by a space. Line breaks of the source are kept. */
+/**
+ * Separates blocks by an empty line, items and rows by a line break, and cells by a space. Line breaks of the source are kept.
+ */
 export function plainTextOf(html: string): string {
   const silent = silentIn(html);
   const text = new PlainText();
@@ -78,7 +80,7 @@ export const lineOf = (html: string): string => plainTextOf(html).replace(/\s+/g
 /** As long as search engines and cards show descriptions. */
 const EXCERPT = 300;
 
-/** The beginning of it, with an ellipsis where something was left out. */
+/** The beginning of the text, with an ellipsis if it was truncated. */
 export function excerptOf(html: string, most = EXCERPT): string {
   const line = lineOf(html);
   const characters = line.length > most ? [...line] : [];

@@ -1,9 +1,9 @@
-/** HTML of people as HTML that may be shown: known elements alone, and paragraphs instead of blocks that are not kept. */
+/** Sanitizes HTML of users: keeps known elements, and turns other blocks into paragraphs. */
 import sanitizeHtml from 'sanitize-html';
 import { BLOCKS, CELLS, silentIn } from './elements.ts';
 import { MARKERS, markerOf, paragraphs } from './paragraphs.ts';
 
-/** Elements that say the same. */
+/** Elements with the same meaning. */
 const SYNONYMS: Readonly<Record<string, string>> = { dir: 'ul', listing: 'pre', menu: 'ul', strike: 's' };
 
 export interface Kept extends sanitizeHtml.IOptions {

@@ -1,4 +1,7 @@
-/** The only way to get an attachment by its id: the viewer's own; others' and absent ones are refused alike. */
+/**
+ * The only functions that load an attachment by its id: the viewer's own. Absent ones and those of other people are refused
+ * alike.
+ */
 import type { Media } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { parseId } from '../../../platform/ids.ts';
@@ -7,7 +10,7 @@ import { refuse } from '../../kernel/refusals.ts';
 import { RECORDING_LIMITS } from '../upload-limits.ts';
 import { IS_ATTACHMENT } from '../visible.ts';
 
-/** Also one that is attached to a status. */
+/** Including one that is attached to a status. */
 export async function findOwnAttachment(ctx: IdentityContext, id: string, db: Db | Tx = ctx.db): Promise<Media> {
   const mediaId = parseId(id);
   const where = mediaId === null ? null : { ...IS_ATTACHMENT, id: mediaId, ownerId: ctx.viewer.actorId };
@@ -15,7 +18,7 @@ export async function findOwnAttachment(ctx: IdentityContext, id: string, db: Db
 }
 
 /**
- * One that is not attached yet: afterwards it is a part of the status (Mastodon's behaviours, media-04). Refuses one
+ * One that is not attached yet, because an attached one belongs to the status (Mastodon's behaviours, media-04). Refuses one
  * whose processing failed.
  */
 export async function findWaitingAttachment(ctx: IdentityContext, id: string): Promise<Media> {

@@ -13,7 +13,7 @@ import { newToken, storeFiles } from '../store-files.ts';
 import { RECORDING_LIMITS } from '../upload-limits.ts';
 import { lockAttachment } from './lock-attachment.ts';
 
-/** Replaces the upload by the result and deletes its file; does nothing if the row is gone or already processed. */
+/** Replaces the upload by the result and deletes its file; does nothing if the row is deleted or already processed. */
 async function settle(tx: Tx, media: Media, row: RecordingToStore['row'] | null): Promise<void> {
   const now = await lockAttachment(tx, media.id);
   if (now?.state !== 'WAITING') return;

@@ -51,8 +51,8 @@ async function write(
 }
 
 /**
- * Returns the updated attachment. Refuses what findWaitingAttachment refuses, one that was just attached, and thumbnails that are
- * no pictures.
+ * Returns the updated attachment. Refuses whatever findWaitingAttachment refuses, one that was just attached, and thumbnails that
+ * are not pictures.
  */
 export async function updateAttachment(ctx: IdentityContext, id: string, given: AttachmentChange): Promise<Media> {
   const { id: mediaId } = await findWaitingAttachment(ctx, id);

@@ -1,4 +1,4 @@
-/** Animated PNG: sharp reads only the first frame, so the chunks are kept as they are, without those that carry metadata. */
+/** Animated PNG: sharp reads only the first frame, so the chunks are copied unchanged, except those with metadata. */
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** Pixels, their colours, and the animation. Texts, profiles, EXIF and everything unknown are dropped. */
@@ -17,7 +17,7 @@ function chunksOf(given: Uint8Array): Chunk[] {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE.length; chunks.at(-1)?.name !== 'IEND'; ) {
-    // A file that ends within a chunk throws here.
+    // Throws if the file ends within a chunk.
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) throw new Error('an animated PNG is cut off');
     const name = bytes.toString('latin1', at + 4, at + 8);

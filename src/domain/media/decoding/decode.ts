@@ -7,7 +7,7 @@ import type { DecodingTasks } from './decoding-process.ts';
 /** Each task takes a core and up to some hundred megabytes. */
 const MOST = 2;
 
-/** A header says what a file is without much work; one that unpacks without end is hostile. */
+/** Reading a header takes little work; one that takes longer is hostile. */
 export const HEADER_SECONDS = 10;
 export const PICTURE_SECONDS = 60;
 export const SOUND_SECONDS = 60;

@@ -1,4 +1,4 @@
-/** The process that decodes files. Of the project it loads only what it needs. */
+/** The process that decodes files. It loads only the modules that it needs. */
 import { serveTasks } from '../../../platform/programs/serve-tasks.ts';
 import { encodePicture, encodePreview } from './encode-picture.ts';
 import { detectType, readHeader } from './read-header.ts';

@@ -1,4 +1,4 @@
-/** Makes of an uploaded picture what is stored: a clean original, a small version, and a blurhash. */
+/** Encodes an uploaded picture for storage: a clean original, a small version, and a blurhash. */
 import { encode as encodeBlurhash } from 'blurhash';
 import type { Sharp } from 'sharp';
 import { loadSharp } from '../images/load-sharp.ts';
@@ -12,7 +12,7 @@ import type { PictureHeader } from './read-header.ts';
 const ORIGINAL_PIXELS = 8_294_400;
 const SMALL_PIXELS = 230_400;
 
-/** A file whose header was read and found to be within the limits. */
+/** A file whose header was read and is within the limits. */
 export interface CheckedPicture extends PictureHeader {
   bytes: Uint8Array;
   /** Stored with all of its frames. */

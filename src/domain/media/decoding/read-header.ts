@@ -1,4 +1,4 @@
-/** What a file is by its content, and how large its picture is, before it is decoded. */
+/** Detects the type of a file from its content, and the size of a picture, without decoding it. */
 
 import { loadSharp } from '../images/load-sharp.ts';
 import { PICTURE_TYPES } from '../images/picture-types.ts';
@@ -21,7 +21,7 @@ export async function detectType(bytes: Uint8Array): Promise<string | null> {
   return (await fileTypeFromBuffer(bytes))?.mime ?? null;
 }
 
-/** Null for what is no picture of a supported type. @throws for damaged headers */
+/** Null if the file is not a picture of a supported type. @throws for damaged headers */
 export async function readHeader(bytes: Uint8Array): Promise<PictureHeader | null> {
   const contentType = await detectType(bytes);
   if (contentType === null || !PICTURE_TYPES.has(contentType)) return null;

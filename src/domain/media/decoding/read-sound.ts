@@ -8,7 +8,7 @@ export interface Sound {
   sampleRate: number;
 }
 
-/** Null for a file without audio. @throws for one that cannot be read */
+/** Null for a file without audio. @throws if it cannot be read */
 export async function readSound({ file, contentType }: { file: string; contentType: string }): Promise<Sound | null> {
   const { parseFile } = await import('music-metadata');
   const { format } = await parseFile(file, { duration: true, mkvUseIndex: false });

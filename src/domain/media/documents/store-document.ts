@@ -5,10 +5,10 @@ import { decode, HEADER_SECONDS } from '../decoding/decode.ts';
 import { newToken, type StoredFiles, type StoringContext, storeFiles } from '../store-files.ts';
 import { DOCUMENT_BYTES, PDF } from './document-types.ts';
 
-/** Enough for the magic bytes, which may follow some others. */
+/** Enough for the magic bytes, which other bytes may precede. */
 const DETECTED_BYTES = 4096;
 
-/** Refuses what has DOCUMENT_BYTES or more, and what is no PDF by its content. */
+/** Refuses DOCUMENT_BYTES or more, and content that is not a PDF. */
 export async function storeDocument(ctx: StoringContext, file: File): Promise<StoredFiles> {
   if (file.size >= DOCUMENT_BYTES) throw invalid({ file: ['must be less than 10 MB'] });
   const content = new Uint8Array(await file.arrayBuffer());

@@ -5,7 +5,7 @@ import type { MadePicture, MadePreview } from '../decoding/encode-picture.ts';
 import type { UploadLimits } from '../upload-limits.ts';
 import { brokenPicture, readPicture } from './read-picture.ts';
 
-/** Refuses what readPicture refuses, and damaged files. */
+/** Refuses whatever readPicture refuses, and damaged files. */
 export async function makePicture(log: Log, file: File, limits: UploadLimits): Promise<MadePicture> {
   const picture = await readPicture(log, file, limits);
   return decode('encodePicture', picture, PICTURE_SECONDS).catch((error) => {

@@ -47,5 +47,5 @@ export const PICTURE_TYPES: ReadonlyMap<string, PictureType> = new Map([
 /** The content types of files that may have several frames. */
 export const MOVING_TYPES: ReadonlySet<string> = new Set(['image/gif', 'image/webp', 'image/apng']);
 
-/** Small versions are JPEG for JPEG, else WebP, which supports transparency. */
+/** Small versions are JPEG for JPEG, otherwise WebP, which supports transparency. */
 export const smallType = (type: PictureType): PictureType => (type === JPEG ? JPEG : WEBP);

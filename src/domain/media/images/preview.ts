@@ -14,11 +14,11 @@ import { makePreview } from './make-picture.ts';
 
 const SECONDS = 30;
 
-/** From an uploaded thumbnail. Refuses what is not allowed as a picture of a status. */
+/** From an uploaded thumbnail. Refuses files that are not allowed as a picture of a status. */
 export const previewOf = (ctx: Pick<RecordingContext, 'log'>, picture: File): Promise<MadePreview> =>
   makePreview(ctx.log, picture, ATTACHMENT_LIMITS);
 
-/** Null also for covers that cannot be read. */
+/** Null even for covers that cannot be read. */
 const coverOf = (file: string): Promise<Uint8Array | null> =>
   decode('readCover', { file, most: ATTACHMENT_LIMITS.bytes }, SOUND_SECONDS).catch(() => null);
 
@@ -33,7 +33,7 @@ async function firstFrame(ctx: RecordingContext, { file, folder, type }: Recordi
   }
 }
 
-/** Null for audio without a valid cover: the audio is what was uploaded. Refuses videos without a frame. */
+/** Null for audio without a valid cover, because the audio is the upload. Refuses videos without a frame. */
 export async function previewOfRecording(
   ctx: RecordingContext,
   recording: Recording,

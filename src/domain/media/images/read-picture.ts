@@ -6,7 +6,10 @@ import type { CheckedPicture } from '../decoding/encode-picture.ts';
 import { ANIMATION_FRAMES, ANIMATION_PIXELS, type UploadLimits } from '../upload-limits.ts';
 import { MOVING_TYPES } from './picture-types.ts';
 
-/** The refusal of a file that cannot be decoded; why is logged for operators, because damaged files are not told from other failures. */
+/**
+ * The refusal of a file that cannot be decoded. The reason is logged for operators, because damaged files cannot be distinguished
+ * from other failures.
+ */
 export function brokenPicture(log: Log, error: unknown, { refusals }: UploadLimits): Error {
   if (!(error instanceof TaskError)) return error as Error;
   log.info({ err: error }, 'picture refused');

@@ -5,11 +5,11 @@ import type { UploadLimits } from '../upload-limits.ts';
 import { makePicture } from './make-picture.ts';
 
 /**
- * Checks and processes the file, and stores the result. Refuses what makePicture refuses; then, and when writing
- * fails, no file stays.
+ * Checks and processes the file, and stores the result. Refuses whatever makePicture refuses; then, and if writing fails, no file
+ * remains.
  *
  * @param thumbnail replaces the small version
- * @param token the files' keys begin with it
+ * @param token the prefix of the files' keys
  */
 export async function storePicture(
   ctx: StoringContext,

@@ -11,7 +11,7 @@ export interface RecordingToStore {
   row: Required<Pick<StoredMedia, 'kind' | 'key' | 'contentType' | 'size'>> & { meta: ProcessedRecording['meta'] };
 }
 
-/** Refuses what transcodeVideo and transcodeAudio refuse. */
+/** Refuses whatever transcodeVideo and transcodeAudio refuse. */
 export async function processRecording(
   ctx: RecordingContext,
   recording: Recording,

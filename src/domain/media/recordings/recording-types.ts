@@ -8,7 +8,7 @@ export interface RecordingType {
   /** The ffmpeg demuxer. */
   demuxer: string;
   kind: 'AUDIO' | 'VIDEO' | 'GIFV';
-  /** Stored unchanged if there is no ffmpeg, because browsers play it. */
+  /** Stored unchanged if there is no ffmpeg, because browsers can play it. */
   asItIs?: OutputType;
   /** MIME type aliases, as Mastodon lists them. */
   names: readonly string[];
@@ -97,7 +97,7 @@ const ALL: readonly RecordingType[] = [
   audio('audio/x-ms-asf', 'asf', ['video/x-ms-asf']),
 ];
 
-/** MIME types of the detector → types used here. */
+/** MIME types of the detector → types used in this code. */
 const OTHERWISE = new Map([
   ['audio/ogg; codecs=opus', 'audio/ogg'],
   ['audio/vnd.wave', 'audio/wav'],

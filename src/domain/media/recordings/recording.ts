@@ -41,7 +41,7 @@ export function brokenRecording(ctx: Pick<RecordingContext, 'log'>, error: unkno
   return RECORDING_LIMITS.refusals.broken();
 }
 
-/** Refuses files without sound, and those whose sound cannot be read. */
+/** Refuses files without audio, and those whose audio cannot be read. */
 export async function requireSound(
   ctx: Pick<RecordingContext, 'log'>,
   file: string,

@@ -24,7 +24,7 @@ export interface UploadedRecording {
 
 type Ctx = RecordingContext & StoringContext;
 
-/** Synchronous processing takes at most one core of two; asynchronous uploads are only inspected here. */
+/** Synchronous processing takes at most one core of two; asynchronous uploads are only inspected. */
 const limit = pLimit(2);
 
 /** The upload itself, under a key that is never served. */

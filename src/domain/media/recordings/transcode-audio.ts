@@ -28,7 +28,7 @@ async function measured(ctx: RecordingContext, file: string, type: OutputType): 
   return { ...length, ...soundMeta(sound), original: { duration: length.duration, bitrate } };
 }
 
-/** Refuses what cannot be decoded. Without ffmpeg the file is stored unchanged, with all of its metadata. */
+/** Refuses files that cannot be decoded. Without ffmpeg the file is stored unchanged, with all of its metadata. */
 export async function transcodeAudio(
   ctx: RecordingContext,
   { file, folder, type }: Recording,

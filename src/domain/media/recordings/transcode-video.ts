@@ -44,7 +44,7 @@ function isWhole(before: Probed, after: Probed): boolean {
   return cut || after.duration >= before.duration * 0.9 - 1;
 }
 
-/** Refuses what cannot be decoded, and what is shorter or larger than declared. */
+/** Refuses files that cannot be decoded, or are shorter or larger than declared. */
 export async function transcodeVideo(
   ctx: RecordingContext,
   { file, folder, type }: Recording,
