@@ -1,4 +1,4 @@
-/** The events that wait for a moderator of the server: RESTRICTED ones that nobody has accepted yet (rules of the event service). */
+/** The events that wait for a moderator: RESTRICTED ones that nobody has accepted yet (rules of the event service). */
 import type { Event } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';

@@ -12,7 +12,7 @@ export interface Waiting {
   signUps: number;
   appeals: number;
   trends: number;
-  /** That ask to follow this one. */
+  /** Servers that request to follow this one. */
   servers: number;
   deadJobs: number;
 }
@@ -49,7 +49,7 @@ const waiting = statement<Waiting>(
      ${upTo('SELECT FROM dead_jobs')} AS "deadJobs"`,
 );
 
-/** Null for what is not the viewer's to do. */
+/** Null for queues that the viewer may not handle. */
 export async function countWaiting(ctx: DomainContext): Promise<{ [Kind in keyof Waiting]: number | null }> {
   const [row] = await ctx.sql.many(waiting, []);
   const shown = (kind: keyof Waiting): number | null =>

@@ -1,8 +1,8 @@
-/** A group of notifications: its newest one, and what is said of all of them. */
+/** A group of notifications: its newest one, and data about all of them. */
 import type { NotificationRow } from './shown.ts';
 
 export interface NotificationGroupRow extends NotificationRow {
-  /** Null: it stands alone. */
+  /** Null for an ungrouped notification. */
   key: string | null;
   members: number;
   newest: bigint;
@@ -14,7 +14,7 @@ export interface NotificationGroupRow extends NotificationRow {
   page_at: Date | null;
 }
 
-/** A group as it is read; what stands alone has nothing but its notification. */
+/** A group as it is read; an ungrouped notification has only itself. */
 export interface ReadGroup extends Omit<NotificationGroupRow, 'members' | 'newest' | 'sample'> {
   members: number | null;
   newest: bigint | null;
@@ -42,7 +42,7 @@ export const aloneInItsGroup = (row: NotificationRow): NotificationGroupRow =>
     page_at: null,
   });
 
-/** On a page, what stands alone is its own first and last notification. */
+/** On a page, an ungrouped notification is its own first and last one. */
 const onPage = (row: NotificationGroupRow): NotificationGroupRow => ({
   ...row,
   page_min: row.page_min ?? row.id,

@@ -26,7 +26,7 @@ export function walk(list: ListKind, order: 'ASC' | 'DESC'): string {
     WHERE p.place < q.size)`;
 }
 
-/** Lists that never hold filtered notifications. */
+/** Lists that never contain filtered notifications. */
 const UNFILTERED: ReadonlySet<ListKind> = new Set<ListKind>(['plain', 'events', 'kind']);
 
 /** As SQL: the numbers of a group, of which only some notifications `x` are on the page. */
@@ -34,8 +34,8 @@ const COUNTED = (onPage: string): string => `nullif(count(*)::int, 0) AS members
   min(x.id) FILTER (WHERE ${onPage}) AS page_min, max(x.id) FILTER (WHERE ${onPage}) AS page_max`;
 
 /**
- * As SQL: what is shown of each group of `page (id, key, place)`, and of its notifications within `range (low, high)`. Each notification
- * of the groups is read once, and each sender of it, however many they sent.
+ * SQL for the data of each group of `page (id, key, place)`, and of its notifications within `range (low, high)`. Each
+ * notification of the groups is read once, and each sender once.
  */
 export const details = (list: ListKind): string => `notified AS MATERIALIZED (
     SELECT page.id, page.key, page.place, m.* FROM page CROSS JOIN range LEFT JOIN LATERAL (

@@ -48,7 +48,7 @@ const unread = forEachList((list) =>
   }),
 );
 
-/** The kinds that an app wants grouped; all that can be unless it names some. */
+/** The kinds that an app wants grouped; by default all kinds that can be. */
 const groupedKinds = (asked: readonly string[] | null) =>
   GROUPED_KINDS.filter((kind) => asked === null || asked.includes(kind));
 
@@ -100,7 +100,7 @@ export async function countGroups(
   return row?.count ?? 0;
 }
 
-/** The keys of notifications that stand alone. */
+/** The keys of ungrouped notifications. */
 const ALONE = /^ungrouped-(\d+)$/;
 
 export const keyOf = ({ key, id }: { key: string | null; id: bigint }): string => key ?? `ungrouped-${id}`;
@@ -113,7 +113,7 @@ const whole = batchedStatement<ReadGroup, Asked | 'key'>('group', {
     ), range AS MATERIALIZED (SELECT NULL::bigint AS low, NULL::bigint AS high), ${details('full')}`,
 });
 
-/** Refuses unknown keys and those of others alike. */
+/** Refuses unknown keys and those of other people alike. */
 export async function findGroup(
   ctx: IdentityContext,
   key: string,
@@ -127,7 +127,7 @@ export async function findGroup(
   return rows.map(groupOf);
 }
 
-/** By its key, or by the id of what stands alone: one statement for both would read the whole group. */
+/** By its key, or by the id of an ungrouped notification: one statement for both would read the whole group. */
 const membersBy = (name: string, column: 'group_key' | 'id', type: string) =>
   pagedStatements<{ id: bigint; origin_id: bigint }, Asked | 'of'>(name, {
     parameters: { ...askedOf('events').parameters, of: type },
@@ -152,7 +152,7 @@ export function groupMembers(
     : readPage(ctx.sql, alone, page, { ...asked, of: parseId(id) });
 }
 
-/** Deletes the viewer's own alone; an unknown key is no error. */
+/** Deletes only the viewer's own; an unknown key is not an error. */
 export async function dismissGroup(ctx: IdentityContext, key: string): Promise<void> {
   const alone = ALONE.exec(key)?.[1];
   const id = alone ? parseId(alone) : null;

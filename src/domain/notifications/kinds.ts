@@ -2,17 +2,17 @@
 import { type HeldRole, roleAllows } from '../access/roles.ts';
 
 interface Kind {
-  /** Shown together with others of its kind that are about the same. */
+  /** Grouped with others of its kind about the same subject. */
   grouped?: true;
-  /** No policy holds it back: it is about the recipient's own affairs, or for staff. */
+  /** No policy filters it: it is about the recipient's own affairs, or for staff. */
   always?: true;
-  /** Also when the recipient caused it: they are told what became of their own. */
+  /** Even if the recipient caused it: they learn the outcome of their own action. */
   ownToo?: true;
   /** Only for roles with this permission. */
   staff?: 'manage_users' | 'manage_reports';
-  /** Apps that do not know it are given a text to show. */
+  /** Apps that do not know it get a text to show. */
   fallback?: true;
-  /** No kind of Mastodon's: only for apps that say which kinds they know. */
+  /** Not a kind of Mastodon's: only for apps that state which kinds they know. */
   ours?: true;
 }
 
@@ -54,7 +54,7 @@ export const NOTIFICATION_KINDS = Object.keys(KINDS) as [NotificationKind, ...No
 
 export const kindOf = (kind: NotificationKind): Kind => KINDS[kind];
 
-/** Kinds that apps are given a text of. */
+/** Kinds for which apps get a text. */
 export type FallbackKind = {
   [Name in NotificationKind]: (typeof KINDS)[Name] extends { fallback: true } ? Name : never;
 }[NotificationKind];
@@ -69,11 +69,11 @@ export const OUR_KINDS = kindsWith('ours');
 export interface KindFilter {
   types: readonly string[];
   excludeTypes: readonly string[];
-  /** The kinds that the app says it knows; null: it says nothing, as old apps do. */
+  /** The kinds that the app knows; null if it does not state them, like old apps. */
   supportedTypes: readonly string[] | null;
 }
 
-/** The kinds that a person with this role is shown. Ours only to apps that know them, or that know of fallbacks. */
+/** The kinds for a person with this role. Our own kinds only for apps that know them, or that support fallbacks. */
 export function kindsShown(
   { types, excludeTypes, supportedTypes }: KindFilter,
   role: Pick<HeldRole, 'permissions'> | null,
@@ -86,6 +86,6 @@ export function kindsShown(
   });
 }
 
-/** Whether the app is given a text instead: it said which kinds it knows, and this one is not among them. */
+/** Whether the app gets a text instead: it stated which kinds it knows, and this one is not among them. */
 export const needsFallback = (kind: NotificationKind, supportedTypes: readonly string[] | null): boolean =>
   hasFallback(kind) && supportedTypes !== null && !supportedTypes.includes(kind);

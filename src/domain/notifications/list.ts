@@ -34,7 +34,7 @@ const one = batchedStatement<NotificationRow, Asked | 'id'>('notification', {
   text: `SELECT ${COLUMNS} ${SHOWN('full', NUMBERS_OF_ORIGIN)} AND n.id = q.id`,
 });
 
-/** As SQL: what the viewer has read. */
+/** SQL for the viewer's read position. */
 export const READ_UNTIL = `coalesce((SELECT m.last_read_id FROM markers m WHERE m.actor_id = q.viewer AND m.timeline = 'notifications'), 0)`;
 
 const unread = forEachList((list) =>
@@ -65,7 +65,7 @@ export async function countNotifications(
   return row?.count ?? 0;
 }
 
-/** Refuses others' notifications and unknown ones alike, and kinds that the app does not know. */
+/** Refuses unknown notifications and those of other people alike, and kinds that the app does not know. */
 export async function findNotification(
   ctx: IdentityContext,
   id: string,
@@ -79,8 +79,8 @@ export async function findNotification(
 }
 
 /**
- * One that was made just now, of any kind, for the recipient's open streams, whose channels know which kinds they deliver. Their viewer
- * has no role, so it is looked up where it counts.
+ * A notification that was just created, of any kind, for the recipient's open streams, whose channels know which kinds they
+ * deliver. Their viewer has no role, so it is looked up if it matters.
  */
 export async function findStreamed(ctx: IdentityContext, id: bigint): Promise<NotificationRow> {
   const { asked } = listFor(ctx, { ...EVERYTHING, supportedTypes: [] }, { permissions: EVERY_PERMISSION });

@@ -1,4 +1,4 @@
-/** Brings back what was filtered of accepted senders, and ends their requests: one statement. */
+/** Restores the filtered notifications of accepted senders, and ends their requests, in one statement. */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -10,7 +10,7 @@ const merge = statement<{ merged: number }>(
    SELECT (SELECT count(*)::int FROM accepted) AS merged FROM (SELECT count(*) FROM merged) done`,
 );
 
-/** Returns how many requests were merged: none, if a repeated job finds nothing left. */
+/** Returns how many requests were merged: zero if a repeated job finds nothing left. */
 export async function mergeRequests({ sql }: Pick<Platform, 'sql'>, recipientId: bigint): Promise<number> {
   const [row] = await sql.many(merge, [recipientId]);
   return row?.merged ?? 0;

@@ -2,7 +2,7 @@
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** As SQL: the rows of followers who subscribed to an author. */
+/** SQL for the rows of followers who subscribed to an author. */
 export const SUBSCRIBED = (author: string): string =>
   `FROM follows f WHERE f.target_id = ${author} AND f.approved AND f.notify`;
 

@@ -1,10 +1,10 @@
-/** Tells people here that follows of theirs have ended by no act of their own, with what ended them. */
+/** Notifies local people that some of their follows ended by an action of others, and names the cause. */
 import type { Platform } from '../../platform/platform.ts';
 import { notify } from './notify.ts';
 
 const PORTION = 200;
 
-/** Everybody who lost follows by this act, once; safe to repeat. */
+/** Everybody who lost follows by this action, once. Idempotent. */
 export async function notifySevered(
   platform: Pick<Platform, 'db' | 'sql' | 'clock' | 'ids'>,
   causeId: bigint,

@@ -8,7 +8,7 @@ import { POLICY_TABLES, POLICY_VERDICT } from './policy-rules.ts';
 export interface NewNotification {
   kind: NotificationKind;
   originId: bigint;
-  /** What it is about, besides the origin. */
+  /** The subject, besides the origin. */
   statusId?: bigint | null;
   eventId?: bigint;
   reportId?: bigint;
@@ -26,7 +26,7 @@ const GROUP_HOURS = 12;
 const GROUP_KEY = (hour: string): string => `concat_ws('-', $3::text, $4::bigint, ${hour})`;
 const HOUR = `floor(extract(epoch FROM $5::timestamptz) / 3600)::int`;
 
-/** The suspended are told why, once they can read again. */
+/** Suspended people are notified of the reason, and read it when they have access again. */
 const OF_OWN_ACCOUNT = `$3::text IN ('moderation_warning', 'severed_relationships')`;
 
 /** The most notifications of a group, because a page reads the groups that it shows as a whole. Another one begins then. */
@@ -46,10 +46,10 @@ const GROUP = `CASE WHEN $7::boolean THEN (
       ORDER BY g.group_key DESC LIMIT 1) AS key) open) END`;
 
 /**
- * No notification for one's own action (except of kinds that are for oneself too), between actors of whom one blocks the other, from
- * actors muted with notifications or of servers that the recipient hides, and in muted threads; and none that the recipient's policy
- * drops. What the policy filters waits with a request of its sender, which keeps the latest time of overlapping jobs. Idempotent: a
- * repeated job finds the existing row. The same statement leaves the job that continues.
+ * No notification is created for one's own action (except of kinds that are for oneself too), between actors of whom one blocks
+ * the other, from actors muted with notifications or on servers that the recipient hides, and in muted threads; nor one that the
+ * recipient's policy drops. A filtered notification waits with a request of its sender, which keeps the latest time of
+ * overlapping jobs. Idempotent: a repeated job finds the existing row. The same statement enqueues the job that continues.
  */
 const insert = statement<{ job: bigint }>(
   'insert_notifications',
@@ -89,7 +89,7 @@ const insert = statement<{ job: bigint }>(
    FROM made WHERE NOT made.filtered HAVING count(*) > 0`,
 );
 
-/** The only way to make notifications. What follows from them is the work of the job `notification.created`. */
+/** The only function that creates notifications. The job `notification.created` does everything that follows. */
 export async function notify(
   { sql, clock, ids }: Pick<Platform, 'sql' | 'clock' | 'ids'>,
   recipientIds: readonly bigint[],

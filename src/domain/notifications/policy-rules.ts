@@ -1,6 +1,6 @@
 /**
- * Who may notify an identity: the answers of a policy and the SQL that applies it when a notification is made
- * (Mastodon's endpoints, notifications; Mastodon's limits, notifications).
+ * Notification policies: their values, and the SQL that applies them when a notification is created (Mastodon's endpoints,
+ * notifications; Mastodon's limits, notifications).
  */
 import { flagsOf, MODERATING } from '../access/roles.ts';
 
@@ -9,7 +9,7 @@ export const POLICY_ANSWERS = ['accept', 'filter', 'drop'] as const;
 
 export type PolicyAnswer = (typeof POLICY_ANSWERS)[number];
 
-/** What a policy decides about → the answer of those who have chosen none, as in Mastodon. */
+/** Category of a policy → its default value, as in Mastodon. */
 export const POLICY_DEFAULTS = {
   forNotFollowing: 'accept',
   forNotFollowers: 'accept',
@@ -33,7 +33,7 @@ const NEW_FOLLOWER_DAYS = 3;
 const answer = (name: PolicyName): string =>
   `coalesce(p.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}, ${strength(POLICY_DEFAULTS[name])})`;
 
-/** As SQL: moderators whose role `r` is shown with their name. What they write must arrive. */
+/** SQL: moderators whose role `r` is shown with their name. Their messages must arrive. */
 const STAFF = `(r.highlighted AND r.permissions & ${flagsOf(MODERATING)} <> 0)`;
 
 /** An unsolicited direct message: the recipient has not written to its author in this thread. */

@@ -24,7 +24,7 @@ export async function notificationPolicy({ db, viewer }: IdentityContext): Promi
   return policyIn(await db.notificationPolicy.findUnique({ where: { actorId: viewer.actorId } }));
 }
 
-/** What is not named stays. Notifications that were made before stay as they are. */
+/** Omitted values stay. Existing notifications stay unchanged. */
 export function changeNotificationPolicy(
   { db, viewer: { actorId } }: IdentityContext,
   changes: (before: Policy) => Partial<Policy>,

@@ -71,7 +71,7 @@ export function notificationRequests(
   return readPage(sql, list, page, { viewer: viewer.actorId });
 }
 
-/** Refuses others' requests and unknown ones alike. */
+/** Refuses unknown requests and those of other people alike. */
 export async function findNotificationRequest(
   { sql, viewer }: IdentityContext,
   id: string,
@@ -96,7 +96,7 @@ const own = ({ viewer }: IdentityContext, ids: readonly string[]) => ({
   id: { in: ids.flatMap((id) => parseId(id) ?? []) },
 });
 
-/** Their senders may notify from now on. A job brings back what was filtered. Ids that are not the viewer's are passed over. */
+/** Their senders may notify from now on. A job restores filtered notifications. Ids that are not the viewer's are ignored. */
 export async function acceptRequests(ctx: IdentityContext, ids: readonly string[]): Promise<void> {
   const recipientId = ctx.viewer.actorId;
   const now = ctx.clock.now();
@@ -115,7 +115,7 @@ export async function acceptRequests(ctx: IdentityContext, ids: readonly string[
   });
 }
 
-/** They vanish with what was filtered; what their senders cause later makes new ones. */
+/** Deletes them with the filtered notifications; later notifications of their senders create new requests. */
 export async function dismissRequests(ctx: IdentityContext, ids: readonly string[]): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const where = own(ctx, ids);

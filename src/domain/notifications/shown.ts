@@ -1,4 +1,4 @@
-/** What a person is shown of their notifications, as SQL over `notifications n`; also for counts and groups. */
+/** Visibility of notifications, as SQL over `notifications n`; also for counts and groups. */
 import type { IdentityContext } from '../access/context.ts';
 import type { HeldRole } from '../access/roles.ts';
 import { OWN_IDENTITIES } from '../actors/own-identity.ts';
@@ -21,10 +21,10 @@ export interface NotificationRow {
   severance_id: bigint | null;
   member_id: bigint | null;
   group_key: string | null;
-  /** Whether it is held back by the policy of its recipient; not known of groups. */
+  /** Whether its recipient's policy filters it; unknown for groups. */
   filtered?: boolean;
   created_at: Date;
-  /** Of the row that the origin is shown from, as `author_revision` of a status. */
+  /** Of the row that the origin is shown from, like `author_revision` of a status. */
   origin_revision: string;
   /** The origin's numbers; see `readNumbers`. */
   origin_numbers: string;
@@ -43,9 +43,9 @@ export const NUMBERS_OF_ORIGIN = 'LEFT JOIN actor_stats t ON t.actor_id = n.orig
 const EVENT_VIEWER = { now: 'q.now', mine: 'q.mine', moderates: 'q.moderates', seesSuspended: 'q.sees_suspended' };
 
 /**
- * The kinds of lists. Most requests are `plain`, which leaves out what they never hold: filtered notifications and those about
- * events. `events` has the latter, for apps that know their kinds. `kind` is one kind alone, read by an index of its own: it may be rare.
- * `sender` is one sender's, filtered or not: apps show requests by it.
+ * The kinds of lists. Most requests are `plain`, which skips what they never contain: filtered notifications and those about
+ * events. `events` includes the latter, for apps that know their kinds. `kind` is a single kind, read by an index of its own,
+ * because it may be rare. `sender` is a single sender, filtered or not: apps show requests by it.
  */
 const LISTS = {
   plain: { more: '', where: 'NOT n.filtered AND n.event_id IS NULL' },
@@ -72,8 +72,8 @@ export type ListKind = keyof typeof LISTS;
 export const LIST_KINDS = Object.keys(LISTS) as ListKind[];
 
 /**
- * FROM and WHERE: without suspended origins, and without statuses and events that the viewer may not see. The visibility of a status is
- * asked only of those who are there, so that thousands of notifications by somebody suspended are passed over cheaply.
+ * FROM and WHERE: without suspended origins, and without statuses and events that the viewer may not see. Only existing statuses
+ * are checked, so that thousands of notifications by a suspended person are skipped cheaply.
  */
 export const SHOWN = (list: ListKind, more = ''): string => `
   FROM notifications n LEFT JOIN statuses s ON s.id = n.status_id ${more} ${LISTS[list].more}
@@ -96,7 +96,7 @@ const FULL = {
 
 export type Asked = keyof typeof FULL;
 
-/** Parameters and known values of the statements of a kind of list. */
+/** Parameters and constant values of the statements of a kind of list. */
 export const askedOf = (list: ListKind) => ({
   parameters: (list === 'plain' ? PLAIN : FULL) as typeof FULL,
   known: {
@@ -138,7 +138,7 @@ export function listFor(
   };
 }
 
-/** Everything that an app may know, of any sender. */
+/** Everything that an app may know, from any sender. */
 export const EVERYTHING: NotificationFilter = {
   types: [],
   excludeTypes: [],

@@ -1,4 +1,4 @@
-/** Whom notifications for staff go to: the default identities of those whose role has the permission. */
+/** The recipients of notifications for staff: the default identities of users whose role has the permission. */
 import type { Db } from '../../platform/database/db.ts';
 import type { Permission } from '../access/roles.ts';
 import { roleIdsWith } from '../roles/find.ts';

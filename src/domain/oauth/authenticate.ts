@@ -1,6 +1,6 @@
 /**
- * Resolves a bearer token to a viewer: an OAuth token by its hash, or a sign-in's JWT by its signature and session. Both are kept in memory
- * until something about them changes (docs/decisions/0082-viewers-in-memory.md).
+ * Resolves a bearer token to a viewer: an OAuth token by its hash, or a sign-in's JWT by its signature and session. Both are
+ * cached until something about them changes (docs/decisions/0082-viewers-in-memory.md).
  */
 import memoize from 'memoize';
 import { KeptRows } from '../../platform/cache/kept-rows.ts';
@@ -97,8 +97,8 @@ const isNoteOld = ({ clock }: Platform, { last_used_at: at }: TokenRow): boolean
   Math.floor(clock.now().getTime() / DAY_MS) > Math.floor((at?.getTime() ?? 0) / DAY_MS);
 
 /**
- * What a viewer is made of. Whoever adds a column to the statements above adds it here and to the triggers that tell of changes
- * (prisma/migrations/20261202090000_viewer_changes).
+ * The columns that viewers are built from. A column that is added to the statements above must be added here and to the triggers
+ * that announce changes (prisma/migrations/20261202090000_viewer_changes).
  */
 export const VIEWER_COLUMNS = {
   access_tokens: ['app_id', 'user_id', 'actor_id', 'scopes', 'revoked_at'],
@@ -109,7 +109,7 @@ export const VIEWER_COLUMNS = {
   ],
   actors: ['user_id', 'locked', 'moved_to_id', 'suspended_at', 'deleted_at'],
   roles: ['permissions', 'position'],
-  // Their tokens go with them.
+  // Their tokens are deleted with them.
   apps: [],
 };
 
@@ -133,10 +133,11 @@ const tokenViewer = (row: TokenRow): Viewer => ({
 });
 
 /**
- * Authenticates `token`, or returns the problem. No statement for a token that is known, else one, plus three a day to record the use.
+ * Authenticates `token`, or returns the problem. No statement for a cached token, otherwise one, plus three a day to record the
+ * use.
  *
- * @param options the address of the request, recorded with the use; and whether to ask the database whatever is known, as for streams, which
- *   go on for as long as nobody ends them
+ * @param options the address of the request, recorded with the use; and whether to bypass the cache, as for streams, which
+ * continue until something ends them
  */
 export async function authenticate(
   platform: Platform,
@@ -153,7 +154,7 @@ export async function authenticate(
   return { viewer: tokenViewer(row) };
 }
 
-/** The row that is kept says so, too. */
+/** Updates the cached row too. */
 async function noteUse({ db, clock }: Platform, row: TokenRow, ip: string | null): Promise<void> {
   const { token_id: id, last_used_at: lastUsedAt, user_id: userId } = row;
   const now = clock.now();
@@ -175,6 +176,6 @@ export async function sessionHolder(platform: Platform, sessionId: bigint, anew 
   const row = await (anew ? read() : keptIn(platform).sessions.get(sessionId.toString(), read));
   if (!row) return { problem: 'token_invalid' };
   if (row.revoked_at) return { problem: 'token_revoked' };
-  // A sign-in holds every scope; its role limits what they allow.
+  // A sign-in has every scope; its role limits what they allow.
   return { viewer: { ...viewerOf(row), tokenId: null, sessionId, appId: null, scopes: ALL_SCOPES } };
 }

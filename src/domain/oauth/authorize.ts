@@ -21,7 +21,7 @@ export interface AuthorizationRequest {
 
 export type ReadAuthorization =
   | { request: AuthorizationRequest }
-  /** Shown to the user alone: never redirect to an unregistered address (open redirect). */
+  /** Shown only to the user: never redirect to an unregistered address (open redirect). */
   | { fault: Refusal }
   | WrongRequest;
 
@@ -32,13 +32,13 @@ export interface WrongRequest {
   refusal: Refusal;
 }
 
-/** The requested scopes, if the application registered them or their ancestors; else null. */
+/** The requested scopes, if the application registered them or their ancestors; otherwise null. */
 export function grantableScopes(app: App, asked: string | undefined): string[] | null {
   const scopes = parseScopes(asked);
   return scopes?.every((scope) => hasScope(app.scopes, [scope])) ? scopes : null;
 }
 
-/** Parses the parameters of /oauth/authorize (RFC 6749, 4.1.1; RFC 7636, 4.3 with S256 alone). */
+/** Parses the parameters of /oauth/authorize (RFC 6749, 4.1.1; RFC 7636, 4.3, only S256). */
 export async function readAuthorization(ctx: DomainContext, parameters: URLSearchParams): Promise<ReadAuthorization> {
   const sent = (name: string): string | undefined => parameters.get(name) || undefined;
   const clientId = sent('client_id');

@@ -1,4 +1,4 @@
-/** People who are suspended or disabled: they read why, and appeal, and do nothing else. */
+/** Suspended and disabled people: they may read the reason and appeal, and nothing else. */
 import type { DomainContext } from '../access/context.ts';
 import type { UserViewer } from '../access/viewer.ts';
 import type { SignedIn } from './find-signed-in.ts';
@@ -9,7 +9,7 @@ export interface Barred {
   viewer: UserViewer;
 }
 
-/** Null for absent users, and for those who may sign in as usual. */
+/** Null for absent users, and for those who may sign in normally. */
 export async function findBarred(ctx: DomainContext, userId: bigint): Promise<Barred | null> {
   const user = await ctx.db.user.findFirst({
     where: { id: userId, OR: [{ suspendedAt: { not: null } }, { disabledAt: { not: null } }] },

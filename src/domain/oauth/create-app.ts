@@ -32,10 +32,10 @@ function redirectUriErrors(uris: readonly string[]): Phrase[] {
 }
 
 /**
- * Stores the application and returns its secret, which is shown only here.
+ * Stores the application and returns its secret, which is returned only once.
  *
- * Refuses with 422: a blank or too long name, a missing or invalid redirect URI, an invalid website, an unknown scope
- * (Mastodon's behaviours, apps-02).
+ * Refuses with 422: a blank or too long name, a missing or invalid redirect URI, an invalid website, an unknown scope (Mastodon's
+ * behaviours, apps-02).
  */
 export async function createApp(ctx: DomainContext, input: NewApp): Promise<CreatedApp> {
   const name = input.name.trim();

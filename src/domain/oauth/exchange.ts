@@ -7,13 +7,13 @@ import type { IssuedToken } from './issue-token.ts';
 import { grantModel, type PasswordCheck } from './model.ts';
 import { isOAuthRefusalCode, missingParameter, oauthRefusal } from './oauth-refusals.ts';
 
-/** Supported grant types; `password` is for closed test networks alone. */
+/** Supported grant types; `password` is only for closed test networks. */
 export function supportedGrants(ctx: Pick<DomainContext, 'config'>): string[] {
   return ['authorization_code', 'client_credentials', ...(ctx.config.passwordGrant ? ['password'] : [])];
 }
 
 export interface Exchange {
-  /** What the client sent, credentials included. */
+  /** The client's parameters, including credentials. */
   parameters: Readonly<Record<string, string>>;
   checkPassword: PasswordCheck;
 }
@@ -21,7 +21,7 @@ export interface Exchange {
 /**
  * Issues a token for a code, for client credentials, or for an e-mail address and a password.
  *
- * Refuses with the errors of RFC 6749, 5.2. The first use consumes a code, also if the code verifier or the redirect URI is
+ * Refuses with the errors of RFC 6749, 5.2. The first use consumes a code, even if the code verifier or the redirect URI is
  * wrong; the second use revokes the token issued by the first (RFC 6749, 4.1.2).
  */
 export async function exchangeGrant(ctx: DomainContext, exchange: Exchange): Promise<IssuedToken> {

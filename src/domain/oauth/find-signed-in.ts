@@ -8,13 +8,13 @@ export interface SignedIn {
   email: string;
   /** The language of the user's pages and mails. */
   locale: string;
-  /** An IANA name; null where they have not said one. */
+  /** An IANA name; null if they have set none. */
   timeZone: string | null;
   /** Default identity first. */
   identities: Pick<Actor, 'id' | 'preferredUsername' | 'name'>[];
 }
 
-/** The user of a session that is neither expired nor revoked; null also for suspended and disabled users. */
+/** The user of a session that is neither expired nor revoked; null for suspended and disabled users. */
 export async function findSignedIn(ctx: DomainContext, sessionId: bigint): Promise<SignedIn | null> {
   const session = await ctx.db.session.findFirst({
     where: {

@@ -16,7 +16,7 @@ export async function findApp(db: Db | Tx, clientId: string): Promise<App | null
   return clientId.includes('\0') ? null : db.app.findUnique({ where: { clientId } });
 }
 
-/** The application of that client id if the secret matches, else null. */
+/** The application with this client id if the secret matches, otherwise null. */
 export async function authenticateApp(db: Db | Tx, clientId: string, clientSecret: string): Promise<App | null> {
   const app = await findApp(db, clientId);
   return app && timingSafeEqual(hashToken(clientSecret), app.secretHash) ? app : null;
@@ -27,10 +27,12 @@ export async function isAppAuthorized(db: Db, appId: bigint, userId: bigint): Pr
   return (await db.accessToken.findFirst({ where: { appId, userId, revokedAt: null }, select: { id: true } })) !== null;
 }
 
-/** What is shown of an application. */
+/** The public fields of an application. */
 export type ShownApp = Pick<App, 'id' | 'name' | 'website' | 'scopes' | 'redirectUris'>;
 
-/** Stands for the application of tokens that an administrator made from a terminal, which clients ask for to check their token. */
+/**
+ * Represents the application of tokens that an administrator created from a terminal, which clients request to check their token.
+ */
 const terminalApp = (scopes: readonly string[]): ShownApp => ({
   id: NO_APP,
   name: 'Command line',

@@ -23,9 +23,9 @@ export interface IssuedToken {
 }
 
 /**
- * Inserts a token for `grant` in the caller's transaction. User tokens never expire (Mastodon's scopes); those of
- * applications alone are deleted when unused (remove-unused-tokens.ts). The caller has checked that user, identity and scopes
- * belong together.
+ * Inserts a token for `grant` in the caller's transaction. User tokens never expire (Mastodon's scopes); client credentials
+ * tokens are deleted when unused (remove-unused-tokens.ts). The caller has checked that user, identity and scopes belong
+ * together.
  */
 export async function issueToken(
   tx: Db | Tx,

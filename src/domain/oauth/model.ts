@@ -25,8 +25,8 @@ export type GrantModel = OAuth2Server.AuthorizationCodeModel &
   OAuth2Server.PasswordModel;
 
 /**
- * The library compares expiry with the system clock. The check is already done with the platform's clock, so the library gets a
- * date that never comes.
+ * The library compares expiry with the system clock. The check was already made with the platform's clock, so the library gets a
+ * date in the distant future.
  */
 const NEVER = new Date(8.64e15);
 

@@ -1,5 +1,5 @@
 /**
- * Deletes unused tokens of applications alone, because each exchange creates another (docs/decisions/0024-scopes-and-revocation.md).
+ * Deletes unused client credentials tokens, because each exchange creates another (docs/decisions/0024-scopes-and-revocation.md).
  */
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,4 +1,6 @@
-/** Somebody's calendar program answered the invitation that came with a mail: they join or leave, as with any other client. */
+/**
+ * Processes the answer of a calendar program to the invitation in a mail: the person joins or leaves, as with any other client.
+ */
 import type { Actor, Event, User } from '../../generated/prisma/client.ts';
 import { dataOf, Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,7 +15,7 @@ import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
 import { readReplyAddress } from './reply-address.ts';
 
-/** `unknown`: it answers no invitation of this server, or comes from another address than the invitation went to. */
+/** `unknown`: it answers no invitation of this server, or comes from another address than the invited one. */
 export type AnswerOutcome = 'joined' | 'left' | 'unchanged' | 'refused' | 'late' | 'unknown';
 
 interface Answering {
@@ -22,7 +24,7 @@ interface Answering {
   event: Event;
 }
 
-/** The tag says who was invited; sender and event must fit it. */
+/** The tag names the invited person; sender and event must match it. */
 async function answering(platform: Platform, { to, from, uid }: CalendarReply): Promise<Answering | null> {
   const invited = to.map((address) => readReplyAddress(platform, address)).find((found) => found !== null);
   if (!invited) return null;
@@ -38,7 +40,7 @@ async function answering(platform: Platform, { to, from, uid }: CalendarReply): 
   return user.suspendedAt || user.disabledAt || !user.confirmedAt ? null : { actor, user, event };
 }
 
-/** There is no "maybe": who is not sure stays what they are. */
+/** There is no "maybe": an unsure person's participation stays unchanged. */
 async function carryOut(ctx: UserContext, { event, actor }: Answering, attendance: Attendance, comment: string) {
   const eventId = event.id.toString();
   const before = await ctx.db.participant.findUnique({
@@ -58,7 +60,7 @@ async function carryOut(ctx: UserContext, { event, actor }: Answering, attendanc
 /** As the procedure's input. */
 const LONGEST_MESSAGE = 500;
 
-/** What cannot be done is told to the person by mail, since their calendar shows otherwise. */
+/** Reports a refused change to the person by mail, since their calendar shows otherwise. */
 async function tellRefusal(platform: Platform, { event, user }: Answering, refusal: Refusal): Promise<void> {
   const reason = sayRefusal({ ...dataOf(refusal), message: refusal.message }, languageFor(user.locale));
   const values = { event: event.title, reason, url: event.url };
@@ -67,7 +69,7 @@ async function tellRefusal(platform: Platform, { event, user }: Answering, refus
   );
 }
 
-/** Safe to repeat. Of answers that come in another order than they were written, the last written one counts. */
+/** Idempotent. If answers arrive in another order than they were written, the last written one counts. */
 export async function answerByMail(platform: Platform, reply: CalendarReply): Promise<AnswerOutcome> {
   const found = await answering(platform, reply);
   if (!found) return 'unknown';

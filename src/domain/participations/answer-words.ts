@@ -1,4 +1,4 @@
-/** Whether a reply to an event says that somebody takes part: by the words of the texts, in every language. */
+/** Whether a reply to an event joins it or declines: by the words of the texts, in every language. */
 import { TEXTS } from '../../generated/texts/all/answers.ts';
 import { LANGUAGES } from '../../wording/language.ts';
 
@@ -17,18 +17,19 @@ const plain = (text: string): string =>
 const wordsOf = (answer: Answer): string[] =>
   LANGUAGES.flatMap((language) => TEXTS[language][answer].split(',').map((word) => plain(word)));
 
-/** Longer words first, so that "I'm in" is not taken for what it begins with. */
+/** Longer words first, so that "I'm in" is not mistaken for a shorter word that it begins with. */
 const WORDS: readonly [string, Answer][] = (['yes', 'no'] as const)
   .flatMap((answer) => wordsOf(answer).map((word): [string, Answer] => [word, answer]))
   .sort(([a], [b]) => b.length - a.length);
 
-/** What follows is a mark, a picture or a new line; "no-show" and "no idea" are other words. */
+/** A mark, a picture or a new line must follow; "no-show" and "no idea" are other words. */
 const ENDS = /^(?![-'])[^\S\n]*(?:$|\n|[^\p{L}\p{N}\s])/u;
 const ONLY_MARKS = /^[^\p{L}\p{N}]*$/u;
 
 /**
- * @param text of the post, with the mentions that it begins with
- * @param whole the text must say nothing else: what everybody reads may be a sentence that just begins so, as "No way!"
+ * @param text of the post, with its leading mentions
+ * @param whole whether the text must contain nothing else: a public reply may be a sentence that begins with the word, such as
+ * "No way!"
  */
 export function answerIn(text: string, whole: boolean): Answer | null {
   const said = plain(text);

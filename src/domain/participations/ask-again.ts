@@ -1,17 +1,20 @@
-/** Finds who waits for another server that has not answered: it is asked once more, and then they are told that it keeps silent. */
+/**
+ * Finds participations that wait for a remote server: after a day the request is repeated, and later the person is told that no
+ * answer came.
+ */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const JOB = (name: string, id: string): string =>
   `(graphile_worker.add_job('${name}', json_build_object('participantId', ${id}::text), max_attempts => 10)).id`;
 
-/** As SQL over `events e`: there is still something to wait for. */
+/** SQL over `events e`: there is still something to wait for. */
 const TO_COME = `e.status <> 'CANCELLED' AND coalesce(e.ends_on, e.begins_on) > $1::timestamptz`;
 
-/** Where joining is free, answers come at once; elsewhere a person decides, who may be away. */
+/** If joining is free, servers answer at once; otherwise a person decides, who may be away. */
 const UNANSWERED = `interval '1 day' * CASE e.join_options WHEN 'FREE' THEN 2 ELSE 14 END`;
 
-/** Rows and jobs share one statement, so that nobody is asked or told twice. */
+/** Rows and jobs share one statement, so that no request or notification is repeated twice. */
 const askAgain = statement<{ job: bigint }>(
   'ask_to_join_again',
   `WITH again AS (

@@ -1,4 +1,6 @@
-/** Changes of events as streams: one reader of the log for each process, which wakes by the bus and tells all who listen. */
+/**
+ * Changes of events as streams: each process has one reader of the log, which the bus wakes and which notifies all listeners.
+ */
 
 import { Subscription } from '../../platform/bus/subscription.ts';
 import { Mailbox } from '../../platform/concurrency/mailbox.ts';
@@ -17,14 +19,14 @@ export const CHANGES_CHANNEL = 'event-changes';
 export interface FeedItem {
   /** To resume after it. */
   id: bigint;
-  /** `opened`: from here on all is told; what was before is to be read. */
+  /** `opened`: all later changes are reported; the client must read the earlier state. */
   what: EventChangeKind | 'opened';
   eventId: bigint | null;
 }
 
 interface Listener {
   viewer: StreamViewer;
-  /** The event that is looked at; null: all that concern the viewer. */
+  /** The observed event; null for all events that concern the viewer. */
   eventId: bigint | null;
   mailbox: Mailbox<FeedItem>;
 }
@@ -32,7 +34,7 @@ interface Listener {
 type Ctx = Pick<Platform, 'bus' | 'sql' | 'clock' | 'log'>;
 
 const PORTION = 500;
-/** Those who missed more read everything anew. */
+/** Clients that missed more must read everything again. */
 const MOST_MISSED = 2_000;
 const WAITING_ITEMS = 1_000;
 /** In case the bus lost a message. */
@@ -44,7 +46,7 @@ export class ChangeFeed {
   readonly #ctx: Ctx;
   readonly #listeners = new Set<Listener>();
   readonly #subscription: Subscription;
-  /** All rows up to it were told. */
+  /** All rows up to this one were reported. */
   #told: bigint | null = null;
   #reading = false;
   /** Whether it was woken while it read. */
@@ -58,7 +60,7 @@ export class ChangeFeed {
   }
 
   /**
-   * Yields what happens to the event, or to all events that concern the viewer: first `opened`, or what happened after the given id.
+   * Yields the changes of the event, or of all events that concern the viewer: first `opened`, or the changes after the given id.
    *
    * @throws Refusal as `openStream` does
    */
@@ -70,7 +72,7 @@ export class ChangeFeed {
   ): AsyncGenerator<FeedItem> {
     const leave = hub.open.admit(viewer.userId, address);
     try {
-      // Before the log is read, so that a token revoked in between is heard of.
+      // Before the log is read, so that a token that is revoked in between is noticed.
       await hub.ready();
       await this.#ready();
       const mailbox = new Mailbox<FeedItem>(max);
@@ -109,7 +111,7 @@ export class ChangeFeed {
 
   async #ready(): Promise<void> {
     await this.#subscription.ready();
-    // Where nobody listens, nothing was read for a while.
+    // Without listeners, nothing was read for a while.
     if (this.#listeners.size > 0) return;
     const last = await lastChange(this.#ctx);
     if (this.#listeners.size === 0) this.#told = last;
@@ -147,7 +149,7 @@ export class ChangeFeed {
         const rows = await changesAfter(this.#ctx, this.#told, { limit: PORTION });
         const last = rows.at(-1);
         if (!last) return;
-        // Whoever begins to listen from here on finds these rows in the log.
+        // Listeners that begin after this point find these rows in the log.
         const listeners = [...this.#listeners];
         this.#told = last.id;
         await this.#tell(rows, listeners);
@@ -172,7 +174,7 @@ export class ChangeFeed {
         }
       }
     } catch (error) {
-      // They come back with their last id and read from the log.
+      // They reconnect with their last id and read from the log.
       for (const { mailbox } of listeners) mailbox.fail(streamRefusal('interrupted'));
       throw error;
     }

@@ -1,4 +1,4 @@
-/** An invitation ends, whatever becomes of it: its row goes, and a job tells whom it concerns. */
+/** Ends an invitation, whatever the outcome: deletes its row and enqueues the notification. */
 import type { EventInvitation } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { EventInvitationEnded } from '../kernel/event-payloads.ts';
@@ -6,7 +6,7 @@ import { leave } from '../kernel/outbox.ts';
 
 /**
  * @param seat the address of the participation that it became
- * @returns whether it was there; somebody else may have been faster
+ * @returns whether it existed; another request may have been faster
  */
 export async function endInvitation(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function endInvitation(
 ): Promise<boolean> {
   const { count } = await tx.eventInvitation.deleteMany({ where: { id } });
   if (count === 0) return false;
-  // What was accepted stays among what they were told of the event.
+  // An accepted invitation stays in the history of the event.
   if (how !== 'accepted')
     await tx.notification.deleteMany({ where: { recipientId: actorId, type: 'event.invited', eventId } });
   await leave(tx, 'event_invitation.ended', {

@@ -1,11 +1,11 @@
-/** People of other servers who are suspended here take part in no event of here: their places are free again. */
+/** Ends the participations of remote people who are suspended on this server in local events, and frees their places. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leaveChange } from '../events/leave-change.ts';
 import { ORGANIZING } from '../events/roles.ts';
 import { leave } from '../kernel/outbox.ts';
 
-/** They are told as anybody whom an organizer refuses, as far as their server may be told anything. */
+/** They are notified like people whom an organizer rejects, if their server may be notified. */
 export async function endSeats(tx: Tx, ctx: Pick<Platform, 'ids'>, actorIds: readonly bigint[]): Promise<void> {
   const seats = await tx.participant.findMany({
     where: {

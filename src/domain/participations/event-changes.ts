@@ -1,6 +1,6 @@
 /**
- * The log of changes of events, from which clients that come back read what they missed. Rows are written one after the other
- * under a lock: none appears after a row with a later id, so that whoever has read up to an id has all before it.
+ * The log of changes of events, from which reconnecting clients read what they missed. Rows are inserted one after the other
+ * under a lock: none becomes visible after a row with a later id, so a client that has read up to an id has all rows before it.
  */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -70,7 +70,7 @@ export function changesAfter(
 
 const oldest = statement<{ id: bigint }>('oldest_event_change', 'SELECT id FROM event_happenings ORDER BY id LIMIT 1');
 
-/** Whether all rows after an id are still there. */
+/** Whether all rows after an id are still stored. */
 export async function reachesBackTo({ sql }: Pick<Platform, 'sql'>, id: bigint, last: bigint): Promise<boolean> {
   const [first] = await sql.many(oldest, []);
   return first ? first.id <= id + 1n : id >= last;
@@ -104,13 +104,13 @@ const readers = statement<Reader>(
        OR e.id IS NOT NULL AND ${EVENT_VISIBLE('e', 'o', { now: '$3::timestamptz', mine: MINE, moderates: 'false', seesSuspended: 'false' })})) r`,
 );
 
-/** What is told only to those who decide about it and whom it concerns. */
+/** Changes that only the organizers and the people concerned may see. */
 const FEW: readonly EventChangeKind[] = ['asked', 'refused', 'role_changed'];
 
-/** Who may know a row now; `concerned`: also those who do not look at the event. */
+/** The readers who may know a row now; `concerned` includes people who do not have the event open. */
 export type MayKnow = (change: EventChange, actorId: bigint, only: 'all' | 'concerned') => boolean;
 
-/** For many rows and readers in one statement, by what they may see at this moment. */
+/** For many rows and readers in one statement, by their current permissions. */
 export async function whoMayKnow(
   { sql, clock }: Ctx,
   changes: readonly EventChange[],
@@ -126,7 +126,7 @@ export async function whoMayKnow(
   };
 }
 
-/** A client that was away for longer reads everything anew. */
+/** A client that was away for longer reads everything again. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
 export async function removeOldChanges({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

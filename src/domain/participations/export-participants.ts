@@ -1,4 +1,7 @@
-/** Who takes part in an event, waits or was refused, as CSV for its organizers, who open it in a spreadsheet. */
+/**
+ * Exports the participants of an event, including waiting and rejected ones, as CSV for its organizers, who open it in a
+ * spreadsheet.
+ */
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { isOrganizer } from '../events/allowed.ts';
@@ -8,13 +11,13 @@ import { participantVisibleTo } from './visible.ts';
 
 const PAGE = 1_000;
 
-/** What begins so, after characters that are not seen or in the width of East Asian letters too, is a formula for spreadsheets. */
+/** Values that spreadsheets read as formulas, including those after invisible characters and with full-width letters. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 
 /** After an apostrophe it is text. */
 const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** By join time. Refuses hidden events, and viewers who do not organize it. */
+/** In the order of joining. Refuses hidden events, and viewers who do not organize it. */
 export async function exportParticipants(ctx: DomainContext, eventId: string): Promise<string> {
   const event = await findVisibleEvent(ctx, eventId, 'Event not found');
   if (!(await isOrganizer(ctx.db, ctx.viewer, event))) throw new Refusal('forbidden', "User doesn't own actor");

@@ -1,12 +1,12 @@
-/** The first guests of each of several events, for lists that show their faces beside the number of guests. */
+/** The first participants of several events, for lists that show their faces beside the total. */
 import type { DomainContext } from '../access/context.ts';
 import { actorShownTo } from '../actors/visible.ts';
 import { eventVisibleTo } from '../events/visible.ts';
 
 /**
- * As everybody sees them, in the order in which they joined; without those who organize.
+ * As visitors see them, in the order of joining, without organizers.
  *
- * @returns UUID of the event → ids of actors; none of events that the viewer does not see
+ * @returns UUID of the event → ids of actors; nothing for events that the viewer may not see
  */
 export async function firstFaces(
   ctx: DomainContext,

@@ -1,4 +1,4 @@
-/** The server of an event takes no answers, as it says or as its inbox shows: whoever waits for one is told. */
+/** The server of an event does not answer requests, as it states or as its inbox shows: waiting people are notified. */
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';
 
@@ -12,7 +12,10 @@ export async function noteIgnored({ db }: Ctx, id: bigint): Promise<void> {
   });
 }
 
-/** An inbox refused a Join for good, such as that of Gancio, which knows none. Other activities are no concern of anybody. */
+/**
+ * An inbox refused a Join permanently, such as that of Gancio, which does not support it. Refusals of other activities are
+ * ignored.
+ */
 export async function noteJoinRefused(ctx: Ctx, body: string): Promise<void> {
   const { type, id } = JSON.parse(body) as { type: string; id: string };
   const waiting = type === 'Join' && (await ctx.db.participant.findUnique({ where: { uri: id } }));

@@ -1,4 +1,4 @@
-/** Invitations to events: who sees them, and who takes them back or declines them. */
+/** Invitations to events: their visibility, declining and withdrawing them. */
 import type { Event, EventInvitation, Prisma } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -32,7 +32,7 @@ export function listEventInvitations(
   });
 }
 
-/** Who is invited declines, or an organizer takes it back. Hidden and absent invitations are refused alike. */
+/** The invited person declines, or an organizer withdraws it. Hidden and absent invitations are refused alike. */
 export async function removeEventInvitation(
   ctx: UserContext,
   given: { eventId: string; actorId: string },

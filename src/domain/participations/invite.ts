@@ -1,4 +1,4 @@
-/** Somebody who organizes an event invites somebody to it, who may be of another server. Joining accepts. */
+/** An organizer invites a local or remote person to an event. Joining accepts the invitation. */
 import type { Actor, Event, EventInvitation } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -13,13 +13,13 @@ import { closedBecause, requireWelcome } from './joinable.ts';
 
 export interface NewEventInvitation {
   eventId: string;
-  /** The id or the name of who is invited. */
+  /** The id or the name of the person to invite. */
   person: string;
   /** The inviting identity of the viewer; by default the acting one. */
   actorId?: string | undefined;
 }
 
-/** Refuses who takes part or has asked to, and who is invited already. */
+/** Refuses participants, people with a request, and invited people. */
 async function insertInvitation(
   tx: Tx,
   ctx: UserContext,
@@ -38,7 +38,7 @@ async function insertInvitation(
 }
 
 /**
- * The same by another server to an event there; it decides who may invite.
+ * An invitation by another server to a remote event; that server decides who may invite.
  *
  * @param uri of the Invite
  */
@@ -53,7 +53,7 @@ export async function invitedFromElsewhere(
   });
 }
 
-/** What the invited could not see or join yet, or any more. */
+/** Refuses events that an invited person could not see or join now. */
 function requireInviting(event: Event, now: Date): void {
   if (!event.local) throw new Refusal('forbidden', 'This event is managed at its own server');
   const waits =
@@ -63,8 +63,8 @@ function requireInviting(event: Event, now: Date): void {
 }
 
 /**
- * Returns the invitation. Refuses identities that do not organize the event, events of other servers and those that nobody can join
- * now, unknown people, whom the organizer blocks, and people who take part or are invited already.
+ * Returns the invitation. Refuses identities that do not organize the event, remote events, events that nobody can join now,
+ * unknown people, people whom the organizer blocks, participants and invited people.
  */
 export async function inviteToEvent(ctx: UserContext, given: NewEventInvitation): Promise<EventInvitation> {
   const inviter = await requireOwnIdentity(ctx, given.actorId);

@@ -18,20 +18,20 @@ const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', Sentence]> = {
   rejected: ['forbidden', 'Your participation in this event has been rejected'],
 };
 
-/** Whoever was refused by another server may ask it once more: it may have been full. */
+/** A person whom another server rejected may ask again, because the event may have been full. */
 const mayAskAgain = (event: Event, { role }: Participant): boolean => !event.local && role === 'REJECTED';
 
 interface Joining {
   eventId: string;
   message?: string | undefined;
   idempotencyKey?: string | null;
-  /** How it was asked for, by somebody of another server. */
+  /** The activity by which a remote person asked. */
   asked?: Asked;
 }
 
 /**
- * In the caller's transaction, for an identity of the viewer. What is refused is refused before anything is written, so that the
- * transaction may go on.
+ * Joins in the caller's transaction, for an identity of the viewer. Refusals come before anything is written, so that the
+ * transaction can continue.
  */
 export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Joining): Promise<Participant> {
   await lockEvent(tx, given.eventId);
@@ -66,10 +66,10 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
 }
 
 /**
- * Returns the participation: approved if joining is free or for the invited, else waiting for an organizer. Refuses others' identities, events
- * hidden from the viewer, repeated joins, those whom the organizer blocks, drafts, cancelled and past events, and full ones. The
- * decision is made under the event's lock, so that no place is given twice (rules of the event service, joinEvent; texts of Mobilizon's
- * permissions). Another server is asked by the job.
+ * Returns the participation: approved if joining is free or the person is invited, otherwise waiting for an organizer. Refuses
+ * identities of other users, hidden events, repeated joins, people whom the organizer blocks, drafts, cancelled and past events,
+ * and full ones. The decision is made under the event's lock, so that no place is given twice (rules of the event service,
+ * joinEvent; texts of Mobilizon's permissions). For a remote event the job asks its server.
  */
 export async function joinEvent(
   ctx: UserContext,

@@ -1,4 +1,4 @@
-/** Who may join an event, and when; and what a participation in an event of another server begins with. */
+/** Decides who may join an event, and when, and the initial state of a participation. */
 import type { Actor, Event, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -18,7 +18,7 @@ export function closedBecause(event: Event, modeThere: string | null, now: Date)
   return modeThere === 'none' ? 'This event takes no participants' : null;
 }
 
-/** Whom the organizer or the group blocks, or whose server they hide, takes no part. */
+/** Refuses people whom the organizer or the group blocks, or whose server they hide. */
 export async function requireWelcome(tx: Tx, { organizerId, attributedToId }: Event, actor: Actor): Promise<void> {
   const organizers = [organizerId, ...(attributedToId === null ? [] : [attributedToId])];
   const blocks = { blockerId: { in: organizers }, targetId: actor.id };
@@ -29,14 +29,17 @@ export async function requireWelcome(tx: Tx, { organizerId, attributedToId }: Ev
   if (isUnwelcome) refuse('not_allowed');
 }
 
-/** The server takes participants of its own people alone. */
+/** Refuses remote people if the server accepts only local participants. */
 async function requireServerOpen(tx: Tx, actor: Actor): Promise<void> {
   if (actor.domain === null) return;
   const closed = await tx.setting.count({ where: { name: 'participantsElsewhere', value: { equals: false } } });
   if (closed > 0) throw new Refusal('forbidden', 'People of other servers take no part in events of this one');
 }
 
-/** Refuses what nobody can join, or not any more. Only under the event's lock does it hold. Places of an event of another server are counted there. */
+/**
+ * Refuses events that nobody can join, or not any more. Reliable only under the event's lock. The remote server counts the places
+ * of its own events.
+ */
 export async function requireOpenEvent(db: Db | Tx, event: Event, now: Date): Promise<void> {
   const there = event.local ? null : await db.remoteEvent.findUnique({ where: { eventId: event.id } });
   const closed = closedBecause(event, there?.joinModeThere ?? null, now);
@@ -51,7 +54,7 @@ export async function requireJoinable(tx: Tx, event: Event, actor: Actor, now: D
   await requireOpenEvent(tx, event, now);
 }
 
-/** Of an activity by which somebody asked to take part. */
+/** The columns of an activity that requested the participation. */
 export type Asked = Pick<Prisma.ParticipantUncheckedCreateInput, 'uri' | 'askedBy' | 'askedAt'>;
 
 const FLOOD_MS = 3_600_000;
@@ -65,8 +68,8 @@ async function isFlooding(tx: Tx, { domain }: Actor, now: Date): Promise<boolean
 }
 
 /**
- * What a participation is at first. Whoever is invited need not ask. In an event of another server others wait, whatever its join options
- * are, until that one answers.
+ * The initial state of a participation. An invited person needs no approval. In a remote event others wait for its server,
+ * whatever its join options.
  */
 export async function startOf(
   tx: Tx,

@@ -11,8 +11,8 @@ import { leave } from '../kernel/outbox.ts';
 import { LEAVE_STEPS } from './states.ts';
 
 /**
- * Returns the ended participation; an event that is no longer visible can be left, too. If the event's organizer leaves, another
- * one succeeds. Refuses others' identities, absent events, the only organizer, rejected participants and non-participants
+ * Returns the ended participation; an event that is no longer visible can also be left. If the event's organizer leaves, another
+ * one succeeds. Refuses identities of other users, absent events, the only organizer, rejected participants and non-participants
  * (Mobilizon's permissions, leaveEvent).
  */
 export async function leaveEvent(
@@ -35,7 +35,7 @@ export async function leaveEvent(
     const step = LEAVE_STEPS[participant.role];
     if (step === 'rejected') throw new Refusal('forbidden', 'Your participation in this event has been rejected');
     const gone = await tx.participant.delete({ where: { id: participant.id }, include: { event: true } });
-    // The server of the event learns of it; one that refused knows already.
+    // Notifies the server of the event; if it rejected the person, it knows already.
     if (!gone.event.local && gone.uri !== null) {
       const payload = { uri: gone.uri, actorId: actor.id.toString(), eventId: gone.eventId.toString() };
       await leave(tx, 'join.withdrawn', payload);

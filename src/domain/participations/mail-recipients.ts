@@ -10,7 +10,7 @@ export interface Recipient {
 /**
  * The users of these actors, without duplicates and those who may not sign in.
  *
- * @param except the user whose own act the mail would tell of
+ * @param except the user whose own action the mail is about
  */
 async function usersBehind(
   db: Db | Tx,

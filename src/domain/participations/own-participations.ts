@@ -16,7 +16,7 @@ export interface UserParticipations extends NumberedPage {
   beforeDatetime?: Date | null | undefined;
 }
 
-/** Approved participations in events visible to the user; soonest first with a start time, else latest first. */
+/** Approved participations in events visible to the user; soonest first with a start time, otherwise latest first. */
 export function userParticipationsPage(
   ctx: Asking,
   userId: bigint,
@@ -41,10 +41,13 @@ export async function ownParticipations(ctx: DomainContext, eventId: bigint): Pr
   return mine ? ctx.db.participant.findMany({ where: { eventId, actor: mine }, orderBy: { id: 'asc' } }) : [];
 }
 
-/** As many requests as anybody has open at a time. */
+/** More requests than anybody has open at a time. */
 const MOST_WAITING = 300;
 
-/** UUIDs of the visible events that the viewer has asked to join, with no answer yet; none that another of their identities goes to. */
+/**
+ * UUIDs of the visible events for which the viewer's request is unanswered, except those in which another of their identities
+ * participates.
+ */
 export async function waitingEvents(ctx: DomainContext): Promise<string[]> {
   const mine = ownIdentities(ctx.viewer);
   if (!mine) return [];
@@ -59,7 +62,7 @@ export async function waitingEvents(ctx: DomainContext): Promise<string[]> {
 }
 
 /**
- * Participations of one identity: in one event with any role, also if it is no longer visible; or all approved ones in visible
+ * Participations of one identity: in one event with any role, even if it is no longer visible; or all approved ones in visible
  * events.
  */
 export function participationsOf(ctx: Asking, eventId: string | null | undefined): Prisma.ParticipantWhereInput {

@@ -26,18 +26,18 @@ function parseRoles(text: string): ParticipantRole[] {
   return names as ParticipantRole[];
 }
 
-/** What was asked for, read. Throws what is refused of it. */
+/** Parses the requested roles. Throws a refusal for invalid ones. */
 function askedParticipants(query: ParticipantsQuery) {
   const named = parseRoles(query.roles ?? '');
-  // Roles that are named hold for the viewer's own row, too.
+  // Named roles apply to the viewer's own row, too.
   const roles = named.length > 0 ? named : APPROVED;
   const ownRoles = named.length > 0 ? named : Object.values(ParticipantRole);
   return { roles, ownRoles, asActorId: query.actorId ? parseId(query.actorId) : null, ...numberedPage(query) };
 }
 
 /**
- * Prisma arguments of a list of participants, also for nested fields; by join time. A viewer who acts as an identity also gets
- * its own row, in any role or in those of `roles`, unless they organize the event: then `roles` alone decides.
+ * Prisma arguments of a list of participants, including nested fields; by join time. A viewer who acts as an identity also gets
+ * its own row, in any role or in those of `roles`, unless they organize the event: then only `roles` decides.
  */
 export function participantsPage(ctx: DomainContext, query: ParticipantsQuery) {
   const { roles, ownRoles, asActorId, take, skip } = askedParticipants(query);

@@ -1,4 +1,4 @@
-/** Finds whom to remind of an event that begins soon, once for each beginning (docs/decisions/0058-reminders.md). */
+/** Finds participants to remind of an event that begins soon, once for each start time (docs/decisions/0058-reminders.md). */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { APPROVED } from '../events/roles.ts';
@@ -7,8 +7,8 @@ import { APPROVED } from '../events/roles.ts';
 const PORTION = 500;
 
 /**
- * A day before; those who came later, and events that were made later, an hour before. An earlier reminder of the same event goes,
- * because it named another time.
+ * A day before the event; people who joined later, and events that were created later, an hour before. An earlier reminder of the
+ * same event is deleted, because it named another time.
  */
 const remind = statement<{ job: bigint }>(
   'remind_participants',

@@ -1,7 +1,7 @@
 /**
- * The addresses to which calendar programs answer invitations: one for each person and event, made of REPLY_ADDRESS and a tag, such as
- * `events+1a2b-3c4d-9f…@plaza.example`. The tag ends in a code that only this server can make, because nothing else in a mail proves
- * who wrote it.
+ * The addresses to which calendar programs answer invitations: one for each person and event, built from REPLY_ADDRESS and a tag,
+ * such as `events+1a2b-3c4d-9f…@plaza.example`. The tag ends in a code that only this server can compute, because nothing else in
+ * a mail proves its author.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,7 +27,7 @@ export function replyAddressOf(ctx: Ctx, { eventId, actorId }: Invited): string 
   return `${name}+${id}-${codeOf(ctx, id)}@${host}`;
 }
 
-/** Who is invited to what, by the address to which a mail went; null if this server did not make it. */
+/** The person and the event that the recipient address of a mail names; null if this server did not create it. */
 export function readReplyAddress(ctx: Ctx, address: string): Invited | null {
   const [, event = '', actor = '', code = ''] =
     /\+([0-9a-f]{1,16})-([0-9a-f]{1,16})-([0-9a-f]{24})@/i.exec(address) ?? [];

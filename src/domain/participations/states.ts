@@ -1,6 +1,6 @@
 /**
- * State table of participations: initial roles, leaving, and which role may make which change with which effect
- * (rules of the event service, Events; Mobilizon's transitions, participation).
+ * State table of participations: initial roles, leaving, and the changes that each role may make, with their effects (rules of
+ * the event service, Events; Mobilizon's transitions, participation).
  */
 import type { EventJoinOptions, ParticipantRole } from '../../generated/prisma/enums.ts';
 

@@ -14,9 +14,9 @@ export interface ParticipantStats {
   participants: number;
   rejected: number;
   unapproved: number;
-  /** Places taken: simple participants, including suspended ones, who may come back. */
+  /** Places taken: simple participants, including suspended ones, who may return. */
   placesTaken: number;
-  /** Of an event of another server, what its document says; null of an event here. */
+  /** For a remote event, the totals in its document; null for a local event. */
   there: { participants: number | null; remaining: number | null } | null;
 }
 
@@ -68,7 +68,7 @@ function statsOfRoles(rows: readonly Row[], organized: boolean): ParticipantStat
   };
 }
 
-/** Counts per event in two statements, of participants visible to the viewer; of events of other servers, those that they tell. */
+/** Counts per event in two statements, of participants visible to the viewer; for remote events, those in their documents. */
 export async function participantStats(
   ctx: DomainContext,
   eventIds: readonly bigint[],
@@ -83,8 +83,8 @@ export async function participantStats(
 }
 
 /**
- * Remaining places: computed if a maximum is set, else what the organizer wrote. Of an event of another server, which alone knows who has
- * a place, what it tells.
+ * Remaining places: computed if a maximum is set, otherwise the organizer's value. For a remote event, whose server alone knows
+ * the places, its value.
  */
 export function remainingCapacity(
   maximum: number | null,

@@ -48,14 +48,16 @@ async function findLocked(tx: Tx, id: string, shown: Prisma.EventWhereInput) {
   return participant;
 }
 
-/** Of those elsewhere: others have words for letting in and refusing alone, and organize nothing here. */
+/**
+ * Changes for remote people: no activity expresses more than approving and rejecting, and they cannot organize a local event.
+ */
 const CHANGES_ELSEWHERE: readonly ParticipantRole[] = ['PARTICIPANT', 'REJECTED'];
 
 /**
- * Returns the changed participation. Refuses others' identities, identities that do not organize the event or whose role is below
- * the old or the new one, an unchanged role, the last creator, approvals beyond the capacity, and what another server could not be
- * told (rules of the event service, updateParticipation; texts of Mobilizon's permissions). Of an event of another server, that one
- * decides.
+ * Returns the changed participation. Refuses identities of other users, identities that do not organize the event or whose role
+ * is below the old or the new one, an unchanged role, the last creator, approvals beyond the capacity, and changes that no
+ * activity expresses (rules of the event service, updateParticipation; texts of Mobilizon's permissions). The server of a remote
+ * event decides itself.
  */
 export async function updateParticipation(ctx: UserContext, given: ParticipationChange): Promise<Participant> {
   const moderator = await requireOwnIdentity(

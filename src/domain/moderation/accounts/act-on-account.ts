@@ -19,11 +19,11 @@ import { ACCOUNT_ACTIONS, type AccountActionName } from './states.ts';
 
 export interface AccountAct {
   type: AccountActionName;
-  /** What the person is told, below the preset. */
+  /** The message to the person, below the preset. */
   text?: string | undefined;
   presetId?: string | null | undefined;
   reportId?: string | undefined;
-  /** Whether they are told by mail, too. */
+  /** Whether they also get a mail. */
   mail?: boolean | undefined;
   /** The same key again does nothing. */
   key?: string | null;
@@ -35,7 +35,7 @@ function requirePossible(account: ModeratedAccount, type: AccountActionName): vo
     throw invalid({ type: ['is only for people of this server'] });
 }
 
-/** The report that led to the act, locked. Refuses reports about others, and those that the viewer may not see. */
+/** The report that led to the action, locked. Refuses reports about other accounts, and those that the viewer may not see. */
 async function reportOn(
   tx: Tx,
   ctx: DomainContext,
@@ -51,8 +51,9 @@ async function reportOn(
 }
 
 /**
- * A warning settles its report; a mark settles whatever is open about the account, as in Mastodon. Those who may not handle reports,
- * and the terminal, leave the others open; so do those who filed them. The report that led to the act is refused then.
+ * A warning settles its report; a mark settles all open reports about the account, as in Mastodon. Moderators without permission
+ * for reports, and the terminal, leave the others open; so do moderators who filed them. In that case the report that led to the
+ * action is refused.
  */
 async function settleReports(
   tx: Tx,
@@ -71,7 +72,10 @@ async function settleReports(
     if ((await whyNotSettle(tx, report, moderatorId)) === null) await decideReport(tx, ctx, report, settled);
 }
 
-/** Refuses types that do not fit, or that the moderator's role does not permit, reports about others, and people whom they do not outrank. */
+/**
+ * Refuses types that do not fit, or that the moderator's role does not permit, reports about other accounts, and people whom they
+ * do not outrank.
+ */
 export async function actOnAccount(
   ctx: DomainContext,
   by: Moderator,

@@ -9,7 +9,7 @@ import type { ModeratedAccount } from './find.ts';
 import { lockAccount, recordOn } from './lock.ts';
 import type { Moderator } from './moderator.ts';
 
-/** The user behind the account; refuses everybody who does not wait. */
+/** The user behind the account; refuses users who are not waiting for approval. */
 function requireWaiting({ user }: ModeratedAccount): User {
   return user && !user.approvedAt ? user : refuse('not_allowed');
 }

@@ -1,4 +1,4 @@
-/** Deletes the data of a suspended account for good, at once and not after thirty days. */
+/** Deletes the data of a suspended account permanently, at once instead of after thirty days. */
 import type { DomainContext } from '../../access/context.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { beginPurge } from '../purge/begin-purge.ts';

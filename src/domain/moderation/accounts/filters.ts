@@ -20,16 +20,16 @@ const STATUS_CONDITIONS = {
 export type AccountStatus = keyof typeof STATUS_CONDITIONS;
 export const ACCOUNT_STATUSES = Object.keys(STATUS_CONDITIONS) as [AccountStatus, ...AccountStatus[]];
 
-/** All of them hold at once; absent ones do not count. */
+/** All given filters must match; absent ones are ignored. */
 export interface AccountFilters {
   origin?: (typeof ORIGINS)[number] | undefined;
   statuses?: readonly AccountStatus[] | undefined;
-  /** Those who may handle reports. */
+  /** Users who may handle reports. */
   staff?: boolean | undefined;
   roleIds?: readonly string[] | undefined;
-  /** The identity whose invitation they came by. */
+  /** The identity whose invitation they used. */
   invitedBy?: string | undefined;
-  /** Beginnings, whatever the case. */
+  /** Prefixes, case-insensitive. */
   username?: string | undefined;
   displayName?: string | undefined;
   email?: string | undefined;
@@ -45,7 +45,7 @@ export const isAddressOrNetwork = (text: string): boolean => readNetwork(text) !
 const beginsWith = (column: Prisma.Sql, text: string) =>
   Prisma.sql`lower(${column}) LIKE ${`${likeText(text.toLowerCase())}%`}`;
 
-/** Nobody has these by everyone's role. */
+/** The role of everyone cannot have these. */
 const HANDLES_REPORTS = Prisma.sql`u.role_id = ANY (ARRAY(
   SELECT r.id FROM roles r WHERE r.permissions & ${flagsOf(['administrator', 'manage_reports'])} <> 0))`;
 
@@ -81,7 +81,7 @@ function conditionsOfActor({ origin, username, displayName, byDomain }: AccountF
   ];
 }
 
-/** `FROM … WHERE …` of the accounts that pass; the user is joined only where a filter asks about it. */
+/** `FROM … WHERE …` of the matching accounts; the user is joined only if a filter needs it. */
 export function accountsThatPass(filters: AccountFilters): Prisma.Sql {
   const statuses = (filters.statuses ?? []).map((status) => STATUS_CONDITIONS[status]);
   const ofUser = [...conditionsOfUser(filters), ...statuses.filter(({ ofUser }) => ofUser).map(({ sql }) => sql)];

@@ -19,7 +19,7 @@ export async function findAccount(ctx: DomainContext, id: string, db: Db | Tx = 
   return actor ?? refuse('record_not_found');
 }
 
-/** By `name` or `name@server`, whatever the case, for the terminal. Refuses unknown names with a sentence. */
+/** By `name` or `name@server`, case-insensitively, for the terminal. Refuses unknown names with a sentence. */
 export async function findAccountByName(
   { db, config }: Pick<DomainContext, 'db' | 'config'>,
   name: string,

@@ -8,7 +8,7 @@ import { findAccount, type ModeratedAccount } from './find.ts';
 import type { Moderator } from './moderator.ts';
 
 /**
- * The account as it is under the lock of its user, or its own if it has none: acts on all identities of a user wait for each other.
+ * The account under the lock of its user, or its own lock if it has no user: actions on all identities of a user are serialized.
  * Refuses absent accounts, and users whom the moderator does not outrank.
  */
 export async function lockAccount(tx: Tx, ctx: DomainContext, by: Moderator, id: string): Promise<ModeratedAccount> {
@@ -21,7 +21,7 @@ export async function lockAccount(tx: Tx, ctx: DomainContext, by: Moderator, id:
   return findAccount(ctx, id, tx);
 }
 
-/** The log keeps who it was, and nothing that they wrote. */
+/** The log stores who it was, and nothing that they wrote. */
 export async function recordOn(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,

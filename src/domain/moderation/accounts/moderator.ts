@@ -1,4 +1,4 @@
-/** Who acts on accounts: a member of the staff, below whom the person must stand, or whoever has the terminal. */
+/** The author of an action on an account: a member of the staff, who must outrank the person, or the terminal. */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import type { Permission } from '../../access/roles.ts';
@@ -8,7 +8,7 @@ import { requireOutranks } from '../../roles/require-outranks.ts';
 export interface Moderator {
   /** For the log; null from a terminal. */
   actorId: bigint | null;
-  /** Whether their role holds the permission. */
+  /** Whether their role has the permission. */
   may(permission: Permission): boolean;
   /** Refuses users of equal or higher position. */
   requireOutranks(tx: Tx, userId: bigint): Promise<void>;
@@ -20,5 +20,5 @@ export const staffOf = (ctx: IdentityContext): Moderator => ({
   requireOutranks: (tx, userId) => requireOutranks(ctx, tx, userId),
 });
 
-/** Whoever has the terminal has everything else, too. */
+/** The terminal may do everything. */
 export const TERMINAL: Moderator = { actorId: null, may: () => true, requireOutranks: async () => {} };

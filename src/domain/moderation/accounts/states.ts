@@ -1,4 +1,4 @@
-/** What moderators can do about an account: when, to whom, with which mark, and under which name in the log. */
+/** The actions of moderators on an account: preconditions, permissions, marks, and names in the log. */
 
 import type { Permission } from '../../access/roles.ts';
 import type { Action } from '../../action-log/actions.ts';
@@ -7,7 +7,7 @@ import type { Mark } from '../../users/marks.ts';
 interface AccountAction {
   log: Action;
   mark: Mark | null;
-  /** Only for people of this server: others have no sign-in. */
+  /** Only for local people; remote ones have no sign-in. */
   ofUsers: boolean;
 }
 
@@ -17,7 +17,7 @@ interface NewAccountAction extends AccountAction {
 }
 
 const USERS = ['manage_users'] as const;
-/** Who handles reports warns people, too; what takes something away from them is for those who manage users. */
+/** Staff who handle reports may also warn people; restrictions require managing users. */
 const WARNING = ['manage_users', 'manage_reports'] as const;
 
 /** Types of POST /api/v1/admin/accounts/:id/action. Repeating one is allowed: it is another strike. */
@@ -37,7 +37,7 @@ export const ACCOUNT_ACTION_NAMES = Object.keys(ACCOUNT_ACTIONS) as [AccountActi
 
 interface Undoing extends AccountAction {
   mark: Mark;
-  /** Refused when there is nothing to undo; the others then change nothing (Mastodon's behaviours, admin-06). */
+  /** Refused if there is nothing to undo; other undo actions then change nothing (Mastodon's behaviours, admin-06). */
   onlyMarked: boolean;
 }
 
@@ -51,7 +51,10 @@ export const UNDOINGS = {
 export type UndoingName = keyof typeof UNDOINGS;
 export const UNDOING_NAMES = Object.keys(UNDOINGS) as [UndoingName, ...UndoingName[]];
 
-/** What takes an act back, by the mark that it left: for the staff's buttons and for approved appeals alike. Null if it left none. */
+/**
+ * The action that undoes another one, by its mark, for the staff's buttons and for approved appeals alike. Null if it left no
+ * mark.
+ */
 export function undoingOf(action: string): UndoingName | null {
   const mark = Object.hasOwn(ACCOUNT_ACTIONS, action) ? ACCOUNT_ACTIONS[action as AccountActionName].mark : null;
   return UNDOING_NAMES.find((name) => UNDOINGS[name].mark === mark) ?? null;

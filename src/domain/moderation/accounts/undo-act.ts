@@ -32,7 +32,7 @@ export async function undoLocked(
   return true;
 }
 
-/** Refuses what does not fit the account, and people whom the moderator does not outrank. */
+/** Refuses actions that do not fit the account, and people whom the moderator does not outrank. */
 export async function undoAct(ctx: DomainContext, by: Moderator, id: string, name: UndoingName): Promise<void> {
   const { ofUsers, onlyMarked } = UNDOINGS[name];
   await ctx.db.$transaction(async (tx) => {

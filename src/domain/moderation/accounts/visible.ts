@@ -1,4 +1,4 @@
-/** What staff see of accounts and of the users behind them. */
+/** Visibility of accounts and their users for staff. */
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { may, type Viewer } from '../../access/viewer.ts';
 
@@ -6,5 +6,5 @@ import { may, type Viewer } from '../../access/viewer.ts';
 export const seesUserDetails = (viewer: Viewer | null): boolean =>
   may(viewer, 'manage_users', 'admin:read:accounts', 'admin:write:accounts');
 
-/** Where-fragment: persons, also pending and suspended ones, groups, and actors of other servers; those that are gone are gone. */
+/** Where-fragment: persons, including pending and suspended ones, groups, and remote actors, without deleted ones. */
 export const LISTED_ACCOUNT = { deletedAt: null } satisfies Prisma.ActorWhereInput;

@@ -1,13 +1,13 @@
-/** The beginning of a purge: from here on the account is gone, and jobs delete its data. */
+/** Begins a purge: from now on the account is deleted, and jobs delete its data. */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { leave } from '../../kernel/outbox.ts';
 
 /**
- * All identities of a suspended user; or one that was suspended by itself, or an actor without a user, alone. The rows stay, so that
- * ids, names and the address are taken. The caller holds the lock.
+ * Marks all identities of a suspended user, or one identity that was suspended individually, or an actor without a user. The rows
+ * stay, so that ids, names and the address stay taken. The caller holds the lock.
  *
- * @param before when a user must have been suspended to go as a whole
+ * @param before when a user must have been suspended to be purged as a whole
  */
 export async function beginPurge(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function beginPurge(
   if (user) await leave(tx, 'user.purged', { userId: user.id.toString() });
 }
 
-/** Somebody who stays has a default identity that stays, if there is one. */
+/** A user who stays gets a remaining identity as default, if there is one. */
 async function chooseDefault(tx: Tx, userId: bigint, gone: bigint): Promise<void> {
   const living = { userId, type: 'PERSON', deletedAt: null } as const;
   const oldest = await tx.actor.findFirst({ where: living, select: { id: true }, orderBy: { id: 'asc' } });

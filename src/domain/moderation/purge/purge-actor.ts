@@ -1,4 +1,4 @@
-/** Deletes the data of a purged actor in batches, each in its own transaction; begun again, it goes on where it stopped. */
+/** Deletes the data of a purged actor in batches, each in its own transaction. A repeated run continues where it stopped. */
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -28,7 +28,7 @@ type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'>;
 
 const PORTION = 500;
 
-/** One direction of follows; the counters of the others are locked in the order of their ids, as in following. */
+/** One direction of follows; the counters of the other actors are locked in the order of their ids, as in following. */
 function deleteFollows(own: string, other: string, counter: string): (db: Db, actorId: bigint) => Promise<number> {
   const [mine, theirs, count] = [Prisma.raw(own), Prisma.raw(other), Prisma.raw(counter)];
   return (db, id) => db.$executeRaw`
@@ -42,7 +42,7 @@ function deleteFollows(own: string, other: string, counter: string): (db: Db, ac
     ) SELECT FROM gone`;
 }
 
-/** What there may be very many of; each returns the number of rows that it deleted. */
+/** Rows that may be very numerous; each function returns the number of rows that it deleted. */
 const BATCHES: readonly ((db: Db, actorId: bigint) => Promise<number>)[] = [
   (db, id) => db.$executeRaw`DELETE FROM home_entries WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM home_entries WHERE actor_id = ${id} LIMIT ${PORTION}))`,
@@ -54,7 +54,7 @@ const BATCHES: readonly ((db: Db, actorId: bigint) => Promise<number>)[] = [
   deleteFollows('target_id', 'follower_id', 'following_count'),
 ];
 
-/** Does nothing for an actor that is not gone. */
+/** Does nothing for an actor that is not deleted. */
 export async function purgeActor(ctx: Ctx, actorId: bigint): Promise<void> {
   const actor = await ctx.db.actor.findFirst({ where: { id: actorId, deletedAt: { not: null } } });
   if (!actor) return;

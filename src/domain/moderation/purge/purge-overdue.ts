@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { beginPurge } from './begin-purge.ts';
 
-/** Whether nobody has decided yet about an appeal against a suspension of the account, or of any identity of its user. */
+/** Whether an appeal against a suspension of the account, or of any identity of its user, is undecided. */
 async function awaitsAppeal(tx: Tx, { id, userId }: { id: bigint; userId: bigint | null }): Promise<boolean> {
   const target = userId === null ? { id } : { userId };
   const waiting = { action: 'suspend', appeal: { decidedAt: null }, target };
@@ -13,10 +13,10 @@ async function awaitsAppeal(tx: Tx, { id, userId }: { id: bigint; userId: bigint
 const RETENTION_DAYS = 30;
 const AT_ONCE = 100;
 
-/** Safe to repeat; suspensions that are lifted meanwhile win, and those against which somebody appeals wait for the decision. */
+/** Idempotent. Suspensions that are lifted meanwhile are skipped, and those with an appeal wait for the decision. */
 export async function purgeOverdue({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
-  // Whom a block of their server suspends comes back with it.
+  // People suspended by a block of their server return when it ends.
   const byItself = [{ remote: null }, { remote: { suspendedByBlock: false } }];
   const overdue = { suspendedAt: { lt: before }, OR: byItself };
   for (let after = 0n; ; ) {

@@ -1,9 +1,9 @@
-/** Deletes what is kept of a purged user; the row stays, so that the address stays taken. */
+/** Deletes the data of a purged user; the row stays, so that the address stays taken. */
 import type { Platform } from '../../../platform/platform.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
 import { endAccess } from '../../users/sessions/end-access.ts';
 
-/** Safe to repeat. Does nothing for a user who has an identity left. */
+/** Idempotent. Does nothing for a user who has an identity left. */
 export async function purgeUser({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: bigint): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
