@@ -10,7 +10,7 @@ export interface NewPerson {
   preferredUsername: string;
   name?: string | undefined;
   summary?: string | undefined;
-  /** Somebody may still approve the person, so that names are good that need it (domain/blocks/usernames). */
+  /** The staff can still approve the sign-up, so names that need approval are accepted (domain/blocks/usernames). */
   approvable?: boolean;
 }
 
@@ -23,8 +23,8 @@ export async function lockUser(tx: Tx, userId: bigint): Promise<void> {
 const RESERVED_MS = 7 * 24 * 3_600_000;
 
 /**
- * What moderators marked on the user's identities, so that nobody escapes it by another one. The same time makes all of them lose the
- * mark together (domain/users/marks.ts).
+ * The moderators' marks on the user's identities, which a new identity inherits. The same time makes all of them lose the mark
+ * together (domain/users/marks.ts).
  */
 async function marksOf(tx: Tx, userId: bigint): Promise<Pick<Actor, 'silencedAt' | 'sensitizedAt'>> {
   const { _max } = await tx.actor.aggregate({
@@ -37,7 +37,7 @@ async function marksOf(tx: Tx, userId: bigint): Promise<Pick<Actor, 'silencedAt'
 /**
  * Adds the person in the caller's transaction, which holds the user's lock. Refuses as `createActor` does.
  *
- * @param userId null: a placeholder that only reserves the name for a while
+ * @param userId null for a placeholder that only reserves the name for a while
  */
 export async function addPerson(
   tx: Tx,

@@ -9,7 +9,7 @@ import { actorsByHandles } from '../actors/handles.ts';
 import { lockUser } from './add-person.ts';
 import { isOwnIdentity } from './visible.ts';
 
-/** Refuses unknown names and others' identities; for an application all but its own identity count as others'. */
+/** Refuses unknown names and identities of other users; for an application all but its own identity count as such. */
 export async function changeDefaultIdentity(ctx: UserContext, preferredUsername: string): Promise<User> {
   const [named] = await actorsByHandles(ctx, [{ username: preferredUsername, domain: null }]);
   return ctx.db.$transaction(async (tx) => {

@@ -14,9 +14,9 @@ export interface NewAccount {
   username: string;
   email: string;
   password: string;
-  /** Of the password, where many accounts share one. */
+  /** The hash of the password, for many accounts with one password. */
   passwordHash?: string;
-  /** Null for a plain account. Only operators give roles by this. */
+  /** Null for a plain account. Only operators can set a role here. */
   roleId: bigint | null;
   /** False: a confirmation mail is sent. */
   confirmed: boolean;

@@ -4,7 +4,7 @@ import type { UserContext } from '../access/context.ts';
 import type { Portraits } from '../media/portraits.ts';
 import { addPersonWithPictures, lockUser, type NewPerson } from './add-person.ts';
 
-/** Refuses malformed, reserved or taken names, those that need approval, too long texts, and others' pictures. */
+/** Refuses malformed, reserved or taken names, those that need approval, too long texts, and pictures of other people. */
 export function createPerson(ctx: UserContext, given: NewPerson & Portraits): Promise<Actor> {
   const { userId } = ctx.viewer;
   return addPersonWithPictures(ctx, { ...given, approvable: false }, async (tx) => {

@@ -31,9 +31,9 @@ export async function refuseLastAdministrator(tx: Tx, actorId: bigint): Promise<
 }
 
 /**
- * Returns the person as it was. Its data is erased at once or by a job; a tombstone reserves its name and is shown where others'
- * content refers to it. Refuses absent and others' identities, the user's last one, the only administrator of a group, and the
- * only organizer of an upcoming event.
+ * Returns the person as it was. Its data is erased at once or by a job; a tombstone reserves its name and is shown where other
+ * content refers to it. Refuses absent identities and those of other users, the user's last one, the only administrator of a
+ * group, and the only organizer of an upcoming event.
  */
 export async function deletePerson(ctx: UserContext, id: string): Promise<Actor> {
   const { userId } = ctx.viewer;

@@ -21,8 +21,8 @@ async function deleteIdentities(tx: Tx, ctx: UserContext): Promise<void> {
 }
 
 /**
- * For good. Identities become tombstones, which reserve their names; the address is free again. Refuses a wrong password, the only
- * administrator of a group, and the only organizer of an upcoming event.
+ * Permanent. Identities become tombstones, which reserve their names; the address is free again. Refuses a wrong password, the
+ * only administrator of a group, and the only organizer of an upcoming event.
  */
 export async function deleteUser(ctx: UserContext, password: string): Promise<void> {
   const id = ctx.viewer.userId;
@@ -33,7 +33,7 @@ export async function deleteUser(ctx: UserContext, password: string): Promise<vo
     await endAccess(tx, ctx, id);
     await tx.user.update({
       where: { id },
-      // The row stays for the tombstones; nobody can sign in with it, and mail is sent to nobody.
+      // The row stays for the tombstones, without a sign-in or an address for mail.
       data: {
         email: `${id}@deleted.invalid`,
         passwordHash: NO_PASSWORD,

@@ -69,13 +69,13 @@ async function eraseReactions({ db }: Ctx, actorId: bigint): Promise<number> {
   return count;
 }
 
-/** What a person has read is personal data, too. */
+/** A person's reading history is personal data, too. */
 async function eraseDismissals({ db }: Ctx, actorId: bigint): Promise<number> {
   const { count } = await db.announcementDismissal.deleteMany({ where: { actorId }, limit: PORTION });
   return count;
 }
 
-/** Messages that wait for others; those for the person went with its devices. */
+/** Messages that wait for other people; those for the person were deleted with its devices. */
 async function eraseMessages({ db }: Ctx, actorId: bigint): Promise<number> {
   return db.$executeRaw`
     DELETE FROM encrypted_messages WHERE id IN (
@@ -87,7 +87,7 @@ function erasePictures({ db }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction((tx) => discardMedia(tx, { ownerId: actorId, events: { none: {} } }));
 }
 
-/** What was kept for an appeal. */
+/** Copies that were retained for an appeal. */
 function eraseRemoved({ db }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction((tx) => discardRemoved(tx, { actorId }));
 }

@@ -8,8 +8,8 @@ import { revokeTokens } from '../users/sessions/revoke-tokens.ts';
 type Ctx = Pick<Platform, 'clock'>;
 
 /**
- * Turns the person into a tombstone; deletes drafts, relations, participations and tokens. Returns their followers of other servers, who
- * are told by a job.
+ * Turns the person into a tombstone; deletes drafts, relations, participations and tokens. Returns the remote followers, whom a
+ * job notifies.
  */
 export async function erasePerson(tx: Tx, ctx: Ctx, actorId: bigint): Promise<bigint[]> {
   const now = ctx.clock.now();

@@ -1,4 +1,6 @@
-/** Creates the first identity of a user who has signed up and cannot sign in yet (rules of the event service, registerPerson). */
+/**
+ * Creates the first identity of a user who has signed up and cannot sign in yet (rules of the event service, registerPerson).
+ */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -17,8 +19,8 @@ export interface FirstPerson extends NewPerson, Portraits {
 }
 
 /**
- * The owner of the identity: the signed-in user, or the one who signed up with this address from the same network. Null for
- * everybody else, who has proved nothing. Refuses users who have an identity.
+ * The owner of the identity: the signed-in user, or the one who signed up with this address from the same network. Null for all
+ * others, who have proved nothing. Refuses users who have an identity.
  */
 async function ownerOf(tx: Tx, ctx: DomainContext, given: FirstPerson): Promise<bigint | null> {
   const email = readEmail(given.email);
@@ -34,9 +36,9 @@ async function ownerOf(tx: Tx, ctx: DomainContext, given: FirstPerson): Promise<
 }
 
 /**
- * Only the staff sees the identity before the address is confirmed. Without proof of the address the response is the same whether
+ * Only the staff see the identity before the address is confirmed. Without proof of the address the response is the same whether
  * or not it belongs to a user; then the name is only reserved for a while (docs/decisions/0026-email-ownership.md). Refuses
- * unusable names, blocked networks, and others' pictures. A name that needs approval makes the sign-up wait for it.
+ * unusable names, blocked networks, and pictures of other people. A name that needs approval makes the sign-up wait for it.
  */
 export async function registerPerson(ctx: DomainContext, given: FirstPerson): Promise<Actor> {
   const { preferredUsername: username, ip } = given;

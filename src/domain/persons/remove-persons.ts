@@ -1,4 +1,4 @@
-/** Deletes persons that were never visible to anybody: their rows, pictures and names, without a tombstone. */
+/** Deletes persons that were never visible: their rows, pictures and names, without a tombstone. */
 import type { Tx } from '../../platform/database/db.ts';
 import { discardMedia } from '../media/discard-media.ts';
 

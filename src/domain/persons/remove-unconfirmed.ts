@@ -19,7 +19,7 @@ function abandoned(before: Date): Prisma.UserWhereInput {
   };
 }
 
-/** Safe to repeat. Users who confirm concurrently stay. */
+/** Idempotent. Users who confirm concurrently stay. */
 export async function removeUnconfirmed({ db, clock }: Platform): Promise<void> {
   const where = abandoned(new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000));
   for (let after = 0n; ; ) {

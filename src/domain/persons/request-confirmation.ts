@@ -13,7 +13,7 @@ import { signUpRefusal } from './sign-up/refusal.ts';
 
 interface OtherAddress {
   email: string;
-  /** The blocks allow such addresses, but somebody must approve. */
+  /** The blocks accept such addresses, subject to approval. */
   needsApproval: boolean;
 }
 

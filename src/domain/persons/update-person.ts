@@ -24,8 +24,8 @@ export interface PersonChanges extends Portraits {
 }
 
 /**
- * Omitted fields stay. Refuses absent and others' identities, too long texts, and others' pictures; then nothing is changed.
- * Verifying links and accepting those who waited for a person that is locked no more is left to jobs.
+ * Omitted fields stay. Refuses absent identities and those of other users, too long texts, and pictures of other people; then
+ * nothing is changed. Jobs verify links, and accept the pending followers of a person that is no longer locked.
  */
 export async function updatePerson(ctx: UserContext, given: PersonChanges): Promise<Actor> {
   const person = await findOwnPerson(ctx, given.id);

@@ -10,7 +10,7 @@ function ownProfiles(viewer: Viewer | null): Prisma.ActorWhereInput[] {
   return viewer.actorId === null ? [] : [{ id: viewer.actorId }];
 }
 
-/** Where-fragment. Persons of other servers have no user here; moderators see the suspended and the unconfirmed too. */
+/** Where-fragment. Remote persons have no user; moderators also see suspended and unconfirmed ones. */
 export function personVisibleTo({ viewer }: Pick<DomainContext, 'viewer'>): Prisma.ActorWhereInput {
   const living: Prisma.ActorWhereInput = { type: 'PERSON', deletedAt: null };
   if (isModerator(viewer, 'admin:read:accounts')) return living;

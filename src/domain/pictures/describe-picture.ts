@@ -1,4 +1,4 @@
-/** Changes what is said of a picture of the event service: its description and its focal point. */
+/** Changes the description and the focal point of a picture of the event service. */
 import type { Media, Prisma } from '../../generated/prisma/client.ts';
 import { CENTRE } from '../../look/focal-point.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -11,7 +11,7 @@ import { pictureNotFound } from '../media/own-picture.ts';
 import { refreshPortraits } from '../media/portraits.ts';
 import { IS_PICTURE } from '../media/visible.ts';
 
-/** Pictures that the viewer uploaded, and those of events and groups that the viewer runs, whoever uploaded them. */
+/** Pictures that the viewer uploaded, and those of events and groups that the viewer manages. */
 function describable(ctx: UserContext): Prisma.MediaWhereInput | null {
   const mine = ownIdentities(ctx.viewer);
   if (!mine) return null;
@@ -29,11 +29,11 @@ interface Described {
   id: string;
   /** Null takes it away. */
   alt?: string | null | undefined;
-  /** Null: the middle. */
+  /** Null for the centre. */
   focus?: Focus | null | undefined;
 }
 
-/** What is not given stays. Refuses pictures of others and absent ones alike. */
+/** Omitted values stay. Refuses absent pictures and those of other people alike. */
 export async function describePicture(ctx: UserContext, given: Described): Promise<Media> {
   const where = describable(ctx);
   const id = parseId(given.id);

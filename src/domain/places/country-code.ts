@@ -1,4 +1,4 @@
-/** Country codes of what addresses call a country: its code, or its name in a common language. */
+/** Country codes for the country in an address: its code, or its name in a common language. */
 import memoize from 'memoize';
 import { foldName } from './fold-name.ts';
 import { countryCodes } from './gazetteer.ts';
@@ -14,7 +14,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   ...{ czechia: 'CZ', 'czech republic': 'CZ', 'republic of ireland': 'IE', eire: 'IE', brd: 'DE' },
 };
 
-/** What is written before a postal code, as in `D-35440`, where it is not the code of the country. */
+/** Prefixes of postal codes, as in `D-35440`, that are not the country code. */
 const POSTAL_PREFIXES: Readonly<Record<string, string>> = {
   ...{ A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', H: 'HU', I: 'IT', L: 'LU', N: 'NO', P: 'PT', S: 'SE', FIN: 'FI' },
 };
@@ -28,7 +28,7 @@ const codesByName = memoize((): ReadonlyMap<string, string> => {
   return new Map([...named, ...Object.entries(OTHER_NAMES), ...codes.map((code) => [foldName(code), code] as const)]);
 });
 
-/** Null for what is no known country. */
+/** Null for an unknown country. */
 export const countryCodeOf = (text: string): string | null => codesByName().get(foldName(text)) ?? null;
 
 export const countryCodeOfPostalPrefix = (prefix: string): string | null =>

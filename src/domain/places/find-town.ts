@@ -1,6 +1,6 @@
 /**
- * The town of an address that somebody wrote for people. A wrong point is worse than none: the name must be exact, and the country, the
- * postal code and the time zone must agree with it.
+ * The town of an address that was written for people. A wrong point is worse than none, so the name must match exactly, and the
+ * country, the postal code and the time zone must agree with it.
  */
 import { tzOffset } from '@date-fns/tz';
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
@@ -10,9 +10,9 @@ import { type Town, townsCalled } from './gazetteer.ts';
 import type { Place } from './place.ts';
 import { timeZoneOfPoint } from './time-zone-of-point.ts';
 
-/** What is known of an address. */
+/** The known parts of an address. */
 export interface WrittenAddress {
-  /** The address as one text; read where there is no locality. */
+  /** The address as one text; used if there is no locality. */
   text: string | null;
   locality: string | null;
   postalCode: string | null;
@@ -30,16 +30,16 @@ interface Clues {
   name: string;
   postalCode: string | null;
   region: string | null;
-  /** Undefined if no country is written, null if it is not known. */
+  /** Undefined if there is no country, null if it is unknown. */
   country: string | null | undefined;
 }
 
-/** The gazetteer lacks many smaller towns, so that the one that it knows may be another one of the same name. */
+/** The gazetteer lacks many smaller towns, so the one that it has may be a different one of the same name. */
 const LEAST_POPULATION = 10_000;
 
 const POSTAL_CODE = /^(?:(\p{L}{1,3})-)?(\d{3,6})$/u;
 
-/** `D-35440 Linden`, `Linden 35440`, `Newport NP20 1AA`: the words without digits, and the others. */
+/** `D-35440 Linden`, `Linden 35440`, `Newport NP20 1AA`: splits the words without digits from the others. */
 function townAndCode(text: string): { name: string; postalCode: string | null; prefix: string | null } {
   const words = text.split(/\s+/).filter(Boolean);
   const coded = words.filter((word) => /\p{N}/u.test(word));
@@ -86,7 +86,7 @@ function hasClock({ place }: Town, { timeZone, at }: ZonedInstant): boolean {
   return timeZone === null || own === null || tzOffset(timeZone, at) === tzOffset(own, at);
 }
 
-/** Null unless it is certain. Something beside the name must tell where it is: a country or a time zone. */
+/** Null unless it is certain. A country or a time zone must confirm the name. */
 export function findTown(address: WrittenAddress, when: ZonedInstant): Place | null {
   const clues = cluesOf(address);
   if (clues === null || (clues.country === undefined && when.timeZone === null)) return null;

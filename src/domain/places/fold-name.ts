@@ -1,4 +1,4 @@
-/** Names of places as they are looked up: small letters without accents, words with one blank between them. */
+/** Place names in their form for lookups: lower case without accents, words separated by one blank. */
 import { slugOf } from '../tags/slug.ts';
 
 /** Letters that do not decompose, as PostgreSQL's `unaccent` writes them for all other searches. */

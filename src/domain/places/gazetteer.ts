@@ -78,7 +78,7 @@ const citiesOf = (found: { city: number }[], limit: number): City[] =>
 /** Exact matches, the largest first. */
 const called = (name: string): City[] => citiesOf(rowsOf('called', name), Number.POSITIVE_INFINITY);
 
-/** A city whose name is known to be meant. */
+/** A city that matches by its exact name. */
 export interface Town {
   place: Place;
   /** Two letters of ISO 3166. */
@@ -86,7 +86,7 @@ export interface Town {
   population: number;
 }
 
-/** @param name as `foldName` makes it; prefixes of names do not match */
+/** @param name in the form of `foldName`; prefixes of names do not match */
 export const townsCalled = (name: string): Town[] =>
   called(name).map((city) => ({ place: placeOf(city, 'en'), country: city.country, population: city.population }));
 
@@ -131,20 +131,20 @@ const wordsOf = (text: string): string[] => foldName(text).split(' ').filter(Boo
 /** House numbers and postal codes. */
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word);
 
-/** What may be the town of an address: what follows a comma, without a postal code, or what follows the number of a house. */
+/** The possible towns of an address: the text after a comma, without a postal code, or the text after the house number. */
 function townsOf(typed: string): string[][] {
   const parts = typed.split(/[,;\n]/);
   const behind = parts.slice(1).map((_, index) => wordsOf(parts.slice(index + 1).join(' ')));
   const words = wordsOf(typed);
   const number = words.findLastIndex(hasDigit);
-  // A town alone after a comma, as in `Lyon, Japan`, may as well be a country.
+  // A single town after a comma, as in `Lyon, Japan`, may also be a country.
   const towns = hasDigit(parts[0] ?? '') || parts.length > 2 ? behind : [];
   return [...towns.map((each) => each.filter((word) => !hasDigit(word))), words.slice(number + 1)].filter(
     (each) => each.length > 0 && each.length < words.length,
   );
 }
 
-/** Cities that match these words, or else the town of the address that they are. */
+/** Cities that match these words, otherwise the town if the words are an address. */
 function citiesNamed(typed: string, limit: number, language: string): Place[] {
   for (const words of [wordsOf(typed), ...townsOf(typed)]) {
     const found = words.length === 0 ? [] : search(words, limit, language);

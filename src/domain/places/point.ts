@@ -7,7 +7,7 @@ export interface Point {
 
 const POINT = /^(-?\d{1,3}(?:\.\d+)?);(-?\d{1,2}(?:\.\d+)?)$/;
 
-/** Reads `longitude;latitude`; null when it is anything else or not on the earth. */
+/** Parses `longitude;latitude`; null for other text, and for coordinates out of range. */
 export function parsePoint(text: string): Point | null {
   const match = POINT.exec(text.trim());
   if (!match) return null;

@@ -1,4 +1,4 @@
-/** The address of an event: a new one, or a known one. */
+/** Stores the address of an event, or reuses a known one. */
 import type { Address, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
@@ -40,7 +40,7 @@ function addressData(given: AddressInput) {
 
 type AddressData = ReturnType<typeof addressData>;
 
-/** Whether a stored address equals the given one; its url is compared only if one is given. */
+/** Whether a stored address equals the given one; urls are compared only if one is given. */
 function isSameAddress(address: Address, { url, ...said }: AddressData): boolean {
   const fields: Partial<Omit<AddressData, 'url'>> = said;
   const same = [...TEXTS, 'longitude' as const, 'latitude' as const].every(
@@ -79,8 +79,8 @@ async function newUrl(tx: Tx, ctx: DomainContext, given: string | undefined, id:
 
 /**
  * Returns the id of the address, or null for an empty one. An `id` or `url` alone refers to a known address (EVT-13 of
- * Mobilizon's behaviours), also with fields that equal it. Anything else is a new address with its own url, because other
- * events may share the old one.
+ * Mobilizon's behaviours), as do equal fields with it. Anything else is a new address with its own url, because other events may
+ * share the old one.
  *
  * @param given must have no `addressFaults`
  * @param known the addresses that the viewer may see; others count as absent

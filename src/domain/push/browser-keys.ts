@@ -1,4 +1,4 @@
-/** The keys of a push subscription, as browsers make them (RFC 8291, 3.1 and 3.2). */
+/** The keys of a push subscription, in the form of browsers (RFC 8291, 3.1 and 3.2). */
 import { ECDH } from 'node:crypto';
 
 /** Base64 or base64url, with or without padding, as base64url; null for other text. */

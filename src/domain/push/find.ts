@@ -3,7 +3,7 @@ import type { PushSubscription } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { refuse } from '../kernel/refusals.ts';
 
-/** Who holds the subscription: a token of an app, or a session. Exactly one of the ids is set. */
+/** The owner of the subscription: a token of an app, or a session. Exactly one of the ids is set. */
 export function ownHolder({ viewer }: IdentityContext): { tokenId: bigint } | { sessionId: bigint } {
   const { tokenId, sessionId } = viewer;
   if (tokenId !== null) return { tokenId };

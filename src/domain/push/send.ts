@@ -28,7 +28,7 @@ const LIMITS = { timeoutMs: 10_000, maxBytes: 1_000, cut: true };
 /** Errors of HTTP that may pass: timeout, too early, too many. */
 const PASSING = [408, 425, 429];
 
-/** A contact of the server for the operators of push services, who accept https and mailto only. */
+/** A contact of the server for the operators of push services, who accept only https and mailto. */
 function contactOf({ publicUrl, domain }: Platform['config']): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${domain.replace(/:\d+$/, '')}`;
 }
@@ -43,17 +43,17 @@ function signedFor({ clock, config }: Sending, keys: VapidKeys, endpoint: string
 }
 
 /**
- * Sends `text`, of at most 3,000 bytes. Resolves to `gone` for 404, 410 and other refusals that no repetition mends, and for
- * addresses that the guard refuses.
+ * Sends `text`, of at most 3,000 bytes. Resolves to `gone` for 404, 410 and other permanent refusals, and for addresses that the
+ * guard refuses.
  *
- * @throws OutgoingError when the push service does not answer or has trouble, to be tried again; HostPaused while it is left alone
+ * @throws OutgoingError if the push service does not answer or fails, so that the job is retried; HostPaused while it is paused
  */
 export async function sendPush(platform: Sending, receiver: Receiver, text: string): Promise<PushOutcome> {
   // Only servers with subscriptions need the library.
   const { default: webPush } = await import('web-push');
   const { vapid } = platform.secrets;
   const { headers, body } = webPush.generateRequestDetails(
-    // The library has rules of its own for some endpoints; it only encrypts here.
+    // The library has rules of its own for some endpoints; here it only encrypts.
     { endpoint: 'https://push.invalid/', keys: { p256dh: receiver.public_key, auth: receiver.auth_secret } },
     text,
     {

@@ -19,7 +19,7 @@ export interface NewSubscription {
   policy: PushPolicy;
 }
 
-/** Whether the request's token or session is still good. One that ends meanwhile takes its subscription along. */
+/** Whether the request's token or session is still valid. If it ends meanwhile, its subscription is deleted with it. */
 async function lockHolder(tx: Tx, holder: ReturnType<typeof ownHolder>): Promise<void> {
   const held =
     'tokenId' in holder
@@ -31,11 +31,11 @@ async function lockHolder(tx: Tx, holder: ReturnType<typeof ownHolder>): Promise
 }
 
 /**
- * Replaces the subscription of the token or session. Refuses with 422 an endpoint that is no web address, and keys that are none
+ * Replaces the subscription of the token or session. Refuses with 422 an endpoint that is not a web address, and invalid keys
  * (Mastodon's behaviours, push-01 and push-02).
  *
- * @param tokenText the token of the request: messages name it, so that an app with several accounts knows whose they are. Those of
- *   sessions do not, because such a token is good for minutes
+ * @param tokenText the token of the request: messages contain it, so that an app with several accounts knows the recipient. Those
+ * for sessions do not, because such a token lasts only minutes
  */
 export async function subscribe(
   ctx: IdentityContext,
@@ -58,13 +58,13 @@ export async function subscribe(
   };
   return ctx.db.$transaction(async (tx) => {
     await lockHolder(tx, holder);
-    // Another row, so that what is still sent to the former one does not end this one.
+    // Inserts a new row, so that messages that are still sent to the former one do not end this one.
     await tx.pushSubscription.deleteMany({ where: holder });
     return tx.pushSubscription.create({ data: { ...data, ...holder } });
   });
 }
 
-/** Changes what is given; refuses when there is no subscription. */
+/** Changes the given values; refuses if there is no subscription. */
 export async function updateSubscription(
   ctx: IdentityContext,
   { alerts, policy }: { alerts: readonly string[] | undefined; policy: PushPolicy | undefined },

@@ -1,4 +1,4 @@
-/** Which subscriptions want a notification, and the jobs that send it. */
+/** Selects the subscriptions that want a notification, and enqueues the jobs that send it. */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ROLE_COLUMNS, ROLE_JOIN, type RoleRow } from '../access/role-columns.ts';
@@ -19,8 +19,8 @@ export interface WantedPush extends RoleRow {
 }
 
 /**
- * By alert and policy (Mastodon's streaming, web_push); not what the policy of notifications holds back. Blocks and mutes are
- * asked again, because they may be newer than the notification; as are the token or session, and the account.
+ * By alert and policy (Mastodon's streaming, web_push), without filtered notifications. Blocks and mutes are checked again,
+ * because they may be newer than the notification; so are the token or session, and the account.
  */
 const wanted = statement<WantedPush>(
   'wanted_pushes',
@@ -47,7 +47,7 @@ const wanted = statement<WantedPush>(
 
 type Reading = Pick<Platform, 'sql' | 'clock'>;
 
-/** The push as it is wanted now; null if the subscription wants it no more, or is gone. */
+/** The push in its current form; null if the subscription no longer wants it, or is deleted. */
 export async function findWantedPush(
   { sql, clock }: Reading,
   subscriptionId: bigint,
@@ -57,7 +57,9 @@ export async function findWantedPush(
   return row ?? null;
 }
 
-/** Leaves one job for each subscription that wants one of these notifications. A repetition replaces jobs that have not begun. */
+/**
+ * Enqueues one job for each subscription that wants one of these notifications. A repetition replaces jobs that have not begun.
+ */
 export async function leavePushes(
   platform: Reading & Pick<Platform, 'db'>,
   notificationIds: readonly bigint[],

@@ -7,7 +7,9 @@ const PORTION = 100;
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
-/** Those who need no approval elsewhere (states.ts): neither silenced nor muted by the target. Returns their number. */
+/**
+ * Accepts those for whom `needsApproval` in states.ts is false: neither silenced nor muted by the target. Returns their number.
+ */
 function acceptPortion({ db, clock }: Ctx, targetId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
     const accepted = await tx.$queryRaw<{ id: bigint; follower_id: bigint }[]>`
@@ -35,7 +37,7 @@ function acceptPortion({ db, clock }: Ctx, targetId: bigint): Promise<number> {
   });
 }
 
-/** Safe to repeat: if the actor was locked again meanwhile, nobody is accepted. */
+/** Idempotent. If the actor was locked again meanwhile, nobody is accepted. */
 export async function acceptWaiting(ctx: Ctx, targetId: bigint): Promise<void> {
   while ((await acceptPortion(ctx, targetId)) > 0);
 }

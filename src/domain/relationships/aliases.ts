@@ -1,4 +1,4 @@
-/** Aliases: the accounts that somebody lets move to their own (`move-actor.ts`). */
+/** Aliases: the accounts that a person allows to move to their own (`move-actor.ts`). */
 import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -29,7 +29,7 @@ export async function addAlias(ctx: IdentityContext, text: string): Promise<Acto
   const { actorId } = ctx.viewer;
   if (alias.id === actorId) throw invalid({ acct: ['is your own account'] });
   await ctx.db.$transaction(async (tx) => {
-    // Serializes concurrent additions, so that the limit holds.
+    // Serializes concurrent additions, so that the limit is exact.
     await lockActor(tx, actorId);
     const before = await tx.accountAlias.findMany({ where: { actorId }, select: { aliasId: true } });
     if (before.some(({ aliasId }) => aliasId === alias.id)) return;

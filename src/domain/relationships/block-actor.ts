@@ -15,7 +15,7 @@ interface Made {
   id: bigint;
 }
 
-/** @param blocks of actors of this server against those of others */
+/** @param blocks by local actors of remote ones */
 async function tellElsewhere(
   tx: Tx,
   blocks: readonly Made[],

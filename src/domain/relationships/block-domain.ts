@@ -1,4 +1,4 @@
-/** Servers that somebody hides for themselves: what is from there disappears, and follows between them end. */
+/** Servers that a person hides for themselves: their content disappears, and follows in both directions end. */
 import type { Tx } from '../../platform/database/db.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { leave } from '../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { severFollows } from './sever-follows.ts';
 
-/** Refuses what is no domain, and this server's own. */
+/** Refuses text that is not a domain, and this server's own domain. */
 function otherDomain(ctx: IdentityContext, typed: string): string {
   if (typed.trim() === '') throw invalid({ domain: ["can't be blank"] });
   const domain = readDomain(typed);
@@ -19,7 +19,7 @@ function otherDomain(ctx: IdentityContext, typed: string): string {
   return domain;
 }
 
-/** Those of the domain with whom the actor has a follow or a request, in either direction. */
+/** Actors of the domain with whom the actor has a follow or a request, in either direction. */
 async function boundTo(tx: Tx, actorId: bigint, domain: string): Promise<bigint[]> {
   const rows = await tx.$queryRaw<{ id: bigint }[]>`
     SELECT a.id FROM follows f JOIN actors a ON a.id = f.target_id AND a.domain = ${domain} WHERE f.follower_id = ${actorId}
@@ -29,7 +29,7 @@ async function boundTo(tx: Tx, actorId: bigint, domain: string): Promise<bigint[
 
 /**
  * Idempotent. Follows, requests, endorsements and list memberships in either direction end, and notifications and conversations
- * with people of the domain are deleted. Jobs tell the other servers, clean the timelines, and tell the person what they lost.
+ * with people of the domain are deleted. Jobs notify the other servers, clean the timelines, and tell the person what they lost.
  */
 export async function blockDomain(ctx: IdentityContext, typed: string): Promise<void> {
   const domain = otherDomain(ctx, typed);
@@ -51,7 +51,7 @@ export async function blockDomain(ctx: IdentityContext, typed: string): Promise<
   });
 }
 
-/** Idempotent, also for what is no domain at all (Mastodon's behaviours, domain_blocks-03). */
+/** Idempotent, even for text that is not a domain (Mastodon's behaviours, domain_blocks-03). */
 export async function unblockDomain(ctx: IdentityContext, typed: string): Promise<void> {
   const domain = readDomain(typed) ?? '';
   await ctx.db.accountDomainBlock.deleteMany({ where: { actorId: ctx.viewer.actorId, domain } });
@@ -67,7 +67,7 @@ export function blockedDomains(ctx: IdentityContext, page: PageBounds): Promise<
   });
 }
 
-/** How many follows would end. Refuses what `blockDomain` refuses. */
+/** The number of follows that would end. Refuses whatever `blockDomain` refuses. */
 export async function previewDomainBlock(
   ctx: IdentityContext,
   typed: string,
@@ -96,7 +96,7 @@ const clearLists = statement<never>(
      AND NOT EXISTS (SELECT FROM list_members m WHERE m.list_id = l.id AND m.actor_id = a.id)`,
 );
 
-/** Removes statuses of the domain from the actor's timelines, except of those who are followed again; safe to repeat. */
+/** Removes statuses of the domain from the actor's timelines, except of people who are followed again. Idempotent. */
 export async function clearTimelinesOfDomain(
   { sql }: Pick<Platform, 'sql'>,
   actorId: bigint,

@@ -1,10 +1,10 @@
-/** Familiar followers: who of those that the viewer follows also follows an account. */
+/** Familiar followers: people whom the viewer follows and who also follow an account. */
 import { noneOf, statement } from '../../platform/database/sql.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { KNOWN_ACTOR } from '../actors/find.ts';
 import { ACTIVE } from '../statuses/visible.ts';
 
-/** Apps show a few faces and the number of the others. */
+/** Apps show a few faces and the number of the rest. */
 const MOST_OF_EACH = 80;
 
 export interface FamiliarFollowers {
@@ -26,7 +26,7 @@ const familiar = statement<{ id: bigint; followers: string[] }>(
 );
 
 /**
- * One entry for each of these accounts, in their order and each once, with its newest familiar followers. Unknown and suspended
+ * One entry for each of these accounts, in order and each once, with its newest familiar followers. Unknown and suspended
  * accounts are left out; those that hide their network from the viewer have none.
  */
 export async function familiarFollowers(ctx: IdentityContext, ids: readonly bigint[]): Promise<FamiliarFollowers[]> {

@@ -31,10 +31,10 @@ async function refuseTooMany(ctx: IdentityContext): Promise<void> {
 /**
  * Follows, or updates the options of a follow; omitted options stay.
  *
- * Refuses the viewer itself, unknown and suspended actors, blocks in either direction, actors that moved or whose server the viewer
- * hides, and more than the limit.
+ * Refuses the viewer itself, unknown and suspended actors, blocks in either direction, actors that moved or whose server the
+ * viewer hides, and more than the limit.
  *
- * @param uri of the activity that asks, if another server sent it
+ * @param uri of the Follow, if another server sent it
  */
 export async function followActor(
   ctx: IdentityContext,

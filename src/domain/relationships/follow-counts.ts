@@ -10,7 +10,7 @@ export async function countFollow(tx: Tx, followerId: bigint, targetId: bigint, 
   for (const { actorId, data } of changes) await tx.actorStats.updateMany({ where: { actorId }, data });
 }
 
-/** Takes follows that are gone out of the counts, locking in the same order. */
+/** Subtracts deleted follows from the counts, locking in the same order. */
 export async function uncountFollows(
   tx: Tx,
   gone: readonly { follower_id: bigint; target_id: bigint }[],
@@ -34,7 +34,7 @@ export interface DroppedFollow {
   approved: boolean;
 }
 
-/** Deletes a follow or follow request; returns what it was, null if there was none. */
+/** Deletes a follow or follow request; returns its former state, or null if there was none. */
 export async function dropFollow(tx: Tx, followerId: bigint, targetId: bigint): Promise<DroppedFollow | null> {
   const [gone] = await tx.$queryRaw<DroppedFollow[]>`
     DELETE FROM follows WHERE follower_id = ${followerId} AND target_id = ${targetId} RETURNING id, uri, approved`;
@@ -45,7 +45,7 @@ export async function dropFollow(tx: Tx, followerId: bigint, targetId: bigint): 
   return gone ?? null;
 }
 
-/** The jobs of `endFollow`, for follows of an actor of this server that others know; returns the followers elsewhere. */
+/** Enqueues the jobs of `endFollow` for follows of a local actor that other servers know; returns the remote followers. */
 async function leaveEnds(tx: Tx, actorId: bigint): Promise<bigint[]> {
   const told = await tx.$queryRaw<{ follower_id: bigint }[]>`
     SELECT f.follower_id, graphile_worker.add_job('follow.removed', json_build_object('followerId', f.follower_id::text,

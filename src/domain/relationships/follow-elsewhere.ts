@@ -1,4 +1,6 @@
-/** Followers here of somebody who moved to another server follow the new account: its server is asked for each, as for any follow. */
+/**
+ * Makes local followers of somebody who moved to another server follow the new account: each follow is requested from its server.
+ */
 import type { Follow } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,7 +12,7 @@ const PORTION = 200;
 
 type End = Pick<Follow, 'id' | 'targetId'>;
 
-/** Lists and endorsements are of the follow that asks now, unless the new account is there already. */
+/** Lists and endorsements move to the new follow, unless the new account is already in them. */
 async function carryAlong({ db }: Platform, from: End, to: End): Promise<void> {
   await db.$transaction([
     db.$executeRaw`
@@ -22,7 +24,10 @@ async function carryAlong({ db }: Platform, from: End, to: End): Promise<void> {
   ]);
 }
 
-/** Safe to repeat: who follows the new account has left the old one. Who may not follow it stays where they are. Nothing for one of this server. */
+/**
+ * Idempotent: followers of the new account no longer follow the old one. Those who may not follow it keep the old follow. Does
+ * nothing if the new account is local.
+ */
 export async function followElsewhere(platform: Platform, actorId: bigint, targetId: bigint): Promise<void> {
   const target = await platform.db.actor.findFirst({ where: { id: targetId, domain: { not: null }, deletedAt: null } });
   if (!target) return;
@@ -39,7 +44,7 @@ export async function followElsewhere(platform: Platform, actorId: bigint, targe
       const between = { followerId_targetId: { followerId, targetId } };
       const isThere = (await platform.db.follow.count({ where: { followerId, targetId } })) > 0;
       try {
-        // Whoever follows the new account already has chosen how.
+        // A person who already follows the new account keeps the options.
         if (!isThere) await followActor(ctx, targetId.toString(), { reblogs: showReblogs, notify, languages });
         const { id: newId } = await platform.db.follow.findUniqueOrThrow({ where: between });
         await carryAlong(platform, { id, targetId: actorId }, { id: newId, targetId });

@@ -22,7 +22,7 @@ export async function showsNetwork(
   return (await ctx.db.block.count({ where: { blockerId: actor.id, targetId: viewerId } })) === 0;
 }
 
-/** Where-fragment: actors that are there, without a block between them and the viewer. */
+/** Where-fragment: existing actors, without a block between them and the viewer. */
 export function thereFor(viewer: Viewer | null): Prisma.ActorWhereInput {
   const viewerId = viewer?.actorId ?? null;
   return {
@@ -37,7 +37,7 @@ export function thereFor(viewer: Viewer | null): Prisma.ActorWhereInput {
 
 const PARAMETERS = { actor: 'bigint', viewer: 'bigint', now: 'timestamptz' };
 
-/** As SQL: one side of the follows of `q.actor`; without a viewer, `q.viewer` is null and nothing is left out. */
+/** SQL for one side of the follows of `q.actor`; without a viewer, `q.viewer` is null and nothing is left out. */
 const side = (name: Side, of: string, other: string) =>
   pagedStatements<{ id: bigint; actor_id: bigint }, keyof typeof PARAMETERS>(`account_${name}`, {
     column: 'f.id',
@@ -55,8 +55,8 @@ const SIDES = {
 };
 
 /**
- * Leaves out actors with a block between them and the viewer, and in others' lists those whom the viewer mutes. `id` is the
- * follow's, the keyset column.
+ * Leaves out actors with a block between them and the viewer, and in lists of other people those whom the viewer mutes. `id` is
+ * the follow's, the keyset column.
  */
 export async function followList(
   ctx: DomainContext,

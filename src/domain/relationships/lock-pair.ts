@@ -1,9 +1,9 @@
-/** Serializes a block of two actors with what a block ends, such as follows and places in collections, so that nothing outlives it. */
+/** Serializes a block of two actors with the creation of what a block ends, such as follows and places in collections. */
 import type { Tx } from '../../platform/database/db.ts';
 
 /**
- * Locks one actor with each of the others until the transaction ends. To be taken once in a transaction and before rows are locked, to
- * avoid deadlocks; several are taken in the same order everywhere.
+ * Locks one actor with each of the others until the transaction ends. To be called once in a transaction and before rows are
+ * locked, to avoid deadlocks; several pairs are locked in the same order everywhere.
  */
 export async function lockPairs(tx: Tx, one: bigint, others: readonly bigint[]): Promise<void> {
   if (others.length === 0) return;

@@ -1,4 +1,4 @@
-/** Moving from an account of this server to another one: the old one tells where, and a job takes its relations along. */
+/** Moves a local account to another one: the old account names the new one, and a job moves its relations. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -19,7 +19,7 @@ async function agreesToBe(ctx: IdentityContext, target: Actor): Promise<boolean>
   return (await ctx.db.accountAlias.count({ where: alias })) > 0;
 }
 
-/** Days between two moves, as in Mastodon: servers elsewhere take followers along only so often. */
+/** Days between two moves, as in Mastodon, because remote servers move followers only so often. */
 const COOLDOWN_DAYS = 30;
 
 async function requireRested(tx: Tx, { clock, viewer }: IdentityContext): Promise<void> {
@@ -29,9 +29,9 @@ async function requireRested(tx: Tx, { clock, viewer }: IdentityContext): Promis
 }
 
 /**
- * Idempotent. The target must be a person that belongs to the same user, or that names the viewer's identity as an alias, as far as this
- * server knows of those of others. Refuses unknown and suspended accounts, the viewer itself, groups, accounts that moved themselves, and
- * another move soon after the last one.
+ * Idempotent. The target must be a person that belongs to the same user, or that names the viewer's identity as an alias, as far
+ * as this server knows for remote ones. Refuses unknown and suspended accounts, the viewer itself, groups, accounts that moved
+ * themselves, and another move soon after the last one.
  *
  * @param text a handle or the address of a profile
  */

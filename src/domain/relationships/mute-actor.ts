@@ -4,8 +4,8 @@ import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
 
 /**
- * Muting again updates the options. Notifications that are there stay. Muting oneself changes nothing and is answered like any other, as
- * Mastodon does (MuteService).
+ * Muting again updates the options. Existing notifications stay. Muting oneself has no effect and the usual answer, as in
+ * Mastodon (MuteService).
  *
  * @param seconds duration; 0 is until unmuted
  */

@@ -1,4 +1,4 @@
-/** The viewer's own lists of people: whom they block, mute and endorse. `id` is the keyset column. */
+/** The viewer's own lists of people: blocked, muted and endorsed ones. `id` is the keyset column. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { DomainContext, IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
@@ -59,8 +59,8 @@ export async function ownEndorsements(ctx: IdentityContext, page: PageBounds): P
 }
 
 /**
- * Whom an account endorses, newest first. Nothing for those whom it blocks; leaves out accounts with a block between them and the
- * viewer.
+ * The people whom an account endorses, newest first. Empty for people whom it blocks; leaves out accounts with a block between
+ * them and the viewer.
  */
 export async function endorsedBy(ctx: DomainContext, id: string, page: PageBounds): Promise<ListedActor[]> {
   const actor = await findActor(ctx, id);

@@ -1,10 +1,10 @@
-/** Follows with people of other servers that end without either side ending them: what is known of them afterwards. */
+/** Ends follows between local and remote people without an action of either side, and records them. */
 import type { SeveranceType } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { uncountFollows } from './follow-counts.ts';
 
-/** The act that ends them. Everybody here who loses follows by it gets one severance. */
+/** The cause. Each local person who loses follows by it gets one severance. */
 export interface Cause {
   id: bigint;
   type: SeveranceType;
@@ -13,13 +13,13 @@ export interface Cause {
 }
 
 export interface Severing {
-  /** People elsewhere. */
+  /** Remote people. */
   others: readonly bigint[];
-  /** Whose follows end; null: those of everybody here. */
+  /** The local person whose follows end; null for all. */
   hereId?: bigint | null;
-  /** Only those by which the others follow somebody here. */
+  /** Only follows by the remote people. */
   followersOnly?: boolean;
-  /** Whether the others' servers are told. */
+  /** Whether the remote servers are notified. */
   told: boolean;
 }
 
@@ -34,11 +34,11 @@ interface Ended {
   here_id: bigint;
   other_id: bigint;
   followed: boolean;
-  /** Whether somebody is behind the identity here who can be told. */
+  /** Whether the local identity belongs to a person who can be notified. */
   is_person: boolean;
 }
 
-/** Deletes the follows and requests, and leaves the jobs of `endFollow` where the other side is told. */
+/** Deletes the follows and requests, and enqueues the jobs of `endFollow` if the other side is notified. */
 const endThem = (tx: Tx, { others, hereId = null, followersOnly = false, told }: Severing): Promise<Ended[]> =>
   tx.$queryRaw<Ended[]>`
     WITH between AS (
@@ -58,13 +58,13 @@ const endThem = (tx: Tx, { others, hereId = null, followersOnly = false, told }:
     )
     SELECT g.*, (SELECT count(*) FROM jobs) AS jobs FROM gone g ORDER BY g.id`;
 
-/** What was sent to somebody here because of a follow that is gone. */
+/** Notifications that were caused by a deleted follow. */
 const clearNotifications = (tx: Tx, ended: readonly Ended[]): Promise<number> =>
   tx.$executeRaw`
     DELETE FROM notifications n USING unnest(${ended.map((row) => row.here_id)}::bigint[], ${ended.map((row) => row.other_id)}::bigint[]) AS e (here_id, other_id)
     WHERE n.recipient_id = e.here_id AND n.origin_id = e.other_id AND n.type IN ('follow', 'follow_request')`;
 
-/** Of those who followed, what came of it; the members of their lists went with the follows. */
+/** Entries of the followers' timelines; the members of their lists were deleted with the follows. */
 async function clearTimelines(tx: Tx, ended: readonly Ended[]): Promise<void> {
   const followed = ended.filter((row) => row.followed);
   if (followed.length === 0) return;
@@ -113,7 +113,7 @@ async function record(
     WHERE s.id = c.severance_id`;
 }
 
-/** Ends follows and requests between people here and elsewhere, with their counts, and writes down what people here lost. */
+/** Ends follows and requests between local and remote people, with their counts, and records what local people lost. */
 export async function severFollows(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,

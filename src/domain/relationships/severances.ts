@@ -1,4 +1,4 @@
-/** What ended follows of the viewer's: told to them, and as lists that they can take elsewhere. */
+/** Severances of the viewer: events that ended follows, with lists that can be exported. */
 import type { Severance } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -14,7 +14,7 @@ export function ownSeverances({ db, viewer }: IdentityContext, page: PageBounds)
   return db.severance.findMany({ where: { actorId: viewer.actorId, ...where }, ...order });
 }
 
-/** Refuses those of others like absent ones. */
+/** Refuses absent severances and those of other people alike. */
 export async function findOwnSeverance({ db, viewer }: IdentityContext, id: string): Promise<Severance> {
   const severanceId = parseId(id);
   const found =

@@ -26,13 +26,13 @@ export function needsApproval(terms: FollowTerms): boolean {
   return terms.targetLocked || terms.targetRemote || terms.followerSilenced || terms.followerMutedByTarget;
 }
 
-/** What can be between an actor and another one, seen from the first. */
+/** The possible relations between an actor and another one, from the first one's view. */
 export const BONDS = [
   'follow',
-  /** Has asked to follow. */
+  /** Has requested to follow. */
   'request',
   'follower',
-  /** Is asked. */
+  /** Has been requested. */
   'asked',
   'endorsement',
   /** Has it in a list. */
@@ -68,8 +68,8 @@ const FOLLOWING = ['follow', 'request', 'endorsement', 'list', 'home'] as const;
 const EVERYTHING = [...FOLLOWING, 'follower', 'asked', 'notifications', 'conversations'] as const;
 
 /**
- * State table of everything between two actors: what one's action begins and ends. Nothing else changes. Following begins a request
- * instead where `needsApproval` says so.
+ * State table of everything between two actors: what each action begins and ends. Nothing else changes. A follow begins as a
+ * request if `needsApproval` says so.
  */
 export const BOND_CHANGES = {
   follow: { refusedBy: ['block', 'blocked', 'hidden'], idleWith: 'request', begins: ['follow', 'home'] },

@@ -1,4 +1,4 @@
-/** What an account that moved takes along, in batches; each is safe to repeat. */
+/** Moves the relations of an account to its new one, in batches; each is idempotent. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import { TEXTS } from '../../generated/texts/all/moves.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -21,7 +21,10 @@ interface Moving {
   there: boolean;
 }
 
-/** Where: follows that can move, of others here (servers elsewhere move their own people), without a block or a pending request between the follower and the target. */
+/**
+ * Condition: follows by local people that can move (remote servers move their own people), without a block or a pending request
+ * between the follower and the target.
+ */
 const movable = (actorId: bigint, targetId: bigint) => Prisma.sql`
   f.target_id = ${actorId} AND f.approved AND f.follower_id <> ${targetId}
     AND EXISTS (SELECT FROM actors l WHERE l.id = f.follower_id AND l.domain IS NULL)
@@ -29,7 +32,10 @@ const movable = (actorId: bigint, targetId: bigint) => Prisma.sql`
     AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = f.follower_id AND b.target_id = ${targetId})
                                             OR (b.blocker_id = ${targetId} AND b.target_id = f.follower_id))`;
 
-/** Locks those of the next follows that can move still when no block or follow of the target can come between. Also tells how many were next. */
+/**
+ * Locks those of the next follows that can still move, so that no block or follow of the target can come between. Also returns
+ * how many were next.
+ */
 async function lockMoving(tx: Tx, actorId: bigint, targetId: bigint): Promise<{ next: number; moving: Moving[] }> {
   const can = movable(actorId, targetId);
   const next = await tx.$queryRaw<Pick<Moving, 'id' | 'follower_id'>[]>`
@@ -47,12 +53,12 @@ async function lockMoving(tx: Tx, actorId: bigint, targetId: bigint): Promise<{ 
 }
 
 /**
- * Points the follows to the target, with their options, list memberships and endorsements; who follows the target already stops
- * following the old account. Returns how many were tried; those that could not move any more are not tried again.
+ * Changes the target of the follows, with their options, list memberships and endorsements; followers of the target stop
+ * following the old account. Returns how many were tried; those that could not move are not tried again.
  */
 function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
-    // The server of an account elsewhere is told that nobody of these follows it any more.
+    // The server of a remote account is notified that these people no longer follow it.
     const ofElsewhere = (await tx.actor.count({ where: { id: actorId, domain: { not: null } } })) > 0;
     const { next, moving } = await lockMoving(tx, actorId, targetId);
     if (moving.length === 0) return next;
@@ -80,7 +86,7 @@ function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<
   });
 }
 
-/** A note says where the account moved from, in the language of whoever wrote it. On both accounts it becomes one, up to its longest. */
+/** The note names the old account, in its author's language. Notes on both accounts are joined, up to the maximum length. */
 async function copyNotes({ db, clock, config }: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
   const actor = await db.actor.findUniqueOrThrow({ where: { id: actorId } });
   const acct = `@${actor.preferredUsername}@${actor.domain ?? config.domain}`;
@@ -110,7 +116,7 @@ async function copyMutes({ db, ids, clock }: Ctx, actorId: bigint, targetId: big
   await db.mute.createMany({ data, skipDuplicates: true });
 }
 
-/** Whoever blocks the old account blocks the new one too, unless they follow it. */
+/** People who block the old account also block the new one, unless they follow it. */
 async function copyBlocks(ctx: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
   const blocks = await ctx.db.block.findMany({
     where: {
@@ -123,14 +129,14 @@ async function copyBlocks(ctx: Ctx, actorId: bigint, targetId: bigint): Promise<
   for (const { blockerId } of blocks) await ctx.db.$transaction((tx) => addBlock(tx, ctx, blockerId, targetId));
 }
 
-/** Does nothing any more once the move was undone or went elsewhere. */
+/** Does nothing once the move was undone or changed. */
 export async function takeAlong(ctx: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
   const moved = () => ctx.db.actor.count({ where: { id: actorId, movedToId: targetId, movedTo: { deletedAt: null } } });
   if ((await moved()) === 0) return;
   await copyBlocks(ctx, actorId, targetId);
   await copyMutes(ctx, actorId, targetId);
   await copyNotes(ctx, actorId, targetId);
-  // Another server decides who follows there (follow-elsewhere.ts).
+  // A remote server decides about its followers (follow-elsewhere.ts).
   const target = await ctx.db.actor.findUnique({ where: { id: targetId }, select: { domain: true } });
   if (target?.domain !== null) return;
   while ((await moved()) > 0 && (await moveFollowers(ctx, actorId, targetId)) > 0);

@@ -7,10 +7,10 @@ import { leave } from '../kernel/outbox.ts';
 import { dropFollow } from './follow-counts.ts';
 
 /**
- * Deletes the follow, or the request, in the caller's transaction. Its job cleans the follower's home timeline up and tells the other's
- * server.
+ * Deletes the follow, or the request, in the caller's transaction. Its job removes the statuses from the follower's home timeline
+ * and notifies the other server.
  *
- * @param by which of the two ends it
+ * @param by the side that ends it
  */
 export async function endFollow(
   tx: Tx,

@@ -6,11 +6,13 @@ import { type Side, thereFor } from './follow-lists.ts';
 
 const THERE = { suspendedAt: null, deletedAt: null };
 
-/** Where-fragment: follows whose listed actor, or the one on the other end, is such. */
+/** Where-fragment: follows whose listed actor, or the actor on the other end, matches. */
 const ends = (side: Side, listed: Prisma.ActorWhereInput, other: Prisma.ActorWhereInput): Prisma.FollowWhereInput =>
   side === 'followers' ? { target: listed, follower: other } : { follower: listed, target: other };
 
-/** The follows of an actor's list as `followList` shows them, and the pending ones of the viewer, which have no list of their own here. */
+/**
+ * The follows of an actor's list as `followList` shows them, and the viewer's pending ones, which have no list of their own.
+ */
 export function followVisibleTo(
   { viewer, clock }: Pick<DomainContext, 'viewer' | 'clock'>,
   side: Side,

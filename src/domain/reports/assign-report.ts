@@ -1,12 +1,12 @@
-/** A moderator takes a report, or gives it back. */
+/** Assigns a report to a moderator, or unassigns it. */
 import type { Report } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { requireReport } from './find.ts';
 
 /**
- * Assigns the report to the acting identity, also when somebody else had it, or to nobody. Nothing changes, and nothing is logged,
- * if it is so already. Refuses absent reports.
+ * Assigns the report to the acting identity, even if another moderator had it, or to nobody. Does nothing, and logs nothing, if
+ * it is assigned so already. Refuses absent reports.
  */
 export async function assignReport(ctx: IdentityContext, id: string, to: 'self' | 'nobody'): Promise<Report> {
   const actorId = ctx.viewer.actorId;

@@ -1,4 +1,4 @@
-/** A moderator says better what a report is about: its category and the rules that are broken. */
+/** A moderator corrects the category of a report, and the rules that were broken. */
 import type { Report } from '../../generated/prisma/client.ts';
 import type { ReportCategory } from '../../generated/prisma/enums.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -12,8 +12,8 @@ export interface ReportChanges {
 }
 
 /**
- * Only reports of a violation name rules: another category forgets them, and naming rules makes it a violation unless the category
- * is sent too. Refuses absent reports and rules.
+ * Only reports of a violation name rules: another category deletes them, and naming rules makes it a violation unless the
+ * category is sent too. Refuses absent reports and rules.
  */
 export async function changeReport(ctx: IdentityContext, id: string, given: ReportChanges): Promise<Report> {
   return ctx.db.$transaction(async (tx) => {

@@ -14,15 +14,15 @@ export interface NewReport {
   /** An empty id means none, as in lists. */
   eventId?: string | null | undefined;
   commentsIds?: readonly (string | null)[] | undefined;
-  /** Whether the server of an account elsewhere is told, too. */
+  /** Whether the server of a remote account gets a copy. */
   forward?: boolean | undefined;
 }
 
 const FAILED = 'Error while saving report';
 
 /**
- * Returns the new open report; a job mails the moderators. Posts of other actors, hidden and absent ones are ignored
- * (Mobilizon's transitions, report).
+ * Returns the new open report; a job mails the moderators. Posts of other actors, hidden and absent ones are ignored (Mobilizon's
+ * transitions, report).
  *
  * Refuses: identities that are not the viewer's, actors and events hidden from the viewer, events of others, the viewer itself,
  * more than 1,000 characters, and a duplicate: by the same identity, of the same actor, event and posts, while the first is open.

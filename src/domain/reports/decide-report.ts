@@ -9,7 +9,8 @@ import { whyNotSettle } from './may-settle.ts';
 import { REPORT_STEPS, type ReportStep } from './states.ts';
 
 /**
- * Refuses moderators who may not settle it. Returns the changed report, or why nothing has changed: it is in this state already, or has to be opened first.
+ * Refuses moderators who may not settle it. Returns the changed report, or why nothing has changed: it has this state already, or
+ * has to be opened first.
  *
  * @param to.moderatorId null from a terminal
  */

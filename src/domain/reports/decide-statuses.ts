@@ -26,9 +26,9 @@ const LOGGED: Record<StatusDecision, { warning: WarningAction; action: Action }>
 
 export interface DecidedStatuses {
   action: StatusDecision;
-  /** Null: all posts of the report. */
+  /** Null for all posts of the report. */
   statusIds: readonly string[] | null;
-  /** What the author is told, below the preset. */
+  /** The message to the author, below the preset. */
   text: string;
   presetId: string | null;
   mail: boolean;
@@ -46,7 +46,7 @@ async function meant(tx: Tx, report: Report, { action, statusIds }: DecidedStatu
   const named = statusIds?.map((id) => parseId(id) ?? 0n) ?? reported;
   if (!named.every((id) => reported.includes(id))) throw invalid({ status_ids: ['are not posts of this report'] });
   const open = action === 'mark_as_sensitive' ? { sensitive: false } : {};
-  // Whose job has not run yet.
+  // Decisions whose job has not run yet.
   const decided = await tx.accountWarning.findMany({
     where: { reportId: report.id, action: LOGGED[action].warning, overruledAt: null },
     select: { statusIds: true },
@@ -66,14 +66,14 @@ async function meant(tx: Tx, report: Report, { action, statusIds }: DecidedStatu
 }
 
 /**
- * Returns the report, which is resolved. Refuses absent reports, posts that are not of the report, decisions that would change
- * nothing, long texts, and staff who may not act on the account.
+ * Returns the resolved report. Refuses absent reports, posts that are not in the report, decisions that would change nothing,
+ * long texts, and staff who may not act on the account.
  */
 export async function decideStatuses(ctx: IdentityContext, id: string, given: DecidedStatuses): Promise<Report> {
   const own = given.text.trim();
   if ([...own].length > TEXT_MAX) throw invalid({ text: [`is too long (maximum is ${TEXT_MAX} characters)`] });
   return ctx.db.$transaction(async (tx) => {
-    // The user's lock comes before the report's, as in acts on accounts, which avoids deadlocks.
+    // Locks the user before the report, as in actions on accounts, which avoids deadlocks.
     const { reportedId } = await findReport(ctx, id, REFUSALS.record_not_found.text, tx);
     await requireOutranksActor(ctx, tx, reportedId);
     const report = await requireReport(ctx, tx, id);

@@ -7,7 +7,7 @@ import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { findNote } from './find.ts';
 
-/** Returns the note as it was. Refuses absent notes, and others' notes unless the viewer is an administrator. */
+/** Returns the note as it was. Refuses absent notes, and notes of other moderators unless the viewer is an administrator. */
 export async function deleteNote(
   ctx: UserContext,
   given: { noteId: string; moderatorId?: string | undefined },

@@ -45,7 +45,7 @@ export async function findNote(ctx: DomainContext, id: string, db: Db | Tx = ctx
 }
 
 export interface WantedReports extends PageBounds {
-  /** Null: whether decided or not. */
+  /** Null for decided and undecided ones. */
   resolved: boolean | null;
   reporterId: bigint | null;
   reportedId: bigint | null;
@@ -60,7 +60,7 @@ export async function pageReports(ctx: DomainContext, wanted: WantedReports): Pr
       AND: [
         where,
         reportVisibleTo(ctx.viewer),
-        // Not by the status: the indexes are partial, and the planner does not know an enum's parameter.
+        // Not by the status: the indexes are partial, and the planner does not know the value of an enum parameter.
         resolved === null ? {} : { decidedAt: resolved ? { not: null } : null },
         reporterId === null ? {} : { reporterId },
         reportedId === null ? {} : { reportedId },
@@ -73,7 +73,7 @@ export async function pageReports(ctx: DomainContext, wanted: WantedReports): Pr
 /**
  * Newest first; null for every state.
  *
- * @param wanted.assignedId only those that this identity looks after
+ * @param wanted.assignedId only those assigned to this identity
  */
 export function listReports(
   ctx: DomainContext,

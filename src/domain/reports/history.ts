@@ -1,4 +1,4 @@
-/** What moderators wrote and did about a report, for those who handle reports. */
+/** The moderators' notes and actions about a report, for those who handle reports. */
 import type { ActionLog, ReportNote } from '../../generated/prisma/client.ts';
 import type { DomainContext } from '../access/context.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';

@@ -1,4 +1,4 @@
-/** Stores a report that was checked, with snapshots of what it is about, and leaves the job that tells the moderators. */
+/** Stores a validated report, with snapshots of its subjects, and enqueues the job that notifies the moderators. */
 import type { Actor, Event, Report, Status } from '../../generated/prisma/client.ts';
 import type { ReportCategory } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -20,7 +20,7 @@ export interface CheckedReport {
   category?: ReportCategory;
   ruleIds?: readonly bigint[];
   collectionIds?: readonly bigint[];
-  /** Servers that are told of it, too. */
+  /** Servers that get a copy. */
   forwardTo?: readonly string[];
 }
 

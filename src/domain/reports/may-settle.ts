@@ -1,6 +1,6 @@
 /**
- * Nobody settles a report that they filed, that is about them, or that is about somebody whose role is above theirs. Who is the only one to
- * handle reports may settle those that they filed: nobody else would.
+ * Nobody settles a report that they filed, that is about them, or that is about somebody with a higher role. The only person who
+ * handles reports may settle their own, because nobody else could.
  */
 import type { Report } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';

@@ -14,7 +14,7 @@ import { findReported, findReportedEvent, isEventOf, statusesForReporter } from 
 import { requireRules } from './require-rules.ts';
 
 export interface AccountReport {
-  /** Missing: the group, or who organizes the event. */
+  /** Null for the group, or the organizer of the event. */
   accountId: string | null;
   groupId: string | null;
   eventId: string | null;
@@ -23,9 +23,12 @@ export interface AccountReport {
   comment: string;
   category: ReportCategory;
   ruleIds: readonly string[];
-  /** Whether the server of an account elsewhere is told, too. */
+  /** Whether the server of a remote account gets a copy. */
   forward: boolean;
-  /** Which servers are told then: of the account, or of those whom the posts answer. Null: of the account. */
+  /**
+   * The servers that get a copy: that of the account, or those of the people to whom the posts reply. Null for that of the
+   * account.
+   */
   forwardTo: readonly string[] | null;
 }
 
@@ -46,8 +49,8 @@ async function requireReported(
 }
 
 /**
- * Posts that were deleted while the reporter wrote are left out, and so are hidden ones, which must not be told from them; but some
- * post must be there. Posts of other accounts are refused (Mastodon's behaviours, reports-02).
+ * Posts that were deleted while the report was written are left out, and so are hidden ones, which must be indistinguishable from
+ * them; at least one post must exist. Posts of other accounts are refused (Mastodon's behaviours, reports-02).
  */
 async function requireStatuses(tx: Tx, given: readonly string[], reporter: Actor, reported: Actor): Promise<Status[]> {
   const statuses = await statusesForReporter(tx, given, reporter.id);
@@ -63,7 +66,7 @@ async function findCollections(ctx: IdentityContext, given: readonly string[]): 
   return ids.length === 0 ? [] : visibleCollections(ctx, ids);
 }
 
-/** Of the reported account, in the order of their ids; refused like posts. */
+/** Collections of the reported account, in the order of their ids; refused like posts. */
 function requireCollections(found: NamedCollections, given: readonly string[], reported: Actor): bigint[] {
   const theirs = found.filter((collection) => collection.actor_id === reported.id);
   if (theirs.length < new Set(given).size) refuse('record_not_found');
@@ -77,10 +80,10 @@ const isSame = (open: Report, { content, category, ruleIds = [], collectionIds =
   open.collectionIds.join() === collectionIds.join();
 
 /**
- * Returns the report, which is open; the one that was made before if the very same is sent again. A job mails the moderators.
- * Whoever names rules reports a violation of them (Mastodon's behaviours, reports-01).
+ * Returns the open report, or the existing one if the same report is sent again. A job mails the moderators. A report that names
+ * rules is one of a violation (Mastodon's behaviours, reports-01).
  *
- * Refuses: accounts, posts, events and rules that are absent, hidden or of others, the viewer itself, more than 1,000 characters.
+ * Refuses: absent or hidden accounts, posts, events and rules, or those of others, the viewer itself, more than 1,000 characters.
  */
 export async function reportAccount(ctx: IdentityContext, given: AccountReport): Promise<Report> {
   const content = given.comment.trim() || null;

@@ -1,4 +1,4 @@
-/** What a report may be about: an actor, an event and posts of it, as the reporter sees them. */
+/** The possible subjects of a report: an actor, an event and posts of it, as the reporter sees them. */
 import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { ORGANIZING } from '../events/roles.ts';
 import { isOwnIdentity } from '../persons/visible.ts';
 import { visibleWithin } from '../statuses/find.ts';
 
-/** Persons and groups, remote ones too; suspended ones are hidden already. Null if there is none. Refuses oneself. */
+/** Persons and groups, including remote ones; suspended ones are hidden already. Null if there is none. Refuses oneself. */
 export async function findReported(ctx: UserContext, tx: Tx, id: string): Promise<Actor | null> {
   const actorId = parseId(id);
   if (actorId === null) return null;
@@ -24,13 +24,13 @@ export async function findReported(ctx: UserContext, tx: Tx, id: string): Promis
   return reported;
 }
 
-/** The event of that id or UUID; null if there is none for the viewer. */
+/** The event with this id or UUID; null if the viewer may see none. */
 export async function findReportedEvent(ctx: UserContext, tx: Tx, id: string): Promise<Event | null> {
   const where = eventNamedTo(ctx, id);
   return where && tx.event.findFirst({ where });
 }
 
-/** Whether the actor organizes the event; not of every moderator of its group, whose names are not public. */
+/** Whether the actor organizes the event; false for moderators of its group, whose names are not public. */
 export async function isEventOf(tx: Tx, event: Pick<Event, 'id'>, actorId: bigint): Promise<boolean> {
   const theirs = {
     OR: [

@@ -9,7 +9,7 @@ import { decideReport } from './decide-report.ts';
 import { lockReport, requireReport } from './find.ts';
 
 /**
- * Mastodon knows no difference between closed and resolved: a report that was closed counts as settled, and stays closed.
+ * Mastodon does not distinguish closed and resolved reports: a closed report counts as settled, and stays closed.
  *
  * Refuses absent reports.
  *
@@ -27,7 +27,7 @@ export async function settleReport(
   });
 }
 
-/** Whoever has the terminal sees all. */
+/** From the terminal every report is visible. */
 async function fromTerminal(tx: Tx, id: string): Promise<Report> {
   await lockReport(tx, id);
   return (await tx.report.findUnique({ where: { id: parseId(id) ?? 0n } })) ?? refuse('record_not_found');

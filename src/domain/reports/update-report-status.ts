@@ -1,4 +1,4 @@
-/** A moderator closes, resolves or reopens a report by the event interface, which refuses what changes nothing. */
+/** A moderator closes, resolves or reopens a report through the event interface, which refuses changes without effect. */
 import type { Report } from '../../generated/prisma/client.ts';
 import type { ReportStatus } from '../../generated/prisma/enums.ts';
 import { Refusal } from '../../platform/errors.ts';

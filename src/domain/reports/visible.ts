@@ -23,7 +23,7 @@ export function reportedEventVisibleTo(ctx: DomainContext): Prisma.EventWhereInp
   return handlesReports(ctx.viewer) ? { draft: false } : eventVisibleTo(ctx);
 }
 
-/** Posts in reports, of these ids: moderators see them whatever their visibility. */
+/** Posts in reports, with these ids: moderators see them whatever their visibility. */
 export async function reportedStatusesVisibleTo(
   ctx: DomainContext,
   ids: readonly bigint[],

@@ -1,4 +1,4 @@
-/** Deletes a role; whoever held it is left with everyone's. */
+/** Deletes a role; its holders have only the role of everyone afterwards. */
 import type { Role } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAction } from '../action-log/record-action.ts';

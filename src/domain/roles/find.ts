@@ -17,7 +17,7 @@ export async function findRole(db: Db | Tx, id: string): Promise<Role> {
   return role ?? refuse('record_not_found');
 }
 
-/** By name, whatever its case; everyone's has none. */
+/** By name, case-insensitively; the role of everyone has none. */
 export const findRoleNamed = (db: Db | Tx, name: string): Promise<Role | null> =>
   db.role.findFirst({ where: { name: { equals: name, mode: 'insensitive' }, id: { not: EVERYONE_ID } } });
 
@@ -28,7 +28,7 @@ export async function rolesByIds(db: Db, ids: readonly bigint[]): Promise<Readon
   return new Map((await db.role.findMany({ where: { id: { in: wanted } } })).map((role) => [role.id, role]));
 }
 
-/** The roles that hold a permission: whom to tell of what needs it. Without everyone's, which holds none for staff. */
+/** The roles that have a permission, for notifications about it. Without the role of everyone, which has none for staff. */
 export async function roleIdsWith(db: Db, permission: Permission): Promise<bigint[]> {
   const roles = await db.role.findMany({ where: { id: { not: EVERYONE_ID } } });
   return roles.filter((role) => roleAllows(role, permission)).map((role) => role.id);

@@ -1,12 +1,11 @@
-/** A community keeps somebody who may do everything. */
+/** Ensures that a community keeps an owner. */
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { ROLE_IDS } from '../access/roles.ts';
 
 /**
- * Refuses when the user is the only Owner who can act; before they are demoted, suspended, disabled,
- * made a memorial or deleted. Locks the role's row, so that of
- * two owners who go at once one stays.
+ * Refuses if the user is the only active Owner; called before they are demoted, suspended, disabled, made a memorial or deleted.
+ * Locks the role's row, so that of two owners who leave at once one stays.
  */
 export async function requireOtherOwner(tx: Tx, userId: bigint): Promise<void> {
   const isOwner = { roleId: ROLE_IDS.Owner };
@@ -14,7 +13,7 @@ export async function requireOtherOwner(tx: Tx, userId: bigint): Promise<void> {
   await tx.$queryRaw`SELECT id FROM roles WHERE id = ${ROLE_IDS.Owner} FOR UPDATE`;
   const canAct = {
     ...{ suspendedAt: null, disabledAt: null, confirmedAt: { not: null }, approvedAt: { not: null } },
-    // Nobody signs in to a memorial.
+    // A memorial has no sign-in.
     profiles: { none: { memorial: true } },
   };
   const others = await tx.user.count({ where: { id: { not: userId }, ...isOwner, ...canAct } });

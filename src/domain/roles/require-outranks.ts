@@ -1,4 +1,4 @@
-/** Whoever acts on people must stand above them (docs/decisions/0041-roles.md). */
+/** Actions on people require a higher rank than theirs (docs/decisions/0041-roles.md). */
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { EVERYONE_POSITION } from '../access/roles.ts';
@@ -10,10 +10,10 @@ type Acting = Pick<UserContext, 'viewer'>;
 export const positionOf = ({ viewer }: Acting): number => viewer.role?.position ?? EVERYONE_POSITION;
 
 /**
- * Locks the user's row and refuses with `not_allowed` when their position is equal to the viewer's or higher, so that nobody acts on
- * equals, superiors and themselves. A user who is gone is nobody's superior.
+ * Locks the user's row and refuses with `not_allowed` if their position is equal to the viewer's or higher, so that nobody acts
+ * on equals, superiors and themselves. A deleted user is nobody's superior.
  *
- * @param options.orSelf the action is allowed on oneself
+ * @param options.orSelf whether the action is allowed on oneself
  */
 export async function requireOutranks(
   ctx: Acting,
@@ -28,7 +28,7 @@ export async function requireOutranks(
   if ((row.position ?? EVERYONE_POSITION) >= positionOf(ctx)) refuse('not_allowed');
 }
 
-/** `requireOutranks` for the user behind an identity; groups and people of other servers have no role here. */
+/** `requireOutranks` for the user behind an identity; groups and remote people have no role. */
 export async function requireOutranksActor(
   ctx: Acting,
   tx: Tx,

@@ -1,4 +1,7 @@
-/** Who may write which role, and what a role may hold (docs/decisions/0041-roles.md; the ranks are Mastodon's UserRole). */
+/**
+ * Rules for changing roles, and for the permissions that a role may have (docs/decisions/0041-roles.md; the ranks are Mastodon's
+ * UserRole).
+ */
 import type { Role } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
@@ -17,7 +20,7 @@ import {
 import { refuse } from '../kernel/refusals.ts';
 import { positionOf } from './require-outranks.ts';
 
-/** Who writes. */
+/** The author of the change. */
 export interface Acting {
   actorId: bigint | null;
   roleId: bigint | null;
@@ -32,7 +35,7 @@ export const actingAs = (ctx: IdentityContext): Acting => ({
   permissions: heldBy(ctx.viewer.role?.permissions ?? 0),
 });
 
-/** The operator stands above everybody. */
+/** The terminal outranks everybody. */
 export const FROM_TERMINAL: Acting = {
   ...{ actorId: null, roleId: null },
   position: Number.MAX_SAFE_INTEGER,
@@ -51,9 +54,9 @@ export interface RoleChanges {
 
 const NAME_MAX = 100;
 const COLLECTIONS_MAX = 1000;
-/** The row of Owner stays above all others, so that somebody can always mend them. */
+/** The row of Owner stays above all others, so that somebody can always repair them. */
 const OWNER_POSITION = 1000;
-/** What the command line calls no role. */
+/** The command line's name for no role. */
 const RESERVED = 'none';
 
 /** Makes all writing of roles wait for each other, so that names stay different and ranks stay as they were checked. */
@@ -88,7 +91,7 @@ const wrongLimit = (limit: number): Phrase | null =>
     ? null
     : `must be between 0 and ${COLLECTIONS_MAX}`;
 
-/** Only what is added must be held by whoever adds it. */
+/** Only added permissions must be held by the author. */
 function wrongPermissions(acting: Acting, wanted: number, role: Role | null): Phrase | null {
   const foreign = namesOf(wanted & ~(role?.permissions ?? 0) & ~acting.permissions);
   if (foreign.length > 0) return `cannot include what your own role does not: ${foreign.join(', ')}`;
@@ -113,9 +116,9 @@ const columnsOf = ({ permissions, ...rest }: RoleChanges) => ({
 });
 
 /**
- * The columns to write. Refuses with all that is wrong: values that no role may have, and those that this one may not be given.
+ * The columns to write. Refuses with all problems: invalid values, and those that this author may not set.
  *
- * @param role as it is; null for a new one
+ * @param role the existing one; null for a new one
  */
 export async function checkedColumns(
   tx: Tx,
@@ -160,7 +163,7 @@ export function requireMayDelete(acting: Acting, role: Role): void {
     throw new Refusal('forbidden', 'This role cannot be deleted');
 }
 
-/** Refuses to give a role that is not below the acting one, or that holds more. */
+/** Refuses to assign a role that is not below the acting one, or that has more permissions. */
 export function requireMayGive(acting: Acting, role: Role): void {
   if (role.position >= acting.position || heldBy(role.permissions) & ~acting.permissions) refuse('not_allowed');
 }

@@ -1,4 +1,4 @@
-/** Changes a role; it counts in the next request of everybody who holds it. */
+/** Changes a role; it applies to the next request of everybody who has it. */
 import type { Role } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAction } from '../action-log/record-action.ts';

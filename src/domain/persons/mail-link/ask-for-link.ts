@@ -1,6 +1,6 @@
 /**
- * Asks for a mail whose link signs in: to join an event, which makes an account for an address that has none, or only to sign in. Neither
- * the answer nor its timing tells whether an address has an account.
+ * Requests a mail whose link signs in: to join an event, which creates an account for an unknown address, or only to sign in.
+ * Neither the answer nor its timing reveals whether an address has an account.
  */
 import type { SignInLink } from '../../../generated/prisma/client.ts';
 import { type FieldErrors, invalid } from '../../../platform/errors.ts';
@@ -24,7 +24,10 @@ import { isKnownNetwork } from '../../users/record-ip.ts';
 import { AGE_PHRASES, ageProblem } from '../sign-up/problems.ts';
 import { JOIN_LINK_MS, SIGN_IN_LINK_MS } from './sign-in-link.ts';
 
-/** Of one network for one mailbox: nobody uses up what the mailbox's owner may ask for. How many mails it gets in all, src/domain/mails/mail-bounds.ts says. */
+/**
+ * For one network and one mailbox, so that nobody can use up the limit of a mailbox's owner. src/domain/mails/mail-bounds.ts
+ * limits the total.
+ */
 const BY_MAILBOX: RateFamily = { name: 'sign_in_links_mailbox', limit: 5, seconds: 3600 };
 const REASON_MAX = 420;
 const MESSAGE_MAX = 500;
@@ -32,7 +35,7 @@ const MESSAGE_MAX = 500;
 interface Asked {
   email: string;
   locale: string | undefined;
-  /** The value of a cookie of the browser that asks. */
+  /** The value of a cookie of the requesting browser. */
   browser: string;
   ip: string;
 }
@@ -42,13 +45,13 @@ export interface AskedToJoin extends Asked {
   name: string;
   /** For the organizers. */
   message?: string | undefined;
-  /** Of the rules and the terms, where there are any. */
+  /** To the rules and the terms, if there are any. */
   agreement: boolean;
   reason?: string | undefined;
   dateOfBirth?: string | undefined;
 }
 
-/** What one agrees to who signs up here: rules, terms, or how data is kept. */
+/** The texts that a new account agrees to: rules, terms, or the privacy policy. */
 export async function agreedTo(ctx: DomainContext): Promise<{ rules: boolean; terms: boolean; privacy: boolean }> {
   const [rules, texts] = await Promise.all([listRules(ctx), writtenTexts(ctx)]);
   return { rules: rules.length > 0, terms: texts.has('TERMS_OF_SERVICE'), privacy: texts.has('PRIVACY_POLICY') };
@@ -100,14 +103,14 @@ async function problemsOf(
 }
 
 /**
- * Refuses events that are not for everybody or that nobody can join any more, servers and networks that take nobody, and bad forms with all
- * problems. Places are given when the link is used.
+ * Refuses events that are not public or that nobody can join any more, servers and networks without sign-ups, and invalid forms
+ * with all problems. Places are assigned when the link is used.
  */
 export async function askToJoin(ctx: DomainContext, asked: AskedToJoin): Promise<void> {
   const settings = await readSettings(ctx);
   if (settings.registrations === 'closed') refuse('registrations_closed');
   const event = await findVisibleEvent(ctx, asked.eventId);
-  // Another server asks strangers itself.
+  // Remote servers have forms of their own.
   if (!event.local) refuse('not_allowed');
   await requireOpenEvent(ctx.db, event, ctx.clock.now());
   const problems = await problemsOf(ctx, asked, settings);

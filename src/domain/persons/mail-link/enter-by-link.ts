@@ -22,7 +22,7 @@ import { addPerson, lockUser } from '../add-person.ts';
 import { freeUsername } from './free-username.ts';
 import { findSignInLink, isAskingBrowser, takeSignInLink } from './sign-in-link.ts';
 
-/** Of several people with one name at the same moment, one gets it at each try; then each gets a name of their own. */
+/** Of several people with one name at the same moment, one succeeds at each try; then each gets a different name. */
 const MOST_TRIES = 8;
 const NAMED_TRIES = 2;
 
@@ -30,14 +30,14 @@ interface Given {
   token: string;
   /** The value of the cookie of the browser in which the link was opened. */
   browser: string | null;
-  /** The person pressed the button that asks whether it is them. */
+  /** The person pressed the button that confirms the sign-in. */
   confirmed: boolean;
   ip: string;
   userAgent: string | null;
 }
 
 export interface Entered {
-  /** Null for somebody whom the staff has to approve first. */
+  /** Null for a person who needs approval by the staff first. */
   session: OpenSession | null;
   /** Null for a link that only signs in. */
   eventId: bigint | null;
@@ -48,7 +48,7 @@ export interface Entered {
   isNew: boolean;
 }
 
-/** Another browser than the one that asked opened the link: it has to be confirmed. */
+/** Another browser than the requesting one opened the link, which has to be confirmed. */
 export interface ToConfirm {
   toConfirm: true;
   email: string;
@@ -59,26 +59,26 @@ const staleLink = (): Refusal =>
   new Refusal('invalid', 'Unable to validate user', { fields: { token: ['is unknown, used or too old'] } });
 
 interface Admission {
-  /** Whether somebody must approve the account, whatever it is called. */
+  /** Whether the account needs approval, whatever its name. */
   needsApproval: boolean;
 }
 
 /**
- * Whether the server takes the address as a newcomer's; null if it has an account, or the link makes none. The rules ask DNS, so they are asked
- * before the transaction. Refuses servers, networks and addresses that take nobody any more.
+ * Whether the server accepts the address as a new account; null if it has an account, or the link creates none. The rules query
+ * DNS, so they are evaluated before the transaction. Refuses servers, networks and addresses without sign-ups.
  */
 async function admissionOf(ctx: DomainContext, link: SignInLink, ip: string): Promise<Admission | null> {
   const { email, name, ageVerified } = link;
   if (name === null || (await isEmailTaken(ctx.db, email))) return null;
   const { registrations, minimumAge } = await readSettings(ctx);
-  // The settings may have changed since the person asked.
+  // The settings may have changed since the request.
   if (registrations === 'closed' || (minimumAge > 0 && !ageVerified)) refuse('registrations_closed');
   const verdicts = await signUpVerdicts(ctx, { email, username: null, ip });
   if (verdicts.email === 'blocked') refuse('registrations_closed');
   return { needsApproval: registrations === 'approval' || verdicts.needsApproval };
 }
 
-/** Who uses a link, and what was asked about them before the transaction. */
+/** The user of a link, and the checks that were made before the transaction. */
 interface Entering {
   link: SignInLink;
   admission: Admission | null;
@@ -87,10 +87,10 @@ interface Entering {
   isContested: boolean;
 }
 
-/** Makes the account of somebody who proved the address. Refuses a link that makes none. */
+/** Creates the account for a confirmed address. Refuses a link that creates none. */
 async function makeAccount(tx: Tx, ctx: DomainContext, { link, admission, ip, isContested }: Entering): Promise<User> {
   const { email, name, locale, reason, ageVerified } = link;
-  // The account was deleted meanwhile, if there was one.
+  // The account, if there was one, was deleted meanwhile.
   if (name === null || !admission) throw staleLink();
   const username = await freeUsername(tx, ctx.random, name, isContested);
   const approved = !admission.needsApproval && (await usernameVerdict(tx, username)) === 'free';
@@ -102,8 +102,7 @@ async function makeAccount(tx: Tx, ctx: DomainContext, { link, admission, ip, is
 }
 
 /**
- * An account that was made with this address, which is proved only now: whoever made it may be somebody else, so their password and
- * tokens are not good for it.
+ * An account whose address was unconfirmed until now: somebody else may have created it, so its password and tokens are revoked.
  */
 async function confirmAddress(tx: Tx, ctx: DomainContext, { id }: User): Promise<User> {
   await endAccess(tx, ctx, id);
@@ -113,7 +112,7 @@ async function confirmAddress(tx: Tx, ctx: DomainContext, { id }: User): Promise
   return tx.user.update({ where: { id }, data });
 }
 
-/** Refuses those who may not sign in. */
+/** Refuses people who may not sign in. */
 async function holderOf(tx: Tx, ctx: DomainContext, entering: Entering): Promise<{ user: User; isNew: boolean }> {
   const found = await tx.user.findUnique({ where: { email: entering.link.email } });
   if (!found) return { user: await makeAccount(tx, ctx, entering), isNew: true };
@@ -122,7 +121,7 @@ async function holderOf(tx: Tx, ctx: DomainContext, entering: Entering): Promise
   return { user: found.confirmedAt ? found : await confirmAddress(tx, ctx, found), isNew: false };
 }
 
-/** The identity that takes part; one is made for an account that has none. */
+/** The identity that participates; created if the account has none. */
 async function identityOf(tx: Tx, ctx: DomainContext, user: User, name: string | null): Promise<Actor | null> {
   const { defaultActorId: id } = user;
   if (id !== null) return tx.actor.findFirst({ where: { id, deletedAt: null, suspendedAt: null } });
@@ -133,7 +132,7 @@ async function identityOf(tx: Tx, ctx: DomainContext, user: User, name: string |
 
 type Joined = Pick<Entered, 'role' | 'refusal'>;
 
-/** A refusal undoes nothing: they are signed in, and read why. Who takes part already is as good as one who joined. */
+/** A refusal undoes nothing: the person is signed in, and reads the reason. An existing participation counts as success. */
 async function joinBy(tx: Tx, ctx: DomainContext, user: User, link: SignInLink): Promise<Joined> {
   const { eventId, message } = link;
   if (eventId === null) return { role: null, refusal: null };
@@ -152,8 +151,8 @@ async function joinBy(tx: Tx, ctx: DomainContext, user: User, link: SignInLink):
 }
 
 /**
- * Refuses links that are unknown, used or too old, people who may not sign in, and newcomers whom the server does not take any more. A link
- * that another browser opened changes nothing until it is confirmed: programs open links of mails, too.
+ * Refuses links that are unknown, used or too old, people who may not sign in, and new accounts that the server no longer
+ * accepts. A link that another browser opened changes nothing until it is confirmed, because mail scanners also open links.
  */
 export async function enterByLink(ctx: DomainContext, given: Given): Promise<Entered | ToConfirm> {
   const { token, browser, confirmed, ip, userAgent } = given;
@@ -174,7 +173,7 @@ export async function enterByLink(ctx: DomainContext, given: Given): Promise<Ent
     try {
       return await attempt(tries > NAMED_TRIES);
     } catch (error) {
-      // Another link of the same address, or somebody with the same name, was as quick: nothing was written.
+      // Another link of the same address, or a person with the same name, was as fast: nothing was written.
       const isTaken = violatedConstraint(error) !== null || (error instanceof Refusal && error.kind === 'conflict');
       if (!isTaken || tries === MOST_TRIES) throw error;
     }

@@ -1,4 +1,4 @@
-/** A username for somebody who only said what they are called: `Zoë Müller` → `zoe_muller`, or `zoe_muller2` where that is taken. */
+/** A username derived from a name: `Zoë Müller` → `zoe_muller`, or `zoe_muller2` if that is taken. */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Random } from '../../../platform/random.ts';
 import { usernameProblem } from '../../actors/username.ts';
@@ -7,13 +7,13 @@ import { usernameFrom } from '../../actors/username-from.ts';
 const NUMBERED = 20;
 /** Letters that follow a contested name. */
 const CODE = 5;
-/** Of names that have no letters of ours. */
+/** For names without Latin letters. */
 const UNNAMED = 'neighbour';
 
 /**
- * One that may be used, and nobody has. The unique index decides about two at once.
+ * An allowed, free username. The unique index decides between concurrent requests.
  *
- * @param isContested others of that name take one at the same moment: a random one is not taken by all of them
+ * @param isContested whether others with that name try at the same moment; a random suffix then avoids collisions
  */
 export async function freeUsername(
   tx: Tx,

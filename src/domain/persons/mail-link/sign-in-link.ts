@@ -1,6 +1,6 @@
 /**
- * Links in mails that sign in (docs/decisions/0077-joining-by-mail.md). The row is written when somebody asks, the token when the mail is
- * sent; the database holds hashes of the token and of the cookie of the browser that asked.
+ * Links in mails that sign in (docs/decisions/0077-joining-by-mail.md). The row is inserted with the request, the token when the
+ * mail is sent; the database stores hashes of the token and of the cookie of the requesting browser.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { SignInLink } from '../../../generated/prisma/client.ts';
@@ -10,11 +10,11 @@ import { hashToken } from '../../../platform/random.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long it is good: one that joins, as long as other links that are for newcomers; one that only signs in, shortly. */
+/** How long it is valid: one that joins, as long as other links for new accounts; one that only signs in, shortly. */
 export const JOIN_LINK_MS = 24 * HOUR_MS;
 export const SIGN_IN_LINK_MS = HOUR_MS;
 
-/** Gives the link a token, also instead of one whose mail could not be sent. Null if it was used, or is too old. */
+/** Gives the link a token, replacing one whose mail could not be sent. Null if the link was used, or is too old. */
 export async function issueSignInToken(
   { db, clock, random }: Pick<Platform, 'db' | 'clock' | 'random'>,
   id: bigint,
@@ -36,7 +36,7 @@ export async function findSignInLink(
   return found && found.expiresAt > clock.now() ? found : null;
 }
 
-/** Uses it up, with all others of the address for the same purpose; false if it was used meanwhile. */
+/** Uses the link up, with all others of the address for the same purpose; false if it was used meanwhile. */
 export async function takeSignInLink(tx: Tx, { id, email, eventId }: SignInLink): Promise<boolean> {
   const { count } = await tx.signInLink.deleteMany({ where: { id } });
   if (count === 0) return false;

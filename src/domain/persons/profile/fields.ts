@@ -10,10 +10,10 @@ import { isLonger, PROFILE_LIMITS, tooLong } from './limits.ts';
 /** As in `actors.fields`. */
 export type ProfileField = {
   name: string;
-  /** As written. */
+  /** As entered. */
   value: string;
   html: string;
-  /** ISO 8601; null for a link that is not verified, and for everything else. */
+  /** ISO 8601; null for an unverified link, and for other values. */
   verifiedAt: string | null;
 };
 
@@ -51,7 +51,7 @@ function problemsOf(rows: readonly NewField[]): FieldErrors {
   return problems;
 }
 
-/** Trims the fields and leaves blank ones out. Refuses too many, too long ones, and values without a name. */
+/** Trims the fields and drops blank ones. Refuses too many, too long ones, and values without a name. */
 export function checkFields(given: readonly NewField[]): NewField[] {
   const rows = given
     .map(({ name, value }) => ({ name: oneLine(name).trim(), value: oneLine(value).trim() }))
@@ -67,13 +67,13 @@ export function renderFields(ctx: DomainContext, rows: readonly NewField[]): Pro
   return Promise.all(rows.map(render));
 }
 
-/** A link that stays as it was stays verified, whatever its field is called now. */
+/** An unchanged link stays verified, even if its field is renamed. */
 export function keepVerified(fields: readonly ProfileField[], before: readonly ProfileField[]): ProfileField[] {
   const known = new Map(before.map(({ value, verifiedAt }) => [value, verifiedAt]));
   return fields.map((field) => ({ ...field, verifiedAt: known.get(field.value) ?? null }));
 }
 
-/** Links whose page has not confirmed them. */
+/** Links that their page has not verified. */
 export const unverifiedLinks = (fields: readonly ProfileField[]): string[] => [
   ...new Set(fields.filter(({ value, verifiedAt }) => verifiedAt === null && isLink(value)).map(({ value }) => value)),
 ];

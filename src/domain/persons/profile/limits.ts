@@ -5,7 +5,7 @@ export const PROFILE_LIMITS = {
   /** Counted as in a status: a link is 23 characters. */
   note: 500,
   fields: 4,
-  /** Of a field's name, and of its value. */
+  /** For the name and for the value of a field. */
   fieldCharacters: 255,
   pictureBytes: 8 * 1024 * 1024,
   pictureDescription: 150,

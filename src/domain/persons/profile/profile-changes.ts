@@ -1,4 +1,7 @@
-/** Changes of a profile as Mastodon's clients make them: checked first, all errors at once, then columns of the actor. */
+/**
+ * Changes of a profile in the form of Mastodon's clients: validated first, with all errors at once, then converted to columns of
+ * the actor.
+ */
 
 import { domainToASCII } from 'node:url';
 import type { Actor, Prisma } from '../../../generated/prisma/client.ts';
@@ -12,10 +15,10 @@ import { checkPostingDefaults, type PostingChanges } from '../../users/posting-d
 import { checkFields, type NewField, type ProfileField, renderFields } from './fields.ts';
 import { isLonger, PROFILE_LIMITS, tooLong } from './limits.ts';
 
-/** The domains whose pages may name a person as their author. */
+/** A domain whose pages may name a person as their author. */
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
-/** The bare host of what people enter: `https://Example.org/`, `*.example.org`. */
+/** Extracts the host from what people enter: `https://Example.org/`, `*.example.org`. */
 const hostOf = (text: string): string =>
   domainToASCII(
     text
@@ -25,13 +28,13 @@ const hostOf = (text: string): string =>
       .replace(/\/.*$/, ''),
   );
 
-/** Without duplicates. Refuses too many, and what is no domain. */
+/** Without duplicates. Refuses too many, and text that is not a domain. */
 function checkAttributionDomains(given: readonly string[]): string[] {
   const written = given.filter((text) => text.trim() !== '');
   const { attributionDomains: most } = PROFILE_LIMITS;
   if (written.length > most) throw invalid({ attribution_domains: [`has too many entries (maximum is ${most})`] });
   const domains = written.map(hostOf);
-  // `domainToASCII` would make one domain of two lines.
+  // `domainToASCII` would join two lines to one domain.
   const wrong = written.find((text, at) => /\s/.test(text.trim()) || !DOMAIN.test(domains[at] ?? ''));
   if (wrong !== undefined) throw invalid({ attribution_domains: [`${wrong} is not a valid domain name`] });
   return [...new Set(domains)];
@@ -52,7 +55,7 @@ export interface ProfileChanges {
   showMediaReplies?: boolean | undefined;
   showFeatured?: boolean | undefined;
   attributionDomains?: readonly string[] | undefined;
-  /** Of the picture that is uploaded with it, or else of the one that is there. */
+  /** For the picture that is uploaded with it, otherwise for the existing one. */
   avatarDescription?: string | undefined;
   headerDescription?: string | undefined;
   posting?: PostingChanges | undefined;
@@ -67,7 +70,7 @@ export interface CheckedProfile {
 
 type Before = Pick<Actor, 'name' | 'summarySource'>;
 
-/** A name that is sent back unchanged stays, also one that another interface let be longer. */
+/** A name that is sent back unchanged stays, even if another interface allowed it to be longer. */
 function nameColumns({ displayName }: ProfileChanges, before: Before): { name?: string } {
   const name = displayName === undefined ? undefined : oneLine(displayName).trim();
   if (name === undefined || name === before.name) return {};

@@ -21,8 +21,8 @@ function comparable(address: string, base?: string): string | null {
 }
 
 /**
- * Whether the page's first link to a page of its owner redirects to the profile: people put a short address of it there. One that cannot be
- * asked is no reason to fetch the page again.
+ * Whether the page's first link to a page of its owner redirects to the profile, because people use short addresses. A link that
+ * cannot be followed is no reason to fetch the page again.
  */
 async function redirectsBack(platform: Platform, href: string | undefined, base: string, targets: readonly unknown[]) {
   const url = href === undefined ? null : URL.parse(href, base);
@@ -52,10 +52,10 @@ async function ask(platform: Platform, link: string, targets: readonly (string |
 }
 
 /**
- * Safe to repeat. A page that cannot be fetched is asked again later; a field that changed meanwhile stays unverified.
+ * Idempotent. A page that cannot be fetched is retried later; a field that changed meanwhile stays unverified.
  *
- * @param host whose pages are asked
- * @throws HostPaused while it is left alone
+ * @param host the host of the pages
+ * @throws HostPaused while the host is paused
  */
 export async function verifyLinks(platform: Platform, actorId: bigint, attempt: number, host?: string): Promise<void> {
   const where = { id: actorId, deletedAt: null, suspendedAt: null };

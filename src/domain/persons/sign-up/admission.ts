@@ -1,6 +1,7 @@
 /**
- * Whether somebody may sign up, and whether staff decide about them: by the setting `registrations`, or by an invitation
- * (docs/decisions/0045-invitations-and-measures.md), and by blocks of networks, addresses and names, which count for invited people, too.
+ * Whether a person may sign up, and whether staff must approve: by the setting `registrations`, or by an invitation
+ * (docs/decisions/0045-invitations-and-measures.md), and by blocks of networks, addresses and names, which apply to invited
+ * people, too.
  */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';
@@ -20,15 +21,15 @@ export interface Admission {
   inviteId: bigint | null;
   /** False: staff decide. */
   approved: boolean;
-  /** Whether the form must say why. */
+  /** Whether the form requires a reason. */
   reasonNeeded: boolean;
-  /** What the blocks say about the address. */
+  /** The verdict of the blocks on the address. */
   email: Verdict;
 }
 
 type Registering = Pick<Settings, 'registrations' | 'reasonRequired'>;
 
-/** Of a code that lets nobody in. Where registrations are closed it is refused as no code is. */
+/** For an invalid code. With closed registrations it is refused like a missing code. */
 function refuseCode({ registrations }: Registering): never {
   if (registrations === 'closed') refuse('sign_up_closed');
   const description = 'is unknown, expired or used up';
@@ -38,7 +39,7 @@ function refuseCode({ registrations }: Registering): never {
 const verdictsOf = (ctx: DomainContext, { email, username, ip }: Pick<SignUpForm, 'email' | 'username' | 'ip'>) =>
   signUpVerdicts(ctx, { email: readSignUpEmail(email), username, ip });
 
-/** A blank code is none. Refuses where registrations are closed and no invitation opens them, codes that let nobody in, and blocked networks. */
+/** A blank code counts as missing. Refuses closed registrations without an invitation, invalid codes, and blocked networks. */
 export async function admit(
   ctx: DomainContext,
   settings: Registering,
@@ -58,7 +59,7 @@ export async function admit(
   return { inviteId: null, approved: isOpen && !needsApproval, reasonNeeded: !isOpen && reasonRequired, email };
 }
 
-/** Counts the use in the transaction of the sign-up. Refuses what others used up since it was looked at. */
+/** Counts the use in the transaction of the sign-up. Refuses an invitation that others used up since it was checked. */
 export async function takeAdmission(
   tx: Tx,
   ctx: DomainContext,

@@ -12,7 +12,7 @@ import { addAccount, checkSignUp } from './sign-up.ts';
 
 /**
  * A taken address is not revealed: the response is the same, the name is reserved for a while, and the owner of the address gets
- * an explaining mail. Refuses what `checkSignUp` refuses.
+ * an explaining mail. Refuses whatever `checkSignUp` refuses.
  */
 export async function signUpByPage(ctx: DomainContext, form: SignUpForm, returnPath: string | null): Promise<void> {
   const checked = await checkSignUp(ctx, form, true);

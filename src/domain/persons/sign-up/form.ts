@@ -13,7 +13,7 @@ export interface SignUpForm {
   dateOfBirth?: string | undefined;
   /** Address of the request. */
   ip: string;
-  /** Of an invitation. */
+  /** The code of an invitation. */
   inviteCode?: string | undefined;
   /** Such as Europe/Paris. */
   timeZone?: string | undefined;

@@ -13,7 +13,7 @@ import type { Admission } from './admission.ts';
 import type { SignUpForm } from './form.ts';
 import type { Problem, SignUpProblems } from './refusal.ts';
 
-/** The minimum age of sign-ups (the setting `minimumAge`); the date of birth is checked and not kept. */
+/** The minimum age of sign-ups (the setting `minimumAge`); the date of birth is checked and not stored. */
 type AgeProblem = 'blank' | 'malformed' | 'too_young';
 
 export const AGE_PHRASES: Record<AgeProblem, Phrase> = {
@@ -22,14 +22,14 @@ export const AGE_PHRASES: Record<AgeProblem, Phrase> = {
   too_young: 'is below the age limit',
 };
 
-/** The day on which somebody born on this day is `years` old; 29 February counts as 1 March where there is none. */
+/** The day on which a person born on this day turns `years`; 29 February counts as 1 March in other years. */
 function birthday(born: Date, years: number): Date {
   const day = new Date(born);
   day.setUTCFullYear(born.getUTCFullYear() + years);
   return day;
 }
 
-/** What is wrong with a date of birth; null if the person is old enough. */
+/** The problem with a date of birth; null if the person is old enough. */
 export function ageProblem(now: Date, text: string, minimumAge: number): AgeProblem | null {
   if (text.trim() === '') return 'blank';
   const [date] = /^\d{4}-\d\d-\d\d$/.exec(text.trim()) ?? [];

@@ -23,9 +23,9 @@ interface CheckedForm {
 }
 
 /**
- * Refuses if registrations are closed and no invitation lets in, blocked networks, and invalid forms with all problems.
+ * Refuses closed registrations without a valid invitation, blocked networks, and invalid forms with all problems.
  *
- * @param takenIsGood whether a taken address counts as good, so that it is not revealed
+ * @param takenIsGood whether a taken address is accepted, so that it is not revealed
  */
 export async function checkSignUp(ctx: DomainContext, form: SignUpForm, takenIsGood = false): Promise<CheckedForm> {
   const settings = await readSettings(ctx);
@@ -43,7 +43,9 @@ interface CheckedAccount extends CheckedForm {
   returnPath?: string | null;
 }
 
-/** Adds user and first identity of a valid form, and enqueues the confirmation mail. Refuses an invitation that others used up. */
+/**
+ * Adds user and first identity of a valid form, and enqueues the confirmation mail. Refuses an invitation that others used up.
+ */
 export async function addAccount(
   tx: Tx,
   ctx: DomainContext,
@@ -78,7 +80,7 @@ async function scopesOf(ctx: DomainContext, viewer: Viewer): Promise<readonly st
 
 /**
  * Returns the token of the new identity, which works once the address is confirmed and, if required, the sign-up approved.
- * Refuses what `checkSignUp` refuses.
+ * Refuses whatever `checkSignUp` refuses.
  */
 export async function signUp(ctx: DomainContext & { viewer: Viewer }, form: SignUpForm): Promise<IssuedToken> {
   const checked = await checkSignUp(ctx, form);

@@ -1,4 +1,4 @@
-/** Where the map's tiles come from: a file of the operator's, or a server that the operator names; without either there is no map. */
+/** The source of map tiles: the operator's file, or a configured server; without either there is no map. */
 import memoize from 'memoize';
 import type { Config } from '../../../platform/config.ts';
 import type { DomainContext } from '../../access/context.ts';

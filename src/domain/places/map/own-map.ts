@@ -20,10 +20,10 @@ const PICTURES: Partial<Record<TileType, string>> = {
 
 const VECTORS = 'application/vnd.mapbox-vector-tile';
 
-/** Maps without a name for their makers are made of OpenStreetMap's data. */
+/** Maps without an attribution are assumed to use OpenStreetMap's data. */
 const DEFAULT_ATTRIBUTION = '© OpenStreetMap';
 
-/** The file is opened for each read, so that none stays open; its directory is kept by the library. */
+/** Opens the file for each read, so that it does not stay open; the library caches its directory. */
 class FileRanges implements Source {
   readonly #path: string;
 
@@ -46,7 +46,7 @@ class FileRanges implements Source {
   }
 }
 
-/** Attributions come as HTML, and are shown as text. */
+/** Attributions are HTML, and are shown as text. */
 function attributionOf(metadata: unknown): string {
   const { attribution } = metadata as { attribution?: unknown };
   const text =
@@ -56,7 +56,7 @@ function attributionOf(metadata: unknown): string {
   return text || DEFAULT_ATTRIBUTION;
 }
 
-/** Null without the file, and for one that cannot be read, of which the log tells. */
+/** Null without the file, and for an unreadable one, which is logged. */
 export async function openOwnMap({ dataDir }: Pick<Config, 'dataDir'>, log: Log): Promise<MapSource | null> {
   const place = path.join(dataDir, FILE);
   if (!existsSync(place)) return null;

@@ -1,4 +1,4 @@
-/** Tiles of the server of MAP_TILES_URL, passed through this one, so that readers' addresses stay here. */
+/** Tiles of the server at MAP_TILES_URL, proxied by this one, so that readers' addresses are not disclosed. */
 import { answerCache } from '../../../platform/cache/answer-cache.ts';
 import { limitOthers } from '../../../platform/concurrency/others-limit.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -8,13 +8,13 @@ import type { MapSource, MapTile } from './tiles.ts';
 
 const LIMITS = { maxBytes: 512_000, ours: true };
 
-/** A map that is opened asks for a screen of them at once. */
+/** Opening a map requests a screen of tiles at once. */
 const MOST_WAITING = 64;
 
-/** As the usage policy of OpenStreetMap's servers asks, for as much as memory allows. */
+/** A lifetime as in the usage policy of OpenStreetMap's servers, limited by memory. */
 const tiles = answerCache<MapTile | null>({ ttl: 7 * 24 * 3_600_000, max: 500 });
 
-/** What the bytes of a picture begin with. */
+/** The first bytes of picture formats. */
 const SIGNATURES = [
   { type: 'image/png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47] },
   { type: 'image/jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },

@@ -1,7 +1,7 @@
-/** Tiles of a map, and what a source of them offers. */
+/** Map tiles, and the interface of their sources. */
 import type { DomainContext } from '../../access/context.ts';
 
-/** Of the grid of Web Mercator: at zoom z, x and y are from 0 to 2^z - 1, from the north-west. */
+/** In the Web Mercator grid: at zoom z, x and y range from 0 to 2^z - 1, from the north-west. */
 export interface TileAddress {
   z: number;
   x: number;
@@ -16,15 +16,15 @@ export const isOnGrid = ({ z, x, y }: TileAddress): boolean => z <= MOST_ZOOM &&
 
 export interface MapTile {
   bytes: Uint8Array;
-  /** Of HTTP. */
+  /** The HTTP content type. */
   type: string;
 }
 
-/** What readers of a map need to know of it. */
+/** Data about the map for its readers. */
 export interface MapAbout {
   /** Pictures are shown as they are; vectors are drawn by the client. */
   kind: 'pictures' | 'vectors';
-  /** Whom the map names as its makers, as plain text. */
+  /** The attribution as plain text. */
   attribution: string;
   /** The largest zoom with tiles. */
   maxZoom: number;
@@ -32,6 +32,6 @@ export interface MapAbout {
 
 export interface MapSource {
   about: MapAbout;
-  /** Null where there is none. @throws OutgoingError when the server of the tiles does not answer */
+  /** Null if there is none. @throws OutgoingError if the tile server does not answer */
   tile(ctx: DomainContext, address: TileAddress): Promise<MapTile | null>;
 }
