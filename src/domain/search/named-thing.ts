@@ -9,7 +9,7 @@ import { findTag } from '../tags/find.ts';
 import { tagNameOf } from '../tags/tag-name.ts';
 import { accountByHandle } from './search-accounts.ts';
 
-/** At most one thing in all. */
+/** Contains at most one result. */
 export interface Named {
   accounts: bigint[];
   statuses: StatusKey[];
@@ -32,7 +32,7 @@ type Elsewhere =
   | { status: Pick<Status, 'id'> }
   | { event: Pick<Event, 'id'> };
 
-/** What was found at another server, if the viewer may see it. Events are no part of this answer. */
+/** The result of a remote lookup, if the viewer may see it. Events are not part of this answer. */
 export async function namedOf(ctx: DomainContext, found: Elsewhere): Promise<Named> {
   if ('event' in found) return nothing();
   if ('status' in found) return status(ctx, found.status.id);
@@ -65,8 +65,8 @@ function decoded(path: string): string {
 
 /**
  * Null if `typed` is not a URL, or one that is searched as text: other pages of this server, and other servers' URLs unless the
- * viewer asked to resolve them. Other servers are not contacted: known remote objects
- * are found by their uri, unless nothing is exchanged with their server (what is not known: federation/find-elsewhere.ts).
+ * viewer requested to resolve them. Other servers are not contacted: stored remote objects are found by their uri, unless
+ * federation with their server is off (for unknown ones: federation/find-elsewhere.ts).
  */
 export async function findNamed(ctx: DomainContext, typed: string, resolve: boolean): Promise<Named | null> {
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return null;

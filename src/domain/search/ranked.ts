@@ -27,10 +27,7 @@ export interface SearchStatements {
   forgiving: Statement<Row>;
 }
 
-/**
- * Matches that are considered where the last word is the beginning of a longer one: as many have a word that begins with one
- * letter, a search reads no more of them.
- */
+/** The maximum number of matches for a last word of one or two letters, because many documents match such a prefix. */
 const MOST_BEGINNINGS = 1_000;
 
 /**

@@ -21,10 +21,10 @@ const LEAST_LETTERS = 3;
 const MOST_BEGINNINGS = 500;
 
 /**
- * Words match by full text, the last one also as a beginning, and for followed actors the beginning of each word.
- * Programs, such as the actor of a server, are found by their whole handle alone. Order: whole handles, followed actors, rank, newest.
- * Excluded are suspended and unconfirmed actors, those who block the viewer, and, except by whole handle and for followers, those who are
- * not discoverable.
+ * Words match by full text, the last one also as a prefix, and for followed actors each word as a prefix. Programs, such as the
+ * actor of a server, are found only by their complete handle. Order: complete handles, followed actors, rank, newest. Excluded
+ * are suspended and unconfirmed actors, those who block the viewer, and, except by complete handle and for followers, those who
+ * are not discoverable.
  */
 const accounts = statement<Row>(
   'search_accounts',
@@ -49,9 +49,9 @@ const accounts = statement<Row>(
 /** How accounts are found besides by their whole handle. */
 interface Ways {
   byWords: boolean;
-  /** The last word is the beginning of a longer one. */
+  /** The last word is a prefix. */
   byBeginning: boolean;
-  /** Each word is, for followed actors. */
+  /** Each word is a prefix, for followed actors. */
   byBeginnings: boolean;
 }
 
@@ -91,7 +91,7 @@ async function read(
   return (await ctx.sql.many(accounts, [...values, byWords, byBeginning, byBeginnings])).map((row) => row.id);
 }
 
-// The pattern operators of the index give the range of a prefix, even in a generic plan that does not know $1.
+// The pattern operators of the index use the range of a prefix, even in a generic plan that does not know $1.
 const hashtags = statement<Row>(
   'search_hashtags',
   `SELECT t.id FROM tags t WHERE t.name ~>=~ $1 AND t.name ~<~ ($1 || chr(1114111)) AND t.listable

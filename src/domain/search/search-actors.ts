@@ -13,8 +13,7 @@ const HITS = 'actor_search s JOIN actors a ON a.id = s.actor_id LEFT JOIN users 
 const OWN = '(a.user_id = $4::bigint OR a.id = $5::bigint)';
 
 /**
- * `personVisibleTo` in SQL: $6 is whether the viewer moderates. Actors who are not discoverable are found by the exact name
- * alone.
+ * `personVisibleTo` in SQL: $6 is whether the viewer moderates. Actors who are not discoverable are found only by the exact name.
  */
 const PERSON = `a.type = 'PERSON' AND a.deleted_at IS NULL
   AND ($6::boolean OR ${OWN} OR (a.suspended_at IS NULL AND (a.domain IS NOT NULL
@@ -27,10 +26,10 @@ const GROUP = `a.type = 'GROUP' AND a.deleted_at IS NULL AND a.suspended_at IS N
 const persons = searchStatements('search_persons', HITS, 'a.id', PERSON);
 const groups = searchStatements('search_groups', HITS, 'a.id', GROUP);
 
-/** `name@host`, also with this server's host. */
+/** `name@host`, including this server's host. */
 const HANDLE = /^@?[\w.-]+@[\w.:-]+$/;
 
-/** The visible actor of a whole handle; null for other words and unknown handles. */
+/** The visible actor with a complete handle; null for other words and unknown handles. */
 async function byHandle(
   ctx: DomainContext,
   typed: string,

@@ -6,7 +6,7 @@ import { EVENT_LISTED, viewerValues } from '../events/visible-sql.ts';
 import type { NumberedPage } from '../kernel/numbered-page.ts';
 import { type Found, findRanked, searchStatements } from './ranked.ts';
 
-/** Publicly listed events, by the search table's own columns; anonymous viewers see nothing else. */
+/** Publicly listed events, by the search table's own columns; visitors see nothing else. */
 const PUBLICLY_LISTED = '(s.listed AND (s.publish_at IS NULL OR s.publish_at <= $4::timestamptz))';
 
 const VIEWER = { now: '$4::timestamptz', mine: '$5::bigint[]', moderates: '$6::boolean', seesSuspended: '$7::boolean' };

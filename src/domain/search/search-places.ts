@@ -11,7 +11,7 @@ import type { Point } from '../places/point.ts';
 import { searchStored, storedNear } from './stored-places.ts';
 
 export type FoundPlace = Omit<Address, 'id' | 'createdAt'> & {
-  /** Null: not stored yet. */
+  /** Null if it is not stored yet. */
   id: bigint | null;
 };
 

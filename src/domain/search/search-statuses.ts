@@ -45,7 +45,7 @@ function documentCondition(query: StatusQuery, param: Param): string[] {
   const lists = [phrases, unwanted, marks, unwantedMarks];
   if (words.length === 0 && lists.every((list) => list.length === 0)) return [];
   const asked = `search_status_query(${param(words.join(' '))}::text, ${lists.map((list) => `${param(list)}::text[]`).join(', ')})`;
-  // A purely negative query may contain stop words only, which exclude nothing.
+  // A purely negative query may contain only stop words, which exclude nothing.
   const wanted = words.length + phrases.length + marks.length > 0;
   return [wanted ? `w.document @@ ${asked}` : `(numnode(${asked}) = 0 OR w.document @@ ${asked})`];
 }

@@ -9,7 +9,7 @@ import type { Point } from '../places/point.ts';
 /** The number that clients expect (Mobilizon's geocoding). */
 const STORED_MAX = 5;
 const CANDIDATES = 50;
-/** Of these, some are places of events that the viewer does not find. */
+/** The limit of candidates; some are places of events that the viewer may not find. */
 const DESCRIBED = 1000;
 const KM_OF_A_DEGREE = 111;
 
@@ -25,8 +25,8 @@ function different(addresses: readonly Address[]): Address[] {
 }
 
 /**
- * The newest addresses whose description contains the words: as they are typed but for their case, or folded as in all other searches,
- * where each word is one of an event there. Folding leaves no signs of LIKE.
+ * The newest addresses whose description contains the words: case-insensitively as entered, or folded as in all other searches,
+ * where each word must be one of an event there. Folding removes the wildcards of LIKE.
  */
 const described = statement<{ id: bigint }>(
   'addresses_described',

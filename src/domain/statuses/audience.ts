@@ -1,4 +1,4 @@
-/** Fan-out: whose home timelines a status enters. Never those of readers who may not see it by `visible.ts`. */
+/** Fan-out: selects the home timelines that a status enters. Never those of readers who may not see it by `visible.ts`. */
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,7 +27,7 @@ export const NOT_BLOCKED_OR_MUTED = (reader: string, now: string): string => `(
   AND NOT EXISTS (SELECT FROM account_domain_blocks h
     WHERE h.actor_id = ${reader} AND h.domain IN (SELECT w.domain FROM actors w WHERE w.id IN (s.actor_id, o.actor_id))))`;
 
-/** As SQL: whether the author is in an exclusive list of the reader, and so kept out of the home timeline. */
+/** SQL: whether the author is in an exclusive list of the reader, and therefore kept out of the home timeline. */
 export const IN_EXCLUSIVE_LIST = (reader: string, author: string): string => `EXISTS (
   SELECT FROM lists el JOIN list_members em ON em.list_id = el.id AND em.actor_id = ${author}
   WHERE el.actor_id = ${reader} AND el.exclusive)`;
@@ -54,9 +54,9 @@ export const LISTED_RECENTLY = (list: string): string => AMONG_LATEST(`list_entr
 const PERSON_HERE = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';
 
 /**
- * As SQL over the same `s` and `o`: readers who block or mute the author, the reblogged author, the replied-to or the mentioned, whom
- * an author blocks, who hide an author's server, or who keep the author in an exclusive list. They are collected once, because most
- * posts have few of them and some authors a hundred thousand followers.
+ * SQL over the same `s` and `o`: readers who block or mute the author, the reblogged author, the replied-to or the mentioned,
+ * whom an author blocks, who hide an author's server, or who keep the author in an exclusive list. They are collected once,
+ * because most posts have few of them and some authors a hundred thousand followers.
  */
 const UNWILLING = (now: string): string => `
   about AS MATERIALIZED (
@@ -75,10 +75,10 @@ const UNWILLING = (now: string): string => `
 const WILLING = (reader: string): string => `${reader} NOT IN (SELECT actor_id FROM unwilling)`;
 
 /**
- * Writes the status into home timelines and returns their owners as one text, with the author, who may have it already. Recipients are
- * followers of the author and, when it is public and no reblog, followers of its tags. A reply goes to followers of both sides,
- * or to the other side; a reblog to those who accept this actor's reblogs and do not have its original among the latest statuses.
- * Blocks and mutes (of the reblogged author too), exclusive lists and the languages of a follow are respected.
+ * Inserts the status into home timelines and returns their owners as one text, with the author, who may have it already.
+ * Recipients are followers of the author and, if it is public and not a reblog, followers of its tags. A reply goes to followers
+ * of both sides, or to the other side; a reblog to those who accept this actor's reblogs and do not have its original among the
+ * latest statuses. Blocks and mutes (of the reblogged author too), exclusive lists and the languages of a follow are respected.
  */
 const fanOut = statement<{ actors: string | null }>(
   'fan_out_status',

@@ -10,7 +10,7 @@ const POST = /^(.*\/(\d{1,19}))(?:\/embed)?\/?$/;
 
 const pathOf = (url: string): string => new URL(url).pathname.toLowerCase();
 
-/** Where the post of a URL would be; null for another server's. */
+/** The possible location of a post in a URL; null for another server's. */
 function placeOf({ config }: Pick<DomainContext, 'config'>, url: string): { id: bigint; path: string } | null {
   const asked = URL.parse(url);
   if (!asked || asked.host !== new URL(config.publicUrl).host) return null;

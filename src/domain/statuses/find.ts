@@ -8,7 +8,9 @@ import { type RefusalCode, refuse } from '../kernel/refusals.ts';
 import { STATUS_COLUMNS } from './status-columns.ts';
 import { STATUS_VISIBLE } from './visible.ts';
 
-/** A prepared statement: PostgreSQL takes a hundred times as long to plan who may see a status as to look at one. */
+/**
+ * A prepared statement, because planning the visibility of a status takes PostgreSQL a hundred times as long as evaluating it.
+ */
 const visible = statement<Status>(
   'visible_statuses',
   `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.id = ANY ($2::bigint[]) AND ${STATUS_VISIBLE('$1')}`,
@@ -36,7 +38,7 @@ export async function findVisibleStatus(
   return status ?? refuse(otherwise);
 }
 
-/** The visible ones of these ids, in the given order. */
+/** The visible statuses with these ids, in the given order. */
 export async function findVisibleStatuses(ctx: DomainContext, ids: readonly string[]): Promise<Status[]> {
   const wanted = [...new Set(ids)].map(parseId).filter((id) => id !== null);
   const rows = await visibleAmong(ctx, wanted);
@@ -52,8 +54,8 @@ export async function findOriginal(ctx: DomainContext, id: string, otherwise?: R
 }
 
 /**
- * A status whose interaction the viewer takes back. The interaction itself is enough, also if the author has blocked the viewer
- * since (the REST document, Errors).
+ * A status whose interaction the viewer undoes. The interaction itself suffices, even if the author has blocked the viewer since
+ * (the REST document, Errors).
  *
  * @param done the statuses with the viewer's interaction
  */
@@ -65,7 +67,7 @@ export async function findToUndo(ctx: IdentityContext, id: string, done: Prisma.
   return own;
 }
 
-/** The viewer's own status; others' are refused like absent ones. */
+/** The viewer's own status; those of other people are refused like absent ones. */
 export async function findOwnStatus(ctx: DomainContext, id: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
   return status.actorId === ctx.viewer?.actorId ? status : refuse('record_not_found');

@@ -1,4 +1,4 @@
-/** What a viewer did with a status, and their relation to it, as a bit field that statements return with each row. */
+/** The viewer's interactions with a status, and their relation to it, as a bit field that statements return with each row. */
 import { noneOf } from '../../platform/database/sql.ts';
 import { READER, ROW_VISIBLE } from './visible.ts';
 
@@ -50,16 +50,16 @@ export const READER_HAS = {
 const ifAny = (viewer: string, kind: keyof typeof READER_HAS, flag: string): string =>
   viewer === READER ? `CASE WHEN q.${kind} THEN ${flag} ELSE 0 END` : flag;
 
-/** As SQL: the flag of a viewer who has filters. */
+/** SQL for the flag of a viewer who has filters. */
 export const FILTERS_FLAG = (viewer: string): string =>
   viewer === READER
     ? ifAny(viewer, 'filters', `${HAS_FILTERS}`)
     : bit(HAS_FILTERS, `filters g WHERE g.actor_id = ${viewer}::bigint`);
 
 /**
- * What a viewer did with a status, as SQL.
+ * SQL for the viewer's interactions with a status.
  *
- * @param viewer the parameter or column that holds the viewer's actor id, or null
+ * @param viewer the parameter or column with the viewer's actor id, or null
  * @param row the alias of `statuses`
  */
 export const STATUS_FLAGS = (viewer: string, row: string): string => `CASE WHEN ${viewer}::bigint IS NULL THEN 0 ELSE
@@ -80,6 +80,6 @@ export const QUOTED_FLAGS = (
   THEN ${VISIBLE} | ${bit(BLOCKS, `blocks g WHERE g.blocker_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id`)}
     | ${bit(HIDES_DOMAIN, `account_domain_blocks g WHERE g.actor_id = ${viewer}::bigint AND g.domain = (SELECT w.domain FROM actors w WHERE w.id = ${row}.actor_id)`)} ELSE 0 END`;
 
-/** End of the viewer's mute of the author, as SQL; null if there is none. */
+/** SQL for the end of the viewer's mute of the author; null if there is none. */
 export const MUTED_UNTIL = (viewer: string, row: string): string => `(
   SELECT coalesce(g.expires_at, '9999-01-01') FROM mutes g WHERE g.muter_id = ${viewer}::bigint AND g.target_id = ${row}.actor_id)`;

@@ -3,10 +3,10 @@
  * compare it with the cached one.
  */
 
-/** Of the status itself, as columns of `status_stats`. */
+/** Counters of the status itself, as columns of `status_stats`. */
 const OF_STATUS = ['favourites_count', 'replies_count', 'reblogs_count', 'quotes_count'] as const;
 
-/** Of its author, as columns of `actor_stats`. */
+/** Counters of its author, as columns of `actor_stats`. */
 const OF_AUTHOR = ['statuses_count', 'followers_count', 'following_count'] as const;
 
 const COUNTS = [...OF_STATUS, ...OF_AUTHOR];
@@ -17,7 +17,7 @@ export interface StatusNumbers extends Record<(typeof COUNTS)[number], number> {
 }
 
 /**
- * The text of the counters, as SQL, for `readNumbers`.
+ * SQL for the text of the counters that `readNumbers` parses.
  *
  * @param status the alias of `status_stats`; null if there can be no row yet
  * @param author the alias of `actor_stats`; either may have no row

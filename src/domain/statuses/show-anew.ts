@@ -1,4 +1,4 @@
-/** Invalidates what is cached of statuses whose shown data changed in another table than its own (reading/skeleton-sql.ts). */
+/** Invalidates cached statuses whose displayed data changed in another table than their own (reading/skeleton-sql.ts). */
 import type { Tx } from '../../platform/database/db.ts';
 
 /** In the transaction of the change. */

@@ -1,4 +1,4 @@
-/** Edit history: versions of a status are stored and read here. */
+/** Edit history: stores and reads the versions of a status. */
 import type { Media, Poll, Status, StatusEdit } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -13,7 +13,7 @@ const LIMITS = {
   anonymous: { ancestors: 40, descendants: 60, depth: 20 },
 };
 
-/** Of a status, all that its skeleton and its visibility need, so that it is not looked up again. */
+/** Everything of a status that its skeleton and its visibility need, so that it is not looked up again. */
 const ROW = (row: string): string =>
   [
     'id, actor_id, visibility, deleted_at, in_reply_to_id, in_reply_to_actor_id, conversation_id, reblog_of_id',
@@ -56,8 +56,8 @@ export interface Thread {
 }
 
 /**
- * Leaves out what the viewer may not or does not want to see; the limits are lower for anonymous viewers. Refuses a status that
- * the viewer may not see.
+ * Leaves out what the viewer may not or does not want to see; the limits are lower for visitors. Refuses a status that the viewer
+ * may not see.
  */
 export async function threadOf(ctx: DomainContext, id: string): Promise<Thread> {
   const root = parseId(id) ?? refuse('record_not_found');

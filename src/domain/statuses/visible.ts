@@ -1,30 +1,32 @@
 /**
- * Visibility of statuses, as SQL for prepared statements. A matrix test holds it, and that fan-out (`audience.ts`) reaches nobody
- * else. A reblog is visible to those who may see both it and its original; a quoted author may see the quote.
+ * Visibility of statuses, as SQL for prepared statements. A matrix test checks it, and that fan-out (`audience.ts`) reaches
+ * nobody else. A reblog is visible to those who may see both it and its original; a quoted author may see the quote.
  */
 import type { Status } from '../../generated/prisma/client.ts';
 import { noneOf } from '../../platform/database/sql.ts';
 
-/** Whether everybody who has its URL may see it, as Mastodon's `distributable`. */
+/** Whether everybody with its URL may see it, like Mastodon's `distributable`. */
 export const isDistributable = ({ visibility }: Pick<Status, 'visibility'>): boolean =>
   visibility === 'PUBLIC' || visibility === 'UNLISTED';
 
 /** The viewer of statements for anonymous viewers; checks that depend on the viewer are omitted. */
 export const NOBODY = 'NULL::bigint';
 
-/** The viewer of batched statements, which need `READER_KNOWN`: checks of blocks, mutes and hidden servers are skipped for viewers who
- * have none. */
+/**
+ * The viewer of batched statements, which need `READER_KNOWN`: checks of blocks, mutes and hidden servers are skipped for viewers
+ * who have none.
+ */
 export const READER = 'q.viewer';
 
 export const READER_KNOWN = {
   blocks: `NOT ${noneOf(`blocks WHERE blocker_id = ${READER}`)}`,
   is_blocked: `NOT ${noneOf(`blocks WHERE target_id = ${READER}`)}`,
   mutes: `NOT ${noneOf(`mutes WHERE muter_id = ${READER}`)}`,
-  /** Null where there are none. */
+  /** Null if there are none. */
   hidden_domains: `(SELECT array_agg(domain) FROM account_domain_blocks WHERE actor_id = ${READER})`,
 };
 
-/** What may stand between a reader and an author. */
+/** The relations that can hide an author from a reader. */
 type Relation = Exclude<keyof typeof READER_KNOWN, 'hidden_domains'>;
 
 /** As SQL: the viewer has no row in `from`; true without a lookup if they have none of that kind. */
@@ -42,7 +44,7 @@ export const NOT_BLOCKED_BY = (row: string, viewer: string): string =>
 /** As SQL over any alias of `actors`: neither suspended nor deleted. */
 export const ACTIVE = (actor: string): string => `${actor}.suspended_at IS NULL AND ${actor}.deleted_at IS NULL`;
 
-/** What a statement that joins the author anyway knows of it, as SQL. */
+/** The columns of the author, as SQL, in a statement that joins the author anyway. */
 export interface KnownAuthor {
   /** `ACTIVE` of it. */
   active: string;
@@ -53,10 +55,10 @@ export interface KnownAuthor {
 export const AUTHOR = (actor: string): KnownAuthor => ({ active: ACTIVE(actor), domain: `${actor}.domain` });
 
 /**
- * As SQL over any alias of `statuses`: whether the viewer may see that status, apart from its original.
+ * SQL over any alias of `statuses`: whether the viewer may see that status, apart from its original.
  *
- * @param viewer the parameter or column that holds the viewer's actor id, or null; or `NOBODY`
- * @param active an expression for `ACTIVE` of its author, if it is known anyway
+ * @param viewer the parameter or column with the viewer's actor id, or null; or `NOBODY`
+ * @param active an expression for `ACTIVE` of its author, if it is available
  */
 export const ROW_VISIBLE = (row: string, viewer: string, active?: string): string => {
   const author = active ?? `EXISTS (SELECT FROM actors va WHERE va.id = ${row}.actor_id AND ${ACTIVE('va')})`;
@@ -81,10 +83,10 @@ const DOMAIN_WANTED = (row: string, viewer: string, known?: string): string => {
 };
 
 /**
- * As SQL over any row with an `actor_id`: the viewer neither blocks this actor nor mutes them at the moment `now`, nor hides their
+ * SQL over any row with an `actor_id`: the viewer neither blocks this actor nor mutes them at the time `now`, nor hides their
  * server.
  *
- * @param domain an expression for the author's, if it is known anyway
+ * @param domain an expression for the author's, if it is available
  */
 export const AUTHOR_WANTED = (row: string, viewer: string, now: string, domain?: string): string => {
   if (viewer === NOBODY) return 'true';
@@ -95,19 +97,16 @@ export const AUTHOR_WANTED = (row: string, viewer: string, now: string, domain?:
   return `(${[...wanted, DOMAIN_WANTED(row, viewer, domain)].join(' AND ')})`;
 };
 
-/**
- * As SQL over any alias of `statuses`: the viewer may see that status, apart from its original, and does want to see
- * its author's.
- */
+/** SQL over any alias of `statuses`: the viewer may see that status, apart from its original, and wants to see its author's. */
 export const ROW_SHOWN = (row: string, viewer: string, now: string, author?: KnownAuthor): string =>
   `(${ROW_VISIBLE(row, viewer, author?.active)} AND ${AUTHOR_WANTED(row, viewer, now, author?.domain)})`;
 
 /**
- * As SQL over `statuses s`: a sufficient condition for `ALL_PARTS`, without a subquery. It holds for most rows: they are public and no
- * reblogs, and no block, mute or hidden server concerns the viewer. Null where that is not known.
+ * SQL over `statuses s`: a sufficient condition for `ALL_PARTS`, without a subquery. It holds for most rows: they are public and
+ * not reblogs, and no block, mute or hidden server concerns the viewer. Null if that is unknown.
  *
  * @param author the alias of its author
- * @param concerns what may hide it from the viewer
+ * @param concerns the relations that may hide it from the viewer
  */
 const OPEN_TO = (viewer: string, author: string, concerns: readonly (keyof typeof READER_KNOWN)[]): string | null => {
   const none = (kind: keyof typeof READER_KNOWN) => (kind === 'hidden_domains' ? `q.${kind} IS NULL` : `NOT q.${kind}`);
@@ -143,7 +142,7 @@ export const STATUS_VISIBLE = (viewer: string, author?: string): string =>
     author && OPEN_TO(viewer, author, ['is_blocked']),
   );
 
-/** The same, and the viewer wants to see the authors at the moment `now`; see `AUTHOR_WANTED`. */
+/** The same, and the viewer wants to see the authors at the time `now`; see `AUTHOR_WANTED`. */
 export const STATUS_SHOWN = (viewer: string, now: string, author?: string): string =>
   ALL_PARTS(
     (known) => ROW_SHOWN('part', viewer, now, known),
@@ -151,7 +150,7 @@ export const STATUS_SHOWN = (viewer: string, now: string, author?: string): stri
     author && OPEN_TO(viewer, author, ['is_blocked', 'blocks', 'mutes', 'hidden_domains']),
   );
 
-/** As `STATUS_VISIBLE`, and it reblogs nobody whom the viewer does not want to see at the moment `now`. */
+/** As `STATUS_VISIBLE`, and it reblogs nobody whom the viewer does not want to see at the time `now`. */
 export const STATUS_VISIBLE_REBLOG_WANTED = (viewer: string, now: string, author: string): string =>
   ALL_PARTS(
     (known) =>
@@ -161,7 +160,7 @@ export const STATUS_VISIBLE_REBLOG_WANTED = (viewer: string, now: string, author
   );
 
 /**
- * As SQL over `statuses s` and its author `a`: of an author whom the viewer wants to see at the moment `now`, and who does not block
+ * SQL over `statuses s` and its author `a`: the viewer wants to see the author at the time `now`, and the author does not block
  * the viewer.
  */
 export const NOT_UNWANTED = (viewer: string, now: string): string => `(${AUTHOR_WANTED('s', viewer, now, 'a.domain')}

@@ -10,7 +10,7 @@ export interface StreamChannel {
   /** Any of these scopes, or an ancestor, is enough. */
   scopes: readonly string[];
   events: readonly StreamEventName[];
-  /** Whether statuses in languages that the viewer has not chosen when they arrive are left out. */
+  /** Whether statuses in languages that the viewer has not chosen are left out. */
   filtered: boolean;
   /** Its topic: one of those that `topicsOf` returns for a message. */
   topic(actorId: bigint, value: string): string;

@@ -28,11 +28,11 @@ export interface StreamHubParts {
   clock: Clock;
   log: Log;
   tracing?: Tracing | null;
-  /** Null: as many streams as there is room for. */
+  /** Null for an unlimited number of streams. */
   limits?: StreamLimits | null;
 }
 
-/** Of the streams with one name. */
+/** Counts for the streams with one name. */
 export interface StreamCount {
   open: number;
   /** Items that were handed to them since the start. */
@@ -114,7 +114,7 @@ export class StreamHub {
     return this.#subscription.ready();
   }
 
-  /** Refuses what the viewer may not open (see `selectStream`). */
+  /** Refuses streams that the viewer may not open (see `selectStream`). */
   async select(viewer: StreamViewer, request: StreamRequest): Promise<Selection> {
     const selection = await selectStream(this.#source, viewer, request);
     await this.ready();
@@ -151,7 +151,7 @@ export class StreamHub {
     };
   }
 
-  /** Ends every stream, so that clients open theirs again and read what they missed. */
+  /** Ends every stream, so that clients reopen theirs and read what they missed. */
   interrupt(): void {
     this.#log.warn({ streams: this.#watching.size }, 'messages for the streams were lost: open streams end');
     for (const end of [...this.#watching]) end('interrupted');
@@ -181,7 +181,7 @@ export class StreamHub {
     }
   }
 
-  /** For who resumes. What is wrong with a message itself must not end each attempt to get behind it. */
+  /** For resuming clients. A fault of the message itself must not end each attempt to get past it. */
   async #renderAgain(id: string, message: ShownMessage, viewer: StreamViewer, channel: StreamChannel) {
     try {
       const rendering = await render(this.#source, id, message, [viewer]);
@@ -193,7 +193,7 @@ export class StreamHub {
     }
   }
 
-  /** Unsubscribes from the bus and ends what is open still. */
+  /** Unsubscribes from the bus and ends the open streams. */
   async close(): Promise<void> {
     this.#closing.abort();
     for (const end of [...this.#watching]) end('interrupted');
@@ -258,7 +258,7 @@ export class StreamHub {
     for (const end of [...this.#ends.get(tokenId.toString())]) end(why);
   }
 
-  /** Ends the streams of these, so that their clients come back for what they did not get. */
+  /** Ends these streams, so that their clients reconnect for what they missed. */
   #lose(takers: readonly Listening[]): void {
     for (const { selection } of takers) this.#end(selection.viewer.tokenId, 'interrupted');
   }

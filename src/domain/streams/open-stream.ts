@@ -11,7 +11,7 @@ export interface OpenStreamOptions {
   signal: AbortSignal;
   /** The id of the last received item, to resume after it. Malformed ids are ignored. */
   after?: string | null | undefined;
-  /** Whose streams are counted together, beside the user's; null where it is unknown. */
+  /** Streams of one address are counted together, besides the user's; null if it is unknown. */
   address?: string | null;
   /** Buffer size, beyond which the consumer counts as too slow. */
   max?: number;

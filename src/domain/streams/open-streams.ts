@@ -1,4 +1,4 @@
-/** How many streams are open in this process, and how many of them one user and one address may hold. */
+/** The number of open streams in this process, and its limits for one user and one address. */
 import { streamRefusal } from './select-stream.ts';
 
 export interface StreamLimits {
@@ -11,7 +11,7 @@ export class OpenStreams {
   readonly #held = new Map<string, number>();
   #count = 0;
 
-  /** @param limits null: as many as there is room for */
+  /** @param limits null for no limits */
   constructor(limits: StreamLimits | null) {
     this.#limits = limits;
   }
@@ -23,7 +23,7 @@ export class OpenStreams {
   /**
    * Counts one more until the returned function is called; an unknown address is not counted.
    *
-   * @throws Refusal when the user or the address holds as many as they may
+   * @throws Refusal if the user or the address has reached the limit
    */
   admit(userId: bigint, address: string | null): () => void {
     const { perUser = Infinity, perAddress = Infinity } = this.#limits ?? {};

@@ -33,7 +33,7 @@ async function renderStatus(
   };
 }
 
-/** The same for everybody: what differs between viewers is left out. */
+/** The same for everybody: data that depends on the viewer is left out. */
 async function sharedPayload(source: StreamSource, message: AnnouncementMessage): Promise<string | null> {
   const id = BigInt(message.announcementId);
   if (message.event === 'announcement.delete') return message.announcementId;

@@ -1,14 +1,14 @@
-/** Messages that came before: a Redis that has begun anew does not know them. */
+/** Detects repeated messages, which a restarted Redis does not recognize. */
 import type { ShownMessage } from './stream-event.ts';
 
-/** How many names of what happens once are remembered. */
+/** The number of remembered names of messages that must arrive once. */
 const REMEMBERED = 10_000;
 
-/** Tells repeated messages from first ones, where a Redis has begun anew and did not know the first. */
+/** Distinguishes repeated messages from first ones if Redis restarted without data. */
 export class Repeats {
   readonly #names = new Set<string>();
 
-  /** Whether a message of its name came before; from now on one did. */
+  /** Whether a message with its name was seen before; from now on one was. */
   isRepeat({ once }: ShownMessage): boolean {
     if (once === undefined) return false;
     if (this.#names.has(once)) return true;

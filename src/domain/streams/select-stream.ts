@@ -4,7 +4,9 @@ import { hasScope } from '../access/scopes.ts';
 import { findChannel, type StreamChannel } from './channels.ts';
 import type { StreamSource, StreamViewer } from './stream-source.ts';
 
-/** The sentences of Mastodon's streaming server, which knows 400 and 401 (Mastodon's streaming, sse.errors), and the server's own. */
+/**
+ * The sentences of Mastodon's streaming server, which has 400 and 401 (Mastodon's streaming, sse.errors), and the server's own.
+ */
 export const STREAM_REFUSALS = {
   unknown_path: ['bad_request', 'Unknown channel requested'],
   unknown_stream: ['bad_request', 'Unknown stream type'],
@@ -44,7 +46,7 @@ export interface Selection {
   key: string;
 }
 
-/** Refuses unknown streams, a missing parameter, a token without the scope and a list of someone else. */
+/** Refuses unknown streams, a missing parameter, a token without the scope and a list of another person. */
 export async function selectStream(
   source: Pick<StreamSource, 'ownsList'>,
   viewer: StreamViewer,

@@ -30,12 +30,15 @@ export interface PublicTraits {
   media: boolean;
   /** Normalised names. */
   tags: readonly string[];
-  /** A reply to somebody else, which is only in the timelines and streams of its tags, not in the public ones. */
+  /** A reply to another person, which appears only in the timelines and streams of its tags, not in the public ones. */
   answer?: boolean;
 }
 
 interface PublishedMessage {
-  /** A name of what happens once. Its job may run again; the bus takes one message of this name, and streams pass on one. */
+  /**
+   * The name of a message that must arrive once. Its job may run again; the bus accepts one message of this name, and streams
+   * pass on one.
+   */
   once?: string;
 }
 
@@ -57,12 +60,12 @@ export interface ActorMessage extends PublishedMessage {
   /** A notification of a kind that Mastodon does not have. */
   ours?: boolean;
   conversationId?: string;
-  /** An encrypted message goes to the streams of the device's token alone. */
+  /** An encrypted message goes only to the streams of the device's token. */
   tokenId?: string;
   messageId?: string;
 }
 
-/** For everybody who is signed in. */
+/** For all signed-in people. */
 export interface AnnouncementMessage extends PublishedMessage {
   event: AnnouncementEventName;
   announcementId: string;
@@ -158,7 +161,7 @@ export function publishConversation(
   });
 }
 
-/** Publishes an encrypted message to the streams of the token whose device it is for. */
+/** Publishes an encrypted message to the streams of the device's token. */
 export function publishEncryptedMessage(
   bus: Bus,
   { messageId, actorId, tokenId }: { messageId: bigint; actorId: bigint; tokenId: bigint },

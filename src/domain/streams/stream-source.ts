@@ -17,22 +17,28 @@ export interface ShownStatus {
 }
 
 export interface StreamSource {
-  /** Null for a token that opens no stream: unknown, revoked, or without a usable identity. */
+  /** Null for a token that cannot open a stream: unknown, revoked, or without a usable identity. */
   authenticate(token: string): Promise<StreamViewer | null>;
   /**
-   * The status per viewer, by actor id, in a constant number of queries; missing if the viewer may not or does not want to see it.
-   * Actor ids are unique.
+   * The status per viewer, by actor id, in a constant number of queries; missing if the viewer may not or does not want to see
+   * it. Actor ids are unique.
    */
   presentStatuses(viewers: readonly StreamViewer[], statusId: bigint): Promise<Map<bigint, ShownStatus>>;
-  /** The notification as JSON; null when it is not the viewer's or gone. */
+  /** The notification as JSON; null if it is not the viewer's or deleted. */
   presentNotification(viewer: StreamViewer, notificationId: bigint): Promise<string | null>;
-  /** The conversation as JSON; null when it is not the viewer's or gone. Without it conversations are not streamed. */
+  /**
+   * The conversation as JSON; null if it is not the viewer's or deleted. Without this function conversations are not streamed.
+   */
   presentConversation?(viewer: StreamViewer, conversationId: bigint): Promise<string | null>;
   /** The announcement as JSON; null when it is not published any more. Without it announcements are not streamed. */
   presentAnnouncement?(announcementId: bigint): Promise<string | null>;
-  /** How many react with an emoji, as JSON; null when nobody can see it. Without it reactions are not streamed. */
+  /**
+   * The number of reactions with an emoji, as JSON; null if nobody can see it. Without this function reactions are not streamed.
+   */
   presentReaction?(announcementId: bigint, name: string): Promise<string | null>;
-  /** The encrypted message as JSON; null when it is not for the viewer's device or gone. Without it none are streamed. */
+  /**
+   * The encrypted message as JSON; null if it is not for the viewer's device or deleted. Without this function none are streamed.
+   */
   presentEncryptedMessage?(viewer: StreamViewer, messageId: bigint): Promise<string | null>;
   /** Whether the viewer owns a list; without it list streams are refused. */
   ownsList?(viewer: StreamViewer, listId: string): Promise<boolean>;

@@ -18,7 +18,7 @@ export async function bookmarkStatus(ctx: IdentityContext, id: string): Promise<
   return status;
 }
 
-/** Also allowed when the author has blocked the viewer since. */
+/** Allowed even if the author has blocked the viewer since. */
 export async function unbookmarkStatus(ctx: IdentityContext, id: string): Promise<Status> {
   const mine = { actorId: ctx.viewer.actorId };
   const status = await findToUndo(ctx, id, { bookmarks: { some: mine } });

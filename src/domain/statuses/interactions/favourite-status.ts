@@ -16,7 +16,7 @@ const favourite = statement<{ id: bigint }>(
    FROM made`,
 );
 
-/** The job is left only where another server is told. */
+/** The job is enqueued only if another server is notified. */
 const unfavourite = statement<{ status_id: bigint }>(
   'unfavourite_status',
   `WITH gone AS (
@@ -40,7 +40,7 @@ export async function favouriteStatus(ctx: IdentityContext, id: string, uri: str
   return status;
 }
 
-/** Also allowed when the author has blocked the viewer since. */
+/** Allowed even if the author has blocked the viewer since. */
 export async function unfavouriteStatus(ctx: IdentityContext, id: string): Promise<Status> {
   const status = await findToUndo(ctx, id, { favourites: { some: { actorId: ctx.viewer.actorId } } });
   await ctx.sql.many(unfavourite, [ctx.viewer.actorId, status.reblogOfId ?? status.id]);

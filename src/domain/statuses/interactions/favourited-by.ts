@@ -1,6 +1,6 @@
 /**
- * The actors who favourited a status, newest first, without those whom the viewer blocks, mutes or hides with their server, and those who
- * block the viewer.
+ * The actors who favourited a status, newest first, without those whom the viewer blocks, mutes or hides with their server, and
+ * those who block the viewer.
  */
 import type { DomainContext } from '../../access/context.ts';
 import { type PageBounds, pagedStatements, readPage } from '../../kernel/page.ts';

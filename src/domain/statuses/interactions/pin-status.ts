@@ -9,7 +9,7 @@ import { findVisibleStatus } from '../find.ts';
 /** Maximum number of pins (Mastodon's limits, status.pinned). */
 export const MAX_PINS = 5;
 
-/** Idempotent. Refuses others' statuses, reblogs, direct ones, and more than the limit; hidden ones are not found. */
+/** Idempotent. Refuses statuses of other people, reblogs, direct ones, and more than the limit; hidden ones are not found. */
 export async function pinStatus(ctx: IdentityContext, id: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
   const { actorId } = ctx.viewer;
@@ -17,7 +17,7 @@ export async function pinStatus(ctx: IdentityContext, id: string): Promise<Statu
   if (status.reblogOfId !== null) refuse('pin_reblog');
   if (status.visibility === 'DIRECT') refuse('pin_direct');
   await ctx.db.$transaction(async (tx) => {
-    // Serializes concurrent pins of one actor, so that the limit holds.
+    // Serializes concurrent pins of one actor, so that the limit is exact.
     await lockActor(tx, actorId);
     const pins = await tx.statusPin.findMany({
       where: { actorId, status: { deletedAt: null } },

@@ -40,10 +40,10 @@ const reblogOf = statement<{ id: bigint }>(
  * enters the viewer's own home timeline unless the original is among the latest there.
  *
  * @param visibility of the reblog; null is the viewer's default. A followers-only status stays followers-only.
- *
  * @param uri of the activity, if another server sent it
  *
- * Refuses whoever moved, what the viewer cannot see, direct statuses, others' private ones, and statuses of someone whom the viewer blocks.
+ * Refuses accounts that moved, statuses that the viewer cannot see, direct statuses, private ones of other people, and statuses
+ * of people whom the viewer blocks.
  */
 export async function reblogStatus(
   ctx: IdentityContext,
@@ -66,7 +66,7 @@ export async function reblogStatus(
   return { id: reblog?.id ?? refuse('record_not_found'), actorId };
 }
 
-/** Returns the original. Idempotent; an existing reblog is enough, also if its author has blocked the viewer since. */
+/** Returns the original. Idempotent; an existing reblog suffices, even if its author has blocked the viewer since. */
 export async function unreblogStatus(ctx: IdentityContext, id: string): Promise<Status> {
   const mine = { actorId: ctx.viewer.actorId, deletedAt: null };
   const found = await findToUndo(ctx, id, { reblogs: { some: mine } });

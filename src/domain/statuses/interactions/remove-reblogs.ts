@@ -31,7 +31,7 @@ const remove = statement<never>(
    UPDATE actor_stats SET statuses_count = statuses_count - fewer.number FROM fewer WHERE actor_stats.actor_id = fewer.actor_id`,
 );
 
-/** Removes every reblog of a deleted status. Safe to repeat: what was announced but not removed is announced again. */
+/** Removes every reblog of a deleted status. Idempotent: a removal that was published but not completed is published again. */
 export async function removeReblogs(
   platform: Pick<Platform, 'sql'>,
   originalId: bigint,

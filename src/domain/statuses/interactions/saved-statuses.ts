@@ -1,4 +1,4 @@
-/** The viewer's bookmarks and favourites, in the order in which they were made. */
+/** The viewer's bookmarks and favourites, in the order in which they were added. */
 import type { IdentityContext } from '../../access/context.ts';
 import { type PageBounds, pagedStatements, readPage } from '../../kernel/page.ts';
 import { READER, READER_KNOWN, STATUS_VISIBLE } from '../visible.ts';
@@ -21,7 +21,7 @@ const savedIn = (table: 'bookmarks' | 'favourites') =>
 
 const LISTS = { bookmarks: savedIn('bookmarks'), favourites: savedIn('favourites') };
 
-/** Leaves out what the viewer can no longer see. */
+/** Leaves out statuses that the viewer can no longer see. */
 export function savedStatuses(
   ctx: IdentityContext,
   list: keyof typeof LISTS,

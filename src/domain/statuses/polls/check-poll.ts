@@ -8,7 +8,7 @@ export const POLL_LIMITS = { options: 4, characters: 50, minSeconds: 300, maxSec
 
 export interface PollInput {
   options: readonly string[];
-  /** Null: not given, which is refused as too long. */
+  /** Null if omitted, which is refused as too long. */
   expiresIn: number | null;
   multiple: boolean;
   hideTotals: boolean;

@@ -1,4 +1,4 @@
-/** Polls of other servers need not end: stored as ending later than any clock says. */
+/** Remote polls need not end: they are stored with a date in the distant future. */
 
 export const ENDLESS = new Date('9999-12-31T00:00:00Z');
 

@@ -8,7 +8,7 @@ import type { NewPoll } from './check-poll.ts';
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, place) => item === b[place]);
 
-/** Whether the question changes, which makes the old votes meaningless. */
+/** Whether the question changes, which invalidates the old votes. */
 export const changesQuestion = (before: Poll | null, after: NewPoll | null): boolean =>
   before === null || after === null
     ? before !== after

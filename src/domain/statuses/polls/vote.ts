@@ -6,7 +6,7 @@ import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisiblePoll } from './find-poll.ts';
 
-/** Other servers learn totals at most so often. */
+/** Other servers get totals at most this often. */
 const COUNTED_MS = 180_000;
 
 interface Voted {
@@ -18,7 +18,7 @@ interface Voted {
   now: Date;
 }
 
-/** The server of the poll is told of the votes, or others of the new totals, unless they are hidden. */
+/** Notifies the server of the poll of the votes, or other servers of the new totals, unless they are hidden. */
 async function leaveTelling(tx: Tx, { poll, isHere, actorId, choices, now }: Voted): Promise<void> {
   const pollId = poll.id.toString();
   if (!isHere) await leave(tx, 'poll.voted', { pollId, actorId: actorId.toString(), choices: [...choices] });

@@ -7,7 +7,7 @@ import { findOriginal } from '../find.ts';
 type Quotable = Pick<Status, 'actorId' | 'visibility' | 'quotePolicy'>;
 
 /**
- * Whether an actor who may see the status may quote it: authors their own, unless it is direct; others what its policy allows
+ * Whether an actor who may see the status may quote it: authors their own, unless it is direct; others if its policy allows
  * (Mastodon's entities, QuoteApproval).
  *
  * @param follows whether the viewer follows the author; called only if the policy is followers

@@ -1,4 +1,4 @@
-/** The paragraph that names the quoted post for apps and servers that do not know quotes; those that do hide it by its class. */
+/** The paragraph that names the quoted post for apps and servers without quotes; others hide it by its class. */
 import { linkHtml } from '../text/html.ts';
 
 export const QUOTE_CLASS = 'quote-inline';

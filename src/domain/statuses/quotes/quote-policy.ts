@@ -18,7 +18,7 @@ export async function changePolicy(
   return (await tx.status.updateMany({ where, data: { quotePolicy } })).count > 0;
 }
 
-/** Existing quotes stay. Refuses others' statuses and reblogs. */
+/** Existing quotes stay. Refuses statuses of other people, and reblogs. */
 export async function updateQuotePolicy(ctx: IdentityContext, id: string, quotePolicy: QuotePolicy): Promise<Status> {
   const status = await findOwnStatus(ctx, id);
   if (status.reblogOfId !== null) refuse('not_allowed');

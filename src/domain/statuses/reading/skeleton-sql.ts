@@ -18,10 +18,10 @@ export const REVISION = (version: string, card: string, parent: string, sensitiz
   `ROW(${version}, coalesce(${card}, 0), ${parent}, ${sensitizedAt})::text`;
 
 /**
- * Skeletons of the rows in `parts`, as SQL: rows of `SkeletonRow`. Revisions come from PostgreSQL itself: they must include every table from
- * which `statuses_by_ids` and `accounts_by_ids` read mutable data, or a change of that data must touch an included row: an edit of
- * attachments touches the status, a new avatar or role the actor, a card `status_stats.revision`. Counters are read with every
- * page, because they change all the time, and poll results by a separate statement.
+ * SQL for the skeletons of the rows in `parts`: rows of `SkeletonRow`. Revisions come from PostgreSQL itself: they must include
+ * every table from which `statuses_by_ids` and `accounts_by_ids` read mutable data, or a change of that data must touch an
+ * included row: an edit of attachments touches the status, a new avatar or role the actor, a card `status_stats.revision`.
+ * Counters are read with every page, because they change all the time, and poll results by a separate statement.
  *
  * @param parts rows of `PART` and `place`
  * @param flags an expression over `s`
@@ -40,7 +40,7 @@ export const WITH_ORIGINALS = (page: string): string => `(${page}) page CROSS JO
   SELECT page.* UNION ALL SELECT ${PART('o', 'oa')}, NULL FROM statuses o JOIN actors oa ON oa.id = o.actor_id
   WHERE o.id = page.reblog_of_id)`;
 
-/** As SQL: the existing statuses quoted by those of `from (id)`, looked up row by row. */
+/** SQL for the existing statuses quoted by those of `from (id)`, looked up row by row. */
 export const QUOTED_IN = (from: string): string => `SELECT DISTINCT x.id FROM (
   SELECT (SELECT d.id FROM statuses q JOIN statuses d ON d.id = q.quoted_status_id AND d.deleted_at IS NULL
     WHERE q.id = f.id AND q.quote_state = 'ACCEPTED') AS id FROM ${from} f) x WHERE x.id IS NOT NULL`;
@@ -61,7 +61,7 @@ const quotedIn = statement<SkeletonRow>(
    )}`,
 );
 
-/** The list that these rows make. One statement more if any of them quotes. */
+/** The list of these rows. One more statement if any of them quotes. */
 export async function skeletonsOf(
   sql: Sql,
   viewerId: bigint | null,

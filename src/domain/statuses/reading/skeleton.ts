@@ -1,5 +1,5 @@
 /**
- * Status skeletons: what of a status depends on the viewer, and the revisions of what does not. Rows that are cached in these
+ * Status skeletons: the part of a status that depends on the viewer, and the revisions of the rest. Rows that are cached in these
  * revisions need not be read again.
  */
 import type { Status } from '../../../generated/prisma/client.ts';
@@ -12,14 +12,14 @@ export interface StatusSkeleton extends StatusKey {
   author_revision: string;
   /** See `readNumbers`. */
   numbers: string;
-  /** What the viewer did with it; see `flagsOf`. */
+  /** The viewer's interactions; see `flagsOf`. */
   flags: number;
   /** End of the viewer's mute of the author; queried for quoted statuses only. */
   muted_until: Date | null;
-  /** What it reblogs. */
+  /** The reblogged status. */
   original: StatusSkeleton | null;
   quote: QuoteSkeleton | null;
-  /** Its row in this revision, if it was written just now and has nothing but its text. */
+  /** Its row in this revision, if it was just written and has only text. */
   written?: WrittenStatus | null;
 }
 
@@ -41,7 +41,7 @@ export interface QuoteSkeleton {
 
 export const isSkeleton = (key: StatusKey): key is StatusSkeleton => 'revision' in key;
 
-/** A skeleton as PostgreSQL gives it, and where it stands. */
+/** A skeleton as PostgreSQL returns it, with its position. */
 export interface SkeletonRow extends Omit<StatusSkeleton, 'original' | 'quote' | 'muted_until'> {
   reblog_of_id: bigint | null;
   quoted_status_id: bigint | null;
@@ -53,7 +53,7 @@ export interface SkeletonRow extends Omit<StatusSkeleton, 'original' | 'quote' |
 
 type Parts = ReadonlyMap<bigint, SkeletonRow>;
 
-/** A nested quote is included; what it quotes is not. */
+/** A nested quote is included; its own quote is not. */
 const QUOTE_DEPTH = 2;
 
 function quoteIn(parts: Parts, row: SkeletonRow, depth: number): QuoteSkeleton | null {
@@ -85,7 +85,7 @@ const byPlace = (a: SkeletonRow, b: SkeletonRow): number => ((a.place ?? 0n) > (
 
 export const isQuoting = (row: SkeletonRow): boolean => row.quote_state === 'ACCEPTED';
 
-/** Assembles the rows into a sorted list with originals and quotes; drops reblogs whose original is gone. */
+/** Assembles the rows into a sorted list with originals and quotes; drops reblogs whose original is deleted. */
 export function assemble(rows: readonly SkeletonRow[], quoted: readonly SkeletonRow[] = []): StatusSkeleton[] {
   const parts = new Map<bigint, SkeletonRow>();
   for (const row of rows) parts.set(row.id, row);

@@ -1,4 +1,6 @@
-/** How every list of statuses is read: it says where its rows are and who sees them, and is read by one statement a page. */
+/**
+ * Reads every list of statuses: a list declares the source of its rows and their visibility, and is read by one statement a page.
+ */
 import {
   ask,
   type BatchedStatement,
@@ -12,7 +14,7 @@ import { NOBODY, READER, READER_KNOWN } from '../visible.ts';
 import type { SkeletonRow, StatusSkeleton } from './skeleton.ts';
 import { PART, SKELETONS, skeletonsOf, WITH_ORIGINALS } from './skeleton-sql.ts';
 
-/** A statement in two variants: the one for anonymous viewers, who have no blocks, mutes or follows, omits these checks. */
+/** A statement in two variants: the one for visitors, who have no blocks, mutes or follows, omits these checks. */
 interface ForViewers<Statement> {
   readonly signedIn: Statement;
   readonly visitors: Statement;
@@ -41,8 +43,8 @@ export interface StatusList<Names extends string> {
 }
 
 /**
- * The author of `s`. PostgreSQL looks it up for each row that is found and cannot begin with the authors, as it would where it knows nothing
- * about them and guesses that there is one: then a page would read every post there is.
+ * The author of `s`. LATERAL makes PostgreSQL look it up for each row. Without statistics PostgreSQL would assume a single
+ * author, begin with the authors, and read every post.
  */
 const AUTHOR = 'LATERAL (SELECT xmin, * FROM actors WHERE id = s.actor_id OFFSET 0) a';
 

@@ -1,4 +1,4 @@
-/** Forgets posts that were kept for an appeal; a job deletes their files after the commit. */
+/** Deletes posts that were retained for an appeal; a job deletes their files after the commit. */
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { leave } from '../../kernel/outbox.ts';

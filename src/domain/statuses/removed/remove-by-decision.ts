@@ -1,4 +1,4 @@
-/** Deletes a post by a decision of the staff as any deletion does, and keeps what an appeal may bring back. */
+/** Deletes a post by a decision of the staff like any other post, and retains what an appeal may restore. */
 import type { AccountWarning, Media, Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -30,7 +30,7 @@ async function stillStands(tx: Tx, warningId: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Safe to repeat. Files are copied first: under their known URLs they are gone with the post. */
+/** Idempotent. Files are copied first, because those under the known URLs are deleted with the post. */
 export async function removeByDecision(
   ctx: StoringContext & Pick<Platform, 'db'>,
   warning: Pick<AccountWarning, 'id'>,

@@ -4,7 +4,7 @@ import { leave } from '../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../interactions/count-relations.ts';
 import { RETAINED_TABLES } from './retained-tables.ts';
 
-/** Its parent and what it quotes may be gone. A deletion whose job has not run yet is taken back. */
+/** Its parent and the quoted post may be deleted. A deletion whose job has not run yet is cancelled. */
 const STATUS = `
   INSERT INTO statuses
   SELECT (jsonb_populate_record(NULL::statuses, r || jsonb_build_object('deleted_at', NULL,
@@ -32,12 +32,12 @@ const REFERENCES = [
    WHERE id = ANY (ARRAY(SELECT unnest(quote_ids) FROM removed_statuses WHERE status_id = $1)) AND quoted_status_id IS NULL`,
 ];
 
-/** As when it was written: the job fans it out to all others. */
+/** As when it was posted: the job fans it out to all others. */
 const OWN_HOME = `
   INSERT INTO home_entries (actor_id, status_id) SELECT s.actor_id, s.id FROM statuses s JOIN actors a ON a.id = s.actor_id
   WHERE s.id = $1 AND a.domain IS NULL ON CONFLICT DO NOTHING`;
 
-/** Whoever favourited, answered or voted may have gone meanwhile. */
+/** People who favourited, replied or voted may be deleted meanwhile. */
 const COUNTS = [
   `UPDATE status_stats t SET
      favourites_count = (SELECT count(*) FROM favourites f WHERE f.status_id = $1),
@@ -63,7 +63,7 @@ async function restore(tx: Tx, statusId: bigint): Promise<void> {
   await leave(tx, 'status.restored', { statusId: statusId.toString() });
 }
 
-/** Those of the warning that are kept; the files stay where they are. */
+/** Restores the retained posts of the warning; the files stay under their new keys. */
 export async function restoreStatuses(tx: Tx, accountWarningId: bigint): Promise<void> {
   const kept = await tx.removedStatus.findMany({
     where: { accountWarningId },

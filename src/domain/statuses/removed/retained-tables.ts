@@ -1,6 +1,9 @@
-/** What is kept of a post that a decision of the staff deleted: everything that goes with its row and cannot be made again. */
+/**
+ * The retained rows of a post that a decision of the staff deleted: everything that is deleted with its row and cannot be
+ * recomputed.
+ */
 
-/** As SQL over `r`, a row as JSON: an actor who is still there. */
+/** SQL over `r`, a row as JSON: an actor who still exists. */
 const there = (column: string): string =>
   `EXISTS (SELECT FROM actors a WHERE a.id = (r ->> '${column}')::bigint AND a.deleted_at IS NULL)`;
 
@@ -11,13 +14,13 @@ interface RetainedTable {
   name: string;
   /** As SQL over the table's alias `t` and the status `s`: its rows. */
   belongs: string;
-  /** As SQL over `r`: whether the row can still come back. */
+  /** SQL over `r`: whether the row can still be restored. */
   returns: string;
 }
 
 const ofStatus = (name: string, returns = 'true'): RetainedTable => ({ name, belongs: 't.status_id = s.id', returns });
 
-/** In the order in which they come back. Entries of timelines, the index of the search and trends are made again. */
+/** In the order of restoring. Entries of timelines, the search index and trends are recomputed. */
 export const RETAINED_TABLES: readonly RetainedTable[] = [
   ofStatus('status_stats'),
   ofStatus('mentions', there('actor_id')),
@@ -37,7 +40,7 @@ export const RETAINED_TABLES: readonly RetainedTable[] = [
   },
   {
     name: 'notifications',
-    // Reblogs do not come back.
+    // Reblogs are not restored.
     belongs: "t.status_id = s.id AND t.type <> 'reblog'",
     returns: `${there('recipient_id')} AND ${there('origin_id')}`,
   },

@@ -7,8 +7,9 @@ import { createStatus } from '../writing/create-status.ts';
 import { paramsOf } from './scheduled-params.ts';
 
 /**
- * Safe to repeat: the scheduled row is deleted in the statement that writes the status. A status that can no longer be posted,
- * because its author or its parent is gone, is dropped; that of an author who may not act for now waits (domain/users/marks.ts); media that were attached elsewhere meanwhile are left out.
+ * Idempotent: the scheduled row is deleted in the statement that inserts the status. A status that can no longer be posted,
+ * because its author or its parent is deleted, is dropped; that of an author who may not act now waits (domain/users/marks.ts);
+ * media that were attached to another status meanwhile are left out.
  */
 export async function publishScheduled(platform: Platform, id: bigint): Promise<void> {
   const row = await platform.db.scheduledStatus.findUnique({ where: { id }, include: { user: true, actor: true } });

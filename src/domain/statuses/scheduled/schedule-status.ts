@@ -31,7 +31,7 @@ function dayOf(at: Date): Prisma.DateTimeFilter {
   return { gte: new Date(start), lt: new Date(start + DAY_MS) };
 }
 
-/** Checks the daily limit; the lock serializes concurrent scheduling, so that the limits hold. */
+/** Checks the daily limit; the lock serializes concurrent scheduling, so that the limits are exact. */
 async function checkLimit(tx: Tx, actorId: bigint, at: Date, except: bigint | null): Promise<void> {
   await lockActor(tx, actorId);
   const others = { actorId, ...(except !== null && { id: { not: except } }) };
@@ -91,7 +91,7 @@ async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date):
 /**
  * With a known idempotency key, returns what that key created.
  *
- * Refuses what posting refuses, times less than five minutes away, and more than 25 per day or 300 in all.
+ * Refuses whatever posting refuses, times less than five minutes away, and more than 25 per day or 300 in total.
  */
 export async function scheduleStatus(ctx: IdentityContext, input: NewStatus, at: Date): Promise<ScheduledStatus> {
   await requireUnmoved(ctx);
@@ -109,7 +109,7 @@ export function scheduledStatuses(ctx: IdentityContext, page: PageBounds): Promi
   return ctx.db.scheduledStatus.findMany({ where: { actorId: ctx.viewer.actorId, ...where }, ...order });
 }
 
-/** Refuses others' and unknown ones alike. */
+/** Refuses unknown statuses and those of other people alike. */
 export async function findScheduledStatus(ctx: IdentityContext, id: string): Promise<ScheduledStatus> {
   const statusId = parseId(id);
   if (statusId === null) refuse('record_not_found');

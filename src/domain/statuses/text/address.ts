@@ -29,7 +29,7 @@ const OPENERS: Record<string, string> = {
   '］': '［',
 };
 
-/** Punctuation that no address ends with is left out. Closing brackets stay if the URL contains the opening one: `…/東京（曖昧さ回避）`. */
+/** Punctuation that ends no address is excluded. A closing bracket stays if the URL contains the opening one: `…/東京（曖昧さ回避）`. */
 export function withoutTail(address: string): string {
   let end = address.length;
   for (; end > 0; end -= 1) {

@@ -1,4 +1,6 @@
-/** Renders the HTML of a status from its text, in the markup that Mastodon's clients know; the author's text is always escaped. */
+/**
+ * Renders the HTML of a status from its text, in the markup that Mastodon's clients expect; the author's text is always escaped.
+ */
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { strip } from './strip.ts';
 import type { TextToken } from './tokens.ts';
@@ -34,7 +36,7 @@ export function linkHtml(href: string, rel = REL): string {
   );
 }
 
-/** As Mastodon writes mentions, which its apps know by their classes. */
+/** Mastodon's markup of mentions, which its apps recognize by their classes. */
 export const mentionHtml = ({ url, username }: { url: string; username: string }): string =>
   `<span class="h-card" translate="no"><a href="${escapeHtml(url)}" class="u-url mention">@<span>${escapeHtml(username)}</span></a></span>`;
 
@@ -51,7 +53,7 @@ function render(token: TextToken, links: HtmlLinks, rel = REL): string {
   return escapeHtml(token.text);
 }
 
-/** Paragraphs at empty lines, `<br />` at other line breaks. Empty text gives empty HTML. */
+/** Paragraphs at empty lines, `<br />` at other line breaks. Empty text renders as empty HTML. */
 export function renderHtml(tokens: readonly TextToken[], links: HtmlLinks): string {
   const inner = strip(tokens.map((token) => render(token, links)).join(''));
   if (inner === '') return '';
@@ -61,6 +63,6 @@ export function renderHtml(tokens: readonly TextToken[], links: HtmlLinks): stri
     .join('');
 }
 
-/** The value of a profile's field: one line, whose links are the author's own pages (rel="me"). */
+/** The value of a profile field: one line, whose links are the author's own pages (rel="me"). */
 export const renderLine = (tokens: readonly TextToken[], links: HtmlLinks): string =>
   tokens.map((token) => render(token, links, REL_ME)).join('');

@@ -2,13 +2,15 @@
 import { SLASHED_SCHEMES } from '../../kernel/link-schemes.ts';
 import { withoutTail } from './address.ts';
 
-/** An address of the web or of one of these schemes; the latter only with a domain name, as hashes of content say where nothing is. */
+/**
+ * An address of the web or of one of these schemes; the latter only with a domain name, because content hashes name no server.
+ */
 export const LINKABLE = new RegExp(
   `^(?:https?:\\/\\/|(?:${SLASHED_SCHEMES.join('|')}):\\/\\/(?:[\\p{L}\\p{M}\\p{N}_-]+\\.)+\\p{L}{2,})`,
   'iu',
 );
 
-/** Not inside a word, nor part of a handle or a hashtag. */
+/** Not inside a word, a handle or a hashtag. */
 const FRESH = '(?<![\\p{L}\\p{N}@$#＠＃_])';
 const NODE = "[a-z0-9._~%!$()*+,;='&-]+@";
 const HOST = '(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?\\.)+\\p{L}{2,}';

@@ -2,11 +2,11 @@
 import type { Tx } from '../../../platform/database/db.ts';
 
 /**
- * Who was named and is no more may see the status still, as in Mastodon, and is told of its changes: withdrawing what somebody was notified
- * of would confuse more.
+ * People whose mention was removed can still see the status, as in Mastodon, and are notified of its changes, because a
+ * notification that leads nowhere would confuse more.
  *
- * @param silent who is addressed without being named
- * @returns the newly named
+ * @param silent people who are addressed without being mentioned
+ * @returns the newly mentioned people
  */
 export async function changeMentions(
   tx: Tx,

@@ -9,7 +9,7 @@ import { type TextToken, tokenize } from '../text/tokens.ts';
 export interface Composed {
   content: string;
   mentioned: HandleRow[];
-  /** Hashtags as written. */
+  /** Hashtags as entered. */
   tags: string[];
 }
 

@@ -35,8 +35,8 @@ export interface NewStatus {
 }
 
 /**
- * As `writeStatus`, but a refusal is overruled by the idempotency key: on a retry the media are already attached, and the parent
- * may be gone.
+ * As `writeStatus`, but the idempotency key overrides a refusal: on a retry the media are already attached, and the parent may be
+ * deleted.
  */
 export async function createStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
   try {
@@ -52,8 +52,8 @@ export async function createStatus(ctx: IdentityContext, input: NewStatus): Prom
  * Stores the status with its mentions, tags, counters, the author's own timeline entry and the fan-out job atomically. Returns
  * it, or the status that a known idempotency key created.
  *
- * Refuses: whoever moved, invalid text or poll, hashtags out of use, a parent that the author cannot see, a status that the author may not quote, media that are not
- * the author's.
+ * Refuses: accounts that moved, invalid text or poll, disabled hashtags, a parent that the author cannot see, a status that the
+ * author may not quote, media that are not the author's.
  */
 async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<StatusKey | StatusSkeleton> {
   await requireUnmoved(ctx);

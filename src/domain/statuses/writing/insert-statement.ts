@@ -19,9 +19,9 @@ export interface Holds {
   media: boolean;
   poll: boolean;
   app: boolean;
-  /** Whether it is written below an event. */
+  /** Whether it is a comment on an event. */
   event: boolean;
-  /** Whether it came from another server: it has its own addresses, and is stored once for its address. */
+  /** Whether it is remote: it has its own addresses, and is stored once for its address. */
   remote: boolean;
 }
 
@@ -33,7 +33,7 @@ const TYPES = `types AS (SELECT $3::text, $11::bigint, $12::bigint, $13::bigint,
   $17::bigint[], $18::bigint, $19::text[], $20::boolean, $21::boolean, $22::timestamptz, $23::bigint, $24::bigint,
   $26::bigint, $27::boolean, $28::text, $29::text, $30::jsonb, $31::text, $32::bigint[], $33::boolean)`;
 
-/** Returns no row if the idempotency key was used before or the scheduled status is gone: then nothing is written. */
+/** Returns no row, and writes nothing, if the idempotency key was used before or the scheduled status is deleted. */
 function once(holds: Holds): string[] {
   if (holds.key)
     return [
@@ -63,7 +63,7 @@ const MENTIONED = `mentioned AS (
   INSERT INTO mentions (status_id, actor_id) SELECT status.id, m FROM status, unnest($15::bigint[]) AS m
   WHERE NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = m))`;
 
-/** Who is addressed without being named may see it, and is not notified. */
+/** People who are addressed without being mentioned may see it, and are not notified. */
 const SILENT = `silent AS (
   INSERT INTO mentions (status_id, actor_id, silent) SELECT status.id, m, true FROM status, unnest($32::bigint[]) AS m)`;
 
@@ -104,7 +104,7 @@ function countedThere({ countedReply, countedQuote }: Holds): string[] {
 
 const STATS = 'stats AS (INSERT INTO status_stats (status_id) SELECT id FROM status)';
 
-/** In the author's own home timeline; people of other servers have none here. */
+/** The author's own home timeline; remote people have none. */
 const OWN = 'own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status)';
 
 /** A direct status does not change the author's public counters. */

@@ -9,7 +9,7 @@ import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
 import { type Holds, type InsertedStatus, insertStatement } from './insert-statement.ts';
 
-/** What a status of another server brings with it. */
+/** The additional data of a remote status. */
 export interface FromElsewhere {
   uri: string;
   url: string;
@@ -18,7 +18,7 @@ export interface FromElsewhere {
   emojis: unknown[];
   conversationUri: string | null;
   silentIds: readonly bigint[];
-  /** It is old: nobody is told of it. */
+  /** An old post, without notifications. */
   quiet: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface StatusRows {
   elsewhere?: FromElsewhere;
 }
 
-/** The event below which it is written. */
+/** The event that it comments on. */
 export interface BelowEvent {
   eventId: bigint;
   /** Whether everybody sees it there at once. */
@@ -59,7 +59,7 @@ const byKey = statement<StatusKey>(
    WHERE k.actor_id = $1 AND k.key = $2`,
 );
 
-/** The status that an idempotency key created; null if it is gone or was none. */
+/** The status that an idempotency key created; null if it is deleted or there was none. */
 export async function statusByKey(ctx: IdentityContext, key: string | null): Promise<StatusKey | null> {
   const [before] = key === null ? [] : await ctx.sql.many(byKey, [ctx.viewer.actorId, key]);
   return before ?? null;

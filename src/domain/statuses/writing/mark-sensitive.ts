@@ -1,4 +1,4 @@
-/** Moderators mark posts as sensitive, or take that back: an edit that changes nothing else. */
+/** Moderators mark posts as sensitive, or remove the mark: an edit that changes nothing else. */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { leave } from '../../kernel/outbox.ts';

@@ -1,4 +1,4 @@
-/** Refuses posts with hashtags that moderators took out of use, in Mastodon's words. */
+/** Refuses posts with hashtags that moderators disabled, in Mastodon's words. */
 import type { Tag } from '../../../generated/prisma/client.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { disallowedTags } from '../../tags/usable.ts';

@@ -21,12 +21,12 @@ export interface StatusChange {
   text: string;
   spoilerText: string;
   sensitive: boolean;
-  /** Null leaves it as it is. */
+  /** Null leaves it unchanged. */
   language: string | null;
   mediaIds: readonly string[];
   mediaChanges: readonly MediaChange[];
   poll: PollInput | null;
-  /** Null leaves it as it is. */
+  /** Null leaves it unchanged. */
   quotePolicy: QuotePolicy | null;
 }
 
@@ -55,7 +55,7 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
     words.spoilerText !== before.spoilerText ||
     words.sensitive !== before.sensitive ||
     (language ?? before.language) !== before.language;
-  // The quote policy is not part of the content: changing it alone makes no version.
+  // The quote policy is not part of the content: changing it alone creates no version.
   const opened = change.quotePolicy !== null && (await changePolicy(tx, before, change.quotePolicy));
   if (!changed) {
     if (opened) await leave(tx, 'status.changed', { statusId: `${id}` });
@@ -78,7 +78,7 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
 /**
  * Changes text, media and poll of the viewer's own status and stores the old version. An edit without changes has no effect.
  *
- * Refuses what creating refuses, others' statuses and reblogs.
+ * Refuses whatever creating refuses, statuses of other people, and reblogs.
  */
 export async function updateStatus(ctx: IdentityContext, id: string, input: StatusChange): Promise<Status> {
   const status = await findOwnStatus(ctx, id);
