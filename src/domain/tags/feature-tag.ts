@@ -17,7 +17,7 @@ export async function featureTag(ctx: IdentityContext, name: string): Promise<{ 
   const tag = await findOrCreateTag(ctx, name);
   const { actorId } = ctx.viewer;
   const row = await ctx.db.$transaction(async (tx) => {
-    // Serializes concurrent featuring by one actor, so that the limit holds.
+    // Serializes concurrent featuring by one actor, so that the limit is exact.
     await lockActor(tx, actorId);
     const featured = await tx.featuredTag.findMany({ where: { actorId } });
     const before = featured.find((other) => other.tagId === tag.id);
@@ -45,7 +45,7 @@ export async function unfeatureTag(ctx: IdentityContext, text: string): Promise<
   return found;
 }
 
-/** By the id of the featured tag. Refuses others' and unknown ones. */
+/** By the id of the featured tag. Refuses unknown ones and those of other people. */
 export async function deleteFeaturedTag(ctx: IdentityContext, id: string): Promise<void> {
   const rowId = parseId(id) ?? refuse('record_not_found');
   const { count } = await ctx.db.featuredTag.deleteMany({ where: { id: rowId, actorId: ctx.viewer.actorId } });

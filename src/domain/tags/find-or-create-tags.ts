@@ -14,7 +14,7 @@ interface NewTag {
 /** A fixed lock order, which avoids deadlocks between writers of the same tags. */
 const bySlug = (a: NewTag, b: NewTag): number => (`${a.slug}\n${a.name}` < `${b.slug}\n${b.name}` ? -1 : 1);
 
-/** Adds tags with new names. Of several with the same slug only one is added; call again for the others. */
+/** Adds tags with new names. Of several with the same slug only one is added; call again for the rest. */
 async function addTags(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, tags: readonly NewTag[]): Promise<void> {
   const rows = tags.toSorted(bySlug);
   const ids = rows.map(() => ctx.ids.next());
@@ -41,8 +41,8 @@ const isIndexable = (name: string): boolean =>
   Buffer.byteLength(name) <= LONGEST && Buffer.byteLength(tagSlug(name)) <= LONGEST;
 
 /**
- * Returns the tag of each title, in the given order without duplicates; blank titles, and those that are too long when they are normalized, are dropped. An existing tag keeps its
- * title.
+ * Returns the tag of each title, in the given order without duplicates; titles that are blank, or too long after normalization,
+ * are dropped. An existing tag keeps its title.
  */
 export async function findOrCreateTags(
   tx: Tx,

@@ -13,7 +13,7 @@ export async function followTag(ctx: IdentityContext, name: string): Promise<Tag
   return tag;
 }
 
-/** Removes statuses from the home timeline that were there only by the tag. */
+/** Removes statuses from the home timeline that were there only because of the tag. */
 export async function unfollowTag(ctx: IdentityContext, text: string): Promise<FoundTag> {
   const found = await findTag(ctx, text);
   const { tag } = found;

@@ -18,7 +18,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Marks on letters of other scripts make different letters, and stay. */
+/** Marks on letters of other scripts form different letters, and stay. */
 const ACCENTED = /(\p{Script=Latin})[\u0300-\u036f]+/gu;
 
 /** Expects lower-case text. */

@@ -1,7 +1,7 @@
 /** Slugs for URLs. */
 
 /**
- * Lower-case letters without accents, everything else collapsed to dashes. Letters of other scripts stay. Truncated to `most`
+ * Lower-case letters without accents; other characters collapse to dashes. Letters of other scripts stay. Truncated to `most`
  * without splitting a character.
  */
 export function slugOf(text: string, most = text.length * 4): string {
@@ -19,7 +19,7 @@ export function slugOf(text: string, most = text.length * 4): string {
 const SIGNS = /(?:[^\p{L}\p{N}\p{M}]|[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}])+/gu;
 
 /**
- * Base of a tag's slug, never empty: symbols alone, such as emoji, are written as code points. If taken, a number is appended.
+ * Base of a tag's slug, never empty: a name of symbols, such as emoji, is written as code points. If taken, a number is appended.
  *
  * @param name the normalized name, without accents on Latin letters
  */

@@ -1,4 +1,4 @@
-/** The hashtags of a status, by the links in its HTML: the versions of an edited status keep no others. */
+/** The hashtags of a status, from the links in its HTML: versions of an edited status store no others. */
 import { normalizeTag } from './normalize.ts';
 
 const LINK = /\/tags\/([^"/?#]+)"/g;

@@ -1,4 +1,4 @@
-/** Moderators change a hashtag: its spelling, and what may be done with it (Mastodon's Admin::Tag). */
+/** Moderators change a hashtag: its spelling and its permissions (Mastodon's Admin::Tag). */
 import { isDeepStrictEqual } from 'node:util';
 import type { Tag } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -40,7 +40,7 @@ function titleOf(tag: Tag, displayName: string): string {
 }
 
 /**
- * Changes what is given, and counts as a review; what changes nothing leaves no entry in the log, unless it is the first review. Refuses
+ * Changes the given values, and counts as a review; without a change nothing is logged, unless it is the first review. Refuses
  * another name than the tag's.
  *
  * @param staffId the identity of the staff member; null from a terminal

@@ -3,9 +3,9 @@ import type { Tag } from '../../generated/prisma/client.ts';
 import type { Phrase } from '../../wording/texts.ts';
 
 /**
- * What is wrong with the tags of a new text, in Mastodon's words; null for nothing.
+ * The problem with the tags of a new text, in Mastodon's words; null if there is none.
  *
- * @param carried ids of tags that the text had before: they may stay
+ * @param carried ids of tags that the text had before, which may stay
  */
 export function disallowedTags(tags: readonly Tag[], carried: ReadonlySet<bigint> = new Set()): Phrase | null {
   const names = tags.filter((tag) => !tag.usable && !carried.has(tag.id)).map((tag) => tag.title);

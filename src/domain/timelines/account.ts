@@ -1,4 +1,4 @@
-/** An actor's statuses and reblogs that the viewer may see; also the pinned ones on its profile. */
+/** An actor's statuses and reblogs that the viewer may see, and the pinned ones on its profile. */
 import { noneOf } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
@@ -25,7 +25,7 @@ const PARAMETERS = {
   tag: 'text',
 };
 
-/** Asked once: nothing of a suspended author is read, however much they posted. */
+/** Evaluated once: nothing of a suspended author is read, however much they posted. */
 const AUTHOR_THERE = `(SELECT true FROM actors there WHERE there.id = q.author AND ${ACTIVE('there')})`;
 
 const SHOWN = (viewer: string): string => `${AUTHOR_THERE}
@@ -52,7 +52,7 @@ const pinned = pagedStatuses('account_pinned_statuses', {
   where: (viewer) => `p.actor_id = q.author AND ${SHOWN(viewer)}`,
 });
 
-/** Refuses an actor that is not there. */
+/** Refuses an absent actor. */
 export async function accountStatuses(
   ctx: DomainContext,
   filter: AccountFilter,

@@ -5,12 +5,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { FOLLOW_TAKES, IN_EXCLUSIVE_LIST } from '../statuses/audience.ts';
 import { HOME_SIZE } from './trim-home.ts';
 
-/** Limit per author, so that a new follow does not push out all others. */
+/** Limit per author, so that a new follow does not displace all others. */
 const MERGED_STATUSES = HOME_SIZE / 8;
 
 /**
- * What the home timeline shows already, itself or by a reblog: not only its latest entries, as in fan-out, because those of a new follow
- * come between old ones.
+ * The statuses that the home timeline already shows, directly or by a reblog: all of them, not only the latest as in fan-out,
+ * because those of a new follow are older.
  */
 const SHOWN = `SELECT coalesce(e.reblog_of_id, e.id) FROM home_entries h JOIN statuses e ON e.id = h.status_id AND e.deleted_at IS NULL
   WHERE h.actor_id = $1 AND (e.actor_id = $1 OR NOT ${IN_EXCLUSIVE_LIST('$1', 'e.actor_id')})`;

@@ -1,4 +1,4 @@
-/** Removes from a home timeline what was there only because of a tag that was unfollowed. */
+/** Removes statuses from a home timeline that were there only because of a tag that was unfollowed. */
 
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -22,7 +22,7 @@ const TAGGED = 'status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_i
 
 const PARAMETERS = { ...PUBLIC_PARAMETERS, any_of: 'text[]', all_of: 'text[]', none_of: 'text[]' };
 
-/** Further tags are looked for only where some are asked for: a page may pass over thousands of rows. */
+/** Further tags are checked only if requested, because a page may skip thousands of rows. */
 const SHOWN = (viewer: string): string => `${PUBLIC_FILTER(viewer)}
      AND (q.all_of = '{}' OR ${noneOf(`unnest(q.all_of) AS wanted(name) WHERE ${noneOf(`${TAGGED} AND t.name = wanted.name`)}`)})
      AND (q.none_of = '{}' OR ${noneOf(`${TAGGED} AND t.name = ANY (q.none_of)`)})`;

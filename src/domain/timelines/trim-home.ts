@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 /** Maximum number of entries of a home timeline. */
 export const HOME_SIZE = 800;
 
-/** Removes the oldest entries of each home timeline beyond `keep`; paging ends there. */
+/** Removes the oldest entries of each home timeline beyond `keep`; pagination ends there. */
 export async function trimHomeTimelines({ db }: Pick<Platform, 'db'>, keep = HOME_SIZE): Promise<void> {
   await db.$executeRaw`
     WITH grown AS (SELECT actor_id FROM home_entries GROUP BY actor_id HAVING count(*) > ${keep}),

@@ -1,4 +1,4 @@
-/** An import that overwrites: removes what is there and not in the file, by the usual commands. */
+/** For an import that overwrites: removes what is not in the file, by the usual commands. */
 import type { DataImport, ImportKind } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -11,7 +11,10 @@ import { unfollowActor } from '../relationships/unfollow-actor.ts';
 import { unbookmarkStatus } from '../statuses/interactions/bookmark-status.ts';
 
 interface Clearing {
-  /** SQL of what is not in the file: `$1` the actor, `$2` the import, `$3` this domain, `$4` how many; one text, or two. */
+  /**
+   * SQL for the rows that are not in the file: `$1` the actor, `$2` the import, `$3` this domain, `$4` the limit; returns one
+   * text, or two.
+   */
   sql: string;
   remove(ctx: IdentityContext, first: string, second: string | null): Promise<unknown>;
 }
@@ -59,7 +62,7 @@ const CLEARINGS: Record<ImportKind, readonly Clearing[]> = {
   ],
 };
 
-/** Removes at most `most` things; returns how many it removed, 0 when nothing is left. */
+/** Removes at most `most` rows; returns how many it removed, 0 if nothing is left. */
 export async function clearForImport(
   ctx: IdentityContext,
   { id, actorId, kind }: DataImport,
@@ -74,7 +77,7 @@ export async function clearForImport(
         await remove(ctx, first, second);
         removed += 1;
       } catch (error) {
-        // It is gone, or hidden from the viewer.
+        // It is deleted, or hidden from the viewer.
         if (!(error instanceof Refusal) || error.status >= 500) throw error;
       }
     }

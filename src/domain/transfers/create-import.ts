@@ -1,4 +1,4 @@
-/** Taking a file in; a job does what it says. */
+/** Accepts a file for import; a job imports its rows. */
 import type { DataImport, ImportKind } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -14,7 +14,7 @@ export interface NewImport {
 
 const PORTION = 2_000;
 
-/** Refuses what `readImport` refuses, and a second import of a kind while one is under way. */
+/** Refuses whatever `readImport` refuses, and a second import of a kind while one is running. */
 export async function createImport(ctx: IdentityContext, { kind, overwrite, file }: NewImport): Promise<DataImport> {
   const rows = await readImport(ctx, kind, file);
   const { actorId } = ctx.viewer;

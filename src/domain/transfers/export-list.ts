@@ -27,16 +27,16 @@ const ACCOUNT = { select: { preferredUsername: true, domain: true } } as const;
 const THERE = { deletedAt: null } as const;
 const newest = { orderBy: { id: 'desc' as const }, take: PAGE };
 
-/** `name@domain`, also for people of this server. */
+/** `name@domain`, including local people. */
 export const addressOf = (
   ctx: Pick<IdentityContext, 'config'>,
   actor: { preferredUsername: string; domain: string | null },
 ): string => `${actor.preferredUsername}@${actor.domain ?? ctx.config.domain}`;
 
-/** Mastodon's words. */
+/** Mastodon's values. */
 const yesNo = (value: boolean): string => String(value);
 
-/** The columns of somebody who is followed, as imports read them. */
+/** The columns of a follow, in the format of imports. */
 export const FOLLOWED_HEADER = ['Account address', 'Show boosts', 'Notify on new posts', 'Languages'] as const;
 
 export const followedCells = (

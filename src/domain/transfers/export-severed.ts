@@ -1,4 +1,4 @@
-/** The follows that a severance ended as CSV, which an import makes again where that is possible. */
+/** The follows that a severance ended as CSV, which an import restores if possible. */
 import type { IdentityContext } from '../access/context.ts';
 import { findOwnSeverance, type SeveredSide } from '../relationships/severances.ts';
 import { csvLine } from './csv.ts';
@@ -6,7 +6,7 @@ import { addressOf, FOLLOWED_HEADER, followedCells } from './export-list.ts';
 
 const PAGE = 1_000;
 
-/** In pieces, in the order in which the follows began. Refuses severances of others. */
+/** In chunks, in the order in which the follows began. Refuses severances of other people. */
 export async function* exportSevered(ctx: IdentityContext, id: string, side: SeveredSide): AsyncGenerator<string> {
   const severance = await findOwnSeverance(ctx, id);
   const followed = side === 'following';

@@ -32,14 +32,14 @@ export async function ownImports(ctx: IdentityContext): Promise<ImportProgress[]
   return withProgress(ctx, await ctx.db.dataImport.findMany({ where, orderBy: { id: 'desc' }, take: MOST }));
 }
 
-/** Refuses those of others as unknown ones. */
+/** Refuses imports of other people like unknown ones. */
 export async function findOwnImport(ctx: IdentityContext, id: string): Promise<ImportProgress> {
   const where = { id: parseId(id) ?? -1n, actorId: ctx.viewer.actorId };
   const [found] = await withProgress(ctx, await ctx.db.dataImport.findMany({ where }));
   return found ?? refuse('record_not_found');
 }
 
-/** A refusal that was kept as its English sentence; one without a name stays as it is. */
+/** A refusal that was stored as its English sentence; one without a name stays unchanged. */
 function reasonIn(language: Language, sentence: string): string {
   const data = sentenceData(sentence);
   return language === 'en' || data.refusal === 'not_done' ? sentence : sayRefusal(data, language);

@@ -1,4 +1,4 @@
-/** What can be imported: the columns of each kind of file, and the command that each row calls. */
+/** The kinds of imports: the columns of each file, and the command that each row calls. */
 import type { Actor, ImportKind, Status } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { splitHandle } from '../actors/handles.ts';
@@ -12,22 +12,22 @@ import { followActor } from '../relationships/follow-actor.ts';
 import { muteActor } from '../relationships/mute-actor.ts';
 import { bookmarkStatus } from '../statuses/interactions/bookmark-status.ts';
 
-/** Whom and what rows name, here or at other servers; each refuses with the reason that is shown with the row. */
+/** Finds the local or remote people and posts that rows name; each refuses with the reason that is shown with the row. */
 export interface ImportFinders {
   actor(ctx: IdentityContext, address: string): Promise<Actor>;
   status(ctx: IdentityContext, url: string): Promise<Status>;
 }
 
 export interface ImportRules {
-  /** As in Mastodon's files; the first one names what the row is about. */
+  /** As in Mastodon's files; the first column names the subject of the row. */
   columns: readonly string[];
-  /** What a row is about, in one form, so that rows can be compared with what is there; null for a blank row. */
+  /** The subject of a row in normalized form, so that rows can be compared with existing data; null for a blank row. */
   subjectOf(ctx: IdentityContext, cells: readonly string[]): string | null;
   /** Idempotent. Refuses with the reason that is shown with the row. */
   apply(ctx: IdentityContext, cells: readonly string[], find: ImportFinders): Promise<unknown>;
 }
 
-/** `Name@Domain` → `name@domain`, also of this server. */
+/** `Name@Domain` → `name@domain`, including local ones. */
 function addressIn({ config }: IdentityContext, text: string): string | null {
   const { username, domain } = splitHandle(text.trim().replace(/^acct:/i, ''), config.domain);
   return username === '' ? null : `${username}@${domain ?? config.domain}`.toLowerCase();
@@ -37,7 +37,7 @@ function addressIn({ config }: IdentityContext, text: string): string | null {
 const flag = (cell: string | undefined, usual: boolean): boolean =>
   cell?.trim() ? /^(?:1|true|t|yes)$/i.test(cell.trim()) : usual;
 
-/** Codes that are unknown here are left out. */
+/** Unknown codes are left out. */
 const languagesIn = (cell = ''): string[] =>
   cell
     .split(',')
@@ -54,7 +54,7 @@ async function listTitled(ctx: IdentityContext, title: string): Promise<string> 
   return list.id.toString();
 }
 
-/** The members of a list are followed, or at least asked. */
+/** The members of a list are followed, or at least requested. */
 async function addToList(
   ctx: IdentityContext,
   [title = '', member = '']: readonly string[],
@@ -108,7 +108,7 @@ export const IMPORT_RULES: Record<ImportKind, ImportRules> = {
   },
   DOMAIN_BLOCKS: {
     columns: ['#domain'],
-    // What is no domain keeps its text, and is refused with its row.
+    // Text that is not a domain stays, and is refused with its row.
     subjectOf: (_ctx, [domain = '']) => readDomain(domain) ?? (domain.trim() || null),
     apply: (ctx, [domain = '']) => blockDomain(ctx, domain),
   },

@@ -32,8 +32,8 @@ function placesIn(first: readonly string[], columns: readonly string[]): number[
 }
 
 /**
- * Rows that say the same are one; the last one counts, as it would if each was imported. Refuses files that are too large, have too many rows, no
- * rows at all, or are no CSV.
+ * Equal rows are merged; the last one counts, as if each was imported. Refuses files that are too large, have too many rows, no
+ * rows, or are not CSV.
  */
 export async function readImport(ctx: IdentityContext, kind: ImportKind, file: File): Promise<ReadRow[]> {
   if (file.size > MOST_BYTES) wrong(`is too large (maximum is ${MOST_BYTES / 1e6} MB)`);
@@ -57,7 +57,7 @@ export async function readImport(ctx: IdentityContext, kind: ImportKind, file: F
       if (rows.size > MOST_ROWS) wrong(`has too many rows (maximum is ${MOST_ROWS})`);
     }
   } catch (error) {
-    // Its message quotes the file, so it goes nowhere.
+    // Its message quotes the file, so it is not passed on.
     if (error instanceof CsvError) wrong('is not a CSV file in UTF-8');
     throw error;
   }

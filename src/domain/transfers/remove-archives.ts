@@ -16,7 +16,7 @@ export async function removeArchives(tx: Tx, where: Prisma.PersonArchiveWhereInp
   return found.length;
 }
 
-/** Forgets archives that are over, and those that could not be made. */
+/** Deletes expired archives, and those that failed. */
 export async function removeExpiredArchives({ db, clock }: Platform): Promise<void> {
   const now = clock.now();
   const lost = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);

@@ -1,4 +1,4 @@
-/** Asking for an archive of one's own data, and finding those that one asked for. */
+/** Requests and finds archives of a person's own data. */
 import type { PersonArchive } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -12,10 +12,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** As in Mastodon: one a week. */
 const EVERY_DAYS = 7;
 
-/** How long an archive is kept, once it is ready. */
+/** How long a finished archive is kept. */
 export const RETENTION_MS = 7 * DAY_MS;
 
-/** Refuses a second one within seven days, whatever became of the first. */
+/** Refuses a second one within seven days, whatever the outcome of the first. */
 export function requestArchive(ctx: IdentityContext): Promise<PersonArchive> {
   const { actorId } = ctx.viewer;
   const now = ctx.clock.now();
@@ -34,13 +34,13 @@ export function requestArchive(ctx: IdentityContext): Promise<PersonArchive> {
 export const ownArchives = (ctx: IdentityContext): Promise<PersonArchive[]> =>
   ctx.db.personArchive.findMany({ where: { actorId: ctx.viewer.actorId }, orderBy: { id: 'desc' }, take: 20 });
 
-/** Refuses those of others as unknown ones. */
+/** Refuses archives of other people like unknown ones. */
 export async function findOwnArchive(ctx: IdentityContext, id: string): Promise<PersonArchive> {
   const where = { id: parseId(id) ?? -1n, actorId: ctx.viewer.actorId };
   return (await ctx.db.personArchive.findFirst({ where })) ?? refuse('record_not_found');
 }
 
-/** Where its file is. Refuses one that is not ready, or over. */
+/** The location of its file. Refuses one that is not ready, or expired. */
 export async function archiveFile(ctx: IdentityContext, id: string): Promise<{ key: string; createdAt: Date }> {
   const { key, createdAt, expiresAt } = await findOwnArchive(ctx, id);
   if (key === null || (expiresAt && expiresAt <= ctx.clock.now())) return refuse('record_not_found');

@@ -11,7 +11,7 @@ import { IMPORT_RULES, type ImportFinders } from './import-kinds.ts';
 /** Rows of one job, so that none takes long: each may wait for another server. */
 const PORTION = 100;
 
-/** Imported rows are deleted. A row whose command ran when the process died is done again, which changes nothing. */
+/** Imported rows are deleted. A row whose command ran before the process died is repeated, which changes nothing. */
 async function importRows(ctx: IdentityContext, { id, kind }: DataImport, find: ImportFinders): Promise<number> {
   const where = { importId: id, problem: null };
   const rows = await ctx.db.dataImportRow.findMany({ where, orderBy: { number: 'asc' }, take: PORTION });
@@ -21,7 +21,7 @@ async function importRows(ctx: IdentityContext, { id, kind }: DataImport, find: 
       await IMPORT_RULES[kind].apply(ctx, cells, find);
       await ctx.db.dataImportRow.delete({ where: one });
     } catch (error) {
-      // Anything else is trouble of the server, and the job is tried again.
+      // Other errors are failures of the server, and the job is retried.
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
       await ctx.db.dataImportRow.update({ where: one, data: { problem: error.message } });
     }
@@ -29,7 +29,7 @@ async function importRows(ctx: IdentityContext, { id, kind }: DataImport, find: 
   return rows.length;
 }
 
-/** Removes what overwriting removes, then imports the rows; leaves a job for the rest. Safe to repeat. */
+/** Removes what overwriting removes, then imports the rows; enqueues a job for the rest. Idempotent. */
 export async function runImport(platform: Platform, importId: bigint, find: ImportFinders): Promise<void> {
   const found = await platform.db.dataImport.findUnique({ where: { id: importId }, include: { actor: true } });
   if (!found || found.state === 'FINISHED') return;

@@ -13,7 +13,7 @@ import { type Translated, type Translator, UNKNOWN_LANGUAGE } from './translator
 export interface StatusTranslation {
   content: string;
   spoilerText: string;
-  /** Null: the status has no poll. */
+  /** Null if the status has no poll. */
   poll: { id: bigint; options: string[] } | null;
   /** Attachments with a description. */
   media: { id: bigint; description: string }[];
@@ -74,8 +74,8 @@ async function translated(
 }
 
 /**
- * Translates a status, or a reblog's original, to `wanted` or else the reader's language. Refuses non-public statuses first, then
- * everything without a translation service, and unsupported language pairs.
+ * Translates a status, or a reblog's original, to `wanted`, by default the reader's language. Refuses non-public statuses first,
+ * then everything without a translation service, and unsupported language pairs.
  */
 export async function translateStatus(ctx: UserContext, id: string, wanted: string | null): Promise<StatusTranslation> {
   const original = await findOriginal(ctx, id);

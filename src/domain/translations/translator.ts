@@ -19,5 +19,5 @@ export interface Translator {
   languages(): Promise<LanguageMatrix>;
 }
 
-/** Sends a request to the service: POST with a body, else GET. Refuses failures. */
+/** Sends a request to the service: POST with a body, otherwise GET. Refuses failures. */
 export type AskTranslator = (path: string, body?: URLSearchParams | Record<string, unknown>) => Promise<unknown>;

@@ -39,8 +39,8 @@ export async function reviewTag(ctx: IdentityContext, id: string, trendable: boo
 }
 
 /**
- * Approves a post in its current version, or rejects it for good. Refuses posts that are not public: they cannot trend, and staff
- * may not read them here.
+ * Approves a post in its current version, or rejects it permanently. Refuses posts that are not public: they cannot trend, and
+ * staff may not read them here.
  */
 export async function reviewStatus(ctx: IdentityContext, id: string, trendable: boolean): Promise<StatusKey> {
   const statusId = parseId(id) ?? refuse('record_not_found');

@@ -20,8 +20,8 @@ const tags = statement<{ id: bigint }>(
 );
 
 /**
- * Approved ones, or if the setting `reviewTrends` is off all that were not rejected; for staff all. None while trends are off.
- * Tags without a recent post are left out.
+ * Approved ones, or without the setting `reviewTrends` all that were not rejected; for staff all. None if trends are off. Tags
+ * without a recent post are left out.
  */
 export async function trendingTags(ctx: DomainContext, page: TrendPage, forStaff = false): Promise<bigint[]> {
   const { trends, reviewTrends } = await readSettings(ctx);

@@ -1,4 +1,4 @@
-/** Approves a sign-up that waits, and tells the person by mail; from a page, an app and a terminal alike. */
+/** Approves a waiting sign-up, and notifies the person by mail; used by pages, apps and the terminal. */
 import type { User } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,7 +11,7 @@ export async function approveUser(
   { id, email, locale, confirmedAt }: User,
 ): Promise<void> {
   await tx.user.update({ where: { id }, data: { approvedAt: clock.now() } });
-  // Who has not confirmed their address yet gets the other mail first.
+  // A user with an unconfirmed address gets the other mail first.
   if (!confirmedAt) return;
   const values = { url: config.publicUrl };
   await leave(tx, 'mail.requested', { to: email, template: 'sign_up_approved', locale, values });

@@ -14,11 +14,11 @@ import { requireOutranks } from '../roles/require-outranks.ts';
 import { actingAs, requireMayGive } from '../roles/rules.ts';
 
 /**
- * Writes the role and its row of the log in the caller's transaction, without asking who may.
+ * Writes the role and its log entry in the caller's transaction, without checking permissions.
  *
  * @param given.actorId null from a terminal
  * @param given.roleId null for none
- * @param given.force also of the last owner
+ * @param given.force allowed even for the last owner
  */
 export async function giveRole(
   tx: Tx,
@@ -49,8 +49,8 @@ async function findWanted(tx: Tx, roleId: string | null): Promise<Role | null> {
 }
 
 /**
- * Gives the holder of a local account another role, and returns it: everyone's for none. Refuses accounts that nobody here signs in to, users who
- * are not below the viewer, and roles that are not, or that hold what the viewer does not.
+ * Gives the holder of a local account another role, and returns it: everyone's for none. Refuses accounts without a sign-in,
+ * users who are not below the viewer, and roles that are not below the viewer's, or that have permissions that the viewer lacks.
  */
 export function changeRole(ctx: IdentityContext, accountId: string, roleId: string | null): Promise<Role> {
   return ctx.db.$transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** E-mail addresses of users: normalization, syntax, and what can be wrong with them (rules of the event service, Users and sessions). */
+/** E-mail addresses of users: normalization, syntax and validation (rules of the event service, Users and sessions). */
 import { z } from 'zod';
 import { Refusal } from '../../platform/errors.ts';
 import type { Phrase, Sentence } from '../../wording/texts.ts';
@@ -28,7 +28,7 @@ const SENTENCES: Record<EmailProblem, Sentence> = {
   taken: 'This email is already used.',
 };
 
-/** Trims, and lower-cases the domain; the local part stays as written. */
+/** Trims, and lower-cases the domain; the local part stays as entered. */
 function normalizeEmail(text: string): string {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf('@');
@@ -44,7 +44,7 @@ export function readEmail(text: string): string | null {
 /** Key for comparing addresses, case-insensitively as in the database. Expects the result of `readEmail`. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
-/** Normalizes an address for sign-up; null if it is malformed. Whether it is blocked, domain/blocks/sign-up-rules.ts says. */
+/** Normalizes an address for sign-up; null if it is malformed. domain/blocks/sign-up-rules.ts decides whether it is blocked. */
 export function readSignUpEmail(text: string): string | null {
   const email = normalizeEmail(text);
   return isEmail(email) ? email : null;
@@ -62,7 +62,7 @@ export function requireSignUpEmail(text: string): string {
   return email;
 }
 
-/** As `readEmail`, but refuses: for operators, who may use any host. */
+/** As `readEmail`, but refuses; for operators, who may use any host. */
 export function requireEmail(text: string): string {
   const email = readEmail(text);
   if (email === null) throw emailRefusal('malformed');

@@ -23,13 +23,13 @@ export interface NewUser {
   ip?: string | undefined;
   /** The application that signed the user up. */
   signedUpWithId?: bigint | null;
-  /** The invitation by which the user came. */
+  /** The invitation that the user accepted. */
   inviteId?: bigint | null;
-  /** A name that `isTimeZone` knows. */
+  /** A name that `isTimeZone` accepts. */
   timeZone?: string | null;
 }
 
-/** Adds the user in the caller's transaction. Refuses a taken address, also under concurrency. */
+/** Adds the user in the caller's transaction. Refuses a taken address, even under concurrency. */
 export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, given: NewUser): Promise<User> {
   const now = ctx.clock.now();
   try {

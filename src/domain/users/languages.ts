@@ -11,7 +11,7 @@ export function changeLocale(ctx: UserContext, name: string): Promise<User> {
   return ctx.db.user.update({ where: { id: ctx.viewer.userId }, data: { locale } });
 }
 
-/** Public timelines and trends leave out other languages; none for all. Refuses names that are no language. */
+/** Public timelines and trends leave out other languages; an empty list means all. Refuses unknown languages. */
 export function changeReadLanguages(ctx: UserContext, names: readonly string[]): Promise<User> {
   const languages = names.map(readLanguage).filter((code) => code !== null);
   if (languages.length < names.length) throw invalid({ languages: ['is not included in the list'] });

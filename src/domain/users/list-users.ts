@@ -9,7 +9,7 @@ export interface UsersPage {
   elements: User[];
 }
 
-/** Newest first unless asked otherwise; `total` counts all pages. */
+/** Newest first by default; `total` counts all pages. */
 export async function listUsers(
   ctx: DomainContext,
   page: NumberedPage & { direction?: 'ASC' | 'DESC' | null | undefined },

@@ -1,6 +1,7 @@
 /**
- * What moderators mark on accounts. A mark on a person is a mark on the user with all identities, because it is the user who acts;
- * identities that are marked together bear the same time and lose the mark together (docs/decisions/0042-what-hits-whom.md).
+ * The moderators' marks on accounts. A mark on a person is a mark on the user with all identities, because it is the user who
+ * acts; identities that are marked together have the same time and lose the mark together
+ * (docs/decisions/0042-what-hits-whom.md).
  */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -23,7 +24,7 @@ type Ctx = Pick<Platform, 'clock' | 'ids'>;
 
 const COLUMNS = { sensitized: 'sensitizedAt', silenced: 'silencedAt', suspended: 'suspendedAt' } as const;
 
-/** What is remembered of marks on accounts of other servers that the staff did not make one by one. */
+/** The recorded origin of marks on remote accounts that the staff did not set individually. */
 const ORIGINS: Partial<Record<Mark, Prisma.RemoteActorUpdateManyMutationInput>> = {
   silenced: { silencedByBlock: false },
   suspended: { suspendedByBlock: false, suspendedThere: false },
@@ -49,7 +50,9 @@ export async function setMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): Pr
   if (userId === null) await takeOver(tx, ctx, account.id, mark);
 }
 
-/** From now on the mark is the staff's own, whoever made it first: neither the account's server nor the end of a block lifts it. */
+/**
+ * From now on the mark belongs to the staff, whoever set it first: neither the account's server nor the end of a block lifts it.
+ */
 async function takeOver(tx: Tx, { ids }: Ctx, actorId: bigint, mark: Mark): Promise<void> {
   const data = ORIGINS[mark];
   if (data) await tx.remoteActor.updateMany({ where: { actorId }, data });
@@ -67,7 +70,7 @@ export async function liftMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): P
   } else {
     const column = COLUMNS[mark];
     const { [column]: at, deletedAt } = await tx.actor.findUniqueOrThrow({ where: { id } });
-    // Its data is being deleted, so there is nothing to come back to.
+    // Its data is being deleted, so there is nothing to restore.
     if (deletedAt !== null) return;
     if (mark === 'suspended' && userId !== null) await unsuspendUser(tx, ctx, userId);
     if (at !== null)

@@ -14,9 +14,9 @@ import { suspendUser, unsuspendUser } from './suspend-user.ts';
 import { warn } from './warnings.ts';
 
 export interface UserChanges {
-  /** Null makes a plain user. */
+  /** Null for a plain user. */
   roleId?: bigint | null;
-  /** Also demotes or suspends the last owner, or makes a memorial of them. */
+  /** Allows demoting or suspending the last owner, or turning them into a memorial. */
   force?: boolean;
   email?: string;
   confirm?: boolean;
@@ -24,13 +24,13 @@ export interface UserChanges {
   suspended?: boolean | undefined;
   /** Marks the posts of the user's identities as sensitive for others. */
   sensitive?: boolean | undefined;
-  /** Marks the user's identities as those of somebody who died; this ends all access, and nobody signs in any more. */
+  /** Marks the user's identities as those of a deceased person; ends all access and the sign-in. */
   memorial?: boolean | undefined;
-  /** Also revokes all access, which may be in the hands of others. */
+  /** Also revokes all access, which others may have. */
   passwordHash?: string;
 }
 
-/** Warns the identities of what begins now; what ends is good news. */
+/** Warns the identities of each new restriction; the end of one needs no warning. */
 async function warnOf(
   tx: Tx,
   ctx: Pick<Platform, 'clock' | 'ids'>,
@@ -44,7 +44,7 @@ async function warnOf(
   if (suspended) await warn(tx, ctx, { action: 'suspend', targetIds: idsOf(await own({ suspendedAt: null })) });
 }
 
-/** The log's name of each change, where it has one of its own; the role's is recorded where it is given. */
+/** The name in the log of each change that has its own; the role is logged where it is assigned. */
 const LOGGED: readonly [change: keyof UserChanges, value: boolean | null, action: Action][] = [
   ['approve', true, 'ACCOUNT_APPROVAL'],
   ['confirm', true, 'ACCOUNT_CONFIRMATION'],
@@ -58,7 +58,7 @@ const LOGGED: readonly [change: keyof UserChanges, value: boolean | null, action
   ['memorial', false, 'ACCOUNT_UNMEMORIAL'],
 ];
 
-/** Of the marks only those that some identity, or the user, does not have yet; the others are undefined. */
+/** Only those marks that some identity, or the user, does not have yet; the others are undefined. */
 async function newMarks(tx: Tx, { id: userId, suspendedAt }: User, { suspended, sensitive, memorial }: UserChanges) {
   const identities = await tx.actor.findMany({ where: { userId, deletedAt: null } });
   const some = (differs: (identity: Actor) => boolean): boolean => identities.some(differs);
@@ -69,7 +69,7 @@ async function newMarks(tx: Tx, { id: userId, suspendedAt }: User, { suspended, 
   };
 }
 
-/** From a terminal, so nobody of the staff is named. */
+/** From a terminal, so no member of the staff is named. */
 async function recordChanges(
   tx: Tx,
   ctx: Pick<Platform, 'clock' | 'ids'>,
@@ -93,14 +93,14 @@ export async function modifyUser(
 ): Promise<void> {
   const now = clock.now();
   const data: Prisma.UserUpdateInput = {};
-  // A change that the user asked for must not undo this one.
+  // A pending change by the user must not undo this one.
   if (given.email !== undefined) Object.assign(data, { email: requireEmail(given.email), unconfirmedEmail: null });
   if (given.passwordHash !== undefined) data.passwordHash = given.passwordHash;
   try {
     await db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
       const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-      // What is so already stays as it is, without a second entry in the log.
+      // An existing state stays, without a second entry in the log.
       const confirm = given.confirm === true && before.confirmedAt === null;
       const changes = {
         ...given,

@@ -1,4 +1,4 @@
-/** Scheduled posts of users who might not act at their time: kept back, and published when the users may act again. */
+/** Scheduled posts of users who could not act at their time: held back, and published when the users may act again. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leave } from '../kernel/outbox.ts';

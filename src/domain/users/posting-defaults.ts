@@ -34,7 +34,7 @@ async function settingsOf(ctx: IdentityContext): Promise<Omit<PostingSettings, '
   return posting?.actorId === actorId ? posting : (await ctx.sql.many(settingsById, [userId, actorId]))[0];
 }
 
-/** Refuses whoever moved: they post at the new account. Their servers decide of those elsewhere. */
+/** Refuses accounts that moved, which post with the new account. Remote servers decide about theirs. */
 export async function requireUnmoved(ctx: IdentityContext): Promise<void> {
   if ((await settingsOf(ctx))?.moved) refuse('account_moved');
 }
@@ -63,7 +63,7 @@ export function checkPostingDefaults(changes: PostingChanges): PostingChanges {
   return { ...changes, language: code };
 }
 
-/** Stores the given defaults beside the user's other settings. They hold for all of the user's identities. */
+/** Stores the given defaults beside the user's other settings. They apply to all of the user's identities. */
 export async function savePostingDefaults(tx: Tx, userId: bigint, changes: PostingChanges): Promise<void> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   if (given.length === 0) return;

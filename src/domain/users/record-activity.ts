@@ -1,4 +1,4 @@
-/** Which users were here on which day, without a row for each user and day. */
+/** Records which users were active on which day, without a row for each user and day. */
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 
@@ -9,9 +9,9 @@ export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 const NEVER = '0001-01-01';
 
 /**
- * Records that these users were here on the day; a repetition changes nothing, and a day before the last known one is skipped.
- * Users are counted by the day on which they were here before, so that a period's distinct users are those of its days who were
- * not here earlier in it (domain/measures/active-users.ts).
+ * Records that these users were active on the day. Idempotent; a day before the last recorded one is skipped. Users are counted
+ * by the day of their previous activity, so that a period's distinct users are those of its days who were not active earlier in
+ * it (domain/measures/active-users.ts).
  *
  * @param users a SELECT of `user_id`
  */

@@ -1,4 +1,7 @@
-/** Where users sign up, sign in and use their apps, for moderators; kept for a time (remove-old-ips.ts). */
+/**
+ * The addresses from which users sign up, sign in and use their apps, for moderators; stored for a limited time
+ * (remove-old-ips.ts).
+ */
 import ipaddr from 'ipaddr.js';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
@@ -21,7 +24,7 @@ export async function recordIp(
   { userId, ip, kind }: { userId: bigint; ip: string | null | undefined; kind: IpKind },
 ): Promise<void> {
   if (!ip || !ipaddr.isValid(ip)) return;
-  // IPv4 as itself, also when it is IPv4-mapped IPv6.
+  // IPv4-mapped IPv6 addresses are stored as IPv4.
   const address = ipaddr.process(ip).toString();
   await tx.$executeRaw`
     INSERT INTO user_ips (user_id, ip, kind, used_at) VALUES (${userId}, ${address}::inet, ${kind}, ${clock.now()})

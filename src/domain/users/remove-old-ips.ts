@@ -1,4 +1,4 @@
-/** Deletes addresses of users that were last used longer ago than the setting says. */
+/** Deletes addresses of users that were not used within the configured time. */
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../instance/settings.ts';
 

@@ -11,7 +11,7 @@ import { closeStreams } from './sessions/close-streams.ts';
  * Idempotent. Deletes nothing, so that everything can be restored; the address may not sign up again meanwhile. Refuses the last
  * owner.
  *
- * @param options.force also the last owner
+ * @param options.force allows the last owner
  */
 export async function suspendUser(
   tx: Tx,

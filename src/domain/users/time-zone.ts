@@ -1,9 +1,9 @@
-/** Time zones of people, by the names of the IANA database; mails say times in them. */
+/** Time zones of people, by the names of the IANA database; mails use them. */
 import type { User } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 
-/** Such as Europe/Paris, UTC, Etc/GMT+5; no offsets, which know no summer time. */
+/** Such as Europe/Paris, UTC, Etc/GMT+5; no offsets, which have no daylight saving time. */
 const NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/;
 
 export function isTimeZone(name: string): boolean {

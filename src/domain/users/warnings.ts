@@ -1,4 +1,4 @@
-/** Warnings: what moderators decided about an account (Mastodon's entities, AccountWarning). */
+/** Warnings: the moderators' decisions about an account (Mastodon's entities, AccountWarning). */
 import type { AccountWarning } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,11 +27,11 @@ export interface NewWarning {
   statusIds?: readonly bigint[];
   /** The report that led to it. */
   reportId?: bigint | null;
-  /** Whether the owner is told by mail, too; true by default. */
+  /** Whether the owner also gets a mail; true by default. */
   mail?: boolean;
 }
 
-/** Records a warning for each identity; a job tells its owner. Returns them in the order of the identities. */
+/** Records a warning for each identity; a job notifies its owner. Returns them in the order of the identities. */
 export async function warn(
   tx: Tx,
   { clock, ids }: Pick<Platform, 'clock' | 'ids'>,

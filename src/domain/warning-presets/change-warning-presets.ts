@@ -1,4 +1,4 @@
-/** Writing, changing and deleting the texts that staff choose when they warn somebody. */
+/** Creates, changes and deletes the texts that staff choose for warnings. */
 import type { WarningPreset } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
@@ -11,7 +11,7 @@ import { findWarningPreset } from './warning-presets.ts';
 type Writing = Pick<Platform, 'db' | 'clock' | 'ids'> & Acting;
 
 const TITLE_MAX = 255;
-/** As of what is written for one person. */
+/** The same limit as for an individual text. */
 const TEXT_MAX = 5000;
 
 interface Checked {
@@ -24,7 +24,7 @@ export interface WarningPresetFields {
   text?: string | undefined;
 }
 
-/** The given fields, trimmed. Refuses a blank text, and what is too long. */
+/** The given fields, trimmed. Refuses a blank text, and too long texts. */
 function checked({ title, text }: WarningPresetFields): Checked {
   const given: Checked = {
     ...(title !== undefined && { title: title.trim() }),
@@ -55,7 +55,7 @@ export async function addWarningPreset(
   });
 }
 
-/** Changes the given fields; warnings that were given stay as they were. */
+/** Changes the given fields; existing warnings stay unchanged. */
 export async function changeWarningPreset(
   ctx: Writing,
   id: string,

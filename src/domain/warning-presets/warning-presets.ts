@@ -1,4 +1,4 @@
-/** Texts that staff choose when they warn somebody: listing and finding them. */
+/** Lists and finds the texts that staff choose for warnings. */
 import type { WarningPreset } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -16,7 +16,7 @@ export async function findWarningPreset({ db }: Reading, id: string): Promise<Wa
   return found ?? refuse('record_not_found');
 }
 
-/** What somebody is told: the preset, if one was chosen, and below it what was written. Refuses absent presets. */
+/** The text of a warning: the preset, if one was chosen, and below it the individual text. Refuses absent presets. */
 export async function warningText(
   reading: Reading,
   presetId: string | null | undefined,

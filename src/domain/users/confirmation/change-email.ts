@@ -1,4 +1,6 @@
-/** Another address for a user: asked for with the password, and proved by the link that is mailed to it (docs/decisions/0059). */
+/**
+ * Changes a user's address: requested with the password, and confirmed by the link that is mailed to it (docs/decisions/0059).
+ */
 import type { User } from '../../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
 import { checkTogether, type FieldErrors, Refusal } from '../../../platform/errors.ts';
@@ -19,7 +21,7 @@ async function requireOtherEmail(ctx: UserContext, text: string, ip: string): Pr
     const fields: FieldErrors = { email: ['must be different'] };
     throw new Refusal('invalid', 'The new email must be different', { fields });
   }
-  // Addresses that need approval are good: the staff knows the person already.
+  // Addresses that need approval are accepted, because the staff already approved the person.
   if ((await emailVerdict(ctx, email, ip)) === 'blocked') throw emailRefusal('blocked');
   return requireFreeEmail(ctx, email);
 }
@@ -53,7 +55,7 @@ export async function requestEmailChange(ctx: UserContext, given: Given): Promis
 }
 
 async function moveTo(tx: Tx, id: bigint, email: string): Promise<User> {
-  // What was mailed to the old address must not open the account any more.
+  // Links that were mailed to the old address must not open the account any more.
   await tx.mailToken.deleteMany({ where: { userId: id } });
   try {
     return await tx.user.update({ where: { id }, data: { email, unconfirmedEmail: null } });
@@ -64,7 +66,8 @@ async function moveTo(tx: Tx, id: bigint, email: string): Promise<User> {
 }
 
 /**
- * The token is valid for a day and one use. Refuses others, suspended or disabled users, and an address that was taken meanwhile.
+ * The token is valid for a day and one use. Refuses other tokens, suspended or disabled users, and an address that was taken
+ * meanwhile.
  */
 export async function confirmEmailChange(ctx: DomainContext, token: string): Promise<User> {
   return ctx.db.$transaction(async (tx) => {

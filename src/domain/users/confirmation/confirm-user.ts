@@ -12,7 +12,7 @@ export interface UsedLink {
   returnPath: string | null;
 }
 
-/** The token is valid for seven days and one use. Refuses others, and suspended or disabled users. */
+/** The token is valid for seven days and one use. Refuses other tokens, and suspended or disabled users. */
 export async function confirmUser(ctx: DomainContext, token: string): Promise<UsedLink> {
   return ctx.db.$transaction(async (tx) => {
     const taken = await takeMailToken(tx, ctx, token, 'CONFIRM_EMAIL');

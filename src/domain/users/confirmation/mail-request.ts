@@ -1,4 +1,4 @@
-/** A request for a mail to an address, whose ownership is not proved. */
+/** A request for a mail to an address, whose ownership is unproved. */
 export interface MailRequest {
   email: string;
   /** Language of the mail; default: the user's. */

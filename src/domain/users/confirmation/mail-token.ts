@@ -12,7 +12,7 @@ interface Rule {
   goodForMs: number;
   /** Users who may get such a mail. */
   waiting: Prisma.UserWhereInput;
-  /** Where the time of the last mail is kept, for the pause between two; null without a pause. */
+  /** The column with the time of the last mail, for the pause between two; null without a pause. */
   sentAt: 'confirmationSentAt' | 'resetPasswordSentAt' | null;
 }
 
@@ -30,7 +30,7 @@ export interface IssuedMailToken {
   withdraw(): Promise<void>;
 }
 
-/** Claims the pause between two mails; null if one was sent within it. Returns what gives the claim back. */
+/** Claims the pause between two mails; null if one was sent within it. Returns the function that releases the claim. */
 async function claimPause(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   user: User,
@@ -46,7 +46,7 @@ async function claimPause(
       purpose === 'CONFIRM_EMAIL' && !(await db.mailToken.findFirst({ where: { userId: user.id, purpose } }));
     if (!announced) return null;
   }
-  // Of two concurrent requests one wins.
+  // Of two concurrent requests one succeeds.
   const claimed = await db.user.updateMany({ where: { id: user.id, [sentAt]: before }, data: { [sentAt]: now } });
   if (claimed.count === 0) return null;
   return () => db.user.updateMany({ where: { id: user.id, [sentAt]: now }, data: { [sentAt]: before } });

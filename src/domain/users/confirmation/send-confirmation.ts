@@ -11,7 +11,7 @@ export function sendConfirmation(tx: Tx, { email, locale = null, returnPath = nu
   return leave(tx, 'confirmation.requested', { email, locale, returnPath }, { key: `confirmation:${emailKey(email)}` });
 }
 
-/** Resends it for anyone. Neither the response nor its timing reveals whether the address is known. */
+/** Resends it for anyone. Neither the response nor its timing reveals whether the address has an account. */
 export async function resendConfirmation(ctx: DomainContext, given: MailRequest): Promise<void> {
   const email = readEmail(given.email);
   if (email === null) return;

@@ -12,7 +12,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const NO_PASSWORD =
   '$argon2id$v=19$m=19456,t=2,p=1$nU4OBmj8LJY7BuIvlU24Xw$6GzvkyzOLakiflHZJF+TB3ENj+uJlJ3GmBF1wKz2czI';
 
-/** False for people who joined by mail and have chosen none yet. */
+/** False for people who joined by mail and have not chosen a password yet. */
 export const hasPassword = ({ passwordHash }: { passwordHash: string }): boolean => passwordHash !== NO_PASSWORD;
 
 /** Half of libuv's thread pool, so that file and DNS operations still run during a flood of sign-ins. */

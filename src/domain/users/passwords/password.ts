@@ -45,7 +45,7 @@ export function passwordProblem({ config }: PasswordRules, password: string): Pa
 /** Sentence at sign-up (Mobilizon's permissions, createUser). */
 const chosenSentence = (problem: PasswordProblem): Sentence => `The chosen password is ${SHORT_WORDS[problem]}.`;
 
-/** Sentence for changes (changePassword and resetPassword there). */
+/** Sentence for changes (changePassword and resetPassword in Mobilizon). */
 export function changedSentence(problem: PasswordProblem): Sentence {
   const word = SHORT_WORDS[problem];
   return word === 'too short'

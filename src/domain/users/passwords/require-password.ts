@@ -1,4 +1,4 @@
-/** Acts that need the password of who is signed in, so that an open session alone is not enough. */
+/** Requires the password of the signed-in user for some actions, so that an open session alone does not suffice. */
 import type { User } from '../../../generated/prisma/client.ts';
 import { type FieldErrors, Refusal } from '../../../platform/errors.ts';
 import type { UserContext } from '../../access/context.ts';

@@ -5,7 +5,7 @@ import type { MailRequest } from '../confirmation/mail-request.ts';
 import { emailKey, readEmail } from '../email.ts';
 import { localeOf } from '../locale.ts';
 
-/** For anyone. Neither the response nor its timing reveals whether the address is known. */
+/** For anyone. Neither the response nor its timing reveals whether the address has an account. */
 export async function sendPasswordReset(ctx: DomainContext, given: MailRequest): Promise<void> {
   const email = readEmail(given.email);
   if (email === null) return;

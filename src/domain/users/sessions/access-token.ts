@@ -67,6 +67,6 @@ export const signNextRefreshToken = (platform: Signer, sessionId: bigint, token:
   return sign(platform, { use: 'refresh', sessionId, seconds: REFRESH_SECONDS, at, jti });
 };
 
-/** The session an access token names, or what is wrong with the token. */
+/** The session that an access token names, or the problem with the token. */
 export const readAccessToken = (platform: Signer, token: string): Promise<Read> => read(platform, 'access', token);
 export const readRefreshToken = (platform: Signer, token: string): Promise<Read> => read(platform, 'refresh', token);

@@ -1,4 +1,4 @@
-/** Closes the streams of a user who may not act for now. */
+/** Closes the streams of a user who may not act now. */
 import type { Tx } from '../../../platform/database/db.ts';
 import { leaveEnded } from './revoke-tokens.ts';
 

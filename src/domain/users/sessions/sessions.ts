@@ -59,7 +59,7 @@ export async function openSession(
   return opened;
 }
 
-/** How long a refresh token that was used gives the same next one again: several tabs of a browser use it at once. */
+/** How long a used refresh token returns the same next one again, because several tabs of a browser use it at once. */
 const GRACE_MS = 10_000;
 
 const isCurrent = (session: Session, token: string): boolean => {
@@ -85,8 +85,8 @@ async function nextOf(
 }
 
 /**
- * Rotates a refresh token: returns a new pair and invalidates the old one. Within seconds the old one gives the same new one again;
- * later its reuse means that it was stolen: it ends the session.
+ * Rotates a refresh token: returns a new pair and invalidates the old one. Within seconds the old one returns the same new one
+ * again; a later use means that it was stolen, and ends the session.
  */
 export async function renewSession(ctx: DomainContext, refreshToken: string): Promise<OpenSession> {
   const read = await readRefreshToken(ctx, refreshToken);
@@ -150,7 +150,7 @@ export function listSessions(ctx: UserContext): Promise<Session[]> {
   return ctx.db.session.findMany({ where, orderBy: { id: 'desc' }, take: LISTED_MAX });
 }
 
-/** Ends one of the user's own sessions, also the current one. Refuses others' and ended ones. */
+/** Ends one of the user's own sessions, including the current one. Refuses ended ones and those of other users. */
 export async function endSession(ctx: UserContext, id: bigint | null): Promise<void> {
   const { userId } = ctx.viewer;
   const ended = id === null ? 0 : await ctx.db.$transaction((tx) => endSessions(tx, ctx, { id, userId }));

@@ -68,8 +68,8 @@ export async function checkCredentials(ctx: DomainContext, credentials: Credenti
 }
 
 /**
- * The user of these credentials who is suspended or disabled, and may do nothing but read why and appeal. Null for everybody else,
- * who signs in as usual. Refuses wrong credentials.
+ * The suspended or disabled user of these credentials, who may only read the reason and appeal. Null for all others, who sign in
+ * normally. Refuses wrong credentials.
  */
 export async function checkBarredCredentials(ctx: DomainContext, credentials: Credentials): Promise<User | null> {
   const user = await checkPassword(ctx, credentials);
