@@ -1,7 +1,7 @@
 /** Rows of the facts about events that are sent, and about how documents are read. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readEvent } from '../../src/domain/federation/reading/event.ts';
-import type { JsonObject } from '../../src/domain/federation/reading/json.ts';
+import { readEvent } from '../../src/domain/federation/documents/events/event.ts';
+import type { JsonObject } from '../../src/domain/federation/documents/json.ts';
 import { CONTEXT_OF_EVENTS } from '../../src/entities/activitypub/context.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';

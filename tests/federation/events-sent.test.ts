@@ -1,7 +1,7 @@
 /** Events of this server at others: their documents, and what is told of them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../src/domain/federation/reading/json.ts';
-import { readNote } from '../../src/domain/federation/reading/note.ts';
+import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
+import { readNote } from '../../src/domain/federation/documents/note.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { PUBLIC } from '../support/servers/fediverse-peer.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';

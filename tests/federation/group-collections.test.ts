@@ -4,9 +4,9 @@ import {
   readInvite,
   readMember,
   readMemberRemoval,
-} from '../../src/domain/federation/reading/activities/membership.ts';
-import { readActor } from '../../src/domain/federation/reading/actor.ts';
-import { readGroup } from '../../src/domain/federation/reading/group.ts';
+} from '../../src/domain/federation/documents/activities/membership.ts';
+import { readActor } from '../../src/domain/federation/documents/actor.ts';
+import { readGroup } from '../../src/domain/federation/documents/group.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { eventObject, storedEvent } from '../support/federation/event-sender.ts';
 import { NAMES, type RemoteGroup, remoteGroup } from '../support/federation/remote-group.ts';

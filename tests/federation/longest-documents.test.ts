@@ -1,8 +1,8 @@
 /** The longest documents of other servers: what a reader lets through, its columns and their indexes take. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LONGEST } from '../../src/domain/federation/reading/actor.ts';
-import { LONGEST_URL, urlOf } from '../../src/domain/federation/reading/forms.ts';
-import { LONGEST_TEXT } from '../../src/domain/federation/reading/note-text.ts';
+import { LONGEST } from '../../src/domain/federation/documents/actor.ts';
+import { LONGEST_URL, urlOf } from '../../src/domain/federation/documents/forms.ts';
+import { LONGEST_TEXT } from '../../src/domain/federation/documents/note-text.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { createEvent, storedEvent } from '../support/federation/event-sender.ts';
 

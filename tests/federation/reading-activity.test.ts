@@ -1,7 +1,7 @@
 /** What arrives in an inbox becomes an act, or nothing. */
 import { describe, expect, test } from 'vitest';
-import { readActivity } from '../../src/domain/federation/reading/activity.ts';
-import { type Json, type JsonObject, readDocument } from '../../src/domain/federation/reading/json.ts';
+import { readActivity } from '../../src/domain/federation/documents/activities/activity.ts';
+import { type Json, type JsonObject, readDocument } from '../../src/domain/federation/documents/json.ts';
 import { CONTEXT } from './documents.ts';
 
 const ALICE = 'https://far.example/users/alice';

@@ -1,7 +1,7 @@
 /** People elsewhere as their documents describe them: each form that servers send gives the same value, and nonsense is skipped. */
 import { describe, expect, test } from 'vitest';
-import { readActor } from '../../src/domain/federation/reading/actor.ts';
-import type { Json, JsonObject } from '../../src/domain/federation/reading/json.ts';
+import { readActor } from '../../src/domain/federation/documents/actor.ts';
+import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
 import { CONTEXT, PUBLIC } from './documents.ts';
 
 const ID = 'https://far.example/users/alice';

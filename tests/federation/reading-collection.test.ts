@@ -1,15 +1,15 @@
 /** Collections, WebFinger and host-meta of other servers. */
 import { describe, expect, test } from 'vitest';
-import { readCollection } from '../../src/domain/federation/reading/collection.ts';
-import { isSameId } from '../../src/domain/federation/reading/forms.ts';
-import type { Json, JsonObject } from '../../src/domain/federation/reading/json.ts';
+import { readCollection } from '../../src/domain/federation/documents/collection.ts';
+import { isSameId } from '../../src/domain/federation/documents/forms.ts';
+import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
 import {
   handleOf,
   isSameHandle,
   readHostMeta,
   readWebFinger,
   webFingerUrl,
-} from '../../src/domain/federation/reading/webfinger.ts';
+} from '../../src/domain/federation/documents/webfinger.ts';
 
 const HOST = 'far.example';
 const ID = `https://${HOST}/c`;

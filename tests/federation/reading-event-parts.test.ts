@@ -1,8 +1,8 @@
 /** Places and pictures of events, in the forms of all servers. */
 import { expect, test } from 'vitest';
-import { readEvent } from '../../src/domain/federation/reading/event.ts';
-import type { Json, JsonObject } from '../../src/domain/federation/reading/json.ts';
-import { PUBLIC } from '../../src/domain/federation/reading/recipients.ts';
+import { readEvent } from '../../src/domain/federation/documents/events/event.ts';
+import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
+import { PUBLIC } from '../../src/domain/federation/documents/recipients.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const ID = 'https://far.example/events/1';

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readActor } from '../../src/domain/federation/reading/actor.ts';
-import { embedded } from '../../src/domain/federation/reading/forms.ts';
-import { isObject, readDocument } from '../../src/domain/federation/reading/json.ts';
-import { readNote } from '../../src/domain/federation/reading/note.ts';
+import { readActor } from '../../src/domain/federation/documents/actor.ts';
+import { embedded } from '../../src/domain/federation/documents/forms.ts';
+import { isObject, readDocument } from '../../src/domain/federation/documents/json.ts';
+import { readNote } from '../../src/domain/federation/documents/note.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shared/spec/federation/fixtures/posts');
 const names = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.json')) : [];

@@ -1,9 +1,9 @@
 /** Public keys of other servers: all forms give one, and none belongs to anybody but its owner. */
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readActor } from '../../src/domain/federation/reading/actor.ts';
-import type { Json, JsonObject } from '../../src/domain/federation/reading/json.ts';
-import { pemOf, readKey } from '../../src/domain/federation/reading/key.ts';
+import { readActor } from '../../src/domain/federation/documents/actor.ts';
+import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
+import { pemOf, readKey } from '../../src/domain/federation/documents/key.ts';
 import { CONTEXT, PKCS1, PRIVATE, SPKI } from './documents.ts';
 
 const ID = 'https://far.example/users/alice';

@@ -3,13 +3,13 @@
  * read, since a clock says nothing on a busy machine.
  */
 import { expect, test } from 'vitest';
-import { readActivity } from '../../src/domain/federation/reading/activity.ts';
-import { readActor } from '../../src/domain/federation/reading/actor.ts';
-import { readCollection } from '../../src/domain/federation/reading/collection.ts';
-import { isObject, type Json, type JsonObject, readDocument } from '../../src/domain/federation/reading/json.ts';
-import { readKey } from '../../src/domain/federation/reading/key.ts';
-import { readNote } from '../../src/domain/federation/reading/note.ts';
-import { readWebFinger } from '../../src/domain/federation/reading/webfinger.ts';
+import { readActivity } from '../../src/domain/federation/documents/activities/activity.ts';
+import { readActor } from '../../src/domain/federation/documents/actor.ts';
+import { readCollection } from '../../src/domain/federation/documents/collection.ts';
+import { isObject, type Json, type JsonObject, readDocument } from '../../src/domain/federation/documents/json.ts';
+import { readKey } from '../../src/domain/federation/documents/key.ts';
+import { readNote } from '../../src/domain/federation/documents/note.ts';
+import { readWebFinger } from '../../src/domain/federation/documents/webfinger.ts';
 import { CONTEXT, NOW, PUBLIC, SPKI } from './documents.ts';
 
 const ID = 'https://far.example/users/alice';

@@ -1,8 +1,8 @@
 /** What posts elsewhere hold: attachments, tags, polls and quotes, in the forms of many servers. */
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../src/domain/federation/reading/json.ts';
-import { readNote } from '../../src/domain/federation/reading/note.ts';
-import { quotersOf } from '../../src/domain/federation/reading/policies.ts';
+import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
+import { readNote } from '../../src/domain/federation/documents/note.ts';
+import { quotersOf } from '../../src/domain/federation/documents/policies.ts';
 import { CONTEXT, NOW, PUBLIC } from './documents.ts';
 
 const ALICE = 'https://far.example/users/alice';

@@ -1,8 +1,8 @@
 /** Posts elsewhere as their documents describe them, in the forms of many servers. */
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../src/domain/federation/reading/json.ts';
-import { readNote } from '../../src/domain/federation/reading/note.ts';
-import { visibilityOf } from '../../src/domain/federation/reading/recipients.ts';
+import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
+import { readNote } from '../../src/domain/federation/documents/note.ts';
+import { visibilityOf } from '../../src/domain/federation/documents/recipients.ts';
 import { NOW, PUBLIC } from './documents.ts';
 
 const ALICE = 'https://far.example/users/alice';

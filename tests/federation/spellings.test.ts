@@ -1,6 +1,6 @@
 /** Forms in which other servers write and ask for the same thing, all of which count. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureOf } from '../../src/domain/federation/reading/pictures.ts';
+import { pictureOf } from '../../src/domain/federation/documents/pictures.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 
 let net: Correspondent;

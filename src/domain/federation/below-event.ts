@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/errors.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
 import { commentableBy } from '../comments/comment-on-event.ts';
 import type { BelowEvent } from '../statuses/writing/insert-status.ts';
-import type { RemoteNote } from './reading/note.ts';
-import { visibilityOf } from './reading/recipients.ts';
+import type { RemoteNote } from './documents/note.ts';
+import { visibilityOf } from './documents/recipients.ts';
 import type { StoringContext } from './storing-context.ts';
 
 /** The event that a post answers, whether or not it is a comment there. */

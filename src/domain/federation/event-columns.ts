@@ -3,9 +3,9 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { EventVisibility } from '../../generated/prisma/enums.ts';
 import { storedOptions } from '../events/options.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
-import type { RemoteEvent } from './reading/event.ts';
-import type { RemoteTimes } from './reading/event-times.ts';
-import { PUBLIC } from './reading/recipients.ts';
+import type { RemoteEvent } from './documents/events/event.ts';
+import type { RemoteTimes } from './documents/events/event-times.ts';
+import { PUBLIC } from './documents/recipients.ts';
 import { remoteHtml, remoteText } from './remote-html.ts';
 
 const LONGEST_HTML = 200_000;

@@ -5,8 +5,8 @@ import { distanceKm, type Place } from '../places/place.ts';
 import { type Point, parsePoint, pointText } from '../places/point.ts';
 import type { AddressInput } from '../places/save-address.ts';
 import { timeZoneOfPoint } from '../places/time-zone-of-point.ts';
-import type { RemoteEvent } from './reading/event.ts';
-import type { RemotePlace } from './reading/place.ts';
+import type { RemoteEvent } from './documents/events/event.ts';
+import type { RemotePlace } from './documents/events/place.ts';
 import { remoteText } from './remote-html.ts';
 
 const LONGEST_TEXT = 500;

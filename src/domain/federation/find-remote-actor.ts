@@ -2,10 +2,10 @@
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { strictestOf } from '../instance/federation.ts';
-import { type RemoteActor, readActor } from './reading/actor.ts';
-import { isSameId } from './reading/forms.ts';
-import type { JsonObject } from './reading/json.ts';
-import type { Handle } from './reading/webfinger.ts';
+import { type RemoteActor, readActor } from './documents/actor.ts';
+import { isSameId } from './documents/forms.ts';
+import type { JsonObject } from './documents/json.ts';
+import type { Handle } from './documents/webfinger.ts';
 import { removeRemoteActor } from './remove-remote.ts';
 import { domainOf, fetchObject, isHere, RemoteError } from './requests.ts';
 import { isOld, leaveRemoteActor, storeActor } from './store-actor.ts';

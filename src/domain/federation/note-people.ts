@@ -3,8 +3,8 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { type Placed, placeOf } from '../kernel/lanes.ts';
 import { leave } from '../kernel/outbox.ts';
-import type { RemoteNote } from './reading/note.ts';
-import { visibilityOf } from './reading/recipients.ts';
+import type { RemoteNote } from './documents/note.ts';
+import { visibilityOf } from './documents/recipients.ts';
 import { domainOf, isHere } from './requests.ts';
 import type { StoringContext } from './storing-context.ts';
 

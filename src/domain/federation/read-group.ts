@@ -6,13 +6,13 @@ import type { Actor, RemoteActor } from '../../generated/prisma/client.ts';
 import type { SigningKey } from '../../platform/http/signatures/sign.ts';
 import type { DomainContext } from '../access/context.ts';
 import { MEMBER_ROLES, type MemberRole } from '../groups/states.ts';
+import { type RemoteMember, type RoleName, readMember } from './documents/activities/membership.ts';
+import { type RemoteCollection, type RemoteItem, readCollection } from './documents/collection.ts';
+import { isSameHost, isSameId } from './documents/forms.ts';
 import { actorAt } from './find-remote-actor.ts';
 import { eventAt, takeEvent } from './find-remote-event.ts';
 import { statusAt } from './find-remote-status.ts';
 import { keyUri, privateKeyOf } from './instance-key.ts';
-import { type RemoteMember, type RoleName, readMember } from './reading/activities/membership.ts';
-import { type RemoteCollection, type RemoteItem, readCollection } from './reading/collection.ts';
-import { isSameHost, isSameId } from './reading/forms.ts';
 import { domainOf, fetchDocument, isHere, RemoteError } from './requests.ts';
 import { isUnreachable } from './webfinger.ts';
 

@@ -5,11 +5,11 @@ import type { DomainContext } from '../access/context.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
 import { pinStatus, unpinStatus } from '../statuses/interactions/pin-status.ts';
 import { collectionAt, itemsOf, shownItems } from './collection-at.ts';
+import type { RemoteItem } from './documents/collection.ts';
+import { idOf, isSameHost } from './documents/forms.ts';
+import { isObject } from './documents/json.ts';
 import { statusAt, takeStatus } from './find-remote-status.ts';
 import { readTotals } from './read-totals.ts';
-import type { RemoteItem } from './reading/collection.ts';
-import { idOf, isSameHost } from './reading/forms.ts';
-import { isObject } from './reading/json.ts';
 import { RemoteError } from './requests.ts';
 
 /** Of the outbox one page is read, and so many posts of it. */

@@ -6,10 +6,10 @@ import type { SignedRequest } from '../../platform/http/signatures/signature.ts'
 import type { Platform } from '../../platform/platform.ts';
 import { LANES, stepsBehind } from '../kernel/lanes.ts';
 import { type JobPayloads, leaveMany } from '../kernel/outbox.ts';
+import { actKindOf, actorOf } from './documents/activities/activity.ts';
+import { idOf, isSameId } from './documents/forms.ts';
+import { type JsonObject, readDocument } from './documents/json.ts';
 import { type FederationContext, knownActor } from './find-remote-actor.ts';
-import { actKindOf, actorOf } from './reading/activity.ts';
-import { idOf, isSameId } from './reading/forms.ts';
-import { type JsonObject, readDocument } from './reading/json.ts';
 import { domainOf, isHere } from './requests.ts';
 import { SenderError } from './sender-error.ts';
 import { countFarewell, countProven, countUnproven, DELIVERIES } from './sender-limits.ts';

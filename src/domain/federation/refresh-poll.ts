@@ -1,8 +1,8 @@
 /** Reads a poll of another server again when somebody looks at it and what is known of it is old, as Mastodon does. */
 import type { Poll, Status } from '../../generated/prisma/client.ts';
 import { limitOthers } from '../../platform/concurrency/others-limit.ts';
-import { isSameId } from './reading/forms.ts';
-import { readNote } from './reading/note.ts';
+import { isSameId } from './documents/forms.ts';
+import { readNote } from './documents/note.ts';
 import { domainOf, fetchObject, RemoteError } from './requests.ts';
 import type { StoringContext } from './storing-context.ts';
 import { updateRemoteStatus } from './update-remote-status.ts';

@@ -7,8 +7,8 @@ import { leave, leaveMany } from '../kernel/outbox.ts';
 import { MOVING_TYPES } from '../media/images/picture-types.ts';
 import { removeFiles } from '../media/store-files.ts';
 import { EMOJI_LIMITS } from '../media/upload-limits.ts';
+import type { RemoteEmoji } from './documents/tags.ts';
 import { type FetchingContext, fetchPicture } from './fetch-file.ts';
-import type { RemoteEmoji } from './reading/tags.ts';
 import { domainOf } from './requests.ts';
 
 /** As rows keep it with the texts that name it. An emoji belongs to the server of the author, and is one picture for all its people. */

@@ -12,8 +12,8 @@ import { newToken, removeFiles, type StoredFiles } from '../media/store-files.ts
 import { storeUpload } from '../media/store-upload.ts';
 import { ATTACHMENT_LIMITS, RECORDING_LIMITS } from '../media/upload-limits.ts';
 import { showAnew } from '../statuses/show-anew.ts';
+import type { RemoteAttachment } from './documents/attachments.ts';
 import { type FetchingContext, fetchFile, pictureBounds } from './fetch-file.ts';
-import type { RemoteAttachment } from './reading/attachments.ts';
 import { domainOf } from './requests.ts';
 
 const KINDS = { Image: 'IMAGE', Video: 'VIDEO', Audio: 'AUDIO', Document: 'IMAGE' } as const;

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import type { NewPoll } from '../statuses/polls/check-poll.ts';
 import { ENDLESS } from '../statuses/polls/endless.ts';
-import type { RemotePoll } from './reading/poll.ts';
+import type { RemotePoll } from './documents/poll.ts';
 
 export const pollOf = ({ options, multiple, closed, endTime }: RemotePoll): NewPoll => ({
   options: options.map(({ title }) => title),

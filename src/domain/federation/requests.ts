@@ -9,11 +9,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { userAgent } from '../instance/version.ts';
 import { askHost } from '../kernel/silent-hosts.ts';
+import { documentLinkOf } from './documents/document-link.ts';
+import { isSameHost, isSameId, urlOf } from './documents/forms.ts';
+import { type JsonObject, readDocument } from './documents/json.ts';
+import { withOwnAddresses } from './documents/own-addresses.ts';
 import { instanceSigner } from './instance-key.ts';
-import { documentLinkOf } from './reading/document-link.ts';
-import { isSameHost, isSameId, urlOf } from './reading/forms.ts';
-import { type JsonObject, readDocument } from './reading/json.ts';
-import { withOwnAddresses } from './reading/own-addresses.ts';
 import { noteReached, remoteHost } from './remote-hosts.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;

@@ -13,9 +13,9 @@ import {
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { siteOf } from '../kernel/site-of.ts';
+import { isSameHost, urlOf } from './documents/forms.ts';
+import { readKey } from './documents/key.ts';
 import { type FederationContext, refreshActor } from './find-remote-actor.ts';
-import { isSameHost, urlOf } from './reading/forms.ts';
-import { readKey } from './reading/key.ts';
 import { domainOf, fetchDocument, isHere, RemoteError } from './requests.ts';
 import { SenderError } from './sender-error.ts';
 import { isUnreachable } from './webfinger.ts';

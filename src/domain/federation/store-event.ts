@@ -10,9 +10,9 @@ import { leave } from '../kernel/outbox.ts';
 import { isBuried } from '../kernel/tombstones.ts';
 import { saveAddress } from '../places/save-address.ts';
 import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
+import type { RemoteEvent } from './documents/events/event.ts';
 import { elsewhereColumns, eventColumns } from './event-columns.ts';
 import { addressOfPlace, timeZoneOf } from './event-place.ts';
-import type { RemoteEvent } from './reading/event.ts';
 import { domainOf, isHere } from './requests.ts';
 import type { StoringContext } from './storing-context.ts';
 

@@ -1,8 +1,8 @@
 /** Servers that were set up anew: the same handle is at another address, and whoever had it is continued there. */
 import type { Platform } from '../../platform/platform.ts';
 import { lockKey } from '../kernel/lock-key.ts';
-import { isSameId, urlOf } from './reading/forms.ts';
-import type { Handle } from './reading/webfinger.ts';
+import { isSameId, urlOf } from './documents/forms.ts';
+import type { Handle } from './documents/webfinger.ts';
 import { fetchDocument, RemoteError } from './requests.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
-import { isSameHost } from './reading/forms.ts';
+import { isSameHost } from './documents/forms.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 

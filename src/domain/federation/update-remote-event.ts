@@ -8,9 +8,9 @@ import { isOpen } from '../events/visible.ts';
 import { lockKey } from '../kernel/lock-key.ts';
 import { leave } from '../kernel/outbox.ts';
 import { saveAddress } from '../places/save-address.ts';
+import type { RemoteEvent } from './documents/events/event.ts';
 import { elsewhereColumns, eventColumns } from './event-columns.ts';
 import { addressOfPlace, timeZoneOf } from './event-place.ts';
-import type { RemoteEvent } from './reading/event.ts';
 import { knownPlaces, leavePicture, mentionPeople, type Organizers, setRemoteTags } from './store-event.ts';
 import type { StoringContext } from './storing-context.ts';
 

@@ -4,9 +4,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { speaksWith } from '../instance/federation.ts';
 import { userAgent } from '../instance/version.ts';
 import { type AskingContext, askHost, HostPaused } from '../kernel/silent-hosts.ts';
-import type { RemoteActor } from './reading/actor.ts';
-import { isSameId } from './reading/forms.ts';
-import { readDocument } from './reading/json.ts';
+import type { RemoteActor } from './documents/actor.ts';
+import { isSameId } from './documents/forms.ts';
+import { readDocument } from './documents/json.ts';
 import {
   type Handle,
   handleOf,
@@ -15,7 +15,7 @@ import {
   readHostMeta,
   readWebFinger,
   webFingerUrl,
-} from './reading/webfinger.ts';
+} from './documents/webfinger.ts';
 import { domainOf, mayFollow, RemoteError, refusedForGood } from './requests.ts';
 
 type Ctx = AskingContext & Pick<Platform, 'http' | 'config'>;

@@ -6,7 +6,7 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { categoryName } from '../../domain/events/categories.ts';
 import { storedOptions } from '../../domain/events/options.ts';
-import { cancellationParagraph } from '../../domain/federation/reading/event.ts';
+import { cancellationParagraph } from '../../domain/federation/documents/events/event.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
 import { timeText } from '../fields/time.ts';

@@ -1,6 +1,6 @@
 /** Which form of a page is asked for: the page for people, or its ActivityPub document. */
 import type { Request } from 'express';
-import { isActivityType } from '../../domain/federation/reading/webfinger.ts';
+import { isActivityType } from '../../domain/federation/documents/webfinger.ts';
 
 interface Wanted {
   isDocument: boolean;

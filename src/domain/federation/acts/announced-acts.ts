@@ -2,8 +2,9 @@
  * Activities that groups pass on whole, as those of Lemmy and other forums do (FEP-1b12). They are nobody's word: what they are about is
  * read at its own server.
  */
-import type { AnnounceAct } from '../reading/activities/announce.ts';
-import { actorOf, readActivity } from '../reading/activity.ts';
+
+import { actorOf, readActivity } from '../documents/activities/activity.ts';
+import type { AnnounceAct } from '../documents/activities/announce.ts';
 import { isHere } from '../requests.ts';
 import type { ActContext, Received } from './act-context.ts';
 import { announceEvent, isHeard } from './event-acts.ts';

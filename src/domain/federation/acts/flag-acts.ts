@@ -3,7 +3,7 @@ import type { Event } from '../../../generated/prisma/client.ts';
 import { eventVisibleTo } from '../../events/visible.ts';
 import { strictestOf } from '../../instance/federation.ts';
 import { insertReport, openReportsLike, REPORT_TEXT_MAX } from '../../reports/insert-report.ts';
-import type { FlagAct } from '../reading/activities/flag.ts';
+import type { FlagAct } from '../documents/activities/flag.ts';
 import { domainOf, isHere } from '../requests.ts';
 import type { ActContext } from './act-context.ts';
 

@@ -6,9 +6,9 @@ import { leave } from '../../kernel/outbox.ts';
 import { authorizeFollowRequest, rejectFollowRequest } from '../../relationships/answer-follow-request.ts';
 import { followActor } from '../../relationships/follow-actor.ts';
 import { removeFollower, unfollowActor } from '../../relationships/unfollow-actor.ts';
+import type { Asked } from '../documents/activities/follow.ts';
 import { knownActor } from '../find-remote-actor.ts';
 import { followIdOf } from '../follow-uri.ts';
-import type { Asked } from '../reading/activities/follow.ts';
 import type { ActContext } from './act-context.ts';
 
 /** The local actor of that address; null for all others. */

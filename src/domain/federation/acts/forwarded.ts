@@ -2,12 +2,12 @@
 import type { Event } from '../../../generated/prisma/client.ts';
 import { isOpen } from '../../events/visible.ts';
 import { isDistributable } from '../../statuses/visible.ts';
+import type { Act } from '../documents/activities/activity.ts';
+import { isEventDocument, readEvent } from '../documents/events/event.ts';
+import { isType } from '../documents/forms.ts';
+import { readNote } from '../documents/note.ts';
 import { eventAt, organizersOf } from '../find-remote-event.ts';
 import { statusAt } from '../find-remote-status.ts';
-import type { Act } from '../reading/activity.ts';
-import { isEventDocument, readEvent } from '../reading/event.ts';
-import { isType } from '../reading/forms.ts';
-import { readNote } from '../reading/note.ts';
 import { removeRemoteEvent, removeRemoteStatus } from '../remove-remote.ts';
 import { fetchObject, isHere, RemoteError } from '../requests.ts';
 import { eventByUri } from '../store-event.ts';

@@ -15,11 +15,11 @@ import { removeMember } from '../../groups/remove-member.ts';
 import { isGroupAdministrator, isGroupModerator, MEMBER_ROLES, type MemberRole } from '../../groups/states.ts';
 import { updateMember } from '../../groups/update-member.ts';
 import { leave } from '../../kernel/outbox.ts';
+import type { Asked } from '../documents/activities/follow.ts';
+import type { JoinAct, LeaveAct } from '../documents/activities/join.ts';
+import type { InviteAct, MemberRemovalAct, MemberUpdateAct, RoleName } from '../documents/activities/membership.ts';
+import { isSameHost } from '../documents/forms.ts';
 import { actorAt, knownActor } from '../find-remote-actor.ts';
-import type { Asked } from '../reading/activities/follow.ts';
-import type { JoinAct, LeaveAct } from '../reading/activities/join.ts';
-import type { InviteAct, MemberRemovalAct, MemberUpdateAct, RoleName } from '../reading/activities/membership.ts';
-import { isSameHost } from '../reading/forms.ts';
 import { isHere } from '../requests.ts';
 import type { ActContext } from './act-context.ts';
 

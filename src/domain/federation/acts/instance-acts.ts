@@ -2,10 +2,10 @@
 import type { InstanceRelation } from '../../../generated/prisma/client.ts';
 import { readSettings } from '../../instance/settings.ts';
 import { leave } from '../../kernel/outbox.ts';
+import type { Asked, FollowAct } from '../documents/activities/follow.ts';
+import { isSameId } from '../documents/forms.ts';
 import { instanceActorUri } from '../instance-key.ts';
 import { lockedRelation, relationWith, saveRelation, standsForServer } from '../instances/relations.ts';
-import type { Asked, FollowAct } from '../reading/activities/follow.ts';
-import { isSameId } from '../reading/forms.ts';
 import { domainOf } from '../requests.ts';
 import type { ActContext } from './act-context.ts';
 

@@ -4,10 +4,10 @@ import { organizingRole } from '../../events/allowed.ts';
 import { plainTextOf } from '../../kernel/html/plain-text.ts';
 import { noteIgnored } from '../../participations/ignored.ts';
 import { updateParticipation } from '../../participations/update-participation.ts';
+import type { AnswerAct, Asked } from '../documents/activities/follow.ts';
+import { cut, isSameHost } from '../documents/forms.ts';
 import { knownActor } from '../find-remote-actor.ts';
 import { readGroupMembers } from '../read-group.ts';
-import type { AnswerAct, Asked } from '../reading/activities/follow.ts';
-import { cut, isSameHost } from '../reading/forms.ts';
 import { eventByUri } from '../store-event.ts';
 import type { ActContext } from './act-context.ts';
 

@@ -2,12 +2,12 @@
 import { Refusal } from '../../../platform/errors.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { blockActor, unblockActor } from '../../relationships/block-actor.ts';
+import type { BlockAct } from '../documents/activities/block.ts';
+import type { Asked } from '../documents/activities/follow.ts';
+import type { UpdateAct } from '../documents/activities/update.ts';
+import { readActor } from '../documents/actor.ts';
 import { keepActor, knownActor, refreshActor } from '../find-remote-actor.ts';
 import { readPinned } from '../read-profile.ts';
-import type { BlockAct } from '../reading/activities/block.ts';
-import type { Asked } from '../reading/activities/follow.ts';
-import type { UpdateAct } from '../reading/activities/update.ts';
-import { readActor } from '../reading/actor.ts';
 import { isHere } from '../requests.ts';
 import { quietly } from '../webfinger.ts';
 import type { ActContext } from './act-context.ts';

@@ -4,13 +4,13 @@
  */
 import type { DomainContext } from '../../access/context.ts';
 import { collectionAt, itemsOf } from '../collection-at.ts';
+import { thingOf } from '../documents/activities/act.ts';
+import type { RemoteItem } from '../documents/collection.ts';
+import { isEventDocument } from '../documents/events/event.ts';
+import { isSameHost, isType } from '../documents/forms.ts';
+import type { JsonObject } from '../documents/json.ts';
 import { noteInterest } from '../event-interest.ts';
 import { eventAt, takeEvent } from '../find-remote-event.ts';
-import { thingOf } from '../reading/activities/act.ts';
-import type { RemoteItem } from '../reading/collection.ts';
-import { isEventDocument } from '../reading/event.ts';
-import { isSameHost, isType } from '../reading/forms.ts';
-import type { JsonObject } from '../reading/json.ts';
 import { quietly } from '../webfinger.ts';
 
 const MOST_ITEMS = 40;

@@ -1,6 +1,6 @@
 /** When an event takes place: instants with the offset that its server wrote, else wall times of its zone, else of no zone at all. */
-import type { Json, JsonObject } from './json.ts';
-import { termOf } from './terms.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { termOf } from '../terms.ts';
 
 export interface RemoteTimes {
   beginsOn: Date;

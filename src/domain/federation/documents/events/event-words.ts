@@ -1,9 +1,9 @@
 /** Words of which there is a closed list: status, way of joining, category and comments of an event. What is none of them never loses the event. */
-import { EVENT_CATEGORIES } from '../../events/categories.ts';
-import { asArray, hrefOf, idsOf, isSameId, textOf } from './forms.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
-import { PUBLIC } from './recipients.ts';
-import { termOf } from './terms.ts';
+import { EVENT_CATEGORIES } from '../../../events/categories.ts';
+import { asArray, hrefOf, idsOf, isSameId, textOf } from '../forms.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { PUBLIC } from '../recipients.ts';
+import { termOf } from '../terms.ts';
 
 const LONGEST_WORD = 100;
 

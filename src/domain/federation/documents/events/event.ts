@@ -1,16 +1,6 @@
 /** Events elsewhere, as the documents of Mobilizon, Gancio, Gathio, WordPress, Friendica, Hubzilla and Bonfire describe them, and as FEP-8a8e has it. */
-import { escapeHtml } from '../../kernel/escape-html.ts';
-import { attachmentsOf, cardLinksOf, type RemoteAttachment } from './attachments.ts';
-import { eventTimesOf, type RemoteTimes } from './event-times.ts';
-import {
-  categoryOf,
-  commentsOf,
-  eventStatusOf,
-  joiningOf,
-  type RemoteCategory,
-  type RemoteJoining,
-  type RemoteStatusWord,
-} from './event-words.ts';
+import { escapeHtml } from '../../../kernel/escape-html.ts';
+import { attachmentsOf, cardLinksOf, type RemoteAttachment } from '../attachments.ts';
 import {
   asArray,
   countOf,
@@ -23,14 +13,24 @@ import {
   textOf,
   textOrFirst,
   urlOf,
-} from './forms.ts';
-import { isObject, type JsonObject } from './json.ts';
-import { languageOfText } from './note-text.ts';
-import { pictureOf, type RemotePicture } from './pictures.ts';
+} from '../forms.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { languageOfText } from '../note-text.ts';
+import { pictureOf, type RemotePicture } from '../pictures.ts';
+import { type Recipients, recipientsOf } from '../recipients.ts';
+import { type RemoteTags, tagsOf } from '../tags.ts';
+import { termOf } from '../terms.ts';
+import { eventTimesOf, type RemoteTimes } from './event-times.ts';
+import {
+  categoryOf,
+  commentsOf,
+  eventStatusOf,
+  joiningOf,
+  type RemoteCategory,
+  type RemoteJoining,
+  type RemoteStatusWord,
+} from './event-words.ts';
 import { type RemotePlace, remoteLocationOf } from './place.ts';
-import { type Recipients, recipientsOf } from './recipients.ts';
-import { type RemoteTags, tagsOf } from './tags.ts';
-import { termOf } from './terms.ts';
 
 const LONGEST_TITLE = 500;
 const LONGEST_CONTENT = 200_000;

@@ -1,10 +1,13 @@
 /** What arrives in an inbox, as one of the acts that this server knows. What is none of them is dropped without an error. */
-import { type ActBase, baseOf, isOwnHost } from './activities/act.ts';
-import { type AnnounceAct, readAnnounce } from './activities/announce.ts';
-import { type BlockAct, readBlock } from './activities/block.ts';
-import { type CreateAct, readCreate } from './activities/create.ts';
-import { type DeleteAct, readDelete } from './activities/delete.ts';
-import { type FlagAct, readFlag } from './activities/flag.ts';
+
+import { hasActivityContext, idOf, typesOf } from '../forms.ts';
+import type { JsonObject } from '../json.ts';
+import { type ActBase, baseOf, isOwnHost } from './act.ts';
+import { type AnnounceAct, readAnnounce } from './announce.ts';
+import { type BlockAct, readBlock } from './block.ts';
+import { type CreateAct, readCreate } from './create.ts';
+import { type DeleteAct, readDelete } from './delete.ts';
+import { type FlagAct, readFlag } from './flag.ts';
 import {
   type AnswerAct,
   type FollowAct,
@@ -13,9 +16,9 @@ import {
   readIgnore,
   readReject,
   readTentativeAccept,
-} from './activities/follow.ts';
-import { type JoinAct, type LeaveAct, readJoin, readLeave } from './activities/join.ts';
-import { type LikeAct, readEmojiReact, readLike } from './activities/like.ts';
+} from './follow.ts';
+import { type JoinAct, type LeaveAct, readJoin, readLeave } from './join.ts';
+import { type LikeAct, readEmojiReact, readLike } from './like.ts';
 import {
   type InviteAct,
   type MemberRemovalAct,
@@ -23,14 +26,12 @@ import {
   readInvite,
   readMemberRemoval,
   readMemberUpdate,
-} from './activities/membership.ts';
-import { type MoveAct, readMove } from './activities/move.ts';
-import { type PinAct, readAdd, readRemove } from './activities/pin.ts';
-import { type RequestAct, readFeatureRequest, readQuoteRequest } from './activities/request.ts';
-import { readUndo, type UndoAct } from './activities/undo.ts';
-import { readUpdate, type UpdateAct } from './activities/update.ts';
-import { hasActivityContext, idOf, typesOf } from './forms.ts';
-import type { JsonObject } from './json.ts';
+} from './membership.ts';
+import { type MoveAct, readMove } from './move.ts';
+import { type PinAct, readAdd, readRemove } from './pin.ts';
+import { type RequestAct, readFeatureRequest, readQuoteRequest } from './request.ts';
+import { readUndo, type UndoAct } from './undo.ts';
+import { readUpdate, type UpdateAct } from './update.ts';
 
 export type Act =
   | AnnounceAct

@@ -1,6 +1,6 @@
 /** Create of posts, and of votes, which look like posts with a name and no text. */
 
-import { isEventDocument } from '../event.ts';
+import { isEventDocument } from '../events/event.ts';
 import { asArray, idOf, isSameId, isType, textOf, textOrFirst } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { authorsOf } from '../note.ts';

@@ -1,7 +1,7 @@
 /** Where an event takes place: a place, an address on the net, a text, or a list of those. */
-import { asArray, hrefOf, textOf, typesOf, urlOf } from './forms.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
-import { termOf } from './terms.ts';
+import { asArray, hrefOf, textOf, typesOf, urlOf } from '../forms.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { termOf } from '../terms.ts';
 
 /** Texts may hold markup, of which only the text counts. */
 export interface RemotePlace {
