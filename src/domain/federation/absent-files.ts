@@ -11,9 +11,9 @@ import { keyOfAbsent, keysOfToken } from '../media/served-types.ts';
 import { newToken } from '../media/store-files.ts';
 import { showAnew } from '../statuses/show-anew.ts';
 import type { FetchingContext } from './fetch-file.ts';
+import { domainOf } from './outbox/requests.ts';
 import { keepEmoji, removeOldEmojis } from './remote-emojis.ts';
 import { keepRemoteMedia } from './remote-media.ts';
-import { domainOf } from './requests.ts';
 
 /** Whoever asks waits for so long; the file is fetched to its end in any case. */
 const PATIENCE_MS = 20_000;

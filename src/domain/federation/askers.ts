@@ -6,7 +6,7 @@ import type { DomainContext } from '../access/context.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
 import type { IdentityViewer } from '../access/viewer.ts';
 import { limitedFederation } from '../instance/limited-federation.ts';
-import { domainOf } from './requests.ts';
+import { domainOf } from './outbox/requests.ts';
 import { SenderError } from './sender-error.ts';
 import { countProven, countUnproven, READS } from './sender-limits.ts';
 import { claimOf } from './senders.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import { type RemoteCollection, type RemoteItem, readCollection } from './documents/collection.ts';
 import { isSameHost } from './documents/forms.ts';
 import type { FederationContext } from './find-remote-actor.ts';
-import { domainOf, fetchDocument, RemoteError } from './requests.ts';
+import { domainOf, fetchDocument, RemoteError } from './outbox/requests.ts';
 
 type Owner = Pick<Actor, 'uri'>;
 

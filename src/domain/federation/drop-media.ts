@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { federationWithAll } from '../instance/federation.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { showAnew } from '../statuses/show-anew.ts';
-import { domainOf } from './requests.ts';
+import { domainOf } from './outbox/requests.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql'>;
 

@@ -11,7 +11,7 @@ import { askHost } from '../kernel/silent-hosts.ts';
 import { storePicture } from '../media/images/store-picture.ts';
 import type { StoredFiles } from '../media/store-files.ts';
 import type { UploadLimits } from '../media/upload-limits.ts';
-import { domainOf } from './requests.ts';
+import { domainOf } from './outbox/requests.ts';
 
 export type FetchingContext = Pick<
   Platform,

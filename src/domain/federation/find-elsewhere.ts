@@ -10,7 +10,7 @@ import type { JsonObject } from './documents/json.ts';
 import { actorAt, actorByHandle, knownActor, refreshActor, showTotals, takeActor } from './find-remote-actor.ts';
 import { takeEvent } from './find-remote-event.ts';
 import { takeStatus } from './find-remote-status.ts';
-import { domainOf, fetchObject, isHere, PageInstead, RemoteError } from './requests.ts';
+import { domainOf, fetchObject, isHere, PageInstead, RemoteError } from './outbox/requests.ts';
 import { statusByUri } from './store-status.ts';
 import { isUnreachable } from './webfinger.ts';
 

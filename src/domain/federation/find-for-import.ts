@@ -10,7 +10,7 @@ import { findVisibleByUrl } from '../statuses/find-by-url.ts';
 import type { ImportFinders } from '../transfers/import-kinds.ts';
 import { atAddress } from './find-elsewhere.ts';
 import { actorByHandle } from './find-remote-actor.ts';
-import { domainOf, isHere, RemoteError } from './requests.ts';
+import { domainOf, isHere, RemoteError } from './outbox/requests.ts';
 import { isUnreachable, schemeOf } from './webfinger.ts';
 
 const ABSENT = { account: 'There is no such account', post: 'There is no such post' } as const;

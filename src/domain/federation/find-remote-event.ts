@@ -7,7 +7,7 @@ import { type RemoteEvent, readEvent } from './documents/events/event.ts';
 import { isSameHost, isSameId } from './documents/forms.ts';
 import type { JsonObject } from './documents/json.ts';
 import { actorAt, knownActor } from './find-remote-actor.ts';
-import { domainOf, fetchObject, isHere, RemoteError } from './requests.ts';
+import { domainOf, fetchObject, isHere, RemoteError } from './outbox/requests.ts';
 import { eventByUri, type Organizers, storeEvent } from './store-event.ts';
 import type { StoringContext } from './storing-context.ts';
 

@@ -2,7 +2,7 @@
 import { leave } from '../kernel/outbox.ts';
 import { countedIn, countRelations } from '../statuses/interactions/count-relations.ts';
 import { statusAt } from './find-remote-status.ts';
-import { RemoteError } from './requests.ts';
+import { RemoteError } from './outbox/requests.ts';
 import { seenBy } from './store-status.ts';
 import type { StoringContext } from './storing-context.ts';
 

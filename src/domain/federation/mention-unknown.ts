@@ -5,7 +5,7 @@ import { type JobPayloads, leave } from '../kernel/outbox.ts';
 import { HostPaused } from '../kernel/silent-hosts.ts';
 import { showAnew } from '../statuses/show-anew.ts';
 import { actorAt, type FederationContext } from './find-remote-actor.ts';
-import { domainOf, RemoteError } from './requests.ts';
+import { domainOf, RemoteError } from './outbox/requests.ts';
 import { isUnreachable } from './webfinger.ts';
 
 /** Of the people of one post. */

@@ -5,7 +5,7 @@ import { type Placed, placeOf } from '../kernel/lanes.ts';
 import { leave } from '../kernel/outbox.ts';
 import type { RemoteNote } from './documents/note.ts';
 import { visibilityOf } from './documents/recipients.ts';
-import { domainOf, isHere } from './requests.ts';
+import { domainOf, isHere } from './outbox/requests.ts';
 import type { StoringContext } from './storing-context.ts';
 
 /** So many people who are not known here are read for one post; the others are not mentioned. */

@@ -12,8 +12,8 @@ import { isSameHost, isSameId } from './documents/forms.ts';
 import { actorAt } from './find-remote-actor.ts';
 import { eventAt, takeEvent } from './find-remote-event.ts';
 import { statusAt } from './find-remote-status.ts';
-import { keyUri, privateKeyOf } from './instance-key.ts';
-import { domainOf, fetchDocument, isHere, RemoteError } from './requests.ts';
+import { keyUri, privateKeyOf } from './outbox/instance-key.ts';
+import { domainOf, fetchDocument, isHere, RemoteError } from './outbox/requests.ts';
 import { isUnreachable } from './webfinger.ts';
 
 type Group = Actor & { remote: RemoteActor };

@@ -9,8 +9,8 @@ import type { RemoteItem } from './documents/collection.ts';
 import { idOf, isSameHost } from './documents/forms.ts';
 import { isObject } from './documents/json.ts';
 import { statusAt, takeStatus } from './find-remote-status.ts';
+import { RemoteError } from './outbox/requests.ts';
 import { readTotals } from './read-totals.ts';
-import { RemoteError } from './requests.ts';
 
 /** Of the outbox one page is read, and so many posts of it. */
 const MOST_POSTS = 20;

@@ -10,7 +10,7 @@ import { actKindOf, actorOf } from './documents/activities/activity.ts';
 import { idOf, isSameId } from './documents/forms.ts';
 import { type JsonObject, readDocument } from './documents/json.ts';
 import { type FederationContext, knownActor } from './find-remote-actor.ts';
-import { domainOf, isHere } from './requests.ts';
+import { domainOf, isHere } from './outbox/requests.ts';
 import { SenderError } from './sender-error.ts';
 import { countFarewell, countProven, countUnproven, DELIVERIES } from './sender-limits.ts';
 import { type Claim, claimOf, type Sender } from './senders.ts';

@@ -3,7 +3,7 @@ import type { Poll, Status } from '../../generated/prisma/client.ts';
 import { limitOthers } from '../../platform/concurrency/others-limit.ts';
 import { isSameId } from './documents/forms.ts';
 import { readNote } from './documents/note.ts';
-import { domainOf, fetchObject, RemoteError } from './requests.ts';
+import { domainOf, fetchObject, RemoteError } from './outbox/requests.ts';
 import type { StoringContext } from './storing-context.ts';
 import { updateRemoteStatus } from './update-remote-status.ts';
 import { isUnreachable } from './webfinger.ts';

@@ -9,7 +9,7 @@ import { removeFiles } from '../media/store-files.ts';
 import { EMOJI_LIMITS } from '../media/upload-limits.ts';
 import type { RemoteEmoji } from './documents/tags.ts';
 import { type FetchingContext, fetchPicture } from './fetch-file.ts';
-import { domainOf } from './requests.ts';
+import { domainOf } from './outbox/requests.ts';
 
 /** As rows keep it with the texts that name it. An emoji belongs to the server of the author, and is one picture for all its people. */
 export interface StoredEmoji {

@@ -5,7 +5,7 @@ import { discardMedia } from '../media/discard-media.ts';
 import { insertMedia, removeFiles } from '../media/store-files.ts';
 import { PICTURE_LIMITS } from '../media/upload-limits.ts';
 import { fetchPicture } from './fetch-file.ts';
-import { domainOf } from './requests.ts';
+import { domainOf } from './outbox/requests.ts';
 
 /** @param url null: the event has no picture any more */
 export async function keepEventPicture(

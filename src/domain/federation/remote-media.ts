@@ -14,7 +14,7 @@ import { ATTACHMENT_LIMITS, RECORDING_LIMITS } from '../media/upload-limits.ts';
 import { showAnew } from '../statuses/show-anew.ts';
 import type { RemoteAttachment } from './documents/attachments.ts';
 import { type FetchingContext, fetchFile, pictureBounds } from './fetch-file.ts';
-import { domainOf } from './requests.ts';
+import { domainOf } from './outbox/requests.ts';
 
 const KINDS = { Image: 'IMAGE', Video: 'VIDEO', Audio: 'AUDIO', Document: 'IMAGE' } as const;
 

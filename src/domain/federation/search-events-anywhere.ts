@@ -5,7 +5,7 @@ import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import type { Found } from '../search/ranked.ts';
 import { searchEvents } from '../search/search-events.ts';
 import { findElsewhere } from './find-elsewhere.ts';
-import { isHere } from './requests.ts';
+import { isHere } from './outbox/requests.ts';
 
 const PAGE = /\/events\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 

@@ -16,7 +16,7 @@ import { siteOf } from '../kernel/site-of.ts';
 import { isSameHost, urlOf } from './documents/forms.ts';
 import { readKey } from './documents/key.ts';
 import { type FederationContext, refreshActor } from './find-remote-actor.ts';
-import { domainOf, fetchDocument, isHere, RemoteError } from './requests.ts';
+import { domainOf, fetchDocument, isHere, RemoteError } from './outbox/requests.ts';
 import { SenderError } from './sender-error.ts';
 import { isUnreachable } from './webfinger.ts';
 

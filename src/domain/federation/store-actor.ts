@@ -9,9 +9,9 @@ import type { ProfileField } from '../persons/profile/fields.ts';
 import type { RemoteActor } from './documents/actor.ts';
 import { isSameHost } from './documents/forms.ts';
 import type { Handle } from './documents/webfinger.ts';
+import { domainOf } from './outbox/requests.ts';
 import { storeEmojis } from './remote-emojis.ts';
 import { remoteHtml } from './remote-html.ts';
-import { domainOf } from './requests.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>;
 

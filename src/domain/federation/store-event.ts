@@ -13,7 +13,7 @@ import { findOrCreateTags } from '../tags/find-or-create-tags.ts';
 import type { RemoteEvent } from './documents/events/event.ts';
 import { elsewhereColumns, eventColumns } from './event-columns.ts';
 import { addressOfPlace, timeZoneOf } from './event-place.ts';
-import { domainOf, isHere } from './requests.ts';
+import { domainOf, isHere } from './outbox/requests.ts';
 import type { StoringContext } from './storing-context.ts';
 
 /** Who organizes it, and the group that it is for. */

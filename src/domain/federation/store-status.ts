@@ -20,11 +20,11 @@ import { LONGEST_TEXT } from './documents/note-text.ts';
 import { visibilityOf } from './documents/recipients.ts';
 import type { RemoteEmoji } from './documents/tags.ts';
 import { leaveMentions, peopleOf, placeOfAuthor } from './note-people.ts';
+import { domainOf, isHere, RemoteError } from './outbox/requests.ts';
 import { emojiDomainOf, type StoredEmoji, storeEmojis } from './remote-emojis.ts';
 import { remoteHtml, remoteText } from './remote-html.ts';
 import { dropRemoteMedia, insertRemoteMedia } from './remote-media.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
-import { domainOf, isHere, RemoteError } from './requests.ts';
 import type { StoringContext } from './storing-context.ts';
 
 /** Older posts are not news: they come to nobody's home timeline, and nobody is notified. */

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockKey } from '../kernel/lock-key.ts';
 import { isSameId, urlOf } from './documents/forms.ts';
 import type { Handle } from './documents/webfinger.ts';
-import { fetchDocument, RemoteError } from './requests.ts';
+import { fetchDocument, RemoteError } from './outbox/requests.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;
 

@@ -16,7 +16,7 @@ import {
   readWebFinger,
   webFingerUrl,
 } from './documents/webfinger.ts';
-import { domainOf, mayFollow, RemoteError, refusedForGood } from './requests.ts';
+import { domainOf, mayFollow, RemoteError, refusedForGood } from './outbox/requests.ts';
 
 type Ctx = AskingContext & Pick<Platform, 'http' | 'config'>;
 

@@ -1,7 +1,7 @@
 /** An actor of this server, and the server itself, as others read them (ActivityPub, Actors; Mastodon's extensions). */
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
-import { instanceActorUri, instanceName, keyUri } from '../../domain/federation/instance-key.ts';
+import { instanceActorUri, instanceName, keyUri } from '../../domain/federation/outbox/instance-key.ts';
 import { storedFields } from '../../domain/persons/profile/fields.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import type { Openness } from '../../generated/prisma/enums.ts';

@@ -1,7 +1,7 @@
 /** What other software asks a server: NodeInfo 2.0 and 2.1, and WebFinger (RFC 7033). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { instanceActorUri, instanceName } from '../../domain/federation/instance-key.ts';
+import { instanceActorUri, instanceName } from '../../domain/federation/outbox/instance-key.ts';
 import type { Settings } from '../../domain/instance/settings.ts';
 import type { InstanceStats } from '../../domain/instance/stats.ts';
 import { MASTODON_VERSION, SOFTWARE_VERSION } from '../../domain/instance/version.ts';

@@ -1,5 +1,5 @@
 /** An activity waits for inboxes: sends it. */
-import { sendActivity } from '../../domain/federation/send-activity.ts';
+import { sendActivity } from '../../domain/federation/outbox/send-activity.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 

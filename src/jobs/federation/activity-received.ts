@@ -3,7 +3,7 @@
  * nothing that arrives waits for anybody.
  */
 import { performActivity } from '../../domain/federation/acts/perform.ts';
-import { domainOf } from '../../domain/federation/requests.ts';
+import { domainOf } from '../../domain/federation/outbox/requests.ts';
 import { placeOf } from '../../domain/kernel/lanes.ts';
 import { type JobPayloads, leave } from '../../domain/kernel/outbox.ts';
 import type { Http } from '../../platform/http/outgoing.ts';

@@ -1,5 +1,5 @@
 /** Tells another server whom of its people somebody here blocks, so that it stops showing them what they wrote: Block, and its Undo. */
-import { deliver } from '../../domain/federation/deliveries.ts';
+import { deliver } from '../../domain/federation/outbox/deliveries.ts';
 import { blockActivity, undoBlock } from '../../entities/activitypub/activities.ts';
 import type { Platform } from '../../platform/platform.ts';
 

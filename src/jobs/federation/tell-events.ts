@@ -1,5 +1,6 @@
 /** Tells other servers of events of this one: Create, Update and Delete, by the group, or by the organizer of those of no group. */
 import { eventVisibleTo, isOpen } from '../../domain/events/visible.ts';
+import { isAnnounced } from '../../domain/federation/instances/collections.ts';
 import {
   deliver,
   inboxesOf,
@@ -8,8 +9,7 @@ import {
   inboxesOfGroup,
   inboxesOfInstances,
   inboxesOfPrivateEvent,
-} from '../../domain/federation/deliveries.ts';
-import { isAnnounced } from '../../domain/federation/instances/collections.ts';
+} from '../../domain/federation/outbox/deliveries.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import {
   createEventActivity,

@@ -1,5 +1,5 @@
 /** Tells another server of members of groups: its people of what groups here decide, its groups of what people here do. */
-import { deliver } from '../../domain/federation/deliveries.ts';
+import { deliver } from '../../domain/federation/outbox/deliveries.ts';
 import { memberUri } from '../../domain/groups/member-uri.ts';
 import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';

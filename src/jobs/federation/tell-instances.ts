@@ -1,7 +1,8 @@
 /** Tells other servers of follows between them and this one as a whole, and those that follow it of public events. */
-import { deliver, inboxesOfInstances } from '../../domain/federation/deliveries.ts';
-import { instanceActorUri } from '../../domain/federation/instance-key.ts';
+
 import { readInstanceOutbox } from '../../domain/federation/instances/read-instance.ts';
+import { deliver, inboxesOfInstances } from '../../domain/federation/outbox/deliveries.ts';
+import { instanceActorUri } from '../../domain/federation/outbox/instance-key.ts';
 import {
   type Asked,
   acceptFollow,

@@ -6,7 +6,7 @@ import {
   inboxesOfBlockers,
   inboxesOfFollowers,
   inboxesOfProfile,
-} from '../../domain/federation/deliveries.ts';
+} from '../../domain/federation/outbox/deliveries.ts';
 import {
   deleteActorActivity,
   deleteGroupActivity,

@@ -1,6 +1,6 @@
 /** Messages to people of servers of posts who answered an event of here by a reply. */
 import { APPROVED } from '../../domain/events/roles.ts';
-import { deliver } from '../../domain/federation/deliveries.ts';
+import { deliver } from '../../domain/federation/outbox/deliveries.ts';
 import type { JobPayloads } from '../../domain/kernel/outbox.ts';
 import { type EventNote, eventNoteActivity, type NoteAbout } from '../../entities/activitypub/event-note.ts';
 import type { Actor, Event, EventInvitation, Participant } from '../../generated/prisma/client.ts';

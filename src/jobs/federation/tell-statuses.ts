@@ -1,5 +1,10 @@
 /** Tells other servers of posts and reblogs of people of this one: Create and Announce, Update, Delete and Undo. */
-import { CONCERNS_OTHERS, deliver, inboxesOfDeleted, inboxesOfStatus } from '../../domain/federation/deliveries.ts';
+import {
+  CONCERNS_OTHERS,
+  deliver,
+  inboxesOfDeleted,
+  inboxesOfStatus,
+} from '../../domain/federation/outbox/deliveries.ts';
 import {
   createStatusActivity,
   deleteStatusActivity,

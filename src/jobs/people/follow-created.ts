@@ -1,5 +1,5 @@
 /** A follow or follow request was created: notifies the target and backfills the follower's home timeline. */
-import { domainOf } from '../../domain/federation/requests.ts';
+import { domainOf } from '../../domain/federation/outbox/requests.ts';
 import { leave } from '../../domain/kernel/outbox.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';

@@ -2,7 +2,7 @@
 
 import { leaveLinked } from '../../domain/cards/leave-linked.ts';
 import { recordConversations } from '../../domain/conversations/record.ts';
-import { CONCERNS_OTHERS } from '../../domain/federation/deliveries.ts';
+import { CONCERNS_OTHERS } from '../../domain/federation/outbox/deliveries.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
 import { notifiedFollowers, SUBSCRIBED } from '../../domain/notifications/notified-followers.ts';
 import { notify } from '../../domain/notifications/notify.ts';

@@ -6,7 +6,7 @@ import { removeOldAttempts } from '../../domain/blocks/email/attempts.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
 import { removeOldCopies } from '../../domain/federation/absent-files.ts';
-import { forgetDelivered } from '../../domain/federation/deliveries.ts';
+import { forgetDelivered } from '../../domain/federation/outbox/deliveries.ts';
 import { forgetUndone } from '../../domain/federation/undone.ts';
 import { keepWeeks } from '../../domain/instance/weeks.ts';
 import { forgetSilentHosts } from '../../domain/kernel/silent-hosts.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
 import { usernameHolder } from '../../domain/actors/username.ts';
-import { instanceName } from '../../domain/federation/instance-key.ts';
+import { instanceName } from '../../domain/federation/outbox/instance-key.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { countInstance } from '../../domain/instance/stats.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';

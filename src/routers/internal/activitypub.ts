@@ -11,7 +11,7 @@ import {
   totalsOf,
 } from '../../domain/federation/collections.ts';
 import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/events-of-actor.ts';
-import { instanceKey } from '../../domain/federation/instance-key.ts';
+import { instanceKey } from '../../domain/federation/outbox/instance-key.ts';
 import { receiveActivity } from '../../domain/federation/receive-activity.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { type PageBounds, pageBounds } from '../../domain/kernel/page.ts';

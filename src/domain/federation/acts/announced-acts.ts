@@ -5,7 +5,7 @@
 
 import { actorOf, readActivity } from '../documents/activities/activity.ts';
 import type { AnnounceAct } from '../documents/activities/announce.ts';
-import { isHere } from '../requests.ts';
+import { isHere } from '../outbox/requests.ts';
 import type { ActContext, Received } from './act-context.ts';
 import { announceEvent, isHeard } from './event-acts.ts';
 import { receiveForwarded } from './forwarded.ts';

@@ -20,7 +20,7 @@ import type { JoinAct, LeaveAct } from '../documents/activities/join.ts';
 import type { InviteAct, MemberRemovalAct, MemberUpdateAct, RoleName } from '../documents/activities/membership.ts';
 import { isSameHost } from '../documents/forms.ts';
 import { actorAt, knownActor } from '../find-remote-actor.ts';
-import { isHere } from '../requests.ts';
+import { isHere } from '../outbox/requests.ts';
 import type { ActContext } from './act-context.ts';
 
 type Membership = Member & { parent: Actor; actor: Actor };

@@ -10,7 +10,7 @@ import { isEventDocument, readEvent } from '../documents/events/event.ts';
 import { isSameHost } from '../documents/forms.ts';
 import { knownActor } from '../find-remote-actor.ts';
 import { organizersOf } from '../find-remote-event.ts';
-import { fetchObject, isHere } from '../requests.ts';
+import { fetchObject, isHere } from '../outbox/requests.ts';
 import { eventByUri, storeEvent } from '../store-event.ts';
 import { isDeletedThere } from '../undone.ts';
 import type { ActContext } from './act-context.ts';

@@ -14,7 +14,7 @@ import type { AnswerAct, Asked } from '../documents/activities/follow.ts';
 import type { JoinAct, LeaveAct } from '../documents/activities/join.ts';
 import { cut } from '../documents/forms.ts';
 import { noteInterest } from '../event-interest.ts';
-import { isHere } from '../requests.ts';
+import { isHere } from '../outbox/requests.ts';
 import { eventByUri } from '../store-event.ts';
 import { isUndoneSince, rememberUndone } from '../undone.ts';
 import type { ActContext } from './act-context.ts';

@@ -7,8 +7,8 @@ import type { Asked } from '../documents/activities/follow.ts';
 import type { UpdateAct } from '../documents/activities/update.ts';
 import { readActor } from '../documents/actor.ts';
 import { keepActor, knownActor, refreshActor } from '../find-remote-actor.ts';
+import { isHere } from '../outbox/requests.ts';
 import { readPinned } from '../read-profile.ts';
-import { isHere } from '../requests.ts';
 import { quietly } from '../webfinger.ts';
 import type { ActContext } from './act-context.ts';
 

@@ -8,7 +8,7 @@ import { leave } from '../../kernel/outbox.ts';
 import { answerIn } from '../../participations/answer-words.ts';
 import type { RemoteNote } from '../documents/note.ts';
 import { visibilityOf } from '../documents/recipients.ts';
-import { isHere } from '../requests.ts';
+import { isHere } from '../outbox/requests.ts';
 import type { ActContext } from './act-context.ts';
 import { declineInvite } from './invite-acts.ts';
 import { eventHere, giveUp, takePart } from './join-acts.ts';

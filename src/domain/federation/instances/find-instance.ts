@@ -7,7 +7,7 @@ import { asArray, objectsOf, urlOf } from '../documents/forms.ts';
 import { isObject, type JsonObject, readDocument } from '../documents/json.ts';
 import { type Handle, handleOf } from '../documents/webfinger.ts';
 import { actorAt, actorByHandle } from '../find-remote-actor.ts';
-import { domainOf, isHere, RemoteError } from '../requests.ts';
+import { domainOf, isHere, RemoteError } from '../outbox/requests.ts';
 import { ask, isUnreachable, schemeOf } from '../webfinger.ts';
 import { standsForServer } from './relations.ts';
 

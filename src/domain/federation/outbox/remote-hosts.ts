@@ -1,8 +1,8 @@
 /** What is remembered of other servers: which signatures they take, and whether anything reaches them. */
-import type { RemoteHost } from '../../generated/prisma/client.ts';
-import type { SignatureKind } from '../../platform/http/signatures/signature.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
+import type { RemoteHost } from '../../../generated/prisma/client.ts';
+import type { SignatureKind } from '../../../platform/http/signatures/signature.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 

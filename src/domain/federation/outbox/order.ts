@@ -2,10 +2,10 @@
  * The order in which an inbox gets what is about one thing: nothing overtakes what is tried again, or the other side would end with an
  * older text, or with what is gone.
  */
-import type { OutgoingActivity } from '../../generated/prisma/client.ts';
-import { statement } from '../../platform/database/sql.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { queueOf } from '../kernel/lanes.ts';
+import type { OutgoingActivity } from '../../../generated/prisma/client.ts';
+import { statement } from '../../../platform/database/sql.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { queueOf } from '../../kernel/lanes.ts';
 import { domainOf } from './requests.ts';
 
 /** An activity of this server, as it is sent. */

@@ -1,18 +1,18 @@
 /** Signed requests to other servers: documents that are read, activities that are sent. */
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { RemoteHost } from '../../generated/prisma/client.ts';
-import { AddressRefused, BodyTooLong, type OutgoingAnswer, OutgoingError } from '../../platform/http/outgoing.ts';
-import { type SigningKey, signedHeaders } from '../../platform/http/signatures/sign.ts';
-import type { SignatureKind } from '../../platform/http/signatures/signature.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { speaksWith } from '../instance/federation.ts';
-import { userAgent } from '../instance/version.ts';
-import { askHost } from '../kernel/silent-hosts.ts';
-import { documentLinkOf } from './documents/document-link.ts';
-import { isSameHost, isSameId, urlOf } from './documents/forms.ts';
-import { type JsonObject, readDocument } from './documents/json.ts';
-import { withOwnAddresses } from './documents/own-addresses.ts';
+import type { RemoteHost } from '../../../generated/prisma/client.ts';
+import { AddressRefused, BodyTooLong, type OutgoingAnswer, OutgoingError } from '../../../platform/http/outgoing.ts';
+import { type SigningKey, signedHeaders } from '../../../platform/http/signatures/sign.ts';
+import type { SignatureKind } from '../../../platform/http/signatures/signature.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { speaksWith } from '../../instance/federation.ts';
+import { userAgent } from '../../instance/version.ts';
+import { askHost } from '../../kernel/silent-hosts.ts';
+import { documentLinkOf } from '../documents/document-link.ts';
+import { isSameHost, isSameId, urlOf } from '../documents/forms.ts';
+import { type JsonObject, readDocument } from '../documents/json.ts';
+import { withOwnAddresses } from '../documents/own-addresses.ts';
 import { instanceSigner } from './instance-key.ts';
 import { noteReached, remoteHost } from './remote-hosts.ts';
 

@@ -1,14 +1,14 @@
 /** Sends activities to inboxes, and remembers what that says of their hosts. */
 
 import pLimit from 'p-limit';
-import type { OutgoingActivity } from '../../generated/prisma/client.ts';
-import type { OutgoingAnswer } from '../../platform/http/outgoing.ts';
-import type { SigningKey } from '../../platform/http/signatures/sign.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { speaksWith } from '../instance/federation.ts';
-import { leaveMany } from '../kernel/outbox.ts';
-import { type AskedKind, askHost, HostPaused } from '../kernel/silent-hosts.ts';
-import { noteJoinRefused } from '../participations/ignored.ts';
+import type { OutgoingActivity } from '../../../generated/prisma/client.ts';
+import type { OutgoingAnswer } from '../../../platform/http/outgoing.ts';
+import type { SigningKey } from '../../../platform/http/signatures/sign.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { speaksWith } from '../../instance/federation.ts';
+import { leaveMany } from '../../kernel/outbox.ts';
+import { type AskedKind, askHost, HostPaused } from '../../kernel/silent-hosts.ts';
+import { noteJoinRefused } from '../../participations/ignored.ts';
 import { kindOfActivity } from './activity-kind.ts';
 import { MOST_ATTEMPTS } from './deliveries.ts';
 import { instanceSigner, keyUri, privateKeyOf } from './instance-key.ts';

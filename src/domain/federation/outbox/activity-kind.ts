@@ -1,5 +1,5 @@
 /** Kinds of activities that this server sends: servers differ in what they take. */
-import { isObject, type Json } from './documents/json.ts';
+import { isObject, type Json } from '../documents/json.ts';
 
 const typeOf = (thing: Json | undefined): string | null =>
   isObject(thing) && typeof thing.type === 'string' ? thing.type : null;

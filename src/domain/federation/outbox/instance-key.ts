@@ -1,9 +1,9 @@
 /** The key of the actor that stands for this server: it signs what is read of others, so that servers that want to know who asks answer. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import memoize from 'memoize';
-import type { InstanceKey } from '../../generated/prisma/client.ts';
-import type { SigningKey } from '../../platform/http/signatures/sign.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { InstanceKey } from '../../../generated/prisma/client.ts';
+import type { SigningKey } from '../../../platform/http/signatures/sign.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 type Ctx = Pick<Platform, 'db' | 'random' | 'config'>;
 

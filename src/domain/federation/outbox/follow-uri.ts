@@ -1,5 +1,5 @@
 /** Addresses of follows that this server asks for: below the follower's, with the id of the row. */
-import { parseId } from '../../platform/ids.ts';
+import { parseId } from '../../../platform/ids.ts';
 
 export const followUri = (followerUri: string, id: bigint): string => `${followerUri}#follows/${id}`;
 

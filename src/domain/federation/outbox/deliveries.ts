@@ -1,11 +1,11 @@
 /** Activities on their way to other servers: whom they reach, and the job that each inbox is. */
-import type { JobOptions } from '../../platform/database/outbox.ts';
-import { statement } from '../../platform/database/sql.ts';
-import { firstIdAt } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { MEMBER_ROLES } from '../groups/states.ts';
-import { federationWithAll } from '../instance/federation.ts';
-import { leaveMany } from '../kernel/outbox.ts';
+import type { JobOptions } from '../../../platform/database/outbox.ts';
+import { statement } from '../../../platform/database/sql.ts';
+import { firstIdAt } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { MEMBER_ROLES } from '../../groups/states.ts';
+import { federationWithAll } from '../../instance/federation.ts';
+import { leaveMany } from '../../kernel/outbox.ts';
 import { deliveryKey, queueOfInbox, type Sent, subjectOf } from './order.ts';
 import { domainOf } from './requests.ts';
 
