@@ -6,8 +6,8 @@ import {
   type Related,
   rejectInstance,
   unfollowInstance,
-} from '../domain/federation/instances/follow-instance.ts';
-import { allInstances, relatedNamed } from '../domain/federation/instances/list-instances.ts';
+} from '../domain/federation/remote/instances/follow-instance.ts';
+import { allInstances, relatedNamed } from '../domain/federation/remote/instances/list-instances.ts';
 import { presentInstances } from '../entities/moderation/admin-instance.ts';
 import type { Platform } from '../platform/platform.ts';
 import { printing } from './printing.ts';

@@ -1,7 +1,7 @@
 /** Servers that understand one kind of signature alone: the second knock, and what is remembered of it. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actorByHandle } from '../../src/domain/federation/find-remote-actor.ts';
+import { actorByHandle } from '../../src/domain/federation/remote/find/find-remote-actor.ts';
 import type { SignatureKind } from '../../src/platform/http/signatures/signature.ts';
 import { type FediversePeer, type PeerActor, startPeer } from '../support/servers/fediverse-peer.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';

@@ -1,6 +1,6 @@
 /** Following over two servers: Follow, Accept, Reject and Undo, from both sides. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actorByHandle } from '../../src/domain/federation/find-remote-actor.ts';
+import { actorByHandle } from '../../src/domain/federation/remote/find/find-remote-actor.ts';
 import { createFederated, type Federated } from '../support/world/federated.ts';
 import type { Person, World } from '../support/world/world.ts';
 

@@ -3,7 +3,7 @@
  * nothing else.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actorByHandle } from '../../src/domain/federation/find-remote-actor.ts';
+import { actorByHandle } from '../../src/domain/federation/remote/find/find-remote-actor.ts';
 import { READERS, type Reader, Readers } from '../support/federation/readers.ts';
 import { createGroup } from '../support/world/events.ts';
 import { createFederated, NEIGHBOURS } from '../support/world/federated.ts';

@@ -6,7 +6,7 @@ import { type Federation, strictestOf } from '../instance/federation.ts';
 import { endSeats } from '../participations/end-seats.ts';
 import { severFollows } from '../relationships/sever-follows.ts';
 import { dropMediaAt, dropMediaOf } from './drop-media.ts';
-import { endRelations } from './instances/relations.ts';
+import { endRelations } from './remote/instances/relations.ts';
 import { dropEmojisAt } from './remote-emojis.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>;

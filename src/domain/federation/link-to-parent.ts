@@ -1,8 +1,8 @@
 /** Links a post to the one that it answers, which is read at its server if it is not known. */
 import { leave } from '../kernel/outbox.ts';
 import { countedIn, countRelations } from '../statuses/interactions/count-relations.ts';
-import { statusAt } from './find-remote-status.ts';
 import { RemoteError } from './outbox/requests.ts';
+import { statusAt } from './remote/find/find-remote-status.ts';
 import { seenBy } from './store-status.ts';
 import type { StoringContext } from './storing-context.ts';
 

@@ -4,9 +4,9 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import { type JobPayloads, leave } from '../kernel/outbox.ts';
 import { HostPaused } from '../kernel/silent-hosts.ts';
 import { showAnew } from '../statuses/show-anew.ts';
-import { actorAt, type FederationContext } from './find-remote-actor.ts';
 import { domainOf, RemoteError } from './outbox/requests.ts';
-import { isUnreachable } from './webfinger.ts';
+import { actorAt, type FederationContext } from './remote/find/find-remote-actor.ts';
+import { isUnreachable } from './remote/find/webfinger.ts';
 
 /** Of the people of one post. */
 const AT_ONCE = 4;

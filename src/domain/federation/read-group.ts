@@ -9,12 +9,12 @@ import { MEMBER_ROLES, type MemberRole } from '../groups/states.ts';
 import { type RemoteMember, type RoleName, readMember } from './documents/activities/membership.ts';
 import { type RemoteCollection, type RemoteItem, readCollection } from './documents/collection.ts';
 import { isSameHost, isSameId } from './documents/forms.ts';
-import { actorAt } from './find-remote-actor.ts';
-import { eventAt, takeEvent } from './find-remote-event.ts';
-import { statusAt } from './find-remote-status.ts';
 import { keyUri, privateKeyOf } from './outbox/instance-key.ts';
 import { domainOf, fetchDocument, isHere, RemoteError } from './outbox/requests.ts';
-import { isUnreachable } from './webfinger.ts';
+import { actorAt } from './remote/find/find-remote-actor.ts';
+import { eventAt, takeEvent } from './remote/find/find-remote-event.ts';
+import { statusAt } from './remote/find/find-remote-status.ts';
+import { isUnreachable } from './remote/find/webfinger.ts';
 
 type Group = Actor & { remote: RemoteActor };
 

@@ -4,13 +4,13 @@ import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { remoteViewer } from '../access/remote-viewer.ts';
 import { pinStatus, unpinStatus } from '../statuses/interactions/pin-status.ts';
-import { collectionAt, itemsOf, shownItems } from './collection-at.ts';
 import type { RemoteItem } from './documents/collection.ts';
 import { idOf, isSameHost } from './documents/forms.ts';
 import { isObject } from './documents/json.ts';
-import { statusAt, takeStatus } from './find-remote-status.ts';
 import { RemoteError } from './outbox/requests.ts';
 import { readTotals } from './read-totals.ts';
+import { collectionAt, itemsOf, shownItems } from './remote/find/collection-at.ts';
+import { statusAt, takeStatus } from './remote/find/find-remote-status.ts';
 
 /** Of the outbox one page is read, and so many posts of it. */
 const MOST_POSTS = 20;

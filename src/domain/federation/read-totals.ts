@@ -1,6 +1,6 @@
 /** How many posts, followers and followed people an actor of another server has, and whether it hides who they are. */
-import { type CollectionAnswer, collectionAt } from './collection-at.ts';
-import type { FederationContext } from './find-remote-actor.ts';
+import { type CollectionAnswer, collectionAt } from './remote/find/collection-at.ts';
+import type { FederationContext } from './remote/find/find-remote-actor.ts';
 
 /** What the columns of numbers hold. */
 const LARGEST = 2 ** 31 - 1;

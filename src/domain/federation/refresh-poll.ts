@@ -4,9 +4,9 @@ import { limitOthers } from '../../platform/concurrency/others-limit.ts';
 import { isSameId } from './documents/forms.ts';
 import { readNote } from './documents/note.ts';
 import { domainOf, fetchObject, RemoteError } from './outbox/requests.ts';
+import { isUnreachable } from './remote/find/webfinger.ts';
 import type { StoringContext } from './storing-context.ts';
 import { updateRemoteStatus } from './update-remote-status.ts';
-import { isUnreachable } from './webfinger.ts';
 
 const STALE_MS = 60_000;
 

@@ -6,7 +6,7 @@ import { removeEvent } from '../events/remove-event.ts';
 import { leave } from '../kernel/outbox.ts';
 import { buryUri } from '../kernel/tombstones.ts';
 import { removeIn } from '../statuses/writing/delete-status.ts';
-import { endRelations } from './instances/relations.ts';
+import { endRelations } from './remote/instances/relations.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 

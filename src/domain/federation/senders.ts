@@ -15,10 +15,10 @@ import { speaksWith } from '../instance/federation.ts';
 import { siteOf } from '../kernel/site-of.ts';
 import { isSameHost, urlOf } from './documents/forms.ts';
 import { readKey } from './documents/key.ts';
-import { type FederationContext, refreshActor } from './find-remote-actor.ts';
 import { domainOf, fetchDocument, isHere, RemoteError } from './outbox/requests.ts';
+import { type FederationContext, refreshActor } from './remote/find/find-remote-actor.ts';
+import { isUnreachable } from './remote/find/webfinger.ts';
 import { SenderError } from './sender-error.ts';
-import { isUnreachable } from './webfinger.ts';
 
 export type Sender = Pick<Actor, 'id' | 'uri' | 'domain' | 'suspendedAt'>;
 

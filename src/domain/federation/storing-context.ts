@@ -1,6 +1,6 @@
 /** The context in which activities of other servers are stored. */
 import type { DomainContext } from '../access/context.ts';
-import type { FederationContext } from './find-remote-actor.ts';
+import type { FederationContext } from './remote/find/find-remote-actor.ts';
 
 export type StoringContext = FederationContext &
   DomainContext & {

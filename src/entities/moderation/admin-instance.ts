@@ -1,6 +1,6 @@
 /** Another server that this one follows, or that follows it, as staff see it. */
 import { z } from 'zod';
-import type { Related } from '../../domain/federation/instances/follow-instance.ts';
+import type { Related } from '../../domain/federation/remote/instances/follow-instance.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { timeText } from '../fields/time.ts';

@@ -1,8 +1,8 @@
 /** Tells other servers of follows between them and this one as a whole, and those that follow it of public events. */
 
-import { readInstanceOutbox } from '../../domain/federation/instances/read-instance.ts';
 import { deliver, inboxesOfInstances } from '../../domain/federation/outbox/deliveries.ts';
 import { instanceActorUri } from '../../domain/federation/outbox/instance-key.ts';
+import { readInstanceOutbox } from '../../domain/federation/remote/instances/read-instance.ts';
 import {
   type Asked,
   acceptFollow,

@@ -1,5 +1,5 @@
 /** Staff suspended an account of another server: it follows nobody here any more and takes part in nothing, which its server is told, and so are those it followed. */
-import { endRelations } from '../../domain/federation/instances/relations.ts';
+import { endRelations } from '../../domain/federation/remote/instances/relations.ts';
 import { notifySevered } from '../../domain/notifications/notify-severed.ts';
 import { endSeats } from '../../domain/participations/end-seats.ts';
 import { severFollows } from '../../domain/relationships/sever-follows.ts';

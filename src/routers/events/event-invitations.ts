@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findVisibleEvent } from '../../domain/events/find.ts';
-import { handleTyped } from '../../domain/federation/handle-typed.ts';
+import { handleTyped } from '../../domain/federation/remote/find/handle-typed.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { listEventInvitations, removeEventInvitation } from '../../domain/participations/invitations.ts';
 import { inviteToEvent } from '../../domain/participations/invite.ts';

@@ -1,7 +1,7 @@
 /** Invitations to groups. `groups.join` accepts one. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { handleTyped } from '../../domain/federation/handle-typed.ts';
+import { handleTyped } from '../../domain/federation/remote/find/handle-typed.ts';
 import { findNamedGroup, groupIdOf } from '../../domain/groups/find.ts';
 import { listInvitations, removeInvitation } from '../../domain/groups/invitations.ts';
 import { inviteToGroup } from '../../domain/groups/invite.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { actorTexts } from '../../domain/actors/actor-text.ts';
 import { groupOverviews } from '../../domain/events/group-overviews.ts';
-import { handleTyped } from '../../domain/federation/handle-typed.ts';
+import { handleTyped } from '../../domain/federation/remote/find/handle-typed.ts';
 import { createGroup } from '../../domain/groups/create-group.ts';
 import { deleteGroup } from '../../domain/groups/delete-group.ts';
 import { findNamedGroup, groupIdOf } from '../../domain/groups/find.ts';

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { listEventIds } from '../../domain/events/list-events.ts';
-import { handleTyped } from '../../domain/federation/handle-typed.ts';
-import { addressedEvent, searchEventsAnywhere } from '../../domain/federation/search-events-anywhere.ts';
+import { handleTyped } from '../../domain/federation/remote/find/handle-typed.ts';
+import { addressedEvent, searchEventsAnywhere } from '../../domain/federation/remote/find/search-events-anywhere.ts';
 import { findGroupByName } from '../../domain/groups/find.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { findPerson, findPersonByName } from '../../domain/persons/find.ts';

@@ -6,8 +6,8 @@ import {
   type Related,
   rejectInstance,
   unfollowInstance,
-} from '../../domain/federation/instances/follow-instance.ts';
-import { findRelated, INSTANCE_SIDES, listInstances } from '../../domain/federation/instances/list-instances.ts';
+} from '../../domain/federation/remote/instances/follow-instance.ts';
+import { findRelated, INSTANCE_SIDES, listInstances } from '../../domain/federation/remote/instances/list-instances.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { type AdminInstance, adminInstanceSchema, presentInstances } from '../../entities/moderation/admin-instance.ts';

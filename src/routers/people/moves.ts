@@ -1,6 +1,6 @@
 /** Moving to another account, and the accounts that may move to one's own. */
 import { z } from 'zod';
-import { aliasAnywhere, moveAnywhere } from '../../domain/federation/move-anywhere.ts';
+import { aliasAnywhere, moveAnywhere } from '../../domain/federation/remote/find/move-anywhere.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { ownAliases, removeAlias } from '../../domain/relationships/aliases.ts';
 import { undoMove } from '../../domain/relationships/move-actor.ts';

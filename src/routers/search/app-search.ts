@@ -1,7 +1,7 @@
 /** Mastodon's search: accounts, statuses and hashtags by text. */
 import { z } from 'zod';
 import { findActor } from '../../domain/actors/find.ts';
-import { type Elsewhere, findElsewhere } from '../../domain/federation/find-elsewhere.ts';
+import { type Elsewhere, findElsewhere } from '../../domain/federation/remote/find/find-elsewhere.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { findNamed, type Named, namedOf } from '../../domain/search/named-thing.ts';

@@ -1,7 +1,7 @@
 /** The event service's search: events, groups and persons by text. */
 import { z } from 'zod';
 import { findEvents } from '../../domain/events/find.ts';
-import { addressedEvent, searchEventsAnywhere } from '../../domain/federation/search-events-anywhere.ts';
+import { addressedEvent, searchEventsAnywhere } from '../../domain/federation/remote/find/search-events-anywhere.ts';
 import { findGroups, findPersons } from '../../domain/search/find-actors.ts';
 import { SEARCH_MAX } from '../../domain/search/ranked.ts';
 import { searchGroups, searchPersons } from '../../domain/search/search-actors.ts';

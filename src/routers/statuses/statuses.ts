@@ -1,7 +1,7 @@
 /** Statuses: posting, reading, editing, deleting. */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
-import { readMentioned } from '../../domain/federation/read-mentioned.ts';
+import { readMentioned } from '../../domain/federation/remote/find/read-mentioned.ts';
 import { readLanguage } from '../../domain/kernel/language.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { parseFocus } from '../../domain/media/attachments/focus.ts';

@@ -5,7 +5,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import memoize from 'memoize';
-import { actorByHandle } from '../../../src/domain/federation/find-remote-actor.ts';
+import { actorByHandle } from '../../../src/domain/federation/remote/find/find-remote-actor.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { publicKeyOf } from '../../../src/platform/http/signatures/keys.ts';
 import { signedHeaders } from '../../../src/platform/http/signatures/sign.ts';

@@ -13,9 +13,9 @@ import { isEventDocument, type RemoteEvent, readEvent } from '../documents/event
 import { isSameHost, isSameId } from '../documents/forms.ts';
 import type { JsonObject } from '../documents/json.ts';
 import { noteInterest } from '../event-interest.ts';
-import { organizersOf, takeEvent } from '../find-remote-event.ts';
-import { isFollowedInstance, isOfFollowedInstance } from '../instances/relations.ts';
 import { fetchObject, isHere } from '../outbox/requests.ts';
+import { organizersOf, takeEvent } from '../remote/find/find-remote-event.ts';
+import { isFollowedInstance, isOfFollowedInstance } from '../remote/instances/relations.ts';
 import { removeRemoteEvent } from '../remove-remote.ts';
 import { eventByUri, type Organizers, storeEvent } from '../store-event.ts';
 import { statusByUri } from '../store-status.ts';

@@ -7,8 +7,8 @@ import { authorizeFollowRequest, rejectFollowRequest } from '../../relationships
 import { followActor } from '../../relationships/follow-actor.ts';
 import { removeFollower, unfollowActor } from '../../relationships/unfollow-actor.ts';
 import type { Asked } from '../documents/activities/follow.ts';
-import { knownActor } from '../find-remote-actor.ts';
 import { followIdOf } from '../outbox/follow-uri.ts';
+import { knownActor } from '../remote/find/find-remote-actor.ts';
 import type { ActContext } from './act-context.ts';
 
 /** The local actor of that address; null for all others. */

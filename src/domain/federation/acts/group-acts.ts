@@ -19,8 +19,8 @@ import type { Asked } from '../documents/activities/follow.ts';
 import type { JoinAct, LeaveAct } from '../documents/activities/join.ts';
 import type { InviteAct, MemberRemovalAct, MemberUpdateAct, RoleName } from '../documents/activities/membership.ts';
 import { isSameHost } from '../documents/forms.ts';
-import { actorAt, knownActor } from '../find-remote-actor.ts';
 import { isHere } from '../outbox/requests.ts';
+import { actorAt, knownActor } from '../remote/find/find-remote-actor.ts';
 import type { ActContext } from './act-context.ts';
 
 type Membership = Member & { parent: Actor; actor: Actor };

@@ -4,9 +4,9 @@ import { readSettings } from '../../instance/settings.ts';
 import { leave } from '../../kernel/outbox.ts';
 import type { Asked, FollowAct } from '../documents/activities/follow.ts';
 import { isSameId } from '../documents/forms.ts';
-import { lockedRelation, relationWith, saveRelation, standsForServer } from '../instances/relations.ts';
 import { instanceActorUri } from '../outbox/instance-key.ts';
 import { domainOf } from '../outbox/requests.ts';
+import { lockedRelation, relationWith, saveRelation, standsForServer } from '../remote/instances/relations.ts';
 import type { ActContext } from './act-context.ts';
 
 const isThisServer = (ctx: ActContext, uri: string | null): boolean =>

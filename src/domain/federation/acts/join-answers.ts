@@ -6,8 +6,8 @@ import { noteIgnored } from '../../participations/ignored.ts';
 import { updateParticipation } from '../../participations/update-participation.ts';
 import type { AnswerAct, Asked } from '../documents/activities/follow.ts';
 import { cut, isSameHost } from '../documents/forms.ts';
-import { knownActor } from '../find-remote-actor.ts';
 import { readGroupMembers } from '../read-group.ts';
+import { knownActor } from '../remote/find/find-remote-actor.ts';
 import { eventByUri } from '../store-event.ts';
 import type { ActContext } from './act-context.ts';
 

@@ -6,10 +6,10 @@ import type { BlockAct } from '../documents/activities/block.ts';
 import type { Asked } from '../documents/activities/follow.ts';
 import type { UpdateAct } from '../documents/activities/update.ts';
 import { readActor } from '../documents/actor.ts';
-import { keepActor, knownActor, refreshActor } from '../find-remote-actor.ts';
 import { isHere } from '../outbox/requests.ts';
 import { readPinned } from '../read-profile.ts';
-import { quietly } from '../webfinger.ts';
+import { keepActor, knownActor, refreshActor } from '../remote/find/find-remote-actor.ts';
+import { quietly } from '../remote/find/webfinger.ts';
 import type { ActContext } from './act-context.ts';
 
 export async function receiveBlock(ctx: ActContext, { id, object }: BlockAct): Promise<void> {

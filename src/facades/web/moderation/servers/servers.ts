@@ -1,5 +1,5 @@
 /** /moderation/servers: other servers whose events are followed here, and those that follow this one. */
-import { INSTANCE_SIDES } from '../../../../domain/federation/instances/list-instances.ts';
+import { INSTANCE_SIDES } from '../../../../domain/federation/remote/instances/list-instances.ts';
 import type { AdminInstance } from '../../../../entities/moderation/admin-instance.ts';
 import { TEXTS as SERVERS_WORDS } from '../../../../generated/texts/all/pages/moderation/servers.ts';
 import { type Html, html } from '../../kit/html.ts';

@@ -1,13 +1,13 @@
 /** Posts by their address, wherever they are: those that are known, and those that must be read first. */
-import type { Status } from '../../generated/prisma/client.ts';
-import { speaksWith } from '../instance/federation.ts';
-import { isSameHost } from './documents/forms.ts';
-import type { JsonObject } from './documents/json.ts';
-import { readNote } from './documents/note.ts';
+import type { Status } from '../../../../generated/prisma/client.ts';
+import { speaksWith } from '../../../instance/federation.ts';
+import { isSameHost } from '../../documents/forms.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { readNote } from '../../documents/note.ts';
+import { domainOf, fetchObject, isHere, RemoteError } from '../../outbox/requests.ts';
+import { statusByUri, storeStatus } from '../../store-status.ts';
+import type { StoringContext } from '../../storing-context.ts';
 import { actorAt } from './find-remote-actor.ts';
-import { domainOf, fetchObject, isHere, RemoteError } from './outbox/requests.ts';
-import { statusByUri, storeStatus } from './store-status.ts';
-import type { StoringContext } from './storing-context.ts';
 
 /**
  * Stores a post as its own server shows it. Believed only of an author of that host.

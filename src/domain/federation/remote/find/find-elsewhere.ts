@@ -1,17 +1,17 @@
 /** What people look for at other servers, and wait for: somebody by a handle, somebody, a post or an event by the address. */
 import memoize from 'memoize';
-import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
-import { limitOthers } from '../../platform/concurrency/others-limit.ts';
-import type { DomainContext } from '../access/context.ts';
-import { splitHandle } from '../actors/handles.ts';
-import { readActor } from './documents/actor.ts';
-import { isEventDocument } from './documents/events/event.ts';
-import type { JsonObject } from './documents/json.ts';
+import type { Actor, Event, Status } from '../../../../generated/prisma/client.ts';
+import { limitOthers } from '../../../../platform/concurrency/others-limit.ts';
+import type { DomainContext } from '../../../access/context.ts';
+import { splitHandle } from '../../../actors/handles.ts';
+import { readActor } from '../../documents/actor.ts';
+import { isEventDocument } from '../../documents/events/event.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { domainOf, fetchObject, isHere, PageInstead, RemoteError } from '../../outbox/requests.ts';
+import { statusByUri } from '../../store-status.ts';
 import { actorAt, actorByHandle, knownActor, refreshActor, showTotals, takeActor } from './find-remote-actor.ts';
 import { takeEvent } from './find-remote-event.ts';
 import { takeStatus } from './find-remote-status.ts';
-import { domainOf, fetchObject, isHere, PageInstead, RemoteError } from './outbox/requests.ts';
-import { statusByUri } from './store-status.ts';
 import { isUnreachable } from './webfinger.ts';
 
 export type Elsewhere = { actor: Actor } | { status: Status } | { event: Event };

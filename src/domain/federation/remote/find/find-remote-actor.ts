@@ -1,15 +1,15 @@
 /** Actors by their address, wherever they are: those that are known, and those that must be read first. */
-import type { Actor } from '../../generated/prisma/client.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { strictestOf } from '../instance/federation.ts';
-import { type RemoteActor, readActor } from './documents/actor.ts';
-import { isSameId } from './documents/forms.ts';
-import type { JsonObject } from './documents/json.ts';
-import type { Handle } from './documents/webfinger.ts';
-import { domainOf, fetchObject, isHere, RemoteError } from './outbox/requests.ts';
-import { removeRemoteActor } from './remove-remote.ts';
-import { isOld, leaveRemoteActor, storeActor } from './store-actor.ts';
-import { succeed } from './succeed-actor.ts';
+import type { Actor } from '../../../../generated/prisma/client.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { strictestOf } from '../../../instance/federation.ts';
+import { type RemoteActor, readActor } from '../../documents/actor.ts';
+import { isSameId } from '../../documents/forms.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import type { Handle } from '../../documents/webfinger.ts';
+import { domainOf, fetchObject, isHere, RemoteError } from '../../outbox/requests.ts';
+import { removeRemoteActor } from '../../remove-remote.ts';
+import { isOld, leaveRemoteActor, storeActor } from '../../store-actor.ts';
+import { succeed } from '../../succeed-actor.ts';
 import { confirmHandle, lookUp, quietly } from './webfinger.ts';
 
 export type FederationContext = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'ids' | 'random' | 'config'>;

@@ -1,8 +1,8 @@
 /** Moving to an account of this server or of another one, which says whether it agrees. */
-import type { Actor } from '../../generated/prisma/client.ts';
-import type { IdentityContext } from '../access/context.ts';
-import { addAlias } from '../relationships/aliases.ts';
-import { moveActor } from '../relationships/move-actor.ts';
+import type { Actor } from '../../../../generated/prisma/client.ts';
+import type { IdentityContext } from '../../../access/context.ts';
+import { addAlias } from '../../../relationships/aliases.ts';
+import { moveActor } from '../../../relationships/move-actor.ts';
 import { type Elsewhere, findElsewhere, findFresh } from './find-elsewhere.ts';
 
 /** The page of a profile has another address than the actor, by which it is known. */

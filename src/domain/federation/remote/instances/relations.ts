@@ -1,9 +1,9 @@
 /** What this server and another one are to each other: which of them follows the other, by the actors that stand for them. */
-import type { Actor, InstanceRelation } from '../../../generated/prisma/client.ts';
-import type { Db, Tx } from '../../../platform/database/db.ts';
-import { statement } from '../../../platform/database/sql.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { lockKey } from '../../kernel/lock-key.ts';
+import type { Actor, InstanceRelation } from '../../../../generated/prisma/client.ts';
+import type { Db, Tx } from '../../../../platform/database/db.ts';
+import { statement } from '../../../../platform/database/sql.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { lockKey } from '../../../kernel/lock-key.ts';
 
 /** Whether an actor stands for a server, or is a machine as one: nobody else asks in the name of a server. */
 export const standsForServer = ({ type, bot, domain }: Pick<Actor, 'type' | 'bot' | 'domain'>): boolean =>

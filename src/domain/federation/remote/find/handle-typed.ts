@@ -1,5 +1,5 @@
 /** Names of people and groups of other servers, who are asked for where nobody here knows them. */
-import type { DomainContext } from '../access/context.ts';
+import type { DomainContext } from '../../../access/context.ts';
 import { findElsewhere } from './find-elsewhere.ts';
 
 /** What was typed, or the handle of whom it names at another server, who is known from then on. */

@@ -1,11 +1,11 @@
 /** Searches events by words, or by the address of one: of another server it is read there and stored. */
-import type { DomainContext } from '../access/context.ts';
-import { visibleEventIds } from '../events/find.ts';
-import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
-import type { Found } from '../search/ranked.ts';
-import { searchEvents } from '../search/search-events.ts';
+import type { DomainContext } from '../../../access/context.ts';
+import { visibleEventIds } from '../../../events/find.ts';
+import { type NumberedPage, numberedPage } from '../../../kernel/numbered-page.ts';
+import type { Found } from '../../../search/ranked.ts';
+import { searchEvents } from '../../../search/search-events.ts';
+import { isHere } from '../../outbox/requests.ts';
 import { findElsewhere } from './find-elsewhere.ts';
-import { isHere } from './outbox/requests.ts';
 
 const PAGE = /\/events\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 

@@ -1,16 +1,16 @@
 /** Resolves the accounts and posts, local and remote, that the rows of an import name. A refusal is the reason shown with the row. */
-import type { Actor, Status } from '../../generated/prisma/client.ts';
-import { limitOthers } from '../../platform/concurrency/others-limit.ts';
-import { Refusal } from '../../platform/errors.ts';
-import type { IdentityContext } from '../access/context.ts';
-import { findActorByHandle } from '../actors/find.ts';
-import { splitHandle } from '../actors/handles.ts';
-import { findVisibleStatus } from '../statuses/find.ts';
-import { findVisibleByUrl } from '../statuses/find-by-url.ts';
-import type { ImportFinders } from '../transfers/import-kinds.ts';
+import type { Actor, Status } from '../../../../generated/prisma/client.ts';
+import { limitOthers } from '../../../../platform/concurrency/others-limit.ts';
+import { Refusal } from '../../../../platform/errors.ts';
+import type { IdentityContext } from '../../../access/context.ts';
+import { findActorByHandle } from '../../../actors/find.ts';
+import { splitHandle } from '../../../actors/handles.ts';
+import { findVisibleStatus } from '../../../statuses/find.ts';
+import { findVisibleByUrl } from '../../../statuses/find-by-url.ts';
+import type { ImportFinders } from '../../../transfers/import-kinds.ts';
+import { domainOf, isHere, RemoteError } from '../../outbox/requests.ts';
 import { atAddress } from './find-elsewhere.ts';
 import { actorByHandle } from './find-remote-actor.ts';
-import { domainOf, isHere, RemoteError } from './outbox/requests.ts';
 import { isUnreachable, schemeOf } from './webfinger.ts';
 
 const ABSENT = { account: 'There is no such account', post: 'There is no such post' } as const;

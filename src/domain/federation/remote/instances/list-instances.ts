@@ -1,9 +1,9 @@
 /** The servers that this one follows, or that follow it, for staff. */
-import type { Prisma } from '../../../generated/prisma/client.ts';
-import { parseId } from '../../../platform/ids.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { type PageBounds, pageOf } from '../../kernel/page.ts';
-import { refuse } from '../../kernel/refusals.ts';
+import type { Prisma } from '../../../../generated/prisma/client.ts';
+import { parseId } from '../../../../platform/ids.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type PageBounds, pageOf } from '../../../kernel/page.ts';
+import { refuse } from '../../../kernel/refusals.ts';
 import type { Related } from './follow-instance.ts';
 
 type Ctx = Pick<Platform, 'db'>;

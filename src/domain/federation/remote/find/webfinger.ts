@@ -1,12 +1,12 @@
 /** Looks up handles at their servers (RFC 7033), and confirms that an actor has the handle that it claims. */
-import { type OutgoingAnswer, OutgoingError } from '../../platform/http/outgoing.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { speaksWith } from '../instance/federation.ts';
-import { userAgent } from '../instance/version.ts';
-import { type AskingContext, askHost, HostPaused } from '../kernel/silent-hosts.ts';
-import type { RemoteActor } from './documents/actor.ts';
-import { isSameId } from './documents/forms.ts';
-import { readDocument } from './documents/json.ts';
+import { type OutgoingAnswer, OutgoingError } from '../../../../platform/http/outgoing.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { speaksWith } from '../../../instance/federation.ts';
+import { userAgent } from '../../../instance/version.ts';
+import { type AskingContext, askHost, HostPaused } from '../../../kernel/silent-hosts.ts';
+import type { RemoteActor } from '../../documents/actor.ts';
+import { isSameId } from '../../documents/forms.ts';
+import { readDocument } from '../../documents/json.ts';
 import {
   type Handle,
   handleOf,
@@ -15,8 +15,8 @@ import {
   readHostMeta,
   readWebFinger,
   webFingerUrl,
-} from './documents/webfinger.ts';
-import { domainOf, mayFollow, RemoteError, refusedForGood } from './outbox/requests.ts';
+} from '../../documents/webfinger.ts';
+import { domainOf, mayFollow, RemoteError, refusedForGood } from '../../outbox/requests.ts';
 
 type Ctx = AskingContext & Pick<Platform, 'http' | 'config'>;
 

@@ -1,15 +1,15 @@
 /** Events by their address, wherever they are: those that are known, and those that must be read first. */
-import type { Actor, Event } from '../../generated/prisma/client.ts';
-import { membershipOf } from '../groups/find.ts';
-import { isGroupModerator } from '../groups/states.ts';
-import { speaksWith } from '../instance/federation.ts';
-import { type RemoteEvent, readEvent } from './documents/events/event.ts';
-import { isSameHost, isSameId } from './documents/forms.ts';
-import type { JsonObject } from './documents/json.ts';
+import type { Actor, Event } from '../../../../generated/prisma/client.ts';
+import { membershipOf } from '../../../groups/find.ts';
+import { isGroupModerator } from '../../../groups/states.ts';
+import { speaksWith } from '../../../instance/federation.ts';
+import { type RemoteEvent, readEvent } from '../../documents/events/event.ts';
+import { isSameHost, isSameId } from '../../documents/forms.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { domainOf, fetchObject, isHere, RemoteError } from '../../outbox/requests.ts';
+import { eventByUri, type Organizers, storeEvent } from '../../store-event.ts';
+import type { StoringContext } from '../../storing-context.ts';
 import { actorAt, knownActor } from './find-remote-actor.ts';
-import { domainOf, fetchObject, isHere, RemoteError } from './outbox/requests.ts';
-import { eventByUri, type Organizers, storeEvent } from './store-event.ts';
-import type { StoringContext } from './storing-context.ts';
 
 /** Whoever is gone or suspended organizes nothing here. */
 async function organizerAt(ctx: StoringContext, uri: string): Promise<Actor> {

@@ -2,16 +2,16 @@
  * Reads what a server that was followed just now announced before: the first page of its outbox, which is the newest. What follows comes
  * by activities.
  */
-import type { DomainContext } from '../../access/context.ts';
-import { collectionAt, itemsOf } from '../collection-at.ts';
-import { thingOf } from '../documents/activities/act.ts';
-import type { RemoteItem } from '../documents/collection.ts';
-import { isEventDocument } from '../documents/events/event.ts';
-import { isSameHost, isType } from '../documents/forms.ts';
-import type { JsonObject } from '../documents/json.ts';
-import { noteInterest } from '../event-interest.ts';
-import { eventAt, takeEvent } from '../find-remote-event.ts';
-import { quietly } from '../webfinger.ts';
+import type { DomainContext } from '../../../access/context.ts';
+import { thingOf } from '../../documents/activities/act.ts';
+import type { RemoteItem } from '../../documents/collection.ts';
+import { isEventDocument } from '../../documents/events/event.ts';
+import { isSameHost, isType } from '../../documents/forms.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { noteInterest } from '../../event-interest.ts';
+import { collectionAt, itemsOf } from '../find/collection-at.ts';
+import { eventAt, takeEvent } from '../find/find-remote-event.ts';
+import { quietly } from '../find/webfinger.ts';
 
 const MOST_ITEMS = 40;
 

@@ -1,14 +1,14 @@
 /** The actor that stands for another server, by what staff type: a host, a handle or an address. */
-import type { Actor } from '../../../generated/prisma/client.ts';
-import { invalid } from '../../../platform/errors.ts';
-import type { DomainContext } from '../../access/context.ts';
-import { readDomain } from '../../kernel/domain-name.ts';
-import { asArray, objectsOf, urlOf } from '../documents/forms.ts';
-import { isObject, type JsonObject, readDocument } from '../documents/json.ts';
-import { type Handle, handleOf } from '../documents/webfinger.ts';
-import { actorAt, actorByHandle } from '../find-remote-actor.ts';
-import { domainOf, isHere, RemoteError } from '../outbox/requests.ts';
-import { ask, isUnreachable, schemeOf } from '../webfinger.ts';
+import type { Actor } from '../../../../generated/prisma/client.ts';
+import { invalid } from '../../../../platform/errors.ts';
+import type { DomainContext } from '../../../access/context.ts';
+import { readDomain } from '../../../kernel/domain-name.ts';
+import { asArray, objectsOf, urlOf } from '../../documents/forms.ts';
+import { isObject, type JsonObject, readDocument } from '../../documents/json.ts';
+import { type Handle, handleOf } from '../../documents/webfinger.ts';
+import { domainOf, isHere, RemoteError } from '../../outbox/requests.ts';
+import { actorAt, actorByHandle } from '../find/find-remote-actor.ts';
+import { ask, isUnreachable, schemeOf } from '../find/webfinger.ts';
 import { standsForServer } from './relations.ts';
 
 const APPLICATION = 'https://www.w3.org/ns/activitystreams#Application';

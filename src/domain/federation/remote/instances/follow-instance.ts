@@ -1,14 +1,14 @@
 /** Staff follow other servers as a whole, and end that; each act is in the action log. */
-import type { Actor, InstanceRelation } from '../../../generated/prisma/client.ts';
-import type { Tx } from '../../../platform/database/db.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { DomainContext } from '../../access/context.ts';
-import type { Action } from '../../action-log/actions.ts';
-import { recordAction } from '../../action-log/record-action.ts';
-import { leave } from '../../kernel/outbox.ts';
-import { refuse } from '../../kernel/refusals.ts';
-import { followUri } from '../outbox/follow-uri.ts';
-import { instanceActorUri } from '../outbox/instance-key.ts';
+import type { Actor, InstanceRelation } from '../../../../generated/prisma/client.ts';
+import type { Tx } from '../../../../platform/database/db.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { DomainContext } from '../../../access/context.ts';
+import type { Action } from '../../../action-log/actions.ts';
+import { recordAction } from '../../../action-log/record-action.ts';
+import { leave } from '../../../kernel/outbox.ts';
+import { refuse } from '../../../kernel/refusals.ts';
+import { followUri } from '../../outbox/follow-uri.ts';
+import { instanceActorUri } from '../../outbox/instance-key.ts';
 import { findInstance } from './find-instance.ts';
 import { lockedRelation, saveRelation } from './relations.ts';
 

@@ -1,9 +1,9 @@
 /** Collections of an actor of another server, as that server shows them. */
-import type { Actor } from '../../generated/prisma/client.ts';
-import { type RemoteCollection, type RemoteItem, readCollection } from './documents/collection.ts';
-import { isSameHost } from './documents/forms.ts';
+import type { Actor } from '../../../../generated/prisma/client.ts';
+import { type RemoteCollection, type RemoteItem, readCollection } from '../../documents/collection.ts';
+import { isSameHost } from '../../documents/forms.ts';
+import { domainOf, fetchDocument, RemoteError } from '../../outbox/requests.ts';
 import type { FederationContext } from './find-remote-actor.ts';
-import { domainOf, fetchDocument, RemoteError } from './outbox/requests.ts';
 
 type Owner = Pick<Actor, 'uri'>;
 

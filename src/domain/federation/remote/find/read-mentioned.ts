@@ -1,7 +1,7 @@
 /** Reads people of other servers whom a text names and who are not known here, so that they are mentioned. */
-import type { DomainContext } from '../access/context.ts';
-import { actorsByHandles } from '../actors/handles.ts';
-import { tokenize } from '../statuses/text/tokens.ts';
+import type { DomainContext } from '../../../access/context.ts';
+import { actorsByHandles } from '../../../actors/handles.ts';
+import { tokenize } from '../../../statuses/text/tokens.ts';
 import { findElsewhere } from './find-elsewhere.ts';
 
 /** Further ones are not looked up. */
