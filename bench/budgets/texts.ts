@@ -1,6 +1,6 @@
 /** Milliseconds of CPU time that the most expensive texts take, in this thread. */
 import { partsOf } from '../../src/domain/cards/page-parts.ts';
-import { remoteHtml } from '../../src/domain/federation/remote-html.ts';
+import { remoteHtml } from '../../src/domain/federation/remote/store/remote-html.ts';
 import { markdownHtml } from '../../src/domain/kernel/markdown.ts';
 import { parseStatusQuery } from '../../src/domain/search/status-query.ts';
 import { statusLength } from '../../src/domain/statuses/text/length.ts';

@@ -1,7 +1,7 @@
 /** Custom emoji of other servers: copied as their people use them, shown from this server alone, and made anew when they are old. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeOldCopies } from '../../src/domain/federation/absent-files.ts';
+import { removeOldCopies } from '../../src/domain/federation/remote/files/absent-files.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { animation, picture } from '../support/values/pictures.ts';

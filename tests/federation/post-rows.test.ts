@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remoteHtml, remoteText } from '../../src/domain/federation/remote-html.ts';
+import { remoteHtml, remoteText } from '../../src/domain/federation/remote/store/remote-html.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { NESTED_TAGS } from '../support/values/expensive-texts.ts';
 

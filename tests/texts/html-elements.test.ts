@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { actorTexts } from '../../src/domain/actors/actor-text.ts';
 import { descriptionHtml, titleText } from '../../src/domain/events/event-text.ts';
-import { remoteHtml, remoteText } from '../../src/domain/federation/remote-html.ts';
+import { remoteHtml, remoteText } from '../../src/domain/federation/remote/store/remote-html.ts';
 import { lineOf, plainTextOf } from '../../src/domain/kernel/html/plain-text.ts';
 
 const summaryHtml = (html: string): string => actorTexts({ summary: html }).summary ?? '';

@@ -1,8 +1,8 @@
 /** Somebody looks for an actor of another server, or it was read long ago: reads its profile, if that is old, and its totals. */
 
-import { readTotals } from '../../domain/federation/read-totals.ts';
 import { refreshIfOld } from '../../domain/federation/remote/find/find-remote-actor.ts';
 import { quietly } from '../../domain/federation/remote/find/webfinger.ts';
+import { readTotals } from '../../domain/federation/remote/update/read-totals.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 

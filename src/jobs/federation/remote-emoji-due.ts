@@ -1,5 +1,5 @@
 /** A post or a profile names an emoji of another server: keeps a copy of its picture. */
-import { keepEmoji } from '../../domain/federation/remote-emojis.ts';
+import { keepEmoji } from '../../domain/federation/remote/files/remote-emojis.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const remoteEmojiDue: JobHandler<'remote_emoji.due'> = (platform, { domain, shortcode }) =>

@@ -1,5 +1,5 @@
 /** The picture of an event of another server is new, or gone. */
-import { keepEventPicture } from '../../domain/federation/remote-event-picture.ts';
+import { keepEventPicture } from '../../domain/federation/remote/files/remote-event-picture.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 

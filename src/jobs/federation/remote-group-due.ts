@@ -1,7 +1,7 @@
 /** Somebody here follows a group of another server, or joined it: reads what belongs to it. */
 
 import { domainOf } from '../../domain/federation/outbox/requests.ts';
-import { readGroupContents } from '../../domain/federation/read-group.ts';
+import { readGroupContents } from '../../domain/federation/remote/update/read-group.ts';
 import { leave } from '../../domain/kernel/outbox.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';

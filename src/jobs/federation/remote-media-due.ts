@@ -1,5 +1,5 @@
 /** A status shows a file of another server: keeps a copy. */
-import { keepRemoteMedia } from '../../domain/federation/remote-media.ts';
+import { keepRemoteMedia } from '../../domain/federation/remote/files/remote-media.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 

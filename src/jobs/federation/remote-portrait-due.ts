@@ -1,5 +1,5 @@
 /** A picture of an actor of another server is new, or gone. */
-import { keepPortrait } from '../../domain/federation/remote-portrait.ts';
+import { keepPortrait } from '../../domain/federation/remote/files/remote-portrait.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 

@@ -1,8 +1,8 @@
 /** Somebody here follows an actor of another server: reads what belongs to its profile, and that itself if it is old. */
 
-import { readProfile } from '../../domain/federation/read-profile.ts';
 import { refreshIfOld } from '../../domain/federation/remote/find/find-remote-actor.ts';
 import { quietly } from '../../domain/federation/remote/find/webfinger.ts';
+import { readProfile } from '../../domain/federation/remote/update/read-profile.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 

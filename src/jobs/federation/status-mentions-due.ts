@@ -1,5 +1,5 @@
 /** A status of another server names actors who are not known here: reads them, and mentions them. */
-import { mentionUnknown } from '../../domain/federation/mention-unknown.ts';
+import { mentionUnknown } from '../../domain/federation/remote/store/mention-unknown.ts';
 import { withinTime } from '../../platform/http/within-time.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

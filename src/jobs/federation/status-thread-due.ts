@@ -1,5 +1,5 @@
 /** A status answers one that is not known here: reads that, and so on upwards, a job for each. */
-import { linkToParent } from '../../domain/federation/link-to-parent.ts';
+import { linkToParent } from '../../domain/federation/remote/store/link-to-parent.ts';
 import { withinTime } from '../../platform/http/within-time.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

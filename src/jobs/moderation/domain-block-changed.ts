@@ -1,5 +1,5 @@
 /** Staff limits or suspends another server, or does so no more: applies that to those who are known, and tells who lost follows. */
-import { applyDomainBlock } from '../../domain/federation/apply-domain-block.ts';
+import { applyDomainBlock } from '../../domain/federation/remote/purge/apply-domain-block.ts';
 import { notifySevered } from '../../domain/notifications/notify-severed.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

@@ -1,5 +1,5 @@
 /** Staff deletes what is known of a suspended server; each of its people is a job of its own. */
-import { forgetDomain } from '../../domain/federation/purge-domain.ts';
+import { forgetDomain } from '../../domain/federation/remote/purge/purge-domain.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const domainPurged: JobHandler<'domain.purged'> = (platform, { domain }) => forgetDomain(platform, domain);

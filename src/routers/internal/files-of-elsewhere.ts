@@ -1,6 +1,6 @@
 /** Files and emoji of other servers: where their copies are, which are made if they are not here yet or any more. */
 import { z } from 'zod';
-import { emojiOfElsewhere, fileOfElsewhere } from '../../domain/federation/absent-files.ts';
+import { emojiOfElsewhere, fileOfElsewhere } from '../../domain/federation/remote/files/absent-files.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
 
 export const filesOfElsewhereRouter = router({

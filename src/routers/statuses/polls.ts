@@ -1,6 +1,6 @@
 /** Polls: reading and voting. */
 import { z } from 'zod';
-import { refreshPoll } from '../../domain/federation/refresh-poll.ts';
+import { refreshPoll } from '../../domain/federation/remote/update/refresh-poll.ts';
 import { findVisiblePoll } from '../../domain/statuses/polls/find-poll.ts';
 import { vote } from '../../domain/statuses/polls/vote.ts';
 import { pollSchema } from '../../entities/statuses/poll.ts';

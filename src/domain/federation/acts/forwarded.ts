@@ -9,11 +9,11 @@ import { readNote } from '../documents/note.ts';
 import { fetchObject, isHere, RemoteError } from '../outbox/requests.ts';
 import { eventAt, organizersOf } from '../remote/find/find-remote-event.ts';
 import { statusAt } from '../remote/find/find-remote-status.ts';
-import { removeRemoteEvent, removeRemoteStatus } from '../remove-remote.ts';
-import { eventByUri } from '../store-event.ts';
-import { statusByUri } from '../store-status.ts';
-import { updateRemoteEvent } from '../update-remote-event.ts';
-import { updateRemoteStatus } from '../update-remote-status.ts';
+import { removeRemoteEvent, removeRemoteStatus } from '../remote/purge/remove-remote.ts';
+import { eventByUri } from '../remote/store/store-event.ts';
+import { statusByUri } from '../remote/store/store-status.ts';
+import { updateRemoteEvent } from '../remote/update/update-remote-event.ts';
+import { updateRemoteStatus } from '../remote/update/update-remote-status.ts';
 import type { ActContext, Received } from './act-context.ts';
 import { concerns, isFollowed } from './post-acts.ts';
 

@@ -11,7 +11,7 @@ import { isSameHost } from '../documents/forms.ts';
 import { fetchObject, isHere } from '../outbox/requests.ts';
 import { knownActor } from '../remote/find/find-remote-actor.ts';
 import { organizersOf } from '../remote/find/find-remote-event.ts';
-import { eventByUri, storeEvent } from '../store-event.ts';
+import { eventByUri, storeEvent } from '../remote/store/store-event.ts';
 import { isDeletedThere } from '../undone.ts';
 import type { ActContext } from './act-context.ts';
 

@@ -6,9 +6,9 @@ import { noteIgnored } from '../../participations/ignored.ts';
 import { updateParticipation } from '../../participations/update-participation.ts';
 import type { AnswerAct, Asked } from '../documents/activities/follow.ts';
 import { cut, isSameHost } from '../documents/forms.ts';
-import { readGroupMembers } from '../read-group.ts';
 import { knownActor } from '../remote/find/find-remote-actor.ts';
-import { eventByUri } from '../store-event.ts';
+import { eventByUri } from '../remote/store/store-event.ts';
+import { readGroupMembers } from '../remote/update/read-group.ts';
 import type { ActContext } from './act-context.ts';
 
 const LONGEST_REASON = 500;

@@ -7,9 +7,9 @@ import type { Asked } from '../documents/activities/follow.ts';
 import type { UpdateAct } from '../documents/activities/update.ts';
 import { readActor } from '../documents/actor.ts';
 import { isHere } from '../outbox/requests.ts';
-import { readPinned } from '../read-profile.ts';
 import { keepActor, knownActor, refreshActor } from '../remote/find/find-remote-actor.ts';
 import { quietly } from '../remote/find/webfinger.ts';
+import { readPinned } from '../remote/update/read-profile.ts';
 import type { ActContext } from './act-context.ts';
 
 export async function receiveBlock(ctx: ActContext, { id, object }: BlockAct): Promise<void> {

@@ -8,7 +8,6 @@ import { favouriteStatus, unfavouriteStatus } from '../../statuses/interactions/
 import { pinStatus, unpinStatus } from '../../statuses/interactions/pin-status.ts';
 import { reblogStatus, unreblogStatus } from '../../statuses/interactions/reblog-status.ts';
 import { vote } from '../../statuses/polls/vote.ts';
-import { belowEvent } from '../below-event.ts';
 import type { AnnounceAct } from '../documents/activities/announce.ts';
 import type { CreateAct } from '../documents/activities/create.ts';
 import type { DeleteAct } from '../documents/activities/delete.ts';
@@ -22,10 +21,11 @@ import { type NoteReading, type RemoteNote, readNote } from '../documents/note.t
 import { visibilityOf } from '../documents/recipients.ts';
 import { fetchObject, isHere } from '../outbox/requests.ts';
 import { statusAt } from '../remote/find/find-remote-status.ts';
-import { removeRemoteStatus } from '../remove-remote.ts';
-import { statusByUri, storeStatus } from '../store-status.ts';
+import { removeRemoteStatus } from '../remote/purge/remove-remote.ts';
+import { belowEvent } from '../remote/store/below-event.ts';
+import { statusByUri, storeStatus } from '../remote/store/store-status.ts';
+import { updateRemoteStatus } from '../remote/update/update-remote-status.ts';
 import { isUndone, rememberUndone } from '../undone.ts';
-import { updateRemoteStatus } from '../update-remote-status.ts';
 import type { ActContext, Received } from './act-context.ts';
 import { answerByReply, answerDeleted } from './reply-answers.ts';
 

@@ -8,8 +8,8 @@ import {
   updateDomainBlock,
 } from '../../../domain/blocks/domains/save-domain-block.ts';
 import { findBlock } from '../../../domain/blocks/find.ts';
-import { domainEffects } from '../../../domain/federation/domain-effects.ts';
-import { purgeDomain } from '../../../domain/federation/purge-domain.ts';
+import { domainEffects } from '../../../domain/federation/remote/purge/domain-effects.ts';
+import { purgeDomain } from '../../../domain/federation/remote/purge/purge-domain.ts';
 import {
   adminDomainBlockSchema,
   existingDomainBlock,

@@ -7,9 +7,9 @@ import { isSameId } from '../../documents/forms.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import type { Handle } from '../../documents/webfinger.ts';
 import { domainOf, fetchObject, isHere, RemoteError } from '../../outbox/requests.ts';
-import { removeRemoteActor } from '../../remove-remote.ts';
-import { isOld, leaveRemoteActor, storeActor } from '../../store-actor.ts';
-import { succeed } from '../../succeed-actor.ts';
+import { removeRemoteActor } from '../purge/remove-remote.ts';
+import { isOld, leaveRemoteActor, storeActor } from '../store/store-actor.ts';
+import { succeed } from '../store/succeed-actor.ts';
 import { confirmHandle, lookUp, quietly } from './webfinger.ts';
 
 export type FederationContext = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'ids' | 'random' | 'config'>;

@@ -7,8 +7,8 @@ import { type RemoteEvent, readEvent } from '../../documents/events/event.ts';
 import { isSameHost, isSameId } from '../../documents/forms.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { domainOf, fetchObject, isHere, RemoteError } from '../../outbox/requests.ts';
-import { eventByUri, type Organizers, storeEvent } from '../../store-event.ts';
-import type { StoringContext } from '../../storing-context.ts';
+import { eventByUri, type Organizers, storeEvent } from '../store/store-event.ts';
+import type { StoringContext } from '../store/storing-context.ts';
 import { actorAt, knownActor } from './find-remote-actor.ts';
 
 /** Whoever is gone or suspended organizes nothing here. */

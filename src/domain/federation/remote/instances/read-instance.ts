@@ -8,10 +8,10 @@ import type { RemoteItem } from '../../documents/collection.ts';
 import { isEventDocument } from '../../documents/events/event.ts';
 import { isSameHost, isType } from '../../documents/forms.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { noteInterest } from '../../event-interest.ts';
 import { collectionAt, itemsOf } from '../find/collection-at.ts';
 import { eventAt, takeEvent } from '../find/find-remote-event.ts';
 import { quietly } from '../find/webfinger.ts';
+import { noteInterest } from '../store/event-interest.ts';
 
 const MOST_ITEMS = 40;
 

@@ -1,0 +1,111 @@
+/** Custom emoji of other servers: their rows at once, a copy of each picture by a job, or when somebody asks for it. */
+import { type Actor, Prisma } from '../../../../generated/prisma/client.ts';
+import type { Tx } from '../../../../platform/database/db.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { federationWith } from '../../../instance/federation.ts';
+import { leave, leaveMany } from '../../../kernel/outbox.ts';
+import { MOVING_TYPES } from '../../../media/images/picture-types.ts';
+import { removeFiles } from '../../../media/store-files.ts';
+import { EMOJI_LIMITS } from '../../../media/upload-limits.ts';
+import type { RemoteEmoji } from '../../documents/tags.ts';
+import { domainOf } from '../../outbox/requests.ts';
+import { type FetchingContext, fetchPicture } from './fetch-file.ts';
+
+/** As rows keep it with the texts that name it. An emoji belongs to the server of the author, and is one picture for all its people. */
+export interface StoredEmoji {
+  shortcode: string;
+  domain: string;
+}
+
+const MOST_EMOJIS = 100;
+
+export const emojiDomainOf = ({ domain, uri }: Pick<Actor, 'domain' | 'uri'>): string => domain ?? domainOf(uri);
+
+/** One that has another address, or a later time, is copied again; its copy is shown until then. */
+export async function storeEmojis(tx: Tx, domain: string, read: readonly RemoteEmoji[]): Promise<StoredEmoji[]> {
+  // In one order, so that two deliveries with the same emoji do not wait for each other.
+  const emojis = read.slice(0, MOST_EMOJIS).sort((one, other) => (one.shortcode < other.shortcode ? -1 : 1));
+  if (emojis.length === 0) return [];
+  const values = emojis.map(
+    ({ shortcode, url, updated }) => Prisma.sql`(${domain}, ${shortcode}, ${url}, ${updated}::timestamptz)`,
+  );
+  const changed = await tx.$queryRaw<{ shortcode: string }[]>`
+    INSERT INTO remote_emojis (domain, shortcode, url, changed_at) VALUES ${Prisma.join(values)}
+    ON CONFLICT (domain, shortcode) DO UPDATE SET url = excluded.url, changed_at = excluded.changed_at, state = 'WAITING'
+      WHERE remote_emojis.url <> excluded.url OR excluded.changed_at > coalesce(remote_emojis.changed_at, '-infinity')
+    RETURNING shortcode`;
+  // On account of the server that uses them, whatever hosts the files have.
+  const jobs = changed.map(({ shortcode }) => ({
+    ...{ payload: { domain, shortcode }, host: domain, key: `remote_emoji:${domain}:${shortcode}` },
+  }));
+  await leaveMany(tx, 'remote_emoji.due', jobs);
+  return emojis.map(({ shortcode }) => ({ shortcode, domain }));
+}
+
+const keysOf = ({ key, stillKey }: { key: string | null; stillKey: string | null }): string[] =>
+  [key, stillKey].filter((each) => each !== null);
+
+async function discard(tx: Tx, rows: readonly { key: string | null; stillKey: string | null }[]): Promise<void> {
+  const keys = rows.flatMap(keysOf);
+  if (keys.length > 0) await leave(tx, 'media.removed', { keys });
+}
+
+/**
+ * Keeps a copy of its picture, made anew as uploads are.
+ *
+ * @throws what may be better later
+ */
+export async function keepEmoji(ctx: FetchingContext, domain: string, shortcode: string): Promise<void> {
+  const where = { domain_shortcode: { domain, shortcode } };
+  const emoji = await ctx.db.remoteEmoji.findUnique({ where });
+  if (emoji?.state !== 'WAITING' || (await federationWith(ctx, domain)).rejectMedia) return;
+  const stored = await fetchPicture(ctx, emoji.url, EMOJI_LIMITS);
+  const data = stored
+    ? {
+        ...{ state: 'READY' as const, key: stored.row.key, cachedAt: ctx.clock.now() },
+        stillKey: MOVING_TYPES.has(stored.row.contentType) ? (stored.row.smallKey ?? null) : null,
+      }
+    : { state: 'FAILED' as const, key: null, stillKey: null, cachedAt: null };
+  const isKept = await ctx.db.$transaction(async (tx) => {
+    const { count } = await tx.remoteEmoji.updateMany({
+      where: { domain, shortcode, url: emoji.url, state: 'WAITING' },
+      data,
+    });
+    if (count > 0) await discard(tx, [emoji]);
+    return count > 0;
+  });
+  if (!isKept) await removeFiles(ctx, stored?.keys ?? []);
+}
+
+const PORTION = 500;
+
+/** Removes copies that were made before that time; they are made again when somebody looks at them. */
+export async function removeOldEmojis({ db }: Pick<Platform, 'db'>, before: Date): Promise<void> {
+  for (;;) {
+    const removed = await db.$transaction(async (tx) => {
+      const old = await tx.$queryRaw<{ key: string | null; stillKey: string | null }[]>`
+        WITH old AS (SELECT domain, shortcode, key, still_key FROM remote_emojis WHERE cached_at < ${before} LIMIT ${PORTION} FOR UPDATE)
+        UPDATE remote_emojis e SET state = 'WAITING', key = NULL, still_key = NULL, cached_at = NULL FROM old
+        WHERE e.domain = old.domain AND e.shortcode = old.shortcode RETURNING old.key, old.still_key AS "stillKey"`;
+      await discard(tx, old);
+      return old.length;
+    });
+    if (removed < PORTION) return;
+  }
+}
+
+/** Forgets those of a server of which no files are taken any more, and those whose pictures are there. */
+export async function dropEmojisAt({ db }: Pick<Platform, 'db'>, domain: string): Promise<void> {
+  const host = Prisma.sql`split_part(split_part(url, '/', 3), ':', 1)`;
+  for (;;) {
+    const removed = await db.$transaction(async (tx) => {
+      const gone = await tx.$queryRaw<{ key: string | null; stillKey: string | null }[]>`
+        DELETE FROM remote_emojis WHERE (domain, shortcode) IN (
+          SELECT domain, shortcode FROM remote_emojis WHERE domain = ${domain} OR ${host} = ${domain} LIMIT ${PORTION})
+        RETURNING key, still_key AS "stillKey"`;
+      await discard(tx, gone);
+      return gone.length;
+    });
+    if (removed < PORTION) return;
+  }
+}

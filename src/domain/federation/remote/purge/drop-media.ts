@@ -1,0 +1,61 @@
+/** Deletes the files of a server from which none are taken any more, in portions; jobs delete them from the storage. */
+import { Prisma } from '../../../../generated/prisma/client.ts';
+import type { Tx } from '../../../../platform/database/db.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { federationWithAll } from '../../../instance/federation.ts';
+import { discardMedia } from '../../../media/discard-media.ts';
+import { showAnew } from '../../../statuses/show-anew.ts';
+import { domainOf } from '../../outbox/requests.ts';
+
+type Ctx = Pick<Platform, 'db' | 'sql'>;
+
+const PORTION = 500;
+
+/** The posts that showed them are shown anew. */
+async function drop(tx: Tx, media: readonly { id: bigint; statusId: bigint | null }[]): Promise<void> {
+  await discardMedia(tx, { id: { in: media.map(({ id }) => id) } });
+  await showAnew(tx, ...media.flatMap(({ statusId }) => statusId ?? []));
+}
+
+const shown = { id: true, statusId: true, remoteUrl: true } as const;
+
+/** Pictures, recordings and emoji of these people. Pictures of profiles are fetched again when that is allowed again. */
+export async function dropMediaOf({ db }: Ctx, ids: readonly bigint[]): Promise<void> {
+  for (;;) {
+    const media = await db.media.findMany({ where: { ownerId: { in: [...ids] } }, select: shown, take: PORTION });
+    if (media.length === 0) break;
+    await db.$transaction((tx) => drop(tx, media));
+  }
+  await db.remoteActor.updateMany({
+    where: { actorId: { in: [...ids] } },
+    data: { avatarUrl: null, headerUrl: null },
+  });
+  await db.$executeRaw`UPDATE actors SET emojis = '[]' WHERE id = ANY (${ids}::bigint[]) AND emojis <> '[]'`;
+  const withEmojis = () => db.$executeRaw`
+    UPDATE statuses SET emojis = '[]' WHERE id IN (
+      SELECT id FROM statuses WHERE actor_id = ANY (${ids}::bigint[]) AND emojis <> '[]' LIMIT ${PORTION})`;
+  while ((await withEmojis()) > 0);
+}
+
+/** Files that others' posts show from there. */
+export async function dropMediaAt(ctx: Ctx, domain: string): Promise<void> {
+  const host = Prisma.sql`split_part(split_part(remote_url, '/', 3), ':', 1)`;
+  for (let after = 0n; ; ) {
+    const found = await ctx.db.$queryRaw<{ id: bigint; statusId: bigint | null; remoteUrl: string }[]>`
+      SELECT id, status_id AS "statusId", remote_url AS "remoteUrl" FROM media
+      WHERE remote_url IS NOT NULL AND (${host} = ${domain} OR right(${host}, ${domain.length + 1}::int) = ${`.${domain}`}) AND id > ${after}
+      ORDER BY id LIMIT ${PORTION}`;
+    const hosts = await federationWithAll(
+      ctx,
+      found.map(({ remoteUrl }) => domainOf(remoteUrl)),
+    );
+    const refused = found.filter(({ remoteUrl }) => {
+      const limits = hosts.get(domainOf(remoteUrl));
+      return limits?.rejectMedia && (limits.allowed || limits.suspended);
+    });
+    if (refused.length > 0) await ctx.db.$transaction((tx) => drop(tx, refused));
+    const last = found.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,73 @@
+/** The columns of an event of another server, from what was read of it. */
+import type { Prisma } from '../../../../generated/prisma/client.ts';
+import type { EventVisibility } from '../../../../generated/prisma/enums.ts';
+import { storedOptions } from '../../../events/options.ts';
+import { isWebUrl } from '../../../kernel/web-url.ts';
+import type { RemoteEvent } from '../../documents/events/event.ts';
+import type { RemoteTimes } from '../../documents/events/event-times.ts';
+import { PUBLIC } from '../../documents/recipients.ts';
+import { remoteHtml, remoteText } from './remote-html.ts';
+
+const LONGEST_HTML = 200_000;
+
+/**
+ * As posts are read: everybody in `to` is public, in `cc` unlisted. Others are for those who follow the organizer.
+ *
+ * @param silenced whether the organizer is limited: what is public of them is in no list
+ */
+function visibilityOf({ to, cc }: RemoteEvent, silenced: boolean): EventVisibility {
+  if (to.includes(PUBLIC)) return silenced ? 'UNLISTED' : 'PUBLIC';
+  return cc.includes(PUBLIC) ? 'UNLISTED' : 'PRIVATE';
+}
+
+/** Cut before it is cleaned, which closes what is open then. */
+function descriptionOf({ content, picture }: RemoteEvent): string {
+  const shown = { pictures: picture === null ? [] : [picture.url] };
+  const html = remoteHtml(content, shown);
+  return html.length <= LONGEST_HTML
+    ? html
+    : remoteHtml(content.slice(0, LONGEST_HTML / 2), shown).slice(0, LONGEST_HTML);
+}
+
+/** Of `remote_events`. */
+export const elsewhereColumns = (remote: RemoteEvent, now: Date) => ({
+  changedAt: remote.updated,
+  fetchedAt: now,
+  listed: remote.to.includes(PUBLIC),
+  language: remote.language,
+  statusThere: remote.statusThere,
+  categoryThere: remote.categoryThere,
+  joinModeThere: remote.joinModeThere,
+  participantCount: remote.participants,
+  remainingPlaces: remote.remaining,
+  contacts: remote.contacts,
+});
+
+/** What an Update may change, too. */
+export function eventColumns(remote: RemoteEvent, times: RemoteTimes, silenced: boolean) {
+  const { onlineAddress, status, cancellationMessage } = remote;
+  const options = {
+    ...storedOptions(null),
+    commentModeration: remote.comments,
+    remainingAttendeeCapacity: remote.remaining,
+    showRemainingAttendeeCapacity: remote.remaining !== null,
+    showStartTime: !times.allDay,
+    showEndTime: times.showEndTime && !times.allDay,
+  };
+  return {
+    title: remoteText(remote.title) || new URL(remote.url).host,
+    description: descriptionOf(remote),
+    ...{ beginsOn: times.beginsOn, endsOn: times.endsOn, timeZone: times.timeZone },
+    category: remote.category,
+    status,
+    cancellationMessage: status === 'CANCELLED' ? cancellationMessage : null,
+    visibility: visibilityOf(remote, silenced),
+    joinOptions: remote.joinOptions,
+    externalParticipationUrl: remote.externalUrl,
+    onlineAddress: onlineAddress !== null && isWebUrl(onlineAddress) ? onlineAddress : null,
+    maximumAttendeeCapacity: remote.maximum,
+    options: options as unknown as Prisma.InputJsonObject,
+    draft: remote.draft,
+    url: remote.url,
+  };
+}

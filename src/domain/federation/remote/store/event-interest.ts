@@ -1,0 +1,21 @@
+/** What people and servers elsewhere say of an event without taking part in it. */
+import type { Actor, Event } from '../../../../generated/prisma/client.ts';
+import type { EventInterestKind } from '../../../../generated/prisma/enums.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+
+/**
+ * Once for each actor and kind.
+ *
+ * @param uri of the activity that says so; null where it has none
+ */
+export async function noteInterest(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  by: Pick<Actor, 'id'>,
+  event: Pick<Event, 'id'>,
+  kind: EventInterestKind,
+  uri: string | null,
+  createdAt = clock.now(),
+): Promise<void> {
+  const data = { eventId: event.id, actorId: by.id, kind, uri, createdAt };
+  await db.eventInterest.createMany({ data: [data], skipDuplicates: true });
+}

@@ -1,0 +1,65 @@
+/** The people whom a remote post mentions and addresses. A job fetches unknown people, so that storing the post never waits for them. */
+import type { Actor } from '../../../../generated/prisma/client.ts';
+import type { Tx } from '../../../../platform/database/db.ts';
+import { type Placed, placeOf } from '../../../kernel/lanes.ts';
+import { leave } from '../../../kernel/outbox.ts';
+import type { RemoteNote } from '../../documents/note.ts';
+import { visibilityOf } from '../../documents/recipients.ts';
+import { domainOf, isHere } from '../../outbox/requests.ts';
+import type { StoringContext } from './storing-context.ts';
+
+/** So many people who are not known here are read for one post; the others are not mentioned. */
+const MOST_UNKNOWN = 20;
+/** For each of those above it, of which there may be a hundred. */
+const MOST_UNKNOWN_ABOVE = 2;
+
+export interface PeopleOfNote {
+  /** Are told of it. */
+  named: bigint[];
+  /** May see it: people here who are addressed without being named, or named without being addressed. */
+  silent: bigint[];
+  /** Addresses of people of other servers who are named and not known here. */
+  unknown: string[];
+}
+
+/** Actors by their address, or by that of their page. */
+async function knownAt({ db }: StoringContext, hrefs: readonly string[]): Promise<Map<string, Actor>> {
+  if (hrefs.length === 0) return new Map();
+  const byUri = await db.actor.findMany({ where: { uri: { in: [...hrefs] }, deletedAt: null } });
+  const found = new Map(byUri.map((actor) => [actor.uri, actor]));
+  const others = hrefs.filter((href) => !found.has(href));
+  const byUrl = others.length === 0 ? [] : await db.actor.findMany({ where: { url: { in: others }, deletedAt: null } });
+  for (const actor of byUrl) found.set(actor.url, actor);
+  return found;
+}
+
+export async function peopleOf(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<PeopleOfNote> {
+  const hrefs = [...new Set(note.mentions.map(({ href }) => href))];
+  const known = await knownAt(ctx, hrefs);
+  const here = [...note.to, ...note.cc].filter((uri) => isHere(ctx, uri));
+  const addressed =
+    here.length === 0
+      ? []
+      : await ctx.db.actor.findMany({ where: { uri: { in: here }, domain: null, deletedAt: null } });
+  const reached = new Set(addressed.map(({ id }) => id));
+  // What came to somebody is for them, even if it names nobody.
+  const { deliveredTo = null } = ctx;
+  if (deliveredTo !== null) reached.add(deliveredTo);
+  const [named, silent] = [new Set<bigint>(), new Set(addressed.map(({ id }) => id))];
+  if (deliveredTo !== null && visibilityOf(note, author.followersUri) === 'DIRECT') silent.add(deliveredTo);
+  for (const actor of known.values()) (actor.domain === null && !reached.has(actor.id) ? silent : named).add(actor.id);
+  const unknown = hrefs.filter((href) => !known.has(href) && !isHere(ctx, href));
+  return {
+    named: [...named],
+    silent: [...silent].filter((id) => !named.has(id)),
+    unknown: unknown.slice(0, ctx.depth ? MOST_UNKNOWN_ABOVE : MOST_UNKNOWN),
+  };
+}
+
+/** Where others are asked on account of the author of a post. */
+export const placeOfAuthor = (ctx: StoringContext, { uri }: Pick<Actor, 'uri'>): Promise<Placed> =>
+  placeOf(ctx, 'look_ups', domainOf(uri));
+
+/** Leaves a job that reads the unknown people, and mentions them. */
+export const leaveMentions = (tx: Tx, statusId: bigint, uris: readonly string[], place: Placed): Promise<void> =>
+  leave(tx, 'status.mentions_due', { statusId: statusId.toString(), uris: [...uris], attempt: 1 }, place);

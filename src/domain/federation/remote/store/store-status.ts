@@ -1,0 +1,201 @@
+/** Stores posts of other servers, by the statement that stores those of this one. */
+import type { Actor, Status } from '../../../../generated/prisma/client.ts';
+import { Refusal } from '../../../../platform/errors.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../../platform/reading/batched-statement.ts';
+import { remoteViewer } from '../../../access/remote-viewer.ts';
+import { federationWithAll } from '../../../instance/federation.ts';
+import { escapeHtml } from '../../../kernel/escape-html.ts';
+import { plainTextOf } from '../../../kernel/html/plain-text.ts';
+import { leave } from '../../../kernel/outbox.ts';
+import { findVisibleStatus } from '../../../statuses/find.ts';
+import { quoteLine } from '../../../statuses/quotes/quote-line.ts';
+import { STATUS_COLUMNS } from '../../../statuses/status-columns.ts';
+import { insertStatus } from '../../../statuses/writing/insert-status.ts';
+import { findOrCreateTags } from '../../../tags/find-or-create-tags.ts';
+import type { RemoteAttachment } from '../../documents/attachments.ts';
+import { cut } from '../../documents/forms.ts';
+import type { RemoteNote } from '../../documents/note.ts';
+import { LONGEST_TEXT } from '../../documents/note-text.ts';
+import { visibilityOf } from '../../documents/recipients.ts';
+import type { RemoteEmoji } from '../../documents/tags.ts';
+import { domainOf, isHere, RemoteError } from '../../outbox/requests.ts';
+import { emojiDomainOf, type StoredEmoji, storeEmojis } from '../files/remote-emojis.ts';
+import { dropRemoteMedia, insertRemoteMedia } from '../files/remote-media.ts';
+import { answeredEvent, belowEvent } from './below-event.ts';
+import { leaveMentions, peopleOf, placeOfAuthor } from './note-people.ts';
+import { remoteHtml, remoteText } from './remote-html.ts';
+import { pollOf, storeResults } from './remote-poll.ts';
+import type { StoringContext } from './storing-context.ts';
+
+/** Older posts are not news: they come to nobody's home timeline, and nobody is notified. */
+const NEWS_MS = 6 * 3_600_000;
+
+const MOST_TAGS = 60;
+
+const byUri = batchedStatement<Status, 'uri'>('status_by_uri', {
+  most: MOST_LOOK_UPS,
+  parameters: { uri: 'text' },
+  text: `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.uri = q.uri AND s.deleted_at IS NULL`,
+});
+
+export async function statusByUri({ sql }: Pick<StoringContext, 'sql'>, uri: string): Promise<Status | null> {
+  const [found] = await ask(sql, byUri, { uri });
+  return found ?? null;
+}
+
+const buried = batchedStatement<{ uri: string }, 'uri'>('tombstone_at', {
+  most: MOST_LOOK_UPS,
+  parameters: { uri: 'text' },
+  text: 'SELECT t.uri FROM tombstones t WHERE t.uri = q.uri',
+});
+
+/** Mastodon shows no more, and neither do its apps. */
+export const MOST_ATTACHMENTS = 4;
+
+/** A post that another one answers, if the author of that one may see it. */
+export async function seenBy(ctx: StoringContext, authorId: bigint, { id }: Status): Promise<Status | null> {
+  return findVisibleStatus({ ...ctx, viewer: remoteViewer(authorId) }, id.toString()).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+}
+
+/** What it answers, if that is here. */
+async function parentOf(ctx: StoringContext, author: Actor, uri: string | null): Promise<Status | null> {
+  const parent = uri === null ? null : await statusByUri(ctx, uri);
+  return parent && seenBy(ctx, author.id, parent);
+}
+
+export async function tagsOf(ctx: StoringContext, note: RemoteNote): Promise<bigint[]> {
+  const titles = note.hashtags.slice(0, MOST_TAGS);
+  const tags = titles.length === 0 ? [] : await findOrCreateTags(ctx.db, ctx, titles);
+  return tags.filter(({ usable }) => usable).map(({ id }) => id);
+}
+
+/**
+ * The columns that hold what is written.
+ *
+ * @param attachments those that are stored
+ */
+export const wordsOf = (note: RemoteNote, attachments: readonly RemoteAttachment[]) => {
+  const quoted = note.quote?.id ?? null;
+  const words = remoteHtml(note.content, { pictures: attachments.map(({ url }) => url), quote: quoted !== null });
+  // Quotes of other servers are not shown as such, so that their link is part of the content, in a form that apps know.
+  const isLinked = quoted === null || words.includes(`href="${escapeHtml(quoted)}"`);
+  return {
+    // A title, a link and escaped signs may make the HTML longer than what was read.
+    text: cut(plainTextOf(words), LONGEST_TEXT),
+    content: isLinked ? words : `${quoteLine(quoted)}${words}`,
+    spoilerText: remoteText(note.warning ?? ''),
+    sensitive: note.sensitive,
+    language: note.language,
+  };
+};
+
+/** The files of a post that may be shown: neither its author's server nor the one that has them is refused as a source of files. */
+export async function shownFiles(
+  ctx: StoringContext,
+  author: Pick<Actor, 'domain' | 'uri'>,
+  { attachments, emojis }: Pick<RemoteNote, 'attachments' | 'emojis'>,
+): Promise<Pick<RemoteNote, 'attachments' | 'emojis'>> {
+  const files = [...attachments, ...emojis].map(({ url }) => domainOf(url));
+  if (files.length === 0) return { attachments: [], emojis: [] };
+  const servers = [author.domain ?? domainOf(author.uri), domainOf(author.uri)];
+  const federations = await federationWithAll(ctx, [...servers, ...files]);
+  const isRefused = (of: string): boolean => federations.get(of)?.rejectMedia !== false;
+  if (servers.some(isRefused)) return { attachments: [], emojis: [] };
+  const shown = <T extends { url: string }>(all: T[]): T[] => all.filter(({ url }) => !isRefused(domainOf(url)));
+  return { attachments: shown(attachments), emojis: shown(emojis) };
+}
+
+async function emojisOf({ db }: StoringContext, author: Actor, emojis: readonly RemoteEmoji[]): Promise<StoredEmoji[]> {
+  if (emojis.length === 0) return [];
+  return db.$transaction((tx) => storeEmojis(tx, emojiDomainOf(author), emojis));
+}
+
+/** Of a followers-only or public post, once for its address, however often it arrives, and not after it was deleted. */
+export async function storeStatus(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<Status | null> {
+  const known = await statusByUri(ctx, note.id);
+  if (known) return known.actorId === author.id ? known : null;
+  if ((await ask(ctx.sql, buried, { uri: note.id })).length > 0) return null;
+  const media = await shownFiles(ctx, author, note);
+  const [people, parent, tagIds] = [
+    await peopleOf(ctx, author, note),
+    await parentOf(ctx, author, note.inReplyTo),
+    await tagsOf(ctx, note),
+  ];
+  const attachments = media.attachments.slice(0, MOST_ATTACHMENTS);
+  const mediaIds =
+    attachments.length === 0 ? [] : await ctx.db.$transaction((tx) => insertRemoteMedia(tx, ctx, author, attachments));
+  const emojis = await emojisOf(ctx, author, media.emojis);
+  const quiet = ctx.clock.now().getTime() - note.published.getTime() > NEWS_MS;
+  const viewer = remoteViewer(author.id);
+  await insertStatus(
+    { ...ctx, viewer },
+    {
+      id: ctx.ids.at(note.published),
+      ...wordsOf(note, attachments),
+      visibility: visibilityOf(note, author.followersUri),
+      parent,
+      mentionIds: people.named,
+      tagIds,
+      mediaIds,
+      poll: note.poll && { id: ctx.ids.next(), ...pollOf(note.poll) },
+      idempotencyKey: null,
+      scheduledId: null,
+      quotedId: null,
+      quotePolicy: 'NOBODY',
+      below: parent ? null : await belowEvent(ctx, author, note),
+      elsewhere: {
+        uri: note.id,
+        url: note.url,
+        createdAt: note.published,
+        emojis,
+        conversationUri: note.conversation ?? note.context,
+        silentIds: people.silent,
+        quiet,
+      },
+    },
+  ).catch(async (error: unknown) => {
+    await dropRemoteMedia(ctx, mediaIds);
+    // Another delivery of it was first: it is found below.
+    if (!(error instanceof Refusal)) throw error;
+  });
+  const stored = await statusByUri(ctx, note.id);
+  if (!stored) throw new RemoteError(`${note.id} could not be stored`, null, true);
+  await completeStatus(ctx, { author, note, parent, unknown: people.unknown }, stored);
+  return stored;
+}
+
+interface StoredNote {
+  author: Actor;
+  note: RemoteNote;
+  parent: Status | null;
+  unknown: readonly string[];
+}
+
+/** The post that it answers, where that is to be read. */
+async function unknownParentOf(ctx: StoringContext, { note, parent }: StoredNote): Promise<string | null> {
+  const { inReplyTo } = note;
+  if (inReplyTo === null || parent || isHere(ctx, inReplyTo)) return null;
+  return (await answeredEvent(ctx, note)) ? null : inReplyTo;
+}
+
+/**
+ * What belongs to it and is no part of the statement: that it was edited before, and results of a poll. The thread above it and the people
+ * whom it names and who are not known are read later.
+ */
+async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Status): Promise<void> {
+  const { author, note, unknown } = of;
+  if (note.updated && note.updated > note.published)
+    await ctx.db.status.update({ where: { id }, data: { editedAt: note.updated } });
+  if (note.poll) await storeResults(ctx.db, id, note.poll, ctx.clock.now());
+  const parentUri = await unknownParentOf(ctx, of);
+  if (parentUri === null && unknown.length === 0) return;
+  const place = await placeOfAuthor(ctx, author);
+  await ctx.db.$transaction(async (tx) => {
+    const payload = { statusId: id.toString(), parentUri: parentUri ?? '', depth: ctx.depth ?? 0 };
+    if (parentUri !== null) await leave(tx, 'status.thread_due', payload, place);
+    if (unknown.length > 0) await leaveMentions(tx, id, unknown, place);
+  });
+}

@@ -1,0 +1,42 @@
+/** Servers that were set up anew: the same handle is at another address, and whoever had it is continued there. */
+import type { Platform } from '../../../../platform/platform.ts';
+import { lockKey } from '../../../kernel/lock-key.ts';
+import { isSameId, urlOf } from '../../documents/forms.ts';
+import type { Handle } from '../../documents/webfinger.ts';
+import { fetchDocument, RemoteError } from '../../outbox/requests.ts';
+
+type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;
+
+/** Whether nobody is at the address any more. One that answers 410 was deleted, and nobody continues it. */
+async function isForgotten(ctx: Ctx, uri: string): Promise<boolean> {
+  try {
+    return !isSameId(urlOf((await fetchDocument(ctx, uri)).id) ?? '', uri);
+  } catch (error) {
+    if (error instanceof RemoteError && error.status === 404) return true;
+    if (error instanceof RemoteError && !error.again) return false;
+    throw error;
+  }
+}
+
+/**
+ * Gives the row of whoever had the handle to a new address, if the old one is forgotten. That server knows nothing of follows then, so
+ * they are asked for once more. Does nothing where the new address is known already.
+ *
+ * @param handle confirmed by WebFinger to be that of the new address
+ */
+export async function succeed(ctx: Ctx, uri: string, { username, domain }: Handle): Promise<void> {
+  const [before] = await ctx.db.$queryRaw<{ id: bigint; uri: string }[]>`
+    SELECT id, uri FROM actors WHERE lower(preferred_username) = lower(${username}) AND domain = ${domain} AND uri <> ${uri}
+      AND deleted_at IS NULL AND NOT EXISTS (SELECT FROM actors n WHERE n.uri = ${uri})`;
+  if (!before || !(await isForgotten(ctx, before.uri))) return;
+  await ctx.db.$transaction(async (tx) => {
+    // In turn with others that store the same actor.
+    await lockKey(tx, uri);
+    if ((await tx.actor.count({ where: { uri } })) > 0) return;
+    const { count } = await tx.actor.updateMany({ where: { id: before.id, uri: before.uri }, data: { uri } });
+    if (count === 0) return;
+    await tx.$queryRaw`
+      SELECT graphile_worker.add_job('follow.created', json_build_object('followId', f.id::text), max_attempts => 10)
+      FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain IS NULL WHERE f.target_id = ${before.id}`;
+  });
+}

@@ -1,0 +1,73 @@
+/** Changes of an event of another server: those who go are told of moves and cancellations as of those of an event here. */
+import type { Event } from '../../../../generated/prisma/client.ts';
+import { remoteViewer } from '../../../access/remote-viewer.ts';
+import { eventSlug } from '../../../events/event-text.ts';
+import { leaveChange, leavePublished } from '../../../events/leave-change.ts';
+import { leavePlanChanges } from '../../../events/plan-changes.ts';
+import { isOpen } from '../../../events/visible.ts';
+import { lockKey } from '../../../kernel/lock-key.ts';
+import { leave } from '../../../kernel/outbox.ts';
+import { saveAddress } from '../../../places/save-address.ts';
+import type { RemoteEvent } from '../../documents/events/event.ts';
+import { elsewhereColumns, eventColumns } from '../store/event-columns.ts';
+import { addressOfPlace, timeZoneOf } from '../store/event-place.ts';
+import { knownPlaces, leavePicture, mentionPeople, type Organizers, setRemoteTags } from '../store/store-event.ts';
+import type { StoringContext } from '../store/storing-context.ts';
+
+/** What its server says that it was before what is known already. */
+const isStale = (remote: RemoteEvent, changedAt: Date | null): boolean =>
+  remote.updated !== null && changedAt !== null && remote.updated < changedAt;
+
+/** Without a time it stays when it was. */
+const timesOf = ({ times }: RemoteEvent, { beginsOn, endsOn, timeZone }: Event) =>
+  times ?? { beginsOn, endsOn, timeZone, showEndTime: true, allDay: false };
+
+export async function updateRemoteEvent(
+  ctx: StoringContext,
+  eventId: bigint,
+  organizers: Organizers,
+  remote: RemoteEvent,
+): Promise<void> {
+  const address = await addressOfPlace(remote);
+  const { organizer, group } = organizers;
+  await ctx.db.$transaction(async (tx) => {
+    await lockKey(tx, remote.id);
+    await tx.$queryRaw`SELECT id FROM events WHERE id = ${eventId} FOR UPDATE`;
+    const before = await tx.event.findUnique({ where: { id: eventId }, include: { remote: true } });
+    if (!before || before.local || isStale(remote, before.remote?.changedAt ?? null)) return;
+    const now = ctx.clock.now();
+    const columns = eventColumns(remote, timesOf(remote, before), organizer.silencedAt !== null);
+    const isPublished = before.draft && !columns.draft;
+    const there = elsewhereColumns(remote, now);
+    const after = await tx.event.update({
+      where: { id: eventId },
+      data: {
+        ...columns,
+        timeZone: timeZoneOf(columns, address),
+        // What was published stays so.
+        draft: before.draft && columns.draft,
+        slug: eventSlug(columns.title, before.uuid),
+        ...(isPublished && { publishAt: remote.published }),
+        ...{ organizerId: organizer.id, attributedToId: group?.id ?? null },
+        addressId: address && (await saveAddress(tx, ctx, address, knownPlaces(organizers), before.addressId)),
+        updatedAt: remote.updated ?? now,
+        remote: {
+          upsert: {
+            create: there,
+            update: { ...there, changedAt: there.changedAt ?? before.remote?.changedAt ?? null },
+          },
+        },
+      },
+    });
+    await setRemoteTags(tx, ctx, eventId, remote.hashtags);
+    await leavePicture(tx, eventId, remote, before.remote?.pictureUrl ?? null);
+    await mentionPeople(tx, ctx, after, remote);
+    if (isOpen(before) && !isOpen(after)) await leave(tx, 'event.hidden', { eventId: eventId.toString() });
+    if (after.draft) return;
+    if (isPublished) return leavePublished(tx, ctx, after);
+    const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
+    await leaveChange(tx, ctx, { eventId, what });
+    if (await leavePlanChanges(tx, { ...ctx, viewer: remoteViewer(organizer.id) }, before, after))
+      await tx.event.update({ where: { id: eventId }, data: { sequence: { increment: 1 } } });
+  });
+}

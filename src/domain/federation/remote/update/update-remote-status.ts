@@ -1,0 +1,86 @@
+/** Edits and new results of a post of another server. */
+import type { Actor, Prisma, Status } from '../../../../generated/prisma/client.ts';
+import type { Tx } from '../../../../platform/database/db.ts';
+import { leave } from '../../../kernel/outbox.ts';
+import { updatePoll } from '../../../statuses/polls/update-poll.ts';
+import { showAnew } from '../../../statuses/show-anew.ts';
+import { EDITION, type Edition, storeVersion } from '../../../statuses/status-edits.ts';
+import { changeMentions } from '../../../statuses/writing/change-mentions.ts';
+import { updateMedia } from '../../../statuses/writing/update-media.ts';
+import type { RemoteAttachment } from '../../documents/attachments.ts';
+import type { RemoteNote } from '../../documents/note.ts';
+import { emojiDomainOf, storeEmojis } from '../files/remote-emojis.ts';
+import { insertRemoteMedia } from '../files/remote-media.ts';
+import { leaveMentions, peopleOf, placeOfAuthor } from '../store/note-people.ts';
+import { pollOf, storeResults } from '../store/remote-poll.ts';
+import { MOST_ATTACHMENTS, shownFiles, tagsOf, wordsOf } from '../store/store-status.ts';
+import type { StoringContext } from '../store/storing-context.ts';
+
+/** Votes are retained while the question is the same, as in an edit. */
+async function updateResults(ctx: StoringContext, { id }: Status, { poll }: RemoteNote): Promise<void> {
+  const before = poll && (await ctx.db.poll.findUnique({ where: { statusId: id } }));
+  if (!before) return;
+  await ctx.db.$transaction(async (tx) => {
+    await updatePoll(tx, ctx, id, before, pollOf(poll));
+    await storeResults(tx, id, poll, ctx.clock.now());
+    await showAnew(tx, id);
+    await leave(tx, 'status.changed', { statusId: id.toString() });
+  });
+}
+
+/** Files are the same where their address is. */
+async function updateFiles(
+  tx: Tx,
+  ctx: StoringContext,
+  author: Actor,
+  before: Edition,
+  attachments: readonly RemoteAttachment[],
+): Promise<void> {
+  const wanted = [...new Map(attachments.map((file) => [file.url, file])).values()].slice(0, MOST_ATTACHMENTS);
+  const held = new Map(before.media.map((media) => [media.remoteUrl, media.id]));
+  const added = wanted.filter(({ url }) => !held.has(url));
+  const ids = await insertRemoteMedia(tx, ctx, author, added);
+  for (const [place, { url }] of added.entries()) held.set(url, ids[place] as bigint);
+  const all = wanted.map(({ url }) => held.get(url) as bigint);
+  const said = wanted.map(({ description, focus }, place) => ({ id: `${all[place]}`, description, focus }));
+  await updateMedia(tx, ctx, before, all, said);
+}
+
+/**
+ * An edit is what names a later time than is known; anything else changes results alone. Who was named before may still see it.
+ */
+export async function updateRemoteStatus(ctx: StoringContext, status: Status, note: RemoteNote): Promise<void> {
+  await updateResults(ctx, status, note);
+  const { updated } = note;
+  if (!updated || updated <= (status.editedAt ?? status.createdAt)) return;
+  const author = await ctx.db.actor.findUniqueOrThrow({ where: { id: status.actorId } });
+  const { attachments, emojis } = await shownFiles(ctx, author, note);
+  const [people, tagIds] = [await peopleOf(ctx, author, note), await tagsOf(ctx, note)];
+  const place = people.unknown.length > 0 ? await placeOfAuthor(ctx, author) : null;
+  await ctx.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${status.id} FOR NO KEY UPDATE`;
+    const before = await tx.status.findFirst({ where: { id: status.id, deletedAt: null }, include: EDITION });
+    if (!before || updated <= (before.editedAt ?? before.createdAt)) return;
+    const isFirst = (await tx.statusEdit.count({ where: { statusId: status.id } })) === 0;
+    if (isFirst) await storeVersion(tx, ctx, before);
+    const added = await changeMentions(tx, status.id, people.named, people.silent);
+    await updateFiles(tx, ctx, author, before, attachments);
+    await tx.statusTag.deleteMany({ where: { statusId: status.id, tagId: { notIn: tagIds } } });
+    await tx.statusTag.createMany({
+      data: tagIds.map((tagId) => ({ statusId: status.id, tagId })),
+      skipDuplicates: true,
+    });
+    const after = await tx.status.update({
+      where: { id: status.id },
+      data: {
+        ...wordsOf(note, attachments.slice(0, MOST_ATTACHMENTS)),
+        emojis: (await storeEmojis(tx, emojiDomainOf(author), emojis)) as unknown as Prisma.InputJsonArray,
+        editedAt: updated,
+      },
+      include: EDITION,
+    });
+    await storeVersion(tx, ctx, after);
+    if (place) await leaveMentions(tx, status.id, people.unknown, place);
+    await leave(tx, 'status.updated', { statusId: status.id.toString(), mentioned: added.map(String) });
+  });
+}
