@@ -33,7 +33,7 @@ export const RATES = {
   first_identities: family('first_identities', 5, 1800, 'ip', 'successes'),
   /** Forms that people may have to send more than once, in every facade (throttle_sign_up_attempts). */
   sign_up_attempts: family('sign_up_attempts', 25, 300, 'ip'),
-  /** Deliveries of other servers before their signatures are checked; behind some proxies all have one address (domain/federation/sender-limits.ts). */
+  /** Deliveries of other servers before their signatures are checked; behind some proxies all have one address (domain/federation/inbox/sender-limits.ts). */
   inbox: family('inbox', 30_000, 300, 'ip'),
   /** Documents and handles that other servers read without a signature. */
   documents: family('documents', 1_500, 300, 'ip'),

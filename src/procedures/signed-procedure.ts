@@ -3,7 +3,7 @@
  * host of that actor, others by their address.
  */
 import { z } from 'zod';
-import { askerOf } from '../domain/federation/askers.ts';
+import { askerOf } from '../domain/federation/inbox/askers.ts';
 import { networkOf } from '../platform/http/network-of.ts';
 import type { SignedRequest } from '../platform/http/signatures/signature.ts';
 import { countCall } from './gates.ts';

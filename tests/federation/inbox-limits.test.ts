@@ -1,6 +1,6 @@
 /** Limits of what other servers send: by the host that proves to have signed it, and by the address while that is not proven. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DELIVERIES, FAREWELLS, READS, UNPROVEN } from '../../src/domain/federation/sender-limits.ts';
+import { DELIVERIES, FAREWELLS, READS, UNPROVEN } from '../../src/domain/federation/inbox/sender-limits.ts';
 import type { RateFamily } from '../../src/platform/limiter.ts';
 import { from, useUp } from '../support/contract/rate-calls.ts';
 import { Stranger } from '../support/federation/stranger.ts';

@@ -1,6 +1,6 @@
 /** A message about an event to one person of a server of posts: what became of their answer, or what changed; with time, place and links. */
 import { storedOptions } from '../../domain/events/options.ts';
-import { NOTES } from '../../domain/federation/acts/reply-answers.ts';
+import { NOTES } from '../../domain/federation/outbox/uris.ts';
 import { escapeHtml } from '../../domain/kernel/escape-html.ts';
 import { mentionHtml } from '../../domain/statuses/text/html.ts';
 import type { Actor, Address, Event } from '../../generated/prisma/client.ts';

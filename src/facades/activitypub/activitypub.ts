@@ -1,7 +1,7 @@
 /** ActivityPub: documents of people, groups, posts and events, their collections, and the inboxes. */
 import { TRPCError } from '@trpc/server';
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
-import { SenderError } from '../../domain/federation/sender-error.ts';
+import { SenderError } from '../../domain/federation/inbox/sender-error.ts';
 import { ACTIVITY_JSON } from '../../entities/activitypub/context.ts';
 import { GROUP_COLLECTIONS, type GroupCollection } from '../../entities/activitypub/group-terms.ts';
 import { Refusal } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 /** Reads bodies of deliveries. They are in memory before their signatures are checked, so that a process takes few large ones at once. */
 import type { Request } from 'express';
 import memoize from 'memoize';
-import { SenderError } from '../../domain/federation/sender-error.ts';
+import { SenderError } from '../../domain/federation/inbox/sender-error.ts';
 import { Places } from '../../platform/concurrency/places.ts';
 import type { Config } from '../../platform/config.ts';
 import { networkOf } from '../../platform/http/network-of.ts';

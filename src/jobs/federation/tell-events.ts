@@ -1,6 +1,6 @@
 /** Tells other servers of events of this one: Create, Update and Delete, by the group, or by the organizer of those of no group. */
 import { eventVisibleTo, isOpen } from '../../domain/events/visible.ts';
-import { isAnnounced } from '../../domain/federation/instances/collections.ts';
+import { isAnnounced } from '../../domain/federation/outbox/collections/instance-collections.ts';
 import {
   deliver,
   inboxesOf,

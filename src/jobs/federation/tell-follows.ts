@@ -1,7 +1,7 @@
 /** Tells other servers of follows: Follow, its answers, and its end. */
 
 import { deliver } from '../../domain/federation/outbox/deliveries.ts';
-import { followUri } from '../../domain/federation/outbox/follow-uri.ts';
+import { followUri } from '../../domain/federation/outbox/uris.ts';
 import {
   type Asked,
   acceptFollow,

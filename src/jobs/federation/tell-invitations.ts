@@ -1,6 +1,7 @@
 /** Tells other servers of invitations to events: Invite to their people, its Undo, and what people here answer to theirs. */
-import { INVITATIONS } from '../../domain/federation/acts/invite-acts.ts';
+
 import { deliver } from '../../domain/federation/outbox/deliveries.ts';
+import { INVITATIONS } from '../../domain/federation/outbox/uris.ts';
 import type { EventInvitationEnded } from '../../domain/kernel/event-payloads.ts';
 import { inviteToEventActivity } from '../../entities/activitypub/event-activities.ts';
 import { eventDocuments } from '../../entities/activitypub/event-document.ts';

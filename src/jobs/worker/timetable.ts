@@ -5,9 +5,9 @@ import { discardRemovedStatuses } from '../../domain/appeals/discard-removed.ts'
 import { removeOldAttempts } from '../../domain/blocks/email/attempts.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
+import { forgetUndone } from '../../domain/federation/inbox/undone.ts';
 import { forgetDelivered } from '../../domain/federation/outbox/deliveries.ts';
 import { removeOldCopies } from '../../domain/federation/remote/files/absent-files.ts';
-import { forgetUndone } from '../../domain/federation/undone.ts';
 import { keepWeeks } from '../../domain/instance/weeks.ts';
 import { forgetSilentHosts } from '../../domain/kernel/silent-hosts.ts';
 import { trimListTimelines } from '../../domain/lists/trim-lists.ts';

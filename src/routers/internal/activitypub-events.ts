@@ -1,7 +1,7 @@
 /** What other servers read of events. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { localEventOrGrave } from '../../domain/federation/events-of-actor.ts';
+import { localEventOrGrave } from '../../domain/federation/outbox/collections/events-of-actor.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { eventCreated, eventTombstone } from '../../entities/activitypub/event-activities.ts';
 import {

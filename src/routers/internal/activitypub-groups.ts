@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
-import { isKeptOut } from '../../domain/federation/askers.ts';
-import { COLLECTION_PAGE } from '../../domain/federation/collections.ts';
-import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/events-of-actor.ts';
-import { countMembers, membersPage, visibleMember } from '../../domain/federation/group-members.ts';
+import { COLLECTION_PAGE } from '../../domain/federation/outbox/collections/actor-collections.ts';
+import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/outbox/collections/events-of-actor.ts';
+import { countMembers, membersPage, visibleMember } from '../../domain/federation/outbox/collections/group-members.ts';
+import { isKeptOut } from '../../domain/federation/outbox/collections/kept-out.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { orderedCollection, orderedPage } from '../../entities/activitypub/collections.ts';

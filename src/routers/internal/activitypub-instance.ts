@@ -1,12 +1,12 @@
 /** What other servers read of this one as a whole: the events that it announces, and the servers that follow it or are followed. */
 import { z } from 'zod';
-import { COLLECTION_PAGE } from '../../domain/federation/collections.ts';
+import { COLLECTION_PAGE } from '../../domain/federation/outbox/collections/actor-collections.ts';
 import {
   announcedEvents,
   countAnnounced,
   countRelated,
   relatedInstances,
-} from '../../domain/federation/instances/collections.ts';
+} from '../../domain/federation/outbox/collections/instance-collections.ts';
 import { instanceActorUri } from '../../domain/federation/outbox/instance-key.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { orderedCollection, orderedPage } from '../../entities/activitypub/collections.ts';

@@ -2,17 +2,18 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
-import { isKeptOut, needsSignature } from '../../domain/federation/askers.ts';
+import { needsSignature } from '../../domain/federation/inbox/askers.ts';
+import { receiveActivity } from '../../domain/federation/inbox/receive-activity.ts';
 import {
   COLLECTION_PAGE,
   networkPage,
   REPLIES_PAGE,
   repliesPage,
   totalsOf,
-} from '../../domain/federation/collections.ts';
-import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/events-of-actor.ts';
+} from '../../domain/federation/outbox/collections/actor-collections.ts';
+import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/outbox/collections/events-of-actor.ts';
+import { isKeptOut } from '../../domain/federation/outbox/collections/kept-out.ts';
 import { instanceKey } from '../../domain/federation/outbox/instance-key.ts';
-import { receiveActivity } from '../../domain/federation/receive-activity.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { type PageBounds, pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';

@@ -7,8 +7,8 @@ import type { Action } from '../../../action-log/actions.ts';
 import { recordAction } from '../../../action-log/record-action.ts';
 import { leave } from '../../../kernel/outbox.ts';
 import { refuse } from '../../../kernel/refusals.ts';
-import { followUri } from '../../outbox/follow-uri.ts';
 import { instanceActorUri } from '../../outbox/instance-key.ts';
+import { followUri } from '../../outbox/uris.ts';
 import { findInstance } from './find-instance.ts';
 import { lockedRelation, saveRelation } from './relations.ts';
 

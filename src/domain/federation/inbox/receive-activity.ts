@@ -1,16 +1,16 @@
 /** Takes what another server sends: decides who sent it, and leaves the rest to a job. */
 import memoize from 'memoize';
-import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
-import type { Db } from '../../platform/database/db.ts';
-import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { LANES, stepsBehind } from '../kernel/lanes.ts';
-import { type JobPayloads, leaveMany } from '../kernel/outbox.ts';
-import { actKindOf, actorOf } from './documents/activities/activity.ts';
-import { idOf, isSameId } from './documents/forms.ts';
-import { type JsonObject, readDocument } from './documents/json.ts';
-import { domainOf, isHere } from './outbox/requests.ts';
-import { type FederationContext, knownActor } from './remote/find/find-remote-actor.ts';
+import { batchLoader } from '../../../platform/concurrency/batch-loader.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { SignedRequest } from '../../../platform/http/signatures/signature.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { LANES, stepsBehind } from '../../kernel/lanes.ts';
+import { type JobPayloads, leaveMany } from '../../kernel/outbox.ts';
+import { actKindOf, actorOf } from '../documents/activities/activity.ts';
+import { idOf, isSameId } from '../documents/forms.ts';
+import { type JsonObject, readDocument } from '../documents/json.ts';
+import { domainOf, isHere } from '../outbox/requests.ts';
+import { type FederationContext, knownActor } from '../remote/find/find-remote-actor.ts';
 import { SenderError } from './sender-error.ts';
 import { countFarewell, countProven, countUnproven, DELIVERIES } from './sender-limits.ts';
 import { type Claim, claimOf, type Sender } from './senders.ts';

@@ -2,26 +2,26 @@
  * What other servers do with members of groups: of a group of this one by the commands that people here use, of a group elsewhere as its
  * server says. Each tells whether it was about a group.
  */
-import type { Actor, GroupInvitation, Member } from '../../../generated/prisma/client.ts';
-import { Refusal } from '../../../platform/errors.ts';
-import { endDecided, roleDecided } from '../../groups/decided-elsewhere.ts';
-import { membershipOf } from '../../groups/find.ts';
-import { removeInvitation } from '../../groups/invitations.ts';
-import { inviteFromElsewhere, inviteToGroup } from '../../groups/invite.ts';
-import { joinGroup } from '../../groups/join-group.ts';
-import { leaveGroup } from '../../groups/leave-group.ts';
-import { ofMemberUri } from '../../groups/member-uri.ts';
-import { removeMember } from '../../groups/remove-member.ts';
-import { isGroupAdministrator, isGroupModerator, MEMBER_ROLES, type MemberRole } from '../../groups/states.ts';
-import { updateMember } from '../../groups/update-member.ts';
-import { leave } from '../../kernel/outbox.ts';
-import type { Asked } from '../documents/activities/follow.ts';
-import type { JoinAct, LeaveAct } from '../documents/activities/join.ts';
-import type { InviteAct, MemberRemovalAct, MemberUpdateAct, RoleName } from '../documents/activities/membership.ts';
-import { isSameHost } from '../documents/forms.ts';
-import { isHere } from '../outbox/requests.ts';
-import { actorAt, knownActor } from '../remote/find/find-remote-actor.ts';
-import type { ActContext } from './act-context.ts';
+import type { Actor, GroupInvitation, Member } from '../../../../generated/prisma/client.ts';
+import { Refusal } from '../../../../platform/errors.ts';
+import { endDecided, roleDecided } from '../../../groups/decided-elsewhere.ts';
+import { membershipOf } from '../../../groups/find.ts';
+import { removeInvitation } from '../../../groups/invitations.ts';
+import { inviteFromElsewhere, inviteToGroup } from '../../../groups/invite.ts';
+import { joinGroup } from '../../../groups/join-group.ts';
+import { leaveGroup } from '../../../groups/leave-group.ts';
+import { ofMemberUri } from '../../../groups/member-uri.ts';
+import { removeMember } from '../../../groups/remove-member.ts';
+import { isGroupAdministrator, isGroupModerator, MEMBER_ROLES, type MemberRole } from '../../../groups/states.ts';
+import { updateMember } from '../../../groups/update-member.ts';
+import { leave } from '../../../kernel/outbox.ts';
+import type { Asked } from '../../documents/activities/follow.ts';
+import type { JoinAct, LeaveAct } from '../../documents/activities/join.ts';
+import type { InviteAct, MemberRemovalAct, MemberUpdateAct, RoleName } from '../../documents/activities/membership.ts';
+import { isSameHost } from '../../documents/forms.ts';
+import { isHere } from '../../outbox/requests.ts';
+import { actorAt, knownActor } from '../../remote/find/find-remote-actor.ts';
+import type { ActContext } from '../act-context.ts';
 
 type Membership = Member & { parent: Actor; actor: Actor };
 type Invitation = GroupInvitation & { group: Actor };

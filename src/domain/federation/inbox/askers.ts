@@ -1,12 +1,10 @@
-/** Who reads a document of this server, and what is kept from them: everybody, or the actor that signed the request. */
-import type { Actor } from '../../generated/prisma/client.ts';
-import { statement } from '../../platform/database/sql.ts';
-import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
-import type { DomainContext } from '../access/context.ts';
-import { remoteViewer } from '../access/remote-viewer.ts';
-import type { IdentityViewer } from '../access/viewer.ts';
-import { limitedFederation } from '../instance/limited-federation.ts';
-import { domainOf } from './outbox/requests.ts';
+/** Who reads a document of this server: everybody, or the actor that signed the request. */
+import type { SignedRequest } from '../../../platform/http/signatures/signature.ts';
+import type { DomainContext } from '../../access/context.ts';
+import { remoteViewer } from '../../access/remote-viewer.ts';
+import type { IdentityViewer } from '../../access/viewer.ts';
+import { limitedFederation } from '../../instance/limited-federation.ts';
+import { domainOf } from '../outbox/requests.ts';
 import { SenderError } from './sender-error.ts';
 import { countProven, countUnproven, READS } from './sender-limits.ts';
 import { claimOf } from './senders.ts';
@@ -43,16 +41,4 @@ export async function askerOf(
     if (error instanceof SenderError) return null;
     throw error;
   }
-}
-
-const between = statement<{ kept: boolean }>(
-  'kept_out',
-  `SELECT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $1 AND b.target_id = $2 OR b.blocker_id = $2 AND b.target_id = $1)
-     OR EXISTS (SELECT FROM account_domain_blocks h JOIN actors v ON v.id = $2 AND v.domain = h.domain WHERE h.actor_id = $1) AS kept`,
-);
-
-/** Whether the actor shows nothing to the asker: one of them blocks the other, or the actor hides the asker's server. */
-export async function isKeptOut({ sql, viewer }: DomainContext, { id }: Pick<Actor, 'id'>): Promise<boolean> {
-  if (viewer?.actorId == null) return false;
-  return (await sql.many(between, [id, viewer.actorId])).some(({ kept }) => kept);
 }

@@ -1,15 +1,15 @@
 /** What another server answers to somebody here who asked to take part in its event: Accept, Reject, or Ignore where it takes no answers. */
-import type { Event, Participant } from '../../../generated/prisma/client.ts';
-import { organizingRole } from '../../events/allowed.ts';
-import { plainTextOf } from '../../kernel/html/plain-text.ts';
-import { noteIgnored } from '../../participations/ignored.ts';
-import { updateParticipation } from '../../participations/update-participation.ts';
-import type { AnswerAct, Asked } from '../documents/activities/follow.ts';
-import { cut, isSameHost } from '../documents/forms.ts';
-import { knownActor } from '../remote/find/find-remote-actor.ts';
-import { eventByUri } from '../remote/store/store-event.ts';
-import { readGroupMembers } from '../remote/update/read-group.ts';
-import type { ActContext } from './act-context.ts';
+import type { Event, Participant } from '../../../../generated/prisma/client.ts';
+import { organizingRole } from '../../../events/allowed.ts';
+import { plainTextOf } from '../../../kernel/html/plain-text.ts';
+import { noteIgnored } from '../../../participations/ignored.ts';
+import { updateParticipation } from '../../../participations/update-participation.ts';
+import type { AnswerAct, Asked } from '../../documents/activities/follow.ts';
+import { cut, isSameHost } from '../../documents/forms.ts';
+import { knownActor } from '../../remote/find/find-remote-actor.ts';
+import { eventByUri } from '../../remote/store/store-event.ts';
+import { readGroupMembers } from '../../remote/update/read-group.ts';
+import type { ActContext } from '../act-context.ts';
 
 const LONGEST_REASON = 500;
 

@@ -1,12 +1,12 @@
 /** Events of an actor of this server, for collections that other servers read. */
 
-import type { Event } from '../../generated/prisma/client.ts';
-import type { DomainContext } from '../access/context.ts';
-import { eventNamedTo } from '../events/find.ts';
-import { eventListedTo } from '../events/visible.ts';
-import { type PageBounds, pageOf } from '../kernel/page.ts';
-import { refuse } from '../kernel/refusals.ts';
-import { isKeptOut } from './askers.ts';
+import type { Event } from '../../../../generated/prisma/client.ts';
+import type { DomainContext } from '../../../access/context.ts';
+import { eventNamedTo } from '../../../events/find.ts';
+import { eventListedTo } from '../../../events/visible.ts';
+import { type PageBounds, pageOf } from '../../../kernel/page.ts';
+import { refuse } from '../../../kernel/refusals.ts';
+import { isKeptOut } from './kept-out.ts';
 
 /** Of a group all of its own; of a person those that they organize for no group. */
 const ownedBy = (actorId: bigint) => ({

@@ -3,10 +3,10 @@
  * read at its own server.
  */
 
-import { actorOf, readActivity } from '../documents/activities/activity.ts';
-import type { AnnounceAct } from '../documents/activities/announce.ts';
-import { isHere } from '../outbox/requests.ts';
-import type { ActContext, Received } from './act-context.ts';
+import { actorOf, readActivity } from '../../documents/activities/activity.ts';
+import type { AnnounceAct } from '../../documents/activities/announce.ts';
+import { isHere } from '../../outbox/requests.ts';
+import type { ActContext, Received } from '../act-context.ts';
 import { announceEvent, isHeard } from './event-acts.ts';
 import { receiveForwarded } from './forwarded.ts';
 import { receiveAnnounce } from './post-acts.ts';

@@ -1,9 +1,9 @@
 /** What other servers read of this one as a whole: the events that it announces, and which servers follow it or are followed. */
-import type { DomainContext } from '../../access/context.ts';
-import { eventListedTo } from '../../events/visible.ts';
-import { type PageBounds, pageOf } from '../../kernel/page.ts';
-import { isKeptOut } from '../askers.ts';
-import { COLLECTION_PAGE } from '../collections.ts';
+import type { DomainContext } from '../../../access/context.ts';
+import { eventListedTo } from '../../../events/visible.ts';
+import { type PageBounds, pageOf } from '../../../kernel/page.ts';
+import { COLLECTION_PAGE } from './actor-collections.ts';
+import { isKeptOut } from './kept-out.ts';
 
 const LIMITED = { silencedAt: { not: null } };
 

@@ -2,19 +2,17 @@
  * Answers to events of here by people whose server knows posts alone: a reply to the event, or to what they were told of it, that says yes
  * or no. It stays the comment or message that it is; a job tells them what came of it by a message.
  */
-import type { Event } from '../../../generated/prisma/client.ts';
-import { plainTextOf } from '../../kernel/html/plain-text.ts';
-import { leave } from '../../kernel/outbox.ts';
-import { answerIn } from '../../participations/answer-words.ts';
-import type { RemoteNote } from '../documents/note.ts';
-import { visibilityOf } from '../documents/recipients.ts';
-import { isHere } from '../outbox/requests.ts';
-import type { ActContext } from './act-context.ts';
+import type { Event } from '../../../../generated/prisma/client.ts';
+import { plainTextOf } from '../../../kernel/html/plain-text.ts';
+import { leave } from '../../../kernel/outbox.ts';
+import { answerIn } from '../../../participations/answer-words.ts';
+import type { RemoteNote } from '../../documents/note.ts';
+import { visibilityOf } from '../../documents/recipients.ts';
+import { isHere } from '../../outbox/requests.ts';
+import { NOTES } from '../../outbox/uris.ts';
+import type { ActContext } from '../act-context.ts';
 import { declineInvite } from './invite-acts.ts';
 import { eventHere, giveUp, takePart } from './join-acts.ts';
-
-/** Where messages about an event have their addresses, below the event's. */
-export const NOTES = '/notes/';
 
 const repliedEvent = async (ctx: ActContext, { inReplyTo }: RemoteNote): Promise<Event | null> =>
   inReplyTo === null || !isHere(ctx, inReplyTo) ? null : eventHere(ctx, inReplyTo.split(NOTES)[0] ?? '');

@@ -1,13 +1,13 @@
 /** Follows between servers as a whole: another one asks to follow this one, answers what this one asked, or takes either back. */
-import type { InstanceRelation } from '../../../generated/prisma/client.ts';
-import { readSettings } from '../../instance/settings.ts';
-import { leave } from '../../kernel/outbox.ts';
-import type { Asked, FollowAct } from '../documents/activities/follow.ts';
-import { isSameId } from '../documents/forms.ts';
-import { instanceActorUri } from '../outbox/instance-key.ts';
-import { domainOf } from '../outbox/requests.ts';
-import { lockedRelation, relationWith, saveRelation, standsForServer } from '../remote/instances/relations.ts';
-import type { ActContext } from './act-context.ts';
+import type { InstanceRelation } from '../../../../generated/prisma/client.ts';
+import { readSettings } from '../../../instance/settings.ts';
+import { leave } from '../../../kernel/outbox.ts';
+import type { Asked, FollowAct } from '../../documents/activities/follow.ts';
+import { isSameId } from '../../documents/forms.ts';
+import { instanceActorUri } from '../../outbox/instance-key.ts';
+import { domainOf } from '../../outbox/requests.ts';
+import { lockedRelation, relationWith, saveRelation, standsForServer } from '../../remote/instances/relations.ts';
+import type { ActContext } from '../act-context.ts';
 
 const isThisServer = (ctx: ActContext, uri: string | null): boolean =>
   uri !== null && isSameId(uri, instanceActorUri(ctx));

@@ -1,22 +1,19 @@
 /** Invitations to events: those of other servers to people here, and what becomes of ours elsewhere. */
-import type { Actor, Event } from '../../../generated/prisma/client.ts';
-import { Refusal } from '../../../platform/errors.ts';
-import { organizingRole } from '../../events/allowed.ts';
-import { endInvitation } from '../../participations/end-invitation.ts';
-import { invitedFromElsewhere } from '../../participations/invite.ts';
-import type { Asked } from '../documents/activities/follow.ts';
-import type { InviteAct } from '../documents/activities/membership.ts';
-import { isEventDocument, readEvent } from '../documents/events/event.ts';
-import { isSameHost } from '../documents/forms.ts';
-import { fetchObject, isHere } from '../outbox/requests.ts';
-import { knownActor } from '../remote/find/find-remote-actor.ts';
-import { organizersOf } from '../remote/find/find-remote-event.ts';
-import { eventByUri, storeEvent } from '../remote/store/store-event.ts';
+import type { Actor, Event } from '../../../../generated/prisma/client.ts';
+import { Refusal } from '../../../../platform/errors.ts';
+import { organizingRole } from '../../../events/allowed.ts';
+import { endInvitation } from '../../../participations/end-invitation.ts';
+import { invitedFromElsewhere } from '../../../participations/invite.ts';
+import type { Asked } from '../../documents/activities/follow.ts';
+import type { InviteAct } from '../../documents/activities/membership.ts';
+import { isEventDocument, readEvent } from '../../documents/events/event.ts';
+import { isSameHost } from '../../documents/forms.ts';
+import { fetchObject, isHere } from '../../outbox/requests.ts';
+import { knownActor } from '../../remote/find/find-remote-actor.ts';
+import { organizersOf } from '../../remote/find/find-remote-event.ts';
+import { eventByUri, storeEvent } from '../../remote/store/store-event.ts';
+import type { ActContext } from '../act-context.ts';
 import { isDeletedThere } from '../undone.ts';
-import type { ActContext } from './act-context.ts';
-
-/** What comes after the address of the event in that of an invitation to it. */
-export const INVITATIONS = '#invitations/';
 
 /** Null for what is none. One that is not known here comes with the invitation, or is read at its address: it may be for the invited alone. */
 async function invitedEvent(ctx: ActContext, { object, ...act }: InviteAct): Promise<Event | null> {

@@ -1,15 +1,15 @@
 /** Follow, and what becomes of it: Accept, Reject and Undo, by whichever side. */
-import type { Follow } from '../../../generated/prisma/client.ts';
-import { Refusal } from '../../../platform/errors.ts';
-import { remoteViewer } from '../../access/remote-viewer.ts';
-import { leave } from '../../kernel/outbox.ts';
-import { authorizeFollowRequest, rejectFollowRequest } from '../../relationships/answer-follow-request.ts';
-import { followActor } from '../../relationships/follow-actor.ts';
-import { removeFollower, unfollowActor } from '../../relationships/unfollow-actor.ts';
-import type { Asked } from '../documents/activities/follow.ts';
-import { followIdOf } from '../outbox/follow-uri.ts';
-import { knownActor } from '../remote/find/find-remote-actor.ts';
-import type { ActContext } from './act-context.ts';
+import type { Follow } from '../../../../generated/prisma/client.ts';
+import { Refusal } from '../../../../platform/errors.ts';
+import { remoteViewer } from '../../../access/remote-viewer.ts';
+import { leave } from '../../../kernel/outbox.ts';
+import { authorizeFollowRequest, rejectFollowRequest } from '../../../relationships/answer-follow-request.ts';
+import { followActor } from '../../../relationships/follow-actor.ts';
+import { removeFollower, unfollowActor } from '../../../relationships/unfollow-actor.ts';
+import type { Asked } from '../../documents/activities/follow.ts';
+import { followIdOf } from '../../outbox/uris.ts';
+import { knownActor } from '../../remote/find/find-remote-actor.ts';
+import type { ActContext } from '../act-context.ts';
 
 /** The local actor of that address; null for all others. */
 async function localActor(ctx: ActContext, uri: string | null) {

@@ -1,10 +1,10 @@
 /** What its actor undid or deleted before it arrived: when it does, within six hours, nothing happens. */
 
-import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database/db.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
-import { isSameHost } from './documents/forms.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
+import { isSameHost } from '../documents/forms.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 

@@ -1,16 +1,16 @@
 /** What people of other servers do with people here and with themselves: Block, Move, and news of their own profile. */
-import { Refusal } from '../../../platform/errors.ts';
-import { leave } from '../../kernel/outbox.ts';
-import { blockActor, unblockActor } from '../../relationships/block-actor.ts';
-import type { BlockAct } from '../documents/activities/block.ts';
-import type { Asked } from '../documents/activities/follow.ts';
-import type { UpdateAct } from '../documents/activities/update.ts';
-import { readActor } from '../documents/actor.ts';
-import { isHere } from '../outbox/requests.ts';
-import { keepActor, knownActor, refreshActor } from '../remote/find/find-remote-actor.ts';
-import { quietly } from '../remote/find/webfinger.ts';
-import { readPinned } from '../remote/update/read-profile.ts';
-import type { ActContext } from './act-context.ts';
+import { Refusal } from '../../../../platform/errors.ts';
+import { leave } from '../../../kernel/outbox.ts';
+import { blockActor, unblockActor } from '../../../relationships/block-actor.ts';
+import type { BlockAct } from '../../documents/activities/block.ts';
+import type { Asked } from '../../documents/activities/follow.ts';
+import type { UpdateAct } from '../../documents/activities/update.ts';
+import { readActor } from '../../documents/actor.ts';
+import { isHere } from '../../outbox/requests.ts';
+import { keepActor, knownActor, refreshActor } from '../../remote/find/find-remote-actor.ts';
+import { quietly } from '../../remote/find/webfinger.ts';
+import { readPinned } from '../../remote/update/read-profile.ts';
+import type { ActContext } from '../act-context.ts';
 
 export async function receiveBlock(ctx: ActContext, { id, object }: BlockAct): Promise<void> {
   const target = isHere(ctx, object) ? await knownActor(ctx, object) : null;

@@ -1,10 +1,10 @@
 /** What collections of an actor tell other servers, as somebody there may see it. */
-import type { Actor } from '../../generated/prisma/client.ts';
-import { statement } from '../../platform/database/sql.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { DomainContext } from '../access/context.ts';
-import type { PageBounds } from '../kernel/page.ts';
-import { followList, type Side, showsNetwork } from '../relationships/follow-lists.ts';
+import type { Actor } from '../../../../generated/prisma/client.ts';
+import { statement } from '../../../../platform/database/sql.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { DomainContext } from '../../../access/context.ts';
+import type { PageBounds } from '../../../kernel/page.ts';
+import { followList, type Side, showsNetwork } from '../../../relationships/follow-lists.ts';
 
 /** How many a page of a collection holds. */
 export const COLLECTION_PAGE = 20;

@@ -3,22 +3,23 @@
  * of the event or of an invitation to it, as Friendica and Hubzilla do. Of several answers of one person the newest counts, and of two at once
  * the one that takes no place.
  */
-import type { Event, Participant } from '../../../generated/prisma/client.ts';
-import type { ParticipationAsk } from '../../../generated/prisma/enums.ts';
-import { Refusal } from '../../../platform/errors.ts';
-import { plainTextOf } from '../../kernel/html/plain-text.ts';
-import { leave } from '../../kernel/outbox.ts';
-import { joinEvent } from '../../participations/join-event.ts';
-import { leaveEvent } from '../../participations/leave-event.ts';
-import type { AnswerAct, Asked } from '../documents/activities/follow.ts';
-import type { JoinAct, LeaveAct } from '../documents/activities/join.ts';
-import { cut } from '../documents/forms.ts';
-import { isHere } from '../outbox/requests.ts';
-import { noteInterest } from '../remote/store/event-interest.ts';
-import { eventByUri } from '../remote/store/store-event.ts';
+import type { Event, Participant } from '../../../../generated/prisma/client.ts';
+import type { ParticipationAsk } from '../../../../generated/prisma/enums.ts';
+import { Refusal } from '../../../../platform/errors.ts';
+import { plainTextOf } from '../../../kernel/html/plain-text.ts';
+import { leave } from '../../../kernel/outbox.ts';
+import { joinEvent } from '../../../participations/join-event.ts';
+import { leaveEvent } from '../../../participations/leave-event.ts';
+import type { AnswerAct, Asked } from '../../documents/activities/follow.ts';
+import type { JoinAct, LeaveAct } from '../../documents/activities/join.ts';
+import { cut } from '../../documents/forms.ts';
+import { isHere } from '../../outbox/requests.ts';
+import { INVITATIONS } from '../../outbox/uris.ts';
+import { noteInterest } from '../../remote/store/event-interest.ts';
+import { eventByUri } from '../../remote/store/store-event.ts';
+import type { ActContext } from '../act-context.ts';
 import { isUndoneSince, rememberUndone } from '../undone.ts';
-import type { ActContext } from './act-context.ts';
-import { declineInvite, INVITATIONS } from './invite-acts.ts';
+import { declineInvite } from './invite-acts.ts';
 
 const LONGEST_MESSAGE = 5000;
 

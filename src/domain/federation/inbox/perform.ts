@@ -19,9 +19,8 @@ import { domainOf, RemoteError } from '../outbox/requests.ts';
 import { refreshActor } from '../remote/find/find-remote-actor.ts';
 import { removeRemoteActor } from '../remote/purge/remove-remote.ts';
 import { isOld, leaveRemoteActor } from '../remote/store/store-actor.ts';
-import { isUndone, rememberUndone } from '../undone.ts';
 import type { ActContext, Received } from './act-context.ts';
-import { receiveAnnounced } from './announced-acts.ts';
+import { receiveAnnounced } from './activities/announced-acts.ts';
 import {
   announceEvent,
   deleteEvent,
@@ -30,10 +29,10 @@ import {
   receiveEvent,
   undoInterest,
   withDocument,
-} from './event-acts.ts';
-import { receiveFlag } from './flag-acts.ts';
-import { receiveAccept, receiveFollow, receiveReject, undoAccept, undoFollow } from './follow-acts.ts';
-import { receiveForwarded } from './forwarded.ts';
+} from './activities/event-acts.ts';
+import { receiveFlag } from './activities/flag-acts.ts';
+import { receiveAccept, receiveFollow, receiveReject, undoAccept, undoFollow } from './activities/follow-acts.ts';
+import { receiveForwarded } from './activities/forwarded.ts';
 import {
   acceptOfGroup,
   inviteOfGroup,
@@ -42,12 +41,12 @@ import {
   rejectOfGroup,
   removalOfMember,
   updateOfMember,
-} from './group-acts.ts';
-import { answerOfInstance, followOfInstance, undoFollowOfInstance } from './instance-acts.ts';
-import { inviteOfEvent, undoInvite } from './invite-acts.ts';
-import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './join-acts.ts';
-import { answerOfJoin } from './join-answers.ts';
-import { receiveBlock, receiveMove, receiveProfile, undoBlock } from './people-acts.ts';
+} from './activities/group-acts.ts';
+import { answerOfInstance, followOfInstance, undoFollowOfInstance } from './activities/instance-acts.ts';
+import { inviteOfEvent, undoInvite } from './activities/invite-acts.ts';
+import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './activities/join-acts.ts';
+import { answerOfJoin } from './activities/join-answers.ts';
+import { receiveBlock, receiveMove, receiveProfile, undoBlock } from './activities/people-acts.ts';
 import {
   receiveAnnounce,
   receiveCreate,
@@ -57,7 +56,8 @@ import {
   receiveUpdate,
   undoAnnounce,
   undoLike,
-} from './post-acts.ts';
+} from './activities/post-acts.ts';
+import { isUndone, rememberUndone } from './undone.ts';
 
 type Performer<K extends Act['kind']> = (
   ctx: ActContext,

@@ -1,11 +1,11 @@
 /** Reports by other servers: Flag of people here, their posts and their events. */
-import type { Event } from '../../../generated/prisma/client.ts';
-import { eventVisibleTo } from '../../events/visible.ts';
-import { strictestOf } from '../../instance/federation.ts';
-import { insertReport, openReportsLike, REPORT_TEXT_MAX } from '../../reports/insert-report.ts';
-import type { FlagAct } from '../documents/activities/flag.ts';
-import { domainOf, isHere } from '../outbox/requests.ts';
-import type { ActContext } from './act-context.ts';
+import type { Event } from '../../../../generated/prisma/client.ts';
+import { eventVisibleTo } from '../../../events/visible.ts';
+import { strictestOf } from '../../../instance/federation.ts';
+import { insertReport, openReportsLike, REPORT_TEXT_MAX } from '../../../reports/insert-report.ts';
+import type { FlagAct } from '../../documents/activities/flag.ts';
+import { domainOf, isHere } from '../../outbox/requests.ts';
+import type { ActContext } from '../act-context.ts';
 
 /** Posts that a server may have, which reports for whomever there: open ones, and those for somebody there. */
 function mayHave(ctx: ActContext) {

@@ -1,20 +1,20 @@
 /** What somebody hands over for somebody else, as servers do with answers in a thread: not believed, but a reason to ask its own server. */
-import type { Event } from '../../../generated/prisma/client.ts';
-import { isOpen } from '../../events/visible.ts';
-import { isDistributable } from '../../statuses/visible.ts';
-import type { Act } from '../documents/activities/activity.ts';
-import { isEventDocument, readEvent } from '../documents/events/event.ts';
-import { isType } from '../documents/forms.ts';
-import { readNote } from '../documents/note.ts';
-import { fetchObject, isHere, RemoteError } from '../outbox/requests.ts';
-import { eventAt, organizersOf } from '../remote/find/find-remote-event.ts';
-import { statusAt } from '../remote/find/find-remote-status.ts';
-import { removeRemoteEvent, removeRemoteStatus } from '../remote/purge/remove-remote.ts';
-import { eventByUri } from '../remote/store/store-event.ts';
-import { statusByUri } from '../remote/store/store-status.ts';
-import { updateRemoteEvent } from '../remote/update/update-remote-event.ts';
-import { updateRemoteStatus } from '../remote/update/update-remote-status.ts';
-import type { ActContext, Received } from './act-context.ts';
+import type { Event } from '../../../../generated/prisma/client.ts';
+import { isOpen } from '../../../events/visible.ts';
+import { isDistributable } from '../../../statuses/visible.ts';
+import type { Act } from '../../documents/activities/activity.ts';
+import { isEventDocument, readEvent } from '../../documents/events/event.ts';
+import { isType } from '../../documents/forms.ts';
+import { readNote } from '../../documents/note.ts';
+import { fetchObject, isHere, RemoteError } from '../../outbox/requests.ts';
+import { eventAt, organizersOf } from '../../remote/find/find-remote-event.ts';
+import { statusAt } from '../../remote/find/find-remote-status.ts';
+import { removeRemoteEvent, removeRemoteStatus } from '../../remote/purge/remove-remote.ts';
+import { eventByUri } from '../../remote/store/store-event.ts';
+import { statusByUri } from '../../remote/store/store-status.ts';
+import { updateRemoteEvent } from '../../remote/update/update-remote-event.ts';
+import { updateRemoteStatus } from '../../remote/update/update-remote-status.ts';
+import type { ActContext, Received } from '../act-context.ts';
 import { concerns, isFollowed } from './post-acts.ts';
 
 /** The address of what is gone for good; what is not found just now may be there again. */

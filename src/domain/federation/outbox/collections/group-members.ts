@@ -1,7 +1,7 @@
 /** Members of groups of this server, for documents that other servers read. */
-import type { DomainContext } from '../access/context.ts';
-import { memberVisibleTo } from '../groups/visible.ts';
-import { refuse } from '../kernel/refusals.ts';
+import type { DomainContext } from '../../../access/context.ts';
+import { memberVisibleTo } from '../../../groups/visible.ts';
+import { refuse } from '../../../kernel/refusals.ts';
 
 const PARTIES = { actor: { select: { uri: true } }, parent: { select: { uri: true } } };
 

@@ -2,22 +2,22 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import memoize from 'memoize';
-import type { Actor } from '../../generated/prisma/client.ts';
-import { Places } from '../../platform/concurrency/places.ts';
+import type { Actor } from '../../../generated/prisma/client.ts';
+import { Places } from '../../../platform/concurrency/places.ts';
 import {
   type ReadSignature,
   readSignature,
   SignatureError,
   type SignedRequest,
-} from '../../platform/http/signatures/signature.ts';
-import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
-import { speaksWith } from '../instance/federation.ts';
-import { siteOf } from '../kernel/site-of.ts';
-import { isSameHost, urlOf } from './documents/forms.ts';
-import { readKey } from './documents/key.ts';
-import { domainOf, fetchDocument, isHere, RemoteError } from './outbox/requests.ts';
-import { type FederationContext, refreshActor } from './remote/find/find-remote-actor.ts';
-import { isUnreachable } from './remote/find/webfinger.ts';
+} from '../../../platform/http/signatures/signature.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
+import { speaksWith } from '../../instance/federation.ts';
+import { siteOf } from '../../kernel/site-of.ts';
+import { isSameHost, urlOf } from '../documents/forms.ts';
+import { readKey } from '../documents/key.ts';
+import { domainOf, fetchDocument, isHere, RemoteError } from '../outbox/requests.ts';
+import { type FederationContext, refreshActor } from '../remote/find/find-remote-actor.ts';
+import { isUnreachable } from '../remote/find/webfinger.ts';
 import { SenderError } from './sender-error.ts';
 
 export type Sender = Pick<Actor, 'id' | 'uri' | 'domain' | 'suspendedAt'>;

@@ -3,9 +3,9 @@
  * host that a request only claims is no proof, and spends nothing of that host's limit.
  */
 
-import type { RateFamily } from '../../platform/limiter.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { siteOf } from '../kernel/site-of.ts';
+import type { RateFamily } from '../../../platform/limiter.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { siteOf } from '../../kernel/site-of.ts';
 import { SenderError } from './sender-error.ts';
 
 type Ctx = Pick<Platform, 'limiter'>;
