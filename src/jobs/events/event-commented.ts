@@ -6,7 +6,7 @@ import { ORGANIZING } from '../../domain/events/roles.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellComment } from '../federation/tell-statuses.ts';
+import { tellComment } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { publishChange } from './event-happened.ts';
 

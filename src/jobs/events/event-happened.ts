@@ -4,7 +4,7 @@ import { CHANGES_CHANNEL } from '../../domain/participations/change-feed.ts';
 import { type EventChange, recordChange } from '../../domain/participations/event-changes.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellCreatedEvent, tellOpenedEvent, tellUpdatedEvent } from '../federation/tell-events.ts';
+import { tellCreatedEvent, tellOpenedEvent, tellUpdatedEvent } from '../federation/deliver/deliver-events.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 /** @param key jobs that were left by an earlier version of the server have none */

@@ -8,7 +8,7 @@ import {
   tellAnsweredInvitation,
   tellEventInvitation,
   tellInvitationTakenBack,
-} from '../federation/tell-invitations.ts';
+} from '../federation/deliver/deliver-event-invitations.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 

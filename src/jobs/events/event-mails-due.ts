@@ -10,7 +10,7 @@ import { participantRecipients } from '../../domain/participations/mail-recipien
 import type { Address, Event } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellRepliers } from '../federation/tell-replies.ts';
+import { tellRepliers } from '../federation/deliver/deliver-event-notes.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 import { placeOf, threadOf, timesOf } from './event-values.ts';

@@ -1,7 +1,7 @@
 /** A group of this server was deleted: ends its events, and tells other servers. */
 import { removeEventsOfGroup } from '../../domain/events/remove-events-of-group.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellDeletedActor } from '../federation/tell-profiles.ts';
+import { tellDeletedActor } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const groupDeleted: JobHandler<'group.deleted'> = async (platform, payload) => {

@@ -4,7 +4,7 @@ import { notify } from '../../domain/notifications/notify.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import { tellInvitation } from '../federation/tell-groups.ts';
+import { tellInvitation } from '../federation/deliver/deliver-memberships.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 

@@ -10,8 +10,8 @@ import type { Member } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
+import { tellMembership } from '../federation/deliver/deliver-memberships.ts';
 import { askGroup } from '../federation/remote-group-due.ts';
-import { tellMembership } from '../federation/tell-groups.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 

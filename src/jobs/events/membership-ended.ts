@@ -3,7 +3,7 @@ import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import { tellEndedMembership } from '../federation/tell-groups.ts';
+import { tellEndedMembership } from '../federation/deliver/deliver-memberships.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 

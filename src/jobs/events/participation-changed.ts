@@ -11,8 +11,8 @@ import type { Actor, Event, Participant } from '../../generated/prisma/client.ts
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import { tellAnswer, tellJoin, WITH_ORGANIZERS } from '../federation/tell-joins.ts';
-import { tellReply } from '../federation/tell-replies.ts';
+import { tellReply } from '../federation/deliver/deliver-event-notes.ts';
+import { tellAnswer, tellJoin, WITH_ORGANIZERS } from '../federation/deliver/deliver-joins.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 import { publishChange } from './event-happened.ts';

@@ -8,7 +8,7 @@ import { reportRecipients } from '../../domain/reports/mail-recipients.ts';
 import type { Event, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import { tellReport } from '../federation/tell-reports.ts';
+import { tellReport } from '../federation/deliver/deliver-reports.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 

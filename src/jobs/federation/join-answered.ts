@@ -1,8 +1,8 @@
 /** Somebody elsewhere asked again to take part, or could not be let in: they are told what holds now. */
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { tellAnswer, WITH_ORGANIZERS } from './tell-joins.ts';
-import { tellReply } from './tell-replies.ts';
+import { tellReply } from './deliver/deliver-event-notes.ts';
+import { tellAnswer, WITH_ORGANIZERS } from './deliver/deliver-joins.ts';
 
 export const joinAnswered: JobHandler<'join.answered'> = async (platform, { uri, by, refusal, ...ids }) => {
   const [eventId, actorId] = [parseId(ids.eventId) ?? 0n, parseId(ids.actorId) ?? 0n];

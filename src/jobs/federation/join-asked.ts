@@ -1,7 +1,7 @@
 /** Somebody here asks another server once more to take part in its event, or takes that back. */
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { tellJoin, tellLeave, WITH_ORGANIZERS } from './tell-joins.ts';
+import { tellJoin, tellLeave, WITH_ORGANIZERS } from './deliver/deliver-joins.ts';
 
 export const joinDue: JobHandler<'join.due'> = async (platform, { participantId }) => {
   const participant = await platform.db.participant.findUnique({

@@ -1,7 +1,7 @@
 /** An actor was purged: deletes what it posted, followed and uploaded. */
 import { purgeActor } from '../../domain/moderation/purge/purge-actor.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellDeletedActor } from '../federation/tell-profiles.ts';
+import { tellDeletedActor } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const actorPurged: JobHandler<'actor.purged'> = async (platform, payload) => {

@@ -2,7 +2,7 @@
 import { followElsewhere } from '../../domain/relationships/follow-elsewhere.ts';
 import { takeAlong } from '../../domain/relationships/take-along.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellMove } from '../federation/tell-profiles.ts';
+import { tellMove } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const accountMoved: JobHandler<'account.moved'> = async (platform, payload) => {

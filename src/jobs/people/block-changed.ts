@@ -1,6 +1,6 @@
 /** Somebody here blocks somebody of another server, or does so no more: tells that server. */
 import { parseId } from '../../platform/ids.ts';
-import { tellBlock } from '../federation/tell-blocks.ts';
+import { tellBlock } from '../federation/deliver/deliver-blocks.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const blockChanged: JobHandler<'block.changed'> = (platform, { blockId, blockerId, targetId, blocked }) =>

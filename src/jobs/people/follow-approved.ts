@@ -2,7 +2,7 @@
 import { syncLists } from '../../domain/lists/fan-out.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellAccept } from '../federation/tell-follows.ts';
+import { tellAccept } from '../federation/deliver/deliver-follows.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const followApproved: JobHandler<'follow.approved'> = async (platform, payload) => {

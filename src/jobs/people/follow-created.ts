@@ -6,8 +6,8 @@ import { addToHome } from '../../domain/timelines/merge-home.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { tellAccept, tellFollow } from '../federation/deliver/deliver-follows.ts';
 import { askGroup } from '../federation/remote-group-due.ts';
-import { tellAccept, tellFollow } from '../federation/tell-follows.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 /** Once for all who begin to follow it meanwhile. */

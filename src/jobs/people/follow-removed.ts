@@ -5,7 +5,7 @@ import { syncLists } from '../../domain/lists/fan-out.ts';
 import { removeFromHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellEnd } from '../federation/tell-follows.ts';
+import { tellEnd } from '../federation/deliver/deliver-follows.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const followRemoved: JobHandler<'follow.removed'> = async (platform, payload) => {

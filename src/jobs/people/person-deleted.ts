@@ -1,7 +1,7 @@
 /** A person was deleted: deletes what they posted, favourited and uploaded. */
 import { eraseContent } from '../../domain/persons/erase-content.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellDeletedActor } from '../federation/tell-profiles.ts';
+import { tellDeletedActor } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const personDeleted: JobHandler<'person.deleted'> = async (platform, { actorId, followers = [] }) => {

@@ -1,6 +1,6 @@
 /** What others see of an actor is new: tells other servers. */
 import { parseId } from '../../platform/ids.ts';
-import { tellProfile } from '../federation/tell-profiles.ts';
+import { tellProfile } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const profileChanged: JobHandler<'profile.changed'> = (platform, { actorId }) =>

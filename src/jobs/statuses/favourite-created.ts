@@ -2,7 +2,7 @@
 import { notify } from '../../domain/notifications/notify.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
-import { LIKED, LIKED_OF, type Liked, tellLike } from '../federation/tell-likes.ts';
+import { LIKED, LIKED_OF, type Liked, tellLike } from '../federation/deliver/deliver-likes.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 interface Created extends Liked {

@@ -1,6 +1,6 @@
 /** Somebody here took a favourite of a post of another server back: tells that server. */
 import { parseId } from '../../platform/ids.ts';
-import { tellUnlike } from '../federation/tell-likes.ts';
+import { tellUnlike } from '../federation/deliver/deliver-likes.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const favouriteRemoved: JobHandler<'favourite.removed'> = (platform, payload) =>

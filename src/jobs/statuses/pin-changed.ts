@@ -1,6 +1,6 @@
 /** A post was pinned to the profile of its author, or taken off: tells other servers. */
 import { parseId } from '../../platform/ids.ts';
-import { tellPin } from '../federation/tell-profiles.ts';
+import { tellPin } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const pinChanged: JobHandler<'pin.changed'> = (platform, { actorId, statusId, pinned }) =>

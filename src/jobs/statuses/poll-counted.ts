@@ -1,6 +1,6 @@
 /** Votes came in for a poll of this server: tells other servers the totals. */
 import { parseId } from '../../platform/ids.ts';
-import { tellTotals } from '../federation/tell-polls.ts';
+import { tellTotals } from '../federation/deliver/deliver-polls.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const pollCounted: JobHandler<'poll.counted'> = (platform, { pollId }) =>

@@ -1,7 +1,7 @@
 /** A poll expired: notifies its author and its voters. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellUpdated } from '../federation/tell-statuses.ts';
+import { tellUpdated } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 const AT_ONCE = 1000;

@@ -1,6 +1,6 @@
 /** Somebody here voted in a poll of another server: tells that server. */
 import { parseId } from '../../platform/ids.ts';
-import { tellVotes } from '../federation/tell-polls.ts';
+import { tellVotes } from '../federation/deliver/deliver-polls.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const pollVoted: JobHandler<'poll.voted'> = (platform, { pollId, actorId, choices }) =>

@@ -15,7 +15,7 @@ import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { announceConversations, announceStatus, type StatusTraits, TRAITS } from '../announce.ts';
-import { tellCreated } from '../federation/tell-statuses.ts';
+import { tellCreated } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { NAMED_GROUPS, shareInGroups } from './share-in-groups.ts';
 

@@ -8,7 +8,7 @@ import { everyQuote } from '../../domain/statuses/quotes/quotes.ts';
 import { publishDelete } from '../../domain/streams/stream-event.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain, announceDelete, audienceOf } from '../announce.ts';
-import { tellDeleted } from '../federation/tell-statuses.ts';
+import { tellDeleted } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payload) => {

@@ -6,7 +6,7 @@ import { fanOutStatus } from '../../domain/statuses/audience.ts';
 import { everyQuote } from '../../domain/statuses/quotes/quotes.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain, announceConversations } from '../announce.ts';
-import { tellCreated } from '../federation/tell-statuses.ts';
+import { tellCreated } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const statusRestored: JobHandler<'status.restored'> = async (platform, payload) => {

@@ -6,7 +6,7 @@ import { notify } from '../../domain/notifications/notify.ts';
 import { quotersOf } from '../../domain/statuses/quotes/quotes.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceConversations, announceStatus, audienceOf } from '../announce.ts';
-import { tellUpdated } from '../federation/tell-statuses.ts';
+import { tellUpdated } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const statusUpdated: JobHandler<'status.updated'> = async (platform, payload) => {

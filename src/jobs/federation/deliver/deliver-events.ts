@@ -1,6 +1,6 @@
 /** Tells other servers of events of this one: Create, Update and Delete, by the group, or by the organizer of those of no group. */
-import { eventVisibleTo, isOpen } from '../../domain/events/visible.ts';
-import { isAnnounced } from '../../domain/federation/outbox/collections/instance-collections.ts';
+import { eventVisibleTo, isOpen } from '../../../domain/events/visible.ts';
+import { isAnnounced } from '../../../domain/federation/outbox/collections/instance-collections.ts';
 import {
   deliver,
   inboxesOf,
@@ -9,17 +9,17 @@ import {
   inboxesOfGroup,
   inboxesOfInstances,
   inboxesOfPrivateEvent,
-} from '../../domain/federation/outbox/deliveries.ts';
-import type { JobPayloads } from '../../domain/kernel/outbox.ts';
+} from '../../../domain/federation/outbox/deliveries.ts';
+import type { JobPayloads } from '../../../domain/kernel/outbox.ts';
 import {
   createEventActivity,
   deleteEventActivity,
   updateEventActivity,
-} from '../../entities/activitypub/event-activities.ts';
-import { type EventDocument, eventDocuments, ownerOf } from '../../entities/activitypub/event-document.ts';
-import { announceActivity } from '../../entities/activitypub/group-activities.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { announceEvent } from './tell-instances.ts';
+} from '../../../entities/activitypub/event-activities.ts';
+import { type EventDocument, eventDocuments, ownerOf } from '../../../entities/activitypub/event-document.ts';
+import { announceActivity } from '../../../entities/activitypub/group-activities.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { announceEvent } from './deliver-instance-follows.ts';
 
 /** What everybody may see leaves this server, since others would list what is for a few; of that, who takes part and the group's members are told alone. */
 async function tell(

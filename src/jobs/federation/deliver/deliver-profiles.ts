@@ -6,16 +6,16 @@ import {
   inboxesOfBlockers,
   inboxesOfFollowers,
   inboxesOfProfile,
-} from '../../domain/federation/outbox/deliveries.ts';
+} from '../../../domain/federation/outbox/deliveries.ts';
 import {
   deleteActorActivity,
   deleteGroupActivity,
   moveActivity,
   pinActivity,
   updateActorActivity,
-} from '../../entities/activitypub/activities.ts';
-import { actorDocuments } from '../../entities/activitypub/actor-document.ts';
-import type { Platform } from '../../platform/platform.ts';
+} from '../../../entities/activitypub/activities.ts';
+import { actorDocuments } from '../../../entities/activitypub/actor-document.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 async function tellUpdate(platform: Platform, actorId: bigint, inboxes: readonly string[]): Promise<void> {
   if (inboxes.length === 0) return;

@@ -1,12 +1,12 @@
 /** Tells people elsewhere what becomes of their wish to take part in an event of here, and other servers of people here who ask them. */
-import { APPROVED } from '../../domain/events/roles.ts';
-import { deliver, inboxesOf } from '../../domain/federation/outbox/deliveries.ts';
-import { type JoinOf, joinActivity, joinAnswer, leaveActivity } from '../../entities/activitypub/join-activities.ts';
-import type { Actor, Event, Participant } from '../../generated/prisma/client.ts';
-import type { ParticipationAsk } from '../../generated/prisma/enums.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { type Language, languageFor } from '../../wording/language.ts';
-import { sayReason } from '../../wording/say.ts';
+import { APPROVED } from '../../../domain/events/roles.ts';
+import { deliver, inboxesOf } from '../../../domain/federation/outbox/deliveries.ts';
+import { type JoinOf, joinActivity, joinAnswer, leaveActivity } from '../../../entities/activitypub/join-activities.ts';
+import type { Actor, Event, Participant } from '../../../generated/prisma/client.ts';
+import type { ParticipationAsk } from '../../../generated/prisma/enums.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Language, languageFor } from '../../../wording/language.ts';
+import { sayReason } from '../../../wording/say.ts';
 
 type WithOrganizers = Event & { organizer: Actor; attributedTo: Actor | null };
 

@@ -1,14 +1,14 @@
 /** Tells other servers of invitations to events: Invite to their people, its Undo, and what people here answer to theirs. */
 
-import { deliver } from '../../domain/federation/outbox/deliveries.ts';
-import { INVITATIONS } from '../../domain/federation/outbox/uris.ts';
-import type { EventInvitationEnded } from '../../domain/kernel/event-payloads.ts';
-import { inviteToEventActivity } from '../../entities/activitypub/event-activities.ts';
-import { eventDocuments } from '../../entities/activitypub/event-document.ts';
-import { inviteAnswer, undoInviteActivity } from '../../entities/activitypub/join-activities.ts';
-import type { Actor, Event, EventInvitation } from '../../generated/prisma/client.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { tellInvited } from './tell-replies.ts';
+import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
+import { INVITATIONS } from '../../../domain/federation/outbox/uris.ts';
+import type { EventInvitationEnded } from '../../../domain/kernel/event-payloads.ts';
+import { inviteToEventActivity } from '../../../entities/activitypub/event-activities.ts';
+import { eventDocuments } from '../../../entities/activitypub/event-document.ts';
+import { inviteAnswer, undoInviteActivity } from '../../../entities/activitypub/join-activities.ts';
+import type { Actor, Event, EventInvitation } from '../../../generated/prisma/client.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tellInvited } from './deliver-event-notes.ts';
 
 interface Parties {
   event: Event;

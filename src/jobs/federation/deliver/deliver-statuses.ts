@@ -4,16 +4,16 @@ import {
   deliver,
   inboxesOfDeleted,
   inboxesOfStatus,
-} from '../../domain/federation/outbox/deliveries.ts';
+} from '../../../domain/federation/outbox/deliveries.ts';
 import {
   createStatusActivity,
   deleteStatusActivity,
   undoAnnounce,
   updateStatusActivity,
-} from '../../entities/activitypub/activities.ts';
-import { type StatusDocument, statusDocuments } from '../../entities/activitypub/note-document.ts';
-import { statement } from '../../platform/database/sql.ts';
-import type { Platform } from '../../platform/platform.ts';
+} from '../../../entities/activitypub/activities.ts';
+import { type StatusDocument, statusDocuments } from '../../../entities/activitypub/note-document.ts';
+import { statement } from '../../../platform/database/sql.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 /** Nothing where nobody elsewhere is told; posts of other servers have no document here. */
 async function tell(platform: Platform, statusId: bigint, activity: (of: StatusDocument) => object): Promise<void> {

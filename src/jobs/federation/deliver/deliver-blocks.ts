@@ -1,7 +1,7 @@
 /** Tells another server whom of its people somebody here blocks, so that it stops showing them what they wrote: Block, and its Undo. */
-import { deliver } from '../../domain/federation/outbox/deliveries.ts';
-import { blockActivity, undoBlock } from '../../entities/activitypub/activities.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
+import { blockActivity, undoBlock } from '../../../entities/activitypub/activities.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 export async function tellBlock(
   platform: Platform,

@@ -1,12 +1,12 @@
 /** Messages to people of servers of posts who answered an event of here by a reply. */
-import { APPROVED } from '../../domain/events/roles.ts';
-import { deliver } from '../../domain/federation/outbox/deliveries.ts';
-import type { JobPayloads } from '../../domain/kernel/outbox.ts';
-import { type EventNote, eventNoteActivity, type NoteAbout } from '../../entities/activitypub/event-note.ts';
-import type { Actor, Event, EventInvitation, Participant } from '../../generated/prisma/client.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { languageNamed } from '../../wording/language.ts';
-import { plainActorName } from '../../wording/plain-name.ts';
+import { APPROVED } from '../../../domain/events/roles.ts';
+import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
+import type { JobPayloads } from '../../../domain/kernel/outbox.ts';
+import { type EventNote, eventNoteActivity, type NoteAbout } from '../../../entities/activitypub/event-note.ts';
+import type { Actor, Event, EventInvitation, Participant } from '../../../generated/prisma/client.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { languageNamed } from '../../../wording/language.ts';
+import { plainActorName } from '../../../wording/plain-name.ts';
 
 const WITH_LOCALE = { include: { user: { select: { locale: true } } } } as const;
 

@@ -1,8 +1,8 @@
 /** Tells the server of an author that somebody here favours a post: Like, and its Undo. Nobody else is told. */
-import { deliver } from '../../domain/federation/outbox/deliveries.ts';
-import { likeActivity, undoLike } from '../../entities/activitypub/activities.ts';
-import { statement } from '../../platform/database/sql.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
+import { likeActivity, undoLike } from '../../../entities/activitypub/activities.ts';
+import { statement } from '../../../platform/database/sql.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 export interface Liked {
   actor_id: bigint;

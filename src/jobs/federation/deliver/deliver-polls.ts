@@ -1,8 +1,8 @@
 /** Tells other servers of polls: new totals of those of this server, and votes of its people in theirs. */
-import { deliver } from '../../domain/federation/outbox/deliveries.ts';
-import { voteActivity } from '../../entities/activitypub/activities.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { tellUpdated } from './tell-statuses.ts';
+import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
+import { voteActivity } from '../../../entities/activitypub/activities.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tellUpdated } from './deliver-statuses.ts';
 
 /** Of a poll that is there still. */
 export async function tellTotals(platform: Platform, pollId: bigint): Promise<void> {

@@ -1,20 +1,20 @@
 /** Tells other servers of follows between them and this one as a whole, and those that follow it of public events. */
 
-import { deliver, inboxesOfInstances } from '../../domain/federation/outbox/deliveries.ts';
-import { instanceActorUri } from '../../domain/federation/outbox/instance-key.ts';
-import { readInstanceOutbox } from '../../domain/federation/remote/instances/read-instance.ts';
+import { deliver, inboxesOfInstances } from '../../../domain/federation/outbox/deliveries.ts';
+import { instanceActorUri } from '../../../domain/federation/outbox/instance-key.ts';
+import { readInstanceOutbox } from '../../../domain/federation/remote/instances/read-instance.ts';
 import {
   type Asked,
   acceptFollow,
   followActivity,
   rejectFollow,
   undoFollow,
-} from '../../entities/activitypub/activities.ts';
-import { announceToInstances } from '../../entities/activitypub/event-activities.ts';
-import { eventDocuments } from '../../entities/activitypub/event-document.ts';
-import { parseId } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { JobHandler } from '../job-handler.ts';
+} from '../../../entities/activitypub/activities.ts';
+import { announceToInstances } from '../../../entities/activitypub/event-activities.ts';
+import { eventDocuments } from '../../../entities/activitypub/event-document.ts';
+import { parseId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { JobHandler } from '../../job-handler.ts';
 
 export const instanceFollowChanged: JobHandler<'instance_follow.changed'> = async (
   platform,

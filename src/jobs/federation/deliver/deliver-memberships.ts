@@ -1,8 +1,8 @@
 /** Tells another server of members of groups: its people of what groups here decide, its groups of what people here do. */
-import { deliver } from '../../domain/federation/outbox/deliveries.ts';
-import { memberUri } from '../../domain/groups/member-uri.ts';
-import { MEMBER_ROLES } from '../../domain/groups/states.ts';
-import type { JobPayloads } from '../../domain/kernel/outbox.ts';
+import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
+import { memberUri } from '../../../domain/groups/member-uri.ts';
+import { MEMBER_ROLES } from '../../../domain/groups/states.ts';
+import type { JobPayloads } from '../../../domain/kernel/outbox.ts';
 import {
   acceptInvitationActivity,
   acceptMemberActivity,
@@ -13,10 +13,10 @@ import {
   rejectJoinActivity,
   removeMemberActivity,
   updateMemberActivity,
-} from '../../entities/activitypub/group-activities.ts';
-import type { Actor, GroupInvitation, Member } from '../../generated/prisma/client.ts';
-import { parseId } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
+} from '../../../entities/activitypub/group-activities.ts';
+import type { Actor, GroupInvitation, Member } from '../../../generated/prisma/client.ts';
+import { parseId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 type Membership = Member & { actor: Actor; parent: Actor };
 type Effect = JobPayloads['membership.changed']['effect'];

@@ -1,16 +1,16 @@
 /** Tells other servers of follows: Follow, its answers, and its end. */
 
-import { deliver } from '../../domain/federation/outbox/deliveries.ts';
-import { followUri } from '../../domain/federation/outbox/uris.ts';
+import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
+import { followUri } from '../../../domain/federation/outbox/uris.ts';
 import {
   type Asked,
   acceptFollow,
   followActivity,
   rejectFollow,
   undoFollow,
-} from '../../entities/activitypub/activities.ts';
-import type { Actor } from '../../generated/prisma/client.ts';
-import type { Platform } from '../../platform/platform.ts';
+} from '../../../entities/activitypub/activities.ts';
+import type { Actor } from '../../../generated/prisma/client.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
 interface Known {
   id: bigint;
