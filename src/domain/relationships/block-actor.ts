@@ -16,7 +16,7 @@ interface Made {
 }
 
 /** @param blocks by local actors of remote ones */
-async function tellElsewhere(
+async function enqueueBlockChange(
   tx: Tx,
   blocks: readonly Made[],
   blockerId: bigint,
@@ -40,7 +40,7 @@ export async function addBlock(
       INSERT INTO blocks (id, blocker_id, target_id, created_at) VALUES (${ctx.ids.next()}, ${blockerId}, ${targetId}, ${ctx.clock.now()})
       ON CONFLICT (blocker_id, target_id) DO NOTHING RETURNING id
     ) SELECT made.id FROM made JOIN actors b ON b.id = ${blockerId} AND b.domain IS NULL JOIN actors t ON t.id = ${targetId} AND t.domain IS NOT NULL`;
-  await tellElsewhere(tx, made, blockerId, targetId, true);
+  await enqueueBlockChange(tx, made, blockerId, targetId, true);
   await endFollow(tx, blockerId, targetId, 'follower');
   await endFollow(tx, targetId, blockerId, 'target');
   const between = {
@@ -81,7 +81,7 @@ export async function unblockActor(ctx: IdentityContext, id: string): Promise<Ac
       DELETE FROM blocks WHERE blocker_id = ${blockerId} AND target_id = ${target.id}
       RETURNING id, EXISTS (SELECT FROM actors b WHERE b.id = blocker_id AND b.domain IS NULL) AS here`;
     const told = target.domain === null ? [] : gone.filter(({ here }) => here);
-    await tellElsewhere(tx, told, blockerId, target.id, false);
+    await enqueueBlockChange(tx, told, blockerId, target.id, false);
   });
   return target;
 }

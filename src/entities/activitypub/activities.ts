@@ -15,25 +15,25 @@ const plain = (id: string, type: string, actor: string, object: unknown): Record
 
 const framed = (activity: object): object => ({ '@context': ACTIVITY_STREAMS, ...activity });
 
-export interface Asked {
+export interface FollowReference {
   /** As it was received, or the address below the follower's. */
   uri: string;
   follower: string;
   target: string;
 }
 
-const followOf = ({ uri, follower, target }: Asked): object => plain(uri, 'Follow', follower, target);
+const followOf = ({ uri, follower, target }: FollowReference): object => plain(uri, 'Follow', follower, target);
 
-export const followActivity = (follow: Asked): object => framed(followOf(follow));
+export const followActivity = (follow: FollowReference): object => framed(followOf(follow));
 
-export const undoFollow = (follow: Asked): object =>
+export const undoFollow = (follow: FollowReference): object =>
   framed(plain(`${follow.uri}/undo`, 'Undo', follow.follower, followOf(follow)));
 
 /** Both embed the follow as it was received: some servers find it by its id. */
-export const acceptFollow = (follow: Asked, id: string): object =>
+export const acceptFollow = (follow: FollowReference, id: string): object =>
   framed(plain(id, 'Accept', follow.target, followOf(follow)));
 
-export const rejectFollow = (follow: Asked, id: string): object =>
+export const rejectFollow = (follow: FollowReference, id: string): object =>
   framed(plain(id, 'Reject', follow.target, followOf(follow)));
 
 export const likeActivity = (id: string, actor: string, object: string): object =>

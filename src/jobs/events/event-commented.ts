@@ -6,7 +6,7 @@ import { ORGANIZING } from '../../domain/events/roles.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellComment } from '../federation/deliver/deliver-statuses.ts';
+import { deliverComment } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { publishChange } from './event-happened.ts';
 
@@ -19,7 +19,7 @@ export const eventCommented: JobHandler<'event.commented'> = async (platform, pa
   if (!comment || comment.removedAt) return;
   const { statusId, event, approvedAt } = comment;
   await attachEventCard(platform, statusId);
-  await tellComment(platform, statusId);
+  await deliverComment(platform, statusId);
   await publishChange(platform, { eventId: event.id, what: 'commented', aboutId: null }, { key: payload.statusId });
   if (approvedAt !== null || !isModerated(event)) return;
   const about = {

@@ -1,10 +1,10 @@
 /** An event of this server is gone: others who may have a copy of it are told. */
 
-import { tellRepliersOfEnd } from '../federation/deliver/deliver-event-notes.ts';
-import { tellDeletedEvent } from '../federation/deliver/deliver-events.ts';
+import { deliverDeletionNotes } from '../federation/deliver/deliver-event-notes.ts';
+import { deliverDeletedEvent } from '../federation/deliver/deliver-events.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const eventDeleted: JobHandler<'event.deleted'> = async (platform, payload) => {
-  await tellDeletedEvent(platform, payload);
-  await tellRepliersOfEnd(platform, payload);
+  await deliverDeletedEvent(platform, payload);
+  await deliverDeletionNotes(platform, payload);
 };

@@ -4,7 +4,7 @@ import { CHANGES_CHANNEL } from '../../domain/participations/change-feed.ts';
 import { type EventChange, recordChange } from '../../domain/participations/event-changes.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellCreatedEvent, tellOpenedEvent, tellUpdatedEvent } from '../federation/deliver/deliver-events.ts';
+import { deliverCreatedEvent, deliverOpenedEvent, deliverUpdatedEvent } from '../federation/deliver/deliver-events.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 /** @param key jobs that were left by an earlier version of the server have none */
@@ -25,8 +25,8 @@ export const eventHappened: JobHandler<'event.happened'> = async (platform, payl
   const { key, what, about, readers, opened = false, unlisted = false } = payload;
   const eventId = parseId(payload.eventId) ?? 0n;
   if (what === 'changed' || what === 'cancelled') await renewEventCard(platform, eventId);
-  if (what === 'published') await tellCreatedEvent(platform, eventId);
-  else if (opened) await tellOpenedEvent(platform, eventId);
-  else if (what === 'changed' || what === 'cancelled') await tellUpdatedEvent(platform, eventId, unlisted);
+  if (what === 'published') await deliverCreatedEvent(platform, eventId);
+  else if (opened) await deliverOpenedEvent(platform, eventId);
+  else if (what === 'changed' || what === 'cancelled') await deliverUpdatedEvent(platform, eventId, unlisted);
   await publishChange(platform, { eventId, what, aboutId: about ? parseId(about) : null }, { key, readers });
 };

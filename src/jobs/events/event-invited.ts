@@ -5,9 +5,9 @@ import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import {
-  tellAnsweredInvitation,
-  tellEventInvitation,
-  tellInvitationTakenBack,
+  deliverEventInvite,
+  deliverInviteAnswer,
+  deliverInviteUndo,
 } from '../federation/deliver/deliver-event-invitations.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
@@ -20,7 +20,7 @@ export const eventInvited: JobHandler<'event.invited'> = async (platform, payloa
   // It may be used or taken back, or its inviter suspended, in the meantime.
   if (!invitation || invitation.inviter.suspendedAt) return;
   const { id, event, actor, inviter } = invitation;
-  if (actor.domain !== null) return tellEventInvitation(platform, invitation);
+  if (actor.domain !== null) return deliverEventInvite(platform, invitation);
   await notify(platform, [actor.id], { kind: 'event.invited', originId: inviter.id, eventId: event.id });
   // Other servers may not have mails sent to whomever they like.
   if (inviter.domain !== null) return;
@@ -40,6 +40,6 @@ export const eventInvitationEnded: JobHandler<'event_invitation.ended'> = async 
     platform.db.actor.findUnique({ where: { id: parseId(ended.inviterId) ?? 0n } }),
   ]);
   if (!event || !actor || !inviter) return;
-  if (ended.how === 'taken_back') await tellInvitationTakenBack(platform, ended, { event, actor, inviter });
-  else await tellAnsweredInvitation(platform, ended, { event, actor, inviter });
+  if (ended.how === 'taken_back') await deliverInviteUndo(platform, ended, { event, actor, inviter });
+  else await deliverInviteAnswer(platform, ended, { event, actor, inviter });
 };

@@ -10,7 +10,7 @@ import { participantRecipients } from '../../domain/participations/mail-recipien
 import type { Address, Event } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellRepliers } from '../federation/deliver/deliver-event-notes.ts';
+import { deliverChangeNotes } from '../federation/deliver/deliver-event-notes.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 import { placeOf, threadOf, timesOf } from './event-values.ts';
@@ -40,7 +40,7 @@ export async function mailChanges(
     thread: threadOf(event),
     eventId: event.id,
   });
-  await tellRepliers(platform, event, cancelled ? 'cancelled' : 'changed');
+  await deliverChangeNotes(platform, event, cancelled ? 'cancelled' : 'changed');
 }
 
 /** What changed in all, as far as people see it. */

@@ -4,7 +4,7 @@ import { notify } from '../../domain/notifications/notify.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import { tellInvitation } from '../federation/deliver/deliver-memberships.ts';
+import { deliverGroupInvite } from '../federation/deliver/deliver-memberships.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
@@ -15,7 +15,7 @@ export const groupInvited: JobHandler<'group.invited'> = async (platform, payloa
   });
   // It may be used or taken back, or its inviter suspended, in the meantime.
   if (!invitation || invitation.inviter.suspendedAt) return;
-  if (invitation.actor.domain !== null) return tellInvitation(platform, invitation);
+  if (invitation.actor.domain !== null) return deliverGroupInvite(platform, invitation);
   const { id: groupInvitationId, group, inviter } = invitation;
   await notify(platform, [invitation.actorId], { kind: 'group.invited', originId: inviter.id, groupInvitationId });
   // Other servers may not have mails sent to whomever they like.

@@ -10,7 +10,7 @@ import type { Member } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import { tellMembership } from '../federation/deliver/deliver-memberships.ts';
+import { deliverMembership } from '../federation/deliver/deliver-memberships.ts';
 import { askGroup } from '../federation/remote-group-due.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
@@ -39,7 +39,7 @@ export const membershipChanged: JobHandler<'membership.changed'> = async (platfo
   if (!member || member.actor.suspendedAt) return;
   const { parent, actor } = member;
   const { effect } = payload;
-  await tellMembership(platform, member, effect);
+  await deliverMembership(platform, member, effect);
   if (actor.domain === null && effect !== 'role_changed') await askGroup(platform, parent);
   if (effect !== 'asked' && effect !== 'accepted') return;
   // Those who decide elsewhere are told by their own server.

@@ -3,12 +3,12 @@ import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import { tellEndedMembership } from '../federation/deliver/deliver-memberships.ts';
+import { deliverMembershipEnd } from '../federation/deliver/deliver-memberships.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
 export const membershipEnded: JobHandler<'membership.ended'> = async (platform, payload) => {
-  await tellEndedMembership(platform, payload);
+  await deliverMembershipEnd(platform, payload);
   if (payload.by !== 'group' || payload.role === null || payload.role === MEMBER_ROLES.NOT_APPROVED) return;
   const [actorId, groupId] = [parseId(payload.actorId) ?? 0n, parseId(payload.groupId) ?? 0n];
   const actors = await platform.db.actor.findMany({ where: { id: { in: [actorId, groupId] } } });

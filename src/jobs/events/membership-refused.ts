@@ -1,6 +1,6 @@
 /** Somebody of another server wanted to join a group that does not let them: they are told. */
-import { tellRefusedJoin } from '../federation/deliver/deliver-memberships.ts';
+import { deliverGroupJoinReject } from '../federation/deliver/deliver-memberships.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const membershipRefused: JobHandler<'membership.refused'> = (platform, payload) =>
-  tellRefusedJoin(platform, payload);
+  deliverGroupJoinReject(platform, payload);

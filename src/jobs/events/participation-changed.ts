@@ -11,8 +11,8 @@ import type { Actor, Event, Participant } from '../../generated/prisma/client.ts
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import { tellReply } from '../federation/deliver/deliver-event-notes.ts';
-import { tellAnswer, tellJoin, WITH_ORGANIZERS } from '../federation/deliver/deliver-joins.ts';
+import { deliverAnswerNote } from '../federation/deliver/deliver-event-notes.ts';
+import { deliverJoin, deliverJoinAnswer, WITH_ORGANIZERS } from '../federation/deliver/deliver-joins.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 import { publishChange } from './event-happened.ts';
@@ -28,7 +28,7 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   const { event, actor } = participant;
   await publishChange(platform, { eventId: event.id, what: payload.effect, aboutId: actor.id }, payload);
   await notifyOf(platform, participant, payload.effect);
-  await tellElsewhere(platform, participant, payload.effect);
+  await deliverToRemote(platform, participant, payload.effect);
   if (payload.effect === 'joined') return;
   const recipients =
     payload.effect === 'asked'
@@ -49,15 +49,15 @@ export const participationChanged: JobHandler<'participation.changed'> = async (
   });
 };
 
-async function tellElsewhere(
+async function deliverToRemote(
   platform: Platform,
   participant: Participant & { actor: Actor; event: Event & { organizer: Actor; attributedTo: Actor | null } },
   effect: 'joined' | 'asked' | 'accepted' | 'refused',
 ): Promise<void> {
   const { event, actor, uri, askedBy } = participant;
-  if (askedBy === 'REPLY') await tellReply(platform, event, actor, { uri }, participant);
-  else if (effect === 'asked') await tellJoin(platform, participant);
-  else if (askedBy !== null) await tellAnswer(platform, event, actor, { uri, by: askedBy }, participant);
+  if (askedBy === 'REPLY') await deliverAnswerNote(platform, event, actor, { uri }, participant);
+  else if (effect === 'asked') await deliverJoin(platform, participant);
+  else if (askedBy !== null) await deliverJoinAnswer(platform, event, actor, { uri, by: askedBy }, participant);
 }
 
 /** Refusals come by mail alone; those of another server, which nobody here could tell of, by both. */

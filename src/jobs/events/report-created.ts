@@ -8,7 +8,7 @@ import { reportRecipients } from '../../domain/reports/mail-recipients.ts';
 import type { Event, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
-import { tellReport } from '../federation/deliver/deliver-reports.ts';
+import { deliverReport } from '../federation/deliver/deliver-reports.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
@@ -18,7 +18,7 @@ export const reportCreated: JobHandler<'report.created'> = async (platform, payl
     include: { reporter: true, reported: true, statuses: { orderBy: { statusId: 'asc' } } },
   });
   if (!report) return;
-  await tellReport(platform, report, payload.forwardTo ?? []);
+  await deliverReport(platform, report, payload.forwardTo ?? []);
   const { reporter, reported, event, statuses } = report;
   const staff = await staffActors(platform.db, 'manage_reports');
   await notify(platform, staff, { kind: 'admin.report', originId: reporter.id, reportId: report.id });

@@ -1,8 +1,8 @@
 /** Somebody elsewhere asked again to take part, or could not be let in: they are told what holds now. */
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { tellReply } from './deliver/deliver-event-notes.ts';
-import { tellAnswer, WITH_ORGANIZERS } from './deliver/deliver-joins.ts';
+import { deliverAnswerNote } from './deliver/deliver-event-notes.ts';
+import { deliverJoinAnswer, WITH_ORGANIZERS } from './deliver/deliver-joins.ts';
 
 export const joinAnswered: JobHandler<'join.answered'> = async (platform, { uri, by, refusal, ...ids }) => {
   const [eventId, actorId] = [parseId(ids.eventId) ?? 0n, parseId(ids.actorId) ?? 0n];
@@ -12,6 +12,6 @@ export const joinAnswered: JobHandler<'join.answered'> = async (platform, { uri,
     platform.db.participant.findUnique({ where: { eventId_actorId: { eventId, actorId } } }),
   ]);
   if (!event || !actor) return;
-  if (by === 'REPLY') await tellReply(platform, event, actor, { uri, refusal }, seat);
-  else await tellAnswer(platform, event, actor, { uri, by, refusal }, seat);
+  if (by === 'REPLY') await deliverAnswerNote(platform, event, actor, { uri, refusal }, seat);
+  else await deliverJoinAnswer(platform, event, actor, { uri, by, refusal }, seat);
 };

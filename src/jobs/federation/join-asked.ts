@@ -1,14 +1,14 @@
 /** Somebody here asks another server once more to take part in its event, or takes that back. */
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { tellJoin, tellLeave, WITH_ORGANIZERS } from './deliver/deliver-joins.ts';
+import { deliverJoin, deliverLeave, WITH_ORGANIZERS } from './deliver/deliver-joins.ts';
 
 export const joinDue: JobHandler<'join.due'> = async (platform, { participantId }) => {
   const participant = await platform.db.participant.findUnique({
     where: { id: parseId(participantId) ?? 0n },
     include: { actor: true, event: { include: WITH_ORGANIZERS } },
   });
-  if (participant?.answer) await tellJoin(platform, participant);
+  if (participant?.answer) await deliverJoin(platform, participant);
 };
 
 export const joinWithdrawn: JobHandler<'join.withdrawn'> = async (platform, { uri, ...ids }) => {
@@ -16,5 +16,5 @@ export const joinWithdrawn: JobHandler<'join.withdrawn'> = async (platform, { ur
     platform.db.event.findUnique({ where: { id: parseId(ids.eventId) ?? 0n }, include: WITH_ORGANIZERS }),
     platform.db.actor.findUnique({ where: { id: parseId(ids.actorId) ?? 0n } }),
   ]);
-  if (event && actor) await tellLeave(platform, uri, actor, event);
+  if (event && actor) await deliverLeave(platform, uri, actor, event);
 };

@@ -2,12 +2,12 @@
 import { followElsewhere } from '../../domain/relationships/follow-elsewhere.ts';
 import { takeAlong } from '../../domain/relationships/take-along.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellMove } from '../federation/deliver/deliver-profiles.ts';
+import { deliverMove } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const accountMoved: JobHandler<'account.moved'> = async (platform, payload) => {
   const [actorId, targetId] = [parseId(payload.actorId) ?? 0n, parseId(payload.targetId) ?? 0n];
-  await tellMove(platform, actorId, targetId);
+  await deliverMove(platform, actorId, targetId);
   await takeAlong(platform, actorId, targetId);
   await followElsewhere(platform, actorId, targetId);
 };

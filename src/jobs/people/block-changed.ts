@@ -1,7 +1,7 @@
 /** Somebody here blocks somebody of another server, or does so no more: tells that server. */
 import { parseId } from '../../platform/ids.ts';
-import { tellBlock } from '../federation/deliver/deliver-blocks.ts';
+import { deliverBlock } from '../federation/deliver/deliver-blocks.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const blockChanged: JobHandler<'block.changed'> = (platform, { blockId, blockerId, targetId, blocked }) =>
-  tellBlock(platform, blockId, { blockerId: parseId(blockerId) ?? 0n, targetId: parseId(targetId) ?? 0n, blocked });
+  deliverBlock(platform, blockId, { blockerId: parseId(blockerId) ?? 0n, targetId: parseId(targetId) ?? 0n, blocked });

@@ -2,7 +2,7 @@
 import { syncLists } from '../../domain/lists/fan-out.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellAccept } from '../federation/deliver/deliver-follows.ts';
+import { deliverFollowAccept } from '../federation/deliver/deliver-follows.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const followApproved: JobHandler<'follow.approved'> = async (platform, payload) => {
@@ -13,5 +13,5 @@ export const followApproved: JobHandler<'follow.approved'> = async (platform, pa
   if (!follow?.approved) return;
   await addToHome(platform, follow.followerId, follow.targetId);
   await syncLists(platform, follow.followerId, [follow.targetId]);
-  await tellAccept(platform, follow);
+  await deliverFollowAccept(platform, follow);
 };

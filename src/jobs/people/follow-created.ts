@@ -6,7 +6,7 @@ import { addToHome } from '../../domain/timelines/merge-home.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellAccept, tellFollow } from '../federation/deliver/deliver-follows.ts';
+import { deliverFollow, deliverFollowAccept } from '../federation/deliver/deliver-follows.ts';
 import { askGroup } from '../federation/remote-group-due.ts';
 import type { JobHandler } from '../job-handler.ts';
 
@@ -23,8 +23,8 @@ export const followCreated: JobHandler<'follow.created'> = async (platform, payl
   });
   if (!follow) return;
   if (follow.approved) await addToHome(platform, follow.followerId, follow.targetId);
-  if (follow.approved) await tellAccept(platform, follow);
-  await tellFollow(platform, follow);
+  if (follow.approved) await deliverFollowAccept(platform, follow);
+  await deliverFollow(platform, follow);
   if (follow.follower.domain === null && follow.target.domain !== null) await askProfile(platform, follow.target);
   if (follow.follower.domain === null) await askGroup(platform, follow.target);
   await notify(platform, [follow.targetId], {

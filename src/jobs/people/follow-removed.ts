@@ -5,7 +5,7 @@ import { syncLists } from '../../domain/lists/fan-out.ts';
 import { removeFromHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellEnd } from '../federation/deliver/deliver-follows.ts';
+import { deliverFollowEnd } from '../federation/deliver/deliver-follows.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const followRemoved: JobHandler<'follow.removed'> = async (platform, payload) => {
@@ -14,10 +14,10 @@ export const followRemoved: JobHandler<'follow.removed'> = async (platform, payl
   if (!again?.approved) await removeFromHome(platform, followerId, targetId);
   // List memberships were deleted with the follow.
   await syncLists(platform, followerId, [targetId]);
-  if (payload.follow) await tellOthers(platform, followerId, targetId, payload.follow);
+  if (payload.follow) await deliverToRemote(platform, followerId, targetId, payload.follow);
 };
 
-async function tellOthers(
+async function deliverToRemote(
   platform: Platform,
   followerId: bigint,
   targetId: bigint,
@@ -26,5 +26,5 @@ async function tellOthers(
   const actors = await platform.db.actor.findMany({ where: { id: { in: [followerId, targetId] } } });
   const follower = actors.find((actor) => actor.id === followerId);
   const target = actors.find((actor) => actor.id === targetId);
-  if (follower && target) await tellEnd(platform, { id: BigInt(id), uri, follower, target }, by);
+  if (follower && target) await deliverFollowEnd(platform, { id: BigInt(id), uri, follower, target }, by);
 }

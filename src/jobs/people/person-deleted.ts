@@ -1,12 +1,12 @@
 /** A person was deleted: deletes what they posted, favourited and uploaded. */
 import { eraseContent } from '../../domain/persons/erase-content.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellDeletedActor } from '../federation/deliver/deliver-profiles.ts';
+import { deliverActorDelete } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const personDeleted: JobHandler<'person.deleted'> = async (platform, { actorId, followers = [] }) => {
   const id = parseId(actorId) ?? 0n;
-  await tellDeletedActor(
+  await deliverActorDelete(
     platform,
     id,
     followers.map((follower) => parseId(follower) ?? 0n),

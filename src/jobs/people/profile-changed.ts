@@ -1,7 +1,7 @@
 /** What others see of an actor is new: tells other servers. */
 import { parseId } from '../../platform/ids.ts';
-import { tellProfile } from '../federation/deliver/deliver-profiles.ts';
+import { deliverProfile } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const profileChanged: JobHandler<'profile.changed'> = (platform, { actorId }) =>
-  tellProfile(platform, parseId(actorId) ?? 0n);
+  deliverProfile(platform, parseId(actorId) ?? 0n);

@@ -2,7 +2,7 @@
 import { notify } from '../../domain/notifications/notify.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
-import { LIKED, LIKED_OF, type Liked, tellLike } from '../federation/deliver/deliver-likes.ts';
+import { deliverLike, LIKED, LIKED_OF, type Liked } from '../federation/deliver/deliver-likes.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 interface Created extends Liked {
@@ -21,6 +21,6 @@ export const favouriteCreated: JobHandler<'favourite.created'> = async (platform
   const [favourite] = await platform.sql.many(created, [id]);
   if (!favourite) return;
   const { author_id: authorId, actor_id: originId, status_id: statusId } = favourite;
-  await tellLike(platform, favourite.id, favourite);
+  await deliverLike(platform, favourite.id, favourite);
   await notify(platform, [authorId], { kind: 'favourite', originId, statusId });
 };

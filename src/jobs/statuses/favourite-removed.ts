@@ -1,10 +1,10 @@
 /** Somebody here took a favourite of a post of another server back: tells that server. */
 import { parseId } from '../../platform/ids.ts';
-import { tellUnlike } from '../federation/deliver/deliver-likes.ts';
+import { deliverLikeUndo } from '../federation/deliver/deliver-likes.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const favouriteRemoved: JobHandler<'favourite.removed'> = (platform, payload) =>
-  tellUnlike(platform, {
+  deliverLikeUndo(platform, {
     id: parseId(payload.favouriteId) ?? 0n,
     actorId: parseId(payload.actorId) ?? 0n,
     statusId: parseId(payload.statusId) ?? 0n,

@@ -1,7 +1,7 @@
 /** Votes came in for a poll of this server: tells other servers the totals. */
 import { parseId } from '../../platform/ids.ts';
-import { tellTotals } from '../federation/deliver/deliver-polls.ts';
+import { deliverPollTotals } from '../federation/deliver/deliver-polls.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const pollCounted: JobHandler<'poll.counted'> = (platform, { pollId }) =>
-  tellTotals(platform, parseId(pollId) ?? 0n);
+  deliverPollTotals(platform, parseId(pollId) ?? 0n);

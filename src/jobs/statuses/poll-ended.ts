@@ -1,7 +1,7 @@
 /** A poll expired: notifies its author and its voters. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
-import { tellUpdated } from '../federation/deliver/deliver-statuses.ts';
+import { deliverStatusUpdate } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 const AT_ONCE = 1000;
@@ -14,7 +14,7 @@ export const pollEnded: JobHandler<'poll.ended'> = async (platform, payload) => 
   });
   // An edit may have extended it; then there is another job at the new time.
   if (!poll || poll.expiresAt > platform.clock.now()) return;
-  await tellUpdated(platform, poll.statusId);
+  await deliverStatusUpdate(platform, poll.statusId);
   const votes = await platform.db.pollVote.findMany({
     where: { pollId: id },
     distinct: ['actorId'],

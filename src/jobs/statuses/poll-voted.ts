@@ -1,7 +1,7 @@
 /** Somebody here voted in a poll of another server: tells that server. */
 import { parseId } from '../../platform/ids.ts';
-import { tellVotes } from '../federation/deliver/deliver-polls.ts';
+import { deliverVotes } from '../federation/deliver/deliver-polls.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const pollVoted: JobHandler<'poll.voted'> = (platform, { pollId, actorId, choices }) =>
-  tellVotes(platform, parseId(pollId) ?? 0n, parseId(actorId) ?? 0n, choices);
+  deliverVotes(platform, parseId(pollId) ?? 0n, parseId(actorId) ?? 0n, choices);

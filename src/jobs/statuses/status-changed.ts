@@ -1,11 +1,11 @@
 /** A status's quote policy changed, or its quote was revoked: streams it again to everyone who has it. */
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain } from '../announce.ts';
-import { tellUpdated } from '../federation/deliver/deliver-statuses.ts';
+import { deliverStatusUpdate } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const statusChanged: JobHandler<'status.changed'> = async (platform, payload) => {
   const id = parseId(payload.statusId) ?? 0n;
   await announceAgain(platform, [id]);
-  await tellUpdated(platform, id);
+  await deliverStatusUpdate(platform, id);
 };

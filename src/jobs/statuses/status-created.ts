@@ -15,7 +15,7 @@ import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { announceConversations, announceStatus, type StatusTraits, TRAITS } from '../announce.ts';
-import { tellCreated } from '../federation/deliver/deliver-statuses.ts';
+import { deliverStatus } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { NAMED_GROUPS, shareInGroups } from './share-in-groups.ts';
 
@@ -64,7 +64,7 @@ async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): 
     indexStatus(platform, status.id),
   ]);
   await leaveLinked(platform, status);
-  if (status.concernsOthers) await tellCreated(platform, status.id);
+  if (status.concernsOthers) await deliverStatus(platform, status.id);
   const { reblogOfId, reblogOfActorId, actorId: originId } = status;
   const mentioned = status.mentioned.map(BigInt);
   const rebloggedAuthors = reblogOfActorId && !status.isOfOwnGroup ? [reblogOfActorId] : [];

@@ -8,14 +8,14 @@ import { everyQuote } from '../../domain/statuses/quotes/quotes.ts';
 import { publishDelete } from '../../domain/streams/stream-event.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain, announceDelete, audienceOf } from '../announce.ts';
-import { tellDeleted } from '../federation/deliver/deliver-statuses.ts';
+import { deliverStatusDelete } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payload) => {
   const id = parseId(payload.statusId) ?? 0n;
   const status = await platform.db.status.findFirst({ where: { id, deletedAt: { not: null } } });
   if (!status) return;
-  await tellDeleted(platform, id);
+  await deliverStatusDelete(platform, id);
   await announceDelete(platform, status, await audienceOf(platform, id));
   await removeReblogs(platform, id, ({ id: statusId, recipients, lists }) =>
     publishDelete(platform.bus, { statusId, recipients, lists, public: null }),

@@ -6,7 +6,7 @@ import { fanOutStatus } from '../../domain/statuses/audience.ts';
 import { everyQuote } from '../../domain/statuses/quotes/quotes.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain, announceConversations } from '../announce.ts';
-import { tellCreated } from '../federation/deliver/deliver-statuses.ts';
+import { deliverStatus } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const statusRestored: JobHandler<'status.restored'> = async (platform, payload) => {
@@ -19,6 +19,6 @@ export const statusRestored: JobHandler<'status.restored'> = async (platform, pa
   await Promise.all([fanOutStatus(platform, id), fanOutToLists(platform, id), indexStatus(platform, id)]);
   if (status.visibility === 'DIRECT')
     await announceConversations(platform, await recordConversations(platform, id, status.mentions.length + 1));
-  await tellCreated(platform, id);
+  await deliverStatus(platform, id);
   for await (const quotes of everyQuote(platform, id)) await announceAgain(platform, quotes);
 };

@@ -6,7 +6,7 @@ import { notify } from '../../domain/notifications/notify.ts';
 import { quotersOf } from '../../domain/statuses/quotes/quotes.ts';
 import { parseId } from '../../platform/ids.ts';
 import { announceConversations, announceStatus, audienceOf } from '../announce.ts';
-import { tellUpdated } from '../federation/deliver/deliver-statuses.ts';
+import { deliverStatusUpdate } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const statusUpdated: JobHandler<'status.updated'> = async (platform, payload) => {
@@ -29,7 +29,7 @@ export const statusUpdated: JobHandler<'status.updated'> = async (platform, payl
   await notify(platform, rebloggers, { kind: 'update', ...about });
   await notify(platform, quoters, { kind: 'quoted_update', ...about });
   await announceStatus(platform, status, audience, 'status.update');
-  await tellUpdated(platform, id);
+  await deliverStatusUpdate(platform, id);
   if (status.visibility === 'DIRECT' && mentioned.length > 0) {
     await announceConversations(platform, await recordConversations(platform, id, mentioned.length, mentioned));
   }

@@ -3,7 +3,7 @@ import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { blockActivity, undoBlock } from '../../../entities/activitypub/activities.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-export async function tellBlock(
+export async function deliverBlock(
   platform: Platform,
   blockId: string,
   { blockerId, targetId, blocked }: { blockerId: bigint; targetId: bigint; blocked: boolean },

@@ -8,7 +8,7 @@ import { eventDocuments } from '../../../entities/activitypub/event-document.ts'
 import { inviteAnswer, undoInviteActivity } from '../../../entities/activitypub/join-activities.ts';
 import type { Actor, Event, EventInvitation } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tellInvited } from './deliver-event-notes.ts';
+import { deliverInvitationNote } from './deliver-event-notes.ts';
 
 interface Parties {
   event: Event;
@@ -26,7 +26,7 @@ async function knowsEvents({ db }: Platform, domain: string | null): Promise<boo
 }
 
 /** By an Invite, and by a message beside it where servers may know posts alone: they drop the Invite. */
-export async function tellEventInvitation(
+export async function deliverEventInvite(
   platform: Platform,
   invitation: EventInvitation & Parties & { id: bigint },
 ): Promise<void> {
@@ -35,10 +35,10 @@ export async function tellEventInvitation(
   if (!document || inviter.domain !== null) return;
   const of = { id: inviteUri(event, id), inviter: inviter.uri, invited: actor.uri };
   await deliver(platform, inviter.id, inviteToEventActivity(document, of), [actor.inbox]);
-  if (!(await knowsEvents(platform, actor.domain))) await tellInvited(platform, invitation);
+  if (!(await knowsEvents(platform, actor.domain))) await deliverInvitationNote(platform, invitation);
 }
 
-export async function tellInvitationTakenBack(
+export async function deliverInviteUndo(
   platform: Platform,
   { id }: EventInvitationEnded,
   { event, actor, inviter }: Parties,
@@ -49,7 +49,7 @@ export async function tellInvitationTakenBack(
 }
 
 /** Somebody here accepts or declines an invitation of another server. */
-export async function tellAnsweredInvitation(
+export async function deliverInviteAnswer(
   platform: Platform,
   { id, uri, how, seat }: EventInvitationEnded,
   { event, actor, inviter }: Parties,

@@ -11,7 +11,7 @@ import { plainActorName } from '../../../wording/plain-name.ts';
 const WITH_LOCALE = { include: { user: { select: { locale: true } } } } as const;
 
 /** The event as messages tell it, and who signs them; null of events elsewhere. */
-async function toldOf(platform: Platform, eventId: bigint) {
+async function notedEvent(platform: Platform, eventId: bigint) {
   const event = await platform.db.event.findUnique({
     where: { id: eventId },
     include: { address: true, organizer: WITH_LOCALE, attributedTo: true },
@@ -24,7 +24,7 @@ async function toldOf(platform: Platform, eventId: bigint) {
 
 type Invitation = EventInvitation & { actor: Actor; inviter: Actor };
 
-type Told = Pick<EventNote, 'event' | 'shown' | 'by' | 'locale'>;
+type NotedEvent = Pick<EventNote, 'event' | 'shown' | 'by' | 'locale'>;
 
 type Note = Pick<EventNote, 'to' | 'about' | 'inReplyTo' | 'id'>;
 
@@ -37,24 +37,27 @@ async function languagesOf(platform: Platform, notes: readonly Note[]): Promise<
 }
 
 /** In the language that they answered in, else in that of who organizes. */
-async function tell(platform: Platform, told: Told, notes: readonly Note[]): Promise<void> {
+async function deliverNotes(platform: Platform, noted: NotedEvent, notes: readonly Note[]): Promise<void> {
   const languages = await languagesOf(platform, notes);
   for (const note of notes) {
-    const locale = languages.get(note.inReplyTo) ?? told.locale;
-    const activity = eventNoteActivity({ ...told, ...note, locale, now: platform.clock.now() });
-    await deliver(platform, told.by.id, activity, [note.to.inbox]);
+    const locale = languages.get(note.inReplyTo) ?? noted.locale;
+    const activity = eventNoteActivity({ ...noted, ...note, locale, now: platform.clock.now() });
+    await deliver(platform, noted.by.id, activity, [note.to.inbox]);
   }
 }
 
 /** That somebody is invited, where their server may know posts alone. */
-export async function tellInvited(platform: Platform, { id, eventId, actor, inviter }: Invitation): Promise<void> {
-  const told = await toldOf(platform, eventId);
+export async function deliverInvitationNote(
+  platform: Platform,
+  { id, eventId, actor, inviter }: Invitation,
+): Promise<void> {
+  const noted = await notedEvent(platform, eventId);
   const about = { invitedBy: plainActorName(inviter) };
-  if (told) await tell(platform, told, [{ to: actor, about, inReplyTo: null, id: `invitation-${id}` }]);
+  if (noted) await deliverNotes(platform, noted, [{ to: actor, about, inReplyTo: null, id: `invitation-${id}` }]);
 }
 
 /** @param refusal why they got no place */
-export async function tellReply(
+export async function deliverAnswerNote(
   platform: Platform,
   event: Event,
   actor: Actor,
@@ -67,17 +70,21 @@ export async function tellReply(
     if (APPROVED.includes(seat.role)) return 'joined';
     return seat.role === 'REJECTED' ? 'rejected' : 'waiting';
   };
-  const told = await toldOf(platform, event.id);
+  const noted = await notedEvent(platform, event.id);
   const id = platform.ids.next().toString();
-  if (told) await tell(platform, told, [{ to: actor, about: about(), inReplyTo: uri, id }]);
+  if (noted) await deliverNotes(platform, noted, [{ to: actor, about: about(), inReplyTo: uri, id }]);
 }
 
 const PORTION = 500;
 
 /** That the event changed, to all who answered by a reply; their servers do not show changes of events. */
-export async function tellRepliers(platform: Platform, event: Event, about: 'changed' | 'cancelled'): Promise<void> {
-  const told = await toldOf(platform, event.id);
-  if (!told) return;
+export async function deliverChangeNotes(
+  platform: Platform,
+  event: Event,
+  about: 'changed' | 'cancelled',
+): Promise<void> {
+  const noted = await notedEvent(platform, event.id);
+  if (!noted) return;
   for (let after = 0n; ; ) {
     const seats = await platform.db.participant.findMany({
       where: { eventId: event.id, askedBy: 'REPLY', role: { not: 'REJECTED' }, id: { gt: after } },
@@ -88,7 +95,7 @@ export async function tellRepliers(platform: Platform, event: Event, about: 'cha
     const noteOf = ({ id, actor, uri }: (typeof seats)[number]): Note => ({
       ...{ to: actor, about, inReplyTo: uri, id: `${about}-${event.sequence}-${id}` },
     });
-    await tell(platform, told, seats.map(noteOf));
+    await deliverNotes(platform, noted, seats.map(noteOf));
     const last = seats.at(-1);
     if (!last || seats.length < PORTION) return;
     after = last.id;
@@ -96,7 +103,7 @@ export async function tellRepliers(platform: Platform, event: Event, about: 'cha
 }
 
 /** That the event is gone, by who organized it. */
-export async function tellRepliersOfEnd(
+export async function deliverDeletionNotes(
   platform: Platform,
   { uri, organizerId, groupId, title = '', repliers = [] }: JobPayloads['event.deleted'],
 ): Promise<void> {
@@ -107,7 +114,7 @@ export async function tellRepliersOfEnd(
   ]);
   const by = group?.domain === null ? group : organizer;
   if (!by || by.domain !== null) return;
-  const told = { event: { uri, title }, shown: null, by, locale: organizer?.user?.locale ?? 'en' };
+  const noted = { event: { uri, title }, shown: null, by, locale: organizer?.user?.locale ?? 'en' };
   const people = await platform.db.actor.findMany({
     where: { id: { in: repliers.map(({ actorId }) => BigInt(actorId)) } },
   });
@@ -115,5 +122,5 @@ export async function tellRepliersOfEnd(
     const inReplyTo = repliers.find(({ actorId }) => actorId === to.id.toString())?.uri ?? null;
     return { to, about: 'deleted', inReplyTo, id: `deleted-${to.id}` };
   };
-  await tell(platform, told, people.map(noteOf));
+  await deliverNotes(platform, noted, people.map(noteOf));
 }

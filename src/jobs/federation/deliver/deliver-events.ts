@@ -22,7 +22,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { announceEvent } from './deliver-instance-follows.ts';
 
 /** What everybody may see leaves this server, since others would list what is for a few; of that, who takes part and the group's members are told alone. */
-async function tell(
+async function deliverToAudience(
   platform: Platform,
   eventId: bigint,
   activity: (of: EventDocument) => object,
@@ -56,15 +56,15 @@ async function passOn(platform: Platform, eventId: bigint): Promise<void> {
   await deliver(platform, group.id, announceActivity(id, group, event.uri), await inboxesOfGroup(platform, group.id));
 }
 
-export async function tellCreatedEvent(platform: Platform, eventId: bigint): Promise<void> {
-  await tell(platform, eventId, createEventActivity);
+export async function deliverCreatedEvent(platform: Platform, eventId: bigint): Promise<void> {
+  await deliverToAudience(platform, eventId, createEventActivity);
   if (await isAnnounced(platform, eventId)) await announceEvent(platform, eventId);
   await passOn(platform, eventId);
 }
 
 /** It is for everybody from now on; those for whom it was before have it already, and take no second Create. */
-export async function tellOpenedEvent(platform: Platform, eventId: bigint): Promise<void> {
-  await tellCreatedEvent(platform, eventId);
+export async function deliverOpenedEvent(platform: Platform, eventId: bigint): Promise<void> {
+  await deliverCreatedEvent(platform, eventId);
   const document = (await eventDocuments(platform, [eventId])).get(eventId);
   if (!document) return;
   const inboxes = await inboxesOfPrivateEvent(platform, eventId);
@@ -77,14 +77,19 @@ export async function tellOpenedEvent(platform: Platform, eventId: bigint): Prom
 }
 
 /** @param unlisted whether it was in lists before, so that servers that follow this one have it */
-export async function tellUpdatedEvent(platform: Platform, eventId: bigint, unlisted: boolean): Promise<void> {
+export async function deliverUpdatedEvent(platform: Platform, eventId: bigint, unlisted: boolean): Promise<void> {
   const isKnown = unlisted || (await isAnnounced(platform, eventId));
   const instances = isKnown ? await inboxesOfInstances(platform, eventId) : [];
-  await tell(platform, eventId, (document) => updateEventActivity(document, platform.clock.now()), instances);
+  await deliverToAudience(
+    platform,
+    eventId,
+    (document) => updateEventActivity(document, platform.clock.now()),
+    instances,
+  );
 }
 
 /** @param ownerIds the group, if there is one, and who organizes it: the first of this server that is not deleted speaks */
-async function tellGone(
+async function deliverEventDelete(
   platform: Platform,
   uri: string,
   ownerIds: readonly (bigint | null)[],
@@ -98,17 +103,17 @@ async function tellGone(
 }
 
 /** It is there, but not for everybody any more; those for whom it is get its change. */
-export async function tellHiddenEvent(platform: Platform, eventId: bigint): Promise<void> {
+export async function deliverHiddenEvent(platform: Platform, eventId: bigint): Promise<void> {
   const event = await platform.db.event.findUnique({ where: { id: eventId } });
   if (!event?.local || isOpen(event)) return;
   const kept = event.visibility === 'PRIVATE' ? await inboxesOfPrivateEvent(platform, eventId) : [];
   const told = [...(await inboxesOfEvent(platform, eventId)), ...(await inboxesOfInstances(platform, eventId))];
   const inboxes = told.filter((inbox) => !kept.includes(inbox));
-  await tellGone(platform, event.uri, [event.attributedToId, event.organizerId], inboxes);
+  await deliverEventDelete(platform, event.uri, [event.attributedToId, event.organizerId], inboxes);
 }
 
 /** To those who follow the organizers or this server, and those who may have a copy of it. */
-export async function tellDeletedEvent(
+export async function deliverDeletedEvent(
   platform: Platform,
   { uri, organizerId, groupId, holders, few = false }: JobPayloads['event.deleted'],
 ): Promise<void> {
@@ -120,5 +125,5 @@ export async function tellDeletedEvent(
     ...instances,
     ...(await inboxesOf(platform, [...organizers, ...holders.map(BigInt)])),
   ];
-  await tellGone(platform, uri, [groupId === null ? null : BigInt(groupId), BigInt(organizerId)], inboxes);
+  await deliverEventDelete(platform, uri, [groupId === null ? null : BigInt(groupId), BigInt(organizerId)], inboxes);
 }

@@ -3,8 +3,8 @@
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { followUri } from '../../../domain/federation/outbox/uris.ts';
 import {
-  type Asked,
   acceptFollow,
+  type FollowReference,
   followActivity,
   rejectFollow,
   undoFollow,
@@ -19,35 +19,35 @@ interface Known {
   target: Pick<Actor, 'id' | 'uri' | 'domain' | 'inbox'>;
 }
 
-const askedOf = ({ id, uri, follower, target }: Known): Asked => ({
+const followReferenceOf = ({ id, uri, follower, target }: Known): FollowReference => ({
   uri: uri ?? followUri(follower.uri, id),
   follower: follower.uri,
   target: target.uri,
 });
 
 /** Somebody here follows somebody elsewhere. */
-export async function tellFollow(platform: Platform, follow: Known): Promise<void> {
+export async function deliverFollow(platform: Platform, follow: Known): Promise<void> {
   const { follower, target } = follow;
   if (follower.domain !== null || target.domain === null) return;
-  await deliver(platform, follower.id, followActivity(askedOf(follow)), [target.inbox]);
+  await deliver(platform, follower.id, followActivity(followReferenceOf(follow)), [target.inbox]);
 }
 
 /** Somebody here accepted somebody elsewhere. */
-export async function tellAccept(platform: Platform, follow: Known): Promise<void> {
+export async function deliverFollowAccept(platform: Platform, follow: Known): Promise<void> {
   const { follower, target } = follow;
   if (target.domain !== null || follower.domain === null) return;
   const id = `${target.uri}#accepts/follows/${platform.ids.next()}`;
-  await deliver(platform, target.id, acceptFollow(askedOf(follow), id), [follower.inbox]);
+  await deliver(platform, target.id, acceptFollow(followReferenceOf(follow), id), [follower.inbox]);
 }
 
 /** A follow, or a request, was ended by one side. */
-export async function tellEnd(platform: Platform, follow: Known, by: 'follower' | 'target'): Promise<void> {
+export async function deliverFollowEnd(platform: Platform, follow: Known, by: 'follower' | 'target'): Promise<void> {
   const { follower, target } = follow;
   if (by === 'follower' && follower.domain === null && target.domain !== null) {
-    await deliver(platform, follower.id, undoFollow(askedOf(follow)), [target.inbox]);
+    await deliver(platform, follower.id, undoFollow(followReferenceOf(follow)), [target.inbox]);
   }
   if (by === 'target' && target.domain === null && follower.domain !== null) {
     const id = `${target.uri}#rejects/follows/${platform.ids.next()}`;
-    await deliver(platform, target.id, rejectFollow(askedOf(follow), id), [follower.inbox]);
+    await deliver(platform, target.id, rejectFollow(followReferenceOf(follow), id), [follower.inbox]);
   }
 }

@@ -4,8 +4,8 @@ import { deliver, inboxesOfInstances } from '../../../domain/federation/outbox/d
 import { instanceActorUri } from '../../../domain/federation/outbox/instance-key.ts';
 import { readInstanceOutbox } from '../../../domain/federation/remote/instances/read-instance.ts';
 import {
-  type Asked,
   acceptFollow,
+  type FollowReference,
   followActivity,
   rejectFollow,
   undoFollow,
@@ -23,8 +23,8 @@ export const instanceFollowChanged: JobHandler<'instance_follow.changed'> = asyn
   const other = await platform.db.actor.findUnique({ where: { id: parseId(actorId) ?? 0n } });
   if (!other || other.domain === null) return;
   const own = instanceActorUri(platform);
-  const sent: Asked = { uri, follower: own, target: other.uri };
-  const received: Asked = { uri, follower: other.uri, target: own };
+  const sent: FollowReference = { uri, follower: own, target: other.uri };
+  const received: FollowReference = { uri, follower: other.uri, target: own };
   const answerId = (kind: string): string => `${own}#${kind}/follows/${platform.ids.next()}`;
   const activities = {
     asked: () => followActivity(sent),

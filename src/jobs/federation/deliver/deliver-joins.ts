@@ -13,14 +13,14 @@ type WithOrganizers = Event & { organizer: Actor; attributedTo: Actor | null };
 /** Who organizes an event, for those who tell of it. */
 export const WITH_ORGANIZERS = { organizer: true, attributedTo: true } as const;
 
-interface Asked {
+interface JoinReference {
   uri: string | null;
   by: ParticipationAsk;
   /** Why they got no place. */
   refusal?: string | undefined;
 }
 
-const joinOf = (event: Event, { uri, by }: Asked, actor: Actor, message: string | null): JoinOf => ({
+const joinOf = (event: Event, { uri, by }: JoinReference, actor: Actor, message: string | null): JoinOf => ({
   ...{ uri, type: by === 'ACCEPT' ? 'Accept' : 'Join' },
   ...{ participant: actor.uri, event: event.uri, message },
 });
@@ -29,11 +29,11 @@ const languageOf = async ({ db }: Platform, { userId }: Actor): Promise<Language
   languageFor((await db.user.findUnique({ where: { id: userId ?? 0n }, select: { locale: true } }))?.locale ?? 'en');
 
 /** Nothing while an organizer has not decided; a Reject to those who have no place. */
-export async function tellAnswer(
+export async function deliverJoinAnswer(
   platform: Platform,
   event: WithOrganizers,
   actor: Actor,
-  asked: Asked,
+  asked: JoinReference,
   seat: Pick<Participant, 'id' | 'role' | 'message'> | null,
 ): Promise<void> {
   const { organizer, attributedTo } = event;
@@ -64,7 +64,7 @@ const inboxesOfOrganizers = (platform: Platform, event: WithOrganizers): Promise
   );
 
 /** Somebody here asks to join an event elsewhere. */
-export async function tellJoin(
+export async function deliverJoin(
   platform: Platform,
   { uri, actor, event, message }: Participant & { actor: Actor; event: WithOrganizers },
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function tellJoin(
 }
 
 /** Somebody here takes that back, or leaves. */
-export async function tellLeave(
+export async function deliverLeave(
   platform: Platform,
   joinUri: string,
   actor: Actor,

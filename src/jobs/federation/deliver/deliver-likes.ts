@@ -21,7 +21,7 @@ export const LIKED_OF = (row: string): string =>
 
 const idOf = (liker: string, favouriteId: bigint): string => `${liker}#likes/${favouriteId}`;
 
-export async function tellLike(platform: Platform, favouriteId: bigint, liked: Liked): Promise<void> {
+export async function deliverLike(platform: Platform, favouriteId: bigint, liked: Liked): Promise<void> {
   const { actor_id: actorId, liker, uri, inbox } = liked;
   if (inbox !== null) await deliver(platform, actorId, likeActivity(idOf(liker, favouriteId), liker, uri), [inbox]);
 }
@@ -31,7 +31,7 @@ const unliked = statement<Liked>(
   `SELECT ${LIKED} FROM (SELECT $1::bigint AS actor_id, $2::bigint AS status_id) f ${LIKED_OF('f')}`,
 );
 
-export async function tellUnlike(
+export async function deliverLikeUndo(
   platform: Platform,
   { id, actorId, statusId }: { id: bigint; actorId: bigint; statusId: bigint },
 ): Promise<void> {

@@ -22,7 +22,7 @@ type Membership = Member & { actor: Actor; parent: Actor };
 type Effect = JobPayloads['membership.changed']['effect'];
 
 /** The group speaks, whoever decided in it. */
-async function tellMember(platform: Platform, member: Membership, effect: Effect): Promise<void> {
+async function deliverToMember(platform: Platform, member: Membership, effect: Effect): Promise<void> {
   const { actor, parent } = member;
   const base = platform.config.publicUrl;
   const number = platform.ids.next();
@@ -36,7 +36,7 @@ async function tellMember(platform: Platform, member: Membership, effect: Effect
   }
 }
 
-async function tellGroup(platform: Platform, member: Membership, effect: Effect): Promise<void> {
+async function deliverToGroup(platform: Platform, member: Membership, effect: Effect): Promise<void> {
   const { actor, parent } = member;
   if (effect === 'asked')
     await deliver(platform, actor.id, joinGroupActivity(memberUri(platform, member), actor.uri, parent.uri), [
@@ -48,10 +48,10 @@ async function tellGroup(platform: Platform, member: Membership, effect: Effect)
   }
 }
 
-export async function tellMembership(platform: Platform, member: Membership, effect: Effect): Promise<void> {
+export async function deliverMembership(platform: Platform, member: Membership, effect: Effect): Promise<void> {
   const [isActorHere, isGroupHere] = [member.actor.domain === null, member.parent.domain === null];
-  if (isGroupHere && !isActorHere) await tellMember(platform, member, effect);
-  if (isActorHere && !isGroupHere) await tellGroup(platform, member, effect);
+  if (isGroupHere && !isActorHere) await deliverToMember(platform, member, effect);
+  if (isActorHere && !isGroupHere) await deliverToGroup(platform, member, effect);
 }
 
 /** Both, as far as they are there. */
@@ -64,7 +64,7 @@ async function partiesOf(platform: Platform, actorId: string, groupId: string) {
   return actor && group ? { actor, group } : null;
 }
 
-export async function tellEndedMembership(platform: Platform, ended: JobPayloads['membership.ended']): Promise<void> {
+export async function deliverMembershipEnd(platform: Platform, ended: JobPayloads['membership.ended']): Promise<void> {
   const parties = await partiesOf(platform, ended.actorId, ended.groupId);
   if (!parties) return;
   const { actor, group } = parties;
@@ -90,7 +90,7 @@ export async function tellEndedMembership(platform: Platform, ended: JobPayloads
   }
 }
 
-export async function tellRefusedJoin(
+export async function deliverGroupJoinReject(
   platform: Platform,
   { actorId, groupId, uri }: JobPayloads['membership.refused'],
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function tellRefusedJoin(
 }
 
 /** By who invites; where they are of another server, by the group. */
-export async function tellInvitation(
+export async function deliverGroupInvite(
   platform: Platform,
   invitation: GroupInvitation & { actor: Actor; group: Actor; inviter: Actor },
 ): Promise<void> {

@@ -2,16 +2,16 @@
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { voteActivity } from '../../../entities/activitypub/activities.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tellUpdated } from './deliver-statuses.ts';
+import { deliverStatusUpdate } from './deliver-statuses.ts';
 
 /** Of a poll that is there still. */
-export async function tellTotals(platform: Platform, pollId: bigint): Promise<void> {
+export async function deliverPollTotals(platform: Platform, pollId: bigint): Promise<void> {
   const poll = await platform.db.poll.findFirst({ where: { id: pollId, status: { deletedAt: null } } });
-  if (poll) await tellUpdated(platform, poll.statusId);
+  if (poll) await deliverStatusUpdate(platform, poll.statusId);
 }
 
 /** One activity for each choice, as Mastodon reads them. */
-export async function tellVotes(
+export async function deliverVotes(
   platform: Platform,
   pollId: bigint,
   actorId: bigint,

@@ -17,19 +17,24 @@ import {
 import { actorDocuments } from '../../../entities/activitypub/actor-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-async function tellUpdate(platform: Platform, actorId: bigint, inboxes: readonly string[]): Promise<void> {
+async function deliverActorUpdate(platform: Platform, actorId: bigint, inboxes: readonly string[]): Promise<void> {
   if (inboxes.length === 0) return;
   const document = (await actorDocuments(platform, [actorId])).get(actorId);
   if (document) await deliver(platform, actorId, updateActorActivity(document, platform.clock.now()), inboxes);
 }
 
 /** Of one that is gone, its deletion is told. */
-export async function tellProfile(platform: Platform, actorId: bigint): Promise<void> {
+export async function deliverProfile(platform: Platform, actorId: bigint): Promise<void> {
   const there = await platform.db.actor.count({ where: { id: actorId, domain: null, deletedAt: null } });
-  if (there > 0) await tellUpdate(platform, actorId, await inboxesOfProfile(platform, actorId));
+  if (there > 0) await deliverActorUpdate(platform, actorId, await inboxesOfProfile(platform, actorId));
 }
 
-export async function tellPin(platform: Platform, actorId: bigint, statusId: bigint, pinned: boolean): Promise<void> {
+export async function deliverPin(
+  platform: Platform,
+  actorId: bigint,
+  statusId: bigint,
+  pinned: boolean,
+): Promise<void> {
   const inboxes = await inboxesOfFollowers(platform, actorId);
   if (inboxes.length === 0) return;
   const status = await platform.db.status.findFirst({
@@ -43,7 +48,7 @@ export async function tellPin(platform: Platform, actorId: bigint, statusId: big
 }
 
 /** Before followers are taken along. The profile goes first: it says where its owner is, which others check. */
-export async function tellMove(platform: Platform, actorId: bigint, targetId: bigint): Promise<void> {
+export async function deliverMove(platform: Platform, actorId: bigint, targetId: bigint): Promise<void> {
   const actor = await platform.db.actor.findFirst({
     where: { id: actorId, domain: null, movedToId: targetId },
     include: { movedTo: { select: { uri: true } } },
@@ -54,7 +59,7 @@ export async function tellMove(platform: Platform, actorId: bigint, targetId: bi
     inboxesOfBlockers(platform, actorId),
   ]);
   const inboxes = [...new Set([...followers, ...blockers])];
-  await tellUpdate(platform, actorId, inboxes);
+  await deliverActorUpdate(platform, actorId, inboxes);
   const id = `${actor.uri}#moves/${platform.ids.next()}`;
   await deliver(platform, actorId, moveActivity(id, actor.uri, actor.movedTo.uri), inboxes);
 }
@@ -67,7 +72,7 @@ const LATER = 5;
  *
  * @param followerIds whose follows are gone already
  */
-export async function tellDeletedActor(
+export async function deliverActorDelete(
   platform: Platform,
   actorId: bigint,
   followerIds: readonly bigint[],

@@ -7,7 +7,7 @@ import type { Actor, Event, Report, ReportedStatus, Status } from '../../../gene
 import type { Platform } from '../../../platform/platform.ts';
 
 /** @param domains of the reported, or of people whom the reported posts answer; others are told nothing */
-export async function tellReport(
+export async function deliverReport(
   platform: Platform,
   report: Report & { reported: Actor; statuses: ReportedStatus[] },
   domains: readonly string[],

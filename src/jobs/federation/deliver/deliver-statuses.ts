@@ -16,7 +16,11 @@ import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** Nothing where nobody elsewhere is told; posts of other servers have no document here. */
-async function tell(platform: Platform, statusId: bigint, activity: (of: StatusDocument) => object): Promise<void> {
+async function deliverToAudience(
+  platform: Platform,
+  statusId: bigint,
+  activity: (of: StatusDocument) => object,
+): Promise<void> {
   const inboxes = await inboxesOfStatus(platform, statusId);
   if (inboxes.length === 0) return;
   const document = (await statusDocuments(platform, [statusId])).get(statusId);
@@ -24,8 +28,8 @@ async function tell(platform: Platform, statusId: bigint, activity: (of: StatusD
 }
 
 /** It was posted, or reblogs another one. */
-export const tellCreated = (platform: Platform, statusId: bigint): Promise<void> =>
-  tell(platform, statusId, createStatusActivity);
+export const deliverStatus = (platform: Platform, statusId: bigint): Promise<void> =>
+  deliverToAudience(platform, statusId, createStatusActivity);
 
 const concerned = statement<{ concerns: boolean }>(
   'comment_concerns_others',
@@ -34,14 +38,14 @@ const concerned = statement<{ concerns: boolean }>(
 );
 
 /** It was written below an event, which may be of another server: so it is told unless it is told as a post anyway. */
-export async function tellComment(platform: Platform, statusId: bigint): Promise<void> {
+export async function deliverComment(platform: Platform, statusId: bigint): Promise<void> {
   const [comment] = await platform.sql.many(concerned, [statusId]);
-  if (comment && !comment.concerns) await tellCreated(platform, statusId);
+  if (comment && !comment.concerns) await deliverStatus(platform, statusId);
 }
 
 /** It was edited, or what is shown with it has changed: only an edit has a new time in its document. Reblogs do not change. */
-export const tellUpdated = (platform: Platform, statusId: bigint): Promise<void> =>
-  tell(platform, statusId, (document) => updateStatusActivity(document, platform.clock.now()));
+export const deliverStatusUpdate = (platform: Platform, statusId: bigint): Promise<void> =>
+  deliverToAudience(platform, statusId, (document) => updateStatusActivity(document, platform.clock.now()));
 
 const deleted = statement<{ uri: string; actor_id: bigint; author: string; original: string | null }>(
   'deleted_status',
@@ -51,7 +55,7 @@ const deleted = statement<{ uri: string; actor_id: bigint; author: string; origi
 );
 
 /** Before its rows go. Of those whose author is gone nothing is told: the deletion of the author says it all. */
-export async function tellDeleted(platform: Platform, statusId: bigint): Promise<void> {
+export async function deliverStatusDelete(platform: Platform, statusId: bigint): Promise<void> {
   const [status] = await platform.sql.many(deleted, [statusId]);
   if (!status) return;
   const { uri, actor_id: actorId, author, original } = status;
