@@ -87,7 +87,7 @@ const fetchAndLead =
   async (req, res) => {
     const { token, version } = req.params;
     if (version !== 'original' && version !== 'small') return missing(res);
-    const files = internalCallerOf(platform, req as unknown as Request, res).filesOfElsewhere;
+    const files = internalCallerOf(platform, req as unknown as Request, res).remoteFiles;
     leadTo(res, await files.find({ token, small: version === 'small' }));
   };
 
@@ -96,7 +96,7 @@ const leadToEmoji =
   async (req, res) => {
     const { domain, shortcode, version } = req.params;
     if (version !== 'original' && version !== 'still') return missing(res);
-    const files = internalCallerOf(platform, req as unknown as Request, res).filesOfElsewhere;
+    const files = internalCallerOf(platform, req as unknown as Request, res).remoteFiles;
     leadTo(res, await files.findEmoji({ domain, shortcode, still: version === 'still' }));
   };
 

@@ -3,7 +3,7 @@
  * host of that actor, others by their address.
  */
 import { z } from 'zod';
-import { askerOf } from '../domain/federation/inbox/askers.ts';
+import { requesterOf } from '../domain/federation/inbox/requester.ts';
 import { networkOf } from '../platform/http/network-of.ts';
 import type { SignedRequest } from '../platform/http/signatures/signature.ts';
 import { countCall } from './gates.ts';
@@ -21,7 +21,7 @@ export const asked = publicProcedure
   .meta({ callsOtherServer: true, generalRates: false })
   .input(z.object({ request }))
   .use(async ({ ctx, input, next }) => {
-    const viewer = await askerOf(ctx, input.request, networkOf(ctx.ip));
+    const viewer = await requesterOf(ctx, input.request, networkOf(ctx.ip));
     if (!viewer) await countCall(ctx, BY_ADDRESS);
     return next({ ctx: { viewer } });
   });

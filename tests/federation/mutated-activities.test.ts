@@ -1,6 +1,6 @@
 /** Thousands of activities with something wrong in them: nothing fails, and what is stored is whole. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { performActivity } from '../../src/domain/federation/inbox/perform.ts';
+import { performActivity } from '../../src/domain/federation/inbox/perform-activity.ts';
 import { isUnreachable } from '../../src/domain/federation/remote/find/webfinger.ts';
 import { wrongCounters } from '../support/database/counters.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';

@@ -3,7 +3,7 @@
  * shown as by a process that has shown none.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PERFORMED } from '../../src/domain/federation/inbox/perform.ts';
+import { PERFORMED } from '../../src/domain/federation/inbox/perform-activity.ts';
 import { forget, pagesOf } from '../support/clients/shown-again.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { activityOf, createEvent, type EventObject, updateEvent } from '../support/federation/event-sender.ts';

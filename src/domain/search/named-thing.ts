@@ -27,13 +27,13 @@ async function account(ctx: DomainContext, handle: string): Promise<Named> {
   return { ...nothing(), accounts: await accountByHandle(ctx, handle) };
 }
 
-type Elsewhere =
+type RemoteObject =
   | { actor: Pick<Actor, 'preferredUsername' | 'domain'> }
   | { status: Pick<Status, 'id'> }
   | { event: Pick<Event, 'id'> };
 
 /** The result of a remote lookup, if the viewer may see it. Events are not part of this answer. */
-export async function namedOf(ctx: DomainContext, found: Elsewhere): Promise<Named> {
+export async function namedOf(ctx: DomainContext, found: RemoteObject): Promise<Named> {
   if ('event' in found) return nothing();
   if ('status' in found) return status(ctx, found.status.id);
   return account(ctx, `${found.actor.preferredUsername}@${found.actor.domain}`);
@@ -66,7 +66,7 @@ function decoded(path: string): string {
 /**
  * Null if `typed` is not a URL, or one that is searched as text: other pages of this server, and other servers' URLs unless the
  * viewer requested to resolve them. Other servers are not contacted: stored remote objects are found by their uri, unless
- * federation with their server is off (for unknown ones: federation/find-elsewhere.ts).
+ * federation with their server is off (for unknown ones: federation/remote/find/find-remote.ts).
  */
 export async function findNamed(ctx: DomainContext, typed: string, resolve: boolean): Promise<Named | null> {
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return null;

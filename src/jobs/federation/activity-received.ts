@@ -2,7 +2,7 @@
  * An activity of another server arrived: does what it says. Where another server must be asked for that, a job of another lane does it, so that
  * nothing that arrives waits for anybody.
  */
-import { performActivity } from '../../domain/federation/inbox/perform.ts';
+import { performActivity } from '../../domain/federation/inbox/perform-activity.ts';
 import { domainOf } from '../../domain/federation/outbox/requests.ts';
 import { placeOf } from '../../domain/kernel/lanes.ts';
 import { type JobPayloads, leave } from '../../domain/kernel/outbox.ts';

@@ -5,7 +5,7 @@ import { discardRemovedStatuses } from '../../domain/appeals/discard-removed.ts'
 import { removeOldAttempts } from '../../domain/blocks/email/attempts.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
-import { forgetUndone } from '../../domain/federation/inbox/undone.ts';
+import { forgetUndone } from '../../domain/federation/inbox/undone-activities.ts';
 import { forgetDelivered } from '../../domain/federation/outbox/deliveries.ts';
 import { removeOldCopies } from '../../domain/federation/remote/files/absent-files.ts';
 import { keepWeeks } from '../../domain/instance/weeks.ts';

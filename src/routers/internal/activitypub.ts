@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
-import { needsSignature } from '../../domain/federation/inbox/askers.ts';
 import { receiveActivity } from '../../domain/federation/inbox/receive-activity.ts';
+import { needsSignature } from '../../domain/federation/inbox/requester.ts';
 import {
   COLLECTION_PAGE,
   networkPage,

@@ -9,13 +9,13 @@ import { activityPubGroupRouter } from './activitypub-groups.ts';
 import { activityPubInstanceRouter } from './activitypub-instance.ts';
 import { authorizationRouter } from './authorization.ts';
 import { eventInterfaceRouter } from './event-interface.ts';
-import { filesOfElsewhereRouter } from './files-of-elsewhere.ts';
 import { mailLinksRouter } from './mail-links.ts';
 import { mapTilesRouter } from './map-tiles.ts';
 import { pageLinksRouter } from './page-links.ts';
 import { pageReportsRouter } from './page-reports.ts';
 import { pageSessionsRouter } from './page-sessions.ts';
 import { pageSignUpsRouter } from './page-sign-ups.ts';
+import { remoteFilesRouter } from './remote-files.ts';
 
 export const internalRouter = router({
   activityPub: mergeRouters(
@@ -26,7 +26,7 @@ export const internalRouter = router({
   ),
   authorization: authorizationRouter,
   eventInterface: eventInterfaceRouter,
-  filesOfElsewhere: filesOfElsewhereRouter,
+  remoteFiles: remoteFilesRouter,
   mailLinks: mailLinksRouter,
   pageLinks: pageLinksRouter,
   mapTiles: mapTilesRouter,

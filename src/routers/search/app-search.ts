@@ -1,7 +1,7 @@
 /** Mastodon's search: accounts, statuses and hashtags by text. */
 import { z } from 'zod';
 import { findActor } from '../../domain/actors/find.ts';
-import { type Elsewhere, findElsewhere } from '../../domain/federation/remote/find/find-elsewhere.ts';
+import { findRemote, type RemoteObject } from '../../domain/federation/remote/find/find-remote.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { findNamed, type Named, namedOf } from '../../domain/search/named-thing.ts';
@@ -97,10 +97,10 @@ async function byWords(
   return { accounts, statuses, hashtags };
 }
 
-async function answer(ctx: RequestContext, typed: string, input: SearchInput, elsewhere: Elsewhere | null) {
+async function answer(ctx: RequestContext, typed: string, input: SearchInput, remote: RemoteObject | null) {
   const { limit, offset } = pageOf(input, 40);
   const wants = (kind: keyof Named) => limit > 0 && (!input.type || input.type === kind);
-  const named = elsewhere ? await namedOf(ctx, elsewhere) : await findNamed(ctx, typed, input.resolve);
+  const named = remote ? await namedOf(ctx, remote) : await findNamed(ctx, typed, input.resolve);
   const found = named ?? (await byWords(ctx, typed, input, wants));
   const shown = <Id>(kind: keyof Named, ids: Id[]): Id[] =>
     named && (!wants(kind) || (input.type && offset > 0)) ? [] : ids;
@@ -133,8 +133,8 @@ export const appSearchRouter = router({
       const typed = filled(input.q);
       refuseVisitors(ctx, input);
       pageOf(input, 40);
-      const elsewhere = input.resolve ? await findElsewhere(ctx, typed) : null;
-      return readWithinLimit(ctx, signal, () => answer(ctx, typed, input, elsewhere));
+      const remote = input.resolve ? await findRemote(ctx, typed) : null;
+      return readWithinLimit(ctx, signal, () => answer(ctx, typed, input, remote));
     }),
 
   accounts: identityProcedure
@@ -157,9 +157,9 @@ export const appSearchRouter = router({
       const page = pageOf({ limit: Math.abs(input.limit), offset: Math.abs(input.offset) }, 80);
       const typed = input.q.trim();
       if (typed === '') return [];
-      const elsewhere = input.resolve && page.offset === 0 ? await findElsewhere(ctx, typed) : null;
+      const remote = input.resolve && page.offset === 0 ? await findRemote(ctx, typed) : null;
       return readWithinLimit(ctx, signal, async () => {
-        const [first] = elsewhere && !input.following ? (await namedOf(ctx, elsewhere)).accounts : [];
+        const [first] = remote && !input.following ? (await namedOf(ctx, remote)).accounts : [];
         const found = await searchAccounts(ctx, typed, input.following, page);
         const ids = first === undefined ? found : [...new Set([first, ...found])].slice(0, page.limit);
         return presentAccounts(ctx, ids);

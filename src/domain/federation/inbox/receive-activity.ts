@@ -6,10 +6,10 @@ import type { SignedRequest } from '../../../platform/http/signatures/signature.
 import type { Platform } from '../../../platform/platform.ts';
 import { LANES, stepsBehind } from '../../kernel/lanes.ts';
 import { type JobPayloads, leaveMany } from '../../kernel/outbox.ts';
-import { actKindOf, actorOf } from '../documents/activities/activity.ts';
+import { activityKindOf, actorOf } from '../documents/activities/activity.ts';
 import { idOf, isSameId } from '../documents/forms.ts';
 import { type JsonObject, readDocument } from '../documents/json.ts';
-import { domainOf, isHere } from '../outbox/requests.ts';
+import { domainOf, isLocalUri } from '../outbox/requests.ts';
 import { type FederationContext, knownActor } from '../remote/find/find-remote-actor.ts';
 import { SenderError } from './sender-error.ts';
 import { countFarewell, countProven, countUnproven, DELIVERIES } from './sender-limits.ts';
@@ -22,7 +22,7 @@ type ReceivingContext = FederationContext & Pick<Platform, 'limiter'>;
  * could be asked for the key.
  */
 async function isOfStrangerWhoLeaves(ctx: FederationContext, document: JsonObject): Promise<boolean> {
-  const kind = actKindOf(document);
+  const kind = activityKindOf(document);
   if (kind !== 'Delete' && kind !== 'Update') return false;
   const actor = actorOf(document);
   const object = idOf(document.object);
@@ -84,7 +84,7 @@ export async function receiveActivity(
   const sender = claim.sender ?? (await countUnproven(ctx, from, () => prove(ctx, claim, request.body, from)));
   if (!sender) return;
   if (claim.sender) documentIn(request.body);
-  if (isHere(ctx, sender.uri)) return;
+  if (isLocalUri(ctx, sender.uri)) return;
   const host = domainOf(sender.uri);
   const priority = LANES.inbox.priority + stepsBehind(await countProven(ctx, DELIVERIES, host));
   const payload = {

@@ -15,7 +15,7 @@ import { speaksWith } from '../../instance/federation.ts';
 import { siteOf } from '../../kernel/site-of.ts';
 import { isSameHost, urlOf } from '../documents/forms.ts';
 import { readKey } from '../documents/key.ts';
-import { domainOf, fetchDocument, isHere, RemoteError } from '../outbox/requests.ts';
+import { domainOf, fetchDocument, isLocalUri, RemoteError } from '../outbox/requests.ts';
 import { type FederationContext, refreshActor } from '../remote/find/find-remote-actor.ts';
 import { isUnreachable } from '../remote/find/webfinger.ts';
 import { SenderError } from './sender-error.ts';
@@ -169,7 +169,7 @@ export async function claimOf(ctx: FederationContext, request: SignedRequest): P
   if (!signature) return refused(new SenderError(401, 'The request is not signed'));
   const { keyId } = signature;
   const address = urlOf(keyId);
-  if (address === null || isHere(ctx, address))
+  if (address === null || isLocalUri(ctx, address))
     return refused(new SenderError(401, 'The key is no address of another server'));
   if (!(await speaksWith(ctx, domainOf(address)))) throw new SenderError(403, 'Nothing is exchanged with that server');
   const before = await stored(ctx, keyId);

@@ -54,13 +54,14 @@ const LIMITS = { timeoutMs: 10_000, maxBytes: 1_048_576, maxRedirects: 3 };
 export const domainOf = (url: string): string => new URL(url).host;
 
 /** Whether the address is one of this server: what is there is looked up here, and never fetched. */
-export const isHere = ({ config }: Pick<Platform, 'config'>, url: string): boolean => isSameHost(url, config.publicUrl);
+export const isLocalUri = ({ config }: Pick<Platform, 'config'>, url: string): boolean =>
+  isSameHost(url, config.publicUrl);
 
 /** A redirect leads neither to a server with which nothing is exchanged, nor back here. */
 export const mayFollow =
   (ctx: Pick<Platform, 'sql' | 'config'>) =>
   async (url: string): Promise<boolean> =>
-    !isHere(ctx, url) && (await speaksWith(ctx, domainOf(url)));
+    !isLocalUri(ctx, url) && (await speaksWith(ctx, domainOf(url)));
 
 /** Who is reached by HTTPS believes nothing that came without it. In closed networks and tests both may be without. */
 const isOpenToAnyone = ({ config }: Ctx, url: string): boolean =>
@@ -104,7 +105,7 @@ async function read(
   signer: SigningKey | null = null,
 ): Promise<{ document: JsonObject; from: string }> {
   const asked = urlOf(url);
-  if (asked === null || isHere(ctx, asked)) throw new RemoteError(`${url} is no address of another server`);
+  if (asked === null || isLocalUri(ctx, asked)) throw new RemoteError(`${url} is no address of another server`);
   if (!(await speaksWith(ctx, domainOf(asked))))
     throw new RemoteError(`nothing is exchanged with ${domainOf(asked)}`, 403);
   if (isOpenToAnyone(ctx, asked)) throw new RemoteError(`${asked} is without HTTPS`);
@@ -174,7 +175,7 @@ export async function postActivity(
   body: string,
   by: SigningKey,
 ): Promise<OutgoingAnswer> {
-  if (isHere(ctx, inbox)) throw new OutgoingError('The inbox is one of this server');
+  if (isLocalUri(ctx, inbox)) throw new OutgoingError('The inbox is one of this server');
   const agent = userAgent(ctx);
   return knock(ctx, inbox, known, async (kind) => {
     await fewEachTurn(() => setImmediate());

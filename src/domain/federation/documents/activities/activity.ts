@@ -2,62 +2,62 @@
 
 import { hasActivityContext, idOf, typesOf } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
-import { type ActBase, baseOf, isOwnHost } from './act.ts';
-import { type AnnounceAct, readAnnounce } from './announce.ts';
-import { type BlockAct, readBlock } from './block.ts';
-import { type CreateAct, readCreate } from './create.ts';
-import { type DeleteAct, readDelete } from './delete.ts';
-import { type FlagAct, readFlag } from './flag.ts';
+import { type ActivityBase, baseOf, isOwnHost } from './activity-base.ts';
+import { type AnnounceActivity, readAnnounce } from './announce.ts';
+import { type BlockActivity, readBlock } from './block.ts';
+import { type CreateActivity, readCreate } from './create.ts';
+import { type DeleteActivity, readDelete } from './delete.ts';
+import { type FlagActivity, readFlag } from './flag.ts';
 import {
-  type AnswerAct,
-  type FollowAct,
+  type AnswerActivity,
+  type FollowActivity,
   readAccept,
   readFollow,
   readIgnore,
   readReject,
   readTentativeAccept,
 } from './follow.ts';
-import { type JoinAct, type LeaveAct, readJoin, readLeave } from './join.ts';
-import { type LikeAct, readEmojiReact, readLike } from './like.ts';
+import { type JoinActivity, type LeaveActivity, readJoin, readLeave } from './join.ts';
+import { type LikeActivity, readEmojiReact, readLike } from './like.ts';
 import {
-  type InviteAct,
-  type MemberRemovalAct,
-  type MemberUpdateAct,
+  type InviteActivity,
+  type MemberRemovalActivity,
+  type MemberUpdateActivity,
   readInvite,
   readMemberRemoval,
   readMemberUpdate,
 } from './membership.ts';
-import { type MoveAct, readMove } from './move.ts';
-import { type PinAct, readAdd, readRemove } from './pin.ts';
-import { type RequestAct, readFeatureRequest, readQuoteRequest } from './request.ts';
-import { readUndo, type UndoAct } from './undo.ts';
-import { readUpdate, type UpdateAct } from './update.ts';
+import { type MoveActivity, readMove } from './move.ts';
+import { type PinActivity, readAdd, readRemove } from './pin.ts';
+import { type RequestActivity, readFeatureRequest, readQuoteRequest } from './request.ts';
+import { readUndo, type UndoActivity } from './undo.ts';
+import { readUpdate, type UpdateActivity } from './update.ts';
 
-export type Act =
-  | AnnounceAct
-  | AnswerAct
-  | BlockAct
-  | CreateAct
-  | DeleteAct
-  | FlagAct
-  | FollowAct
-  | InviteAct
-  | JoinAct
-  | LeaveAct
-  | LikeAct
-  | MemberRemovalAct
-  | MemberUpdateAct
-  | MoveAct
-  | PinAct
-  | RequestAct
-  | UndoAct
-  | UpdateAct;
+export type Activity =
+  | AnnounceActivity
+  | AnswerActivity
+  | BlockActivity
+  | CreateActivity
+  | DeleteActivity
+  | FlagActivity
+  | FollowActivity
+  | InviteActivity
+  | JoinActivity
+  | LeaveActivity
+  | LikeActivity
+  | MemberRemovalActivity
+  | MemberUpdateActivity
+  | MoveActivity
+  | PinActivity
+  | RequestActivity
+  | UndoActivity
+  | UpdateActivity;
 
-export type ActKind = Act['kind'];
+export type ActivityKind = Activity['kind'];
 
-type Reader = (json: JsonObject, base: ActBase) => Act | null;
+type Reader = (json: JsonObject, base: ActivityBase) => Activity | null;
 
-const READERS: Record<ActKind, Reader> = {
+const READERS: Record<ActivityKind, Reader> = {
   Accept: readAccept,
   Add: readAdd,
   Announce: readAnnounce,
@@ -82,23 +82,23 @@ const READERS: Record<ActKind, Reader> = {
   Update: (json, base) => readMemberUpdate(json, base) ?? readUpdate(json, base),
 };
 
-const isKind = (type: string): type is ActKind => Object.hasOwn(READERS, type);
+const isKind = (type: string): type is ActivityKind => Object.hasOwn(READERS, type);
 
 /** The first known type, also of several. */
-export const actKindOf = (json: JsonObject): ActKind | null => typesOf(json).find(isKind) ?? null;
+export const activityKindOf = (json: JsonObject): ActivityKind | null => typesOf(json).find(isKind) ?? null;
 
 /** Who is named as actor: an id, an object with it, or the first of a list. */
 export const actorOf = (json: JsonObject): string | null => idOf(json.actor);
 
 /** Without an actor these are of whoever signed them: Mastodon names none in a FeatureRequest, and some servers none in answers. */
-const OF_SIGNER: readonly ActKind[] = ['Accept', 'FeatureRequest', 'Ignore', 'Reject', 'TentativeAccept'];
+const OF_SIGNER: readonly ActivityKind[] = ['Accept', 'FeatureRequest', 'Ignore', 'Reject', 'TentativeAccept'];
 
 /**
  * @param signer who sent it. Where an actor is named, the caller compares them.
  * @returns null without the context, kind and actor, with an id on another host, and where its object is not the actor's to change.
  */
-export function readActivity(json: JsonObject, signer: string | null = null): Act | null {
-  const kind = actKindOf(json);
+export function readActivity(json: JsonObject, signer: string | null = null): Activity | null {
+  const kind = activityKindOf(json);
   if (kind === null || !hasActivityContext(json)) return null;
   const isOfSigner = (json.actor === undefined || json.actor === null) && OF_SIGNER.includes(kind);
   const actor = actorOf(json) ?? (isOfSigner ? signer : null);

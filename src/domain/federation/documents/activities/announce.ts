@@ -1,9 +1,9 @@
 /** Announce of a post, or of an activity, as groups of Lemmy pass it on. */
 import { isType } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
-import { type ActBase, type Thing, thingOf } from './act.ts';
+import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
 
-export interface AnnounceAct extends ActBase {
+export interface AnnounceActivity extends ActivityBase {
   kind: 'Announce';
   id: string;
   /** The document is to be believed only if it is the actor's own. */
@@ -27,7 +27,7 @@ const ACTIVITIES = [
   'Lock',
 ];
 
-export function readAnnounce(json: JsonObject, base: ActBase): AnnounceAct | null {
+export function readAnnounce(json: JsonObject, base: ActivityBase): AnnounceActivity | null {
   const object = thingOf(json.object, json);
   if (base.id === null || object === null) return null;
   const { document } = object;

@@ -1,14 +1,14 @@
 /** Block of a person. */
 import { idOf } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
-import type { ActBase } from './act.ts';
+import type { ActivityBase } from './activity-base.ts';
 
-export interface BlockAct extends ActBase {
+export interface BlockActivity extends ActivityBase {
   kind: 'Block';
   object: string;
 }
 
-export function readBlock(json: JsonObject, base: ActBase): BlockAct | null {
+export function readBlock(json: JsonObject, base: ActivityBase): BlockActivity | null {
   const object = idOf(json.object);
   return object === null ? null : { kind: 'Block', ...base, object };
 }

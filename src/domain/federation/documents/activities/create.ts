@@ -4,7 +4,7 @@ import { isEventDocument } from '../events/event.ts';
 import { asArray, idOf, isSameId, isType, textOf, textOrFirst } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { authorsOf } from '../note.ts';
-import { type ActBase, isOwnHost, type Thing, thingOf } from './act.ts';
+import { type ActivityBase, isOwnHost, type Thing, thingOf } from './activity-base.ts';
 
 const MOST_VOTES = 500;
 const LONGEST_CHOICE = 1000;
@@ -16,7 +16,7 @@ export interface RemoteVote {
   name: string;
 }
 
-export interface CreateAct extends ActBase {
+export interface CreateActivity extends ActivityBase {
   kind: 'Create';
   /** On the actor's host and theirs; to be fetched where it has no document. The first of `votes` is one, too. */
   object: Thing;
@@ -43,7 +43,7 @@ export function isActorsOwn({ id, document }: Thing, actor: string): boolean {
   return authors.length === 0 || authors.some((author) => isSameId(author, actor));
 }
 
-export function readCreate(json: JsonObject, base: ActBase): CreateAct | null {
+export function readCreate(json: JsonObject, base: ActivityBase): CreateActivity | null {
   const things = asArray(json.object)
     .slice(0, MOST_VOTES)
     .flatMap((object) => thingOf(object, json) ?? [])

@@ -1,10 +1,10 @@
 /** Delete of a post, an approval, or the actor who sends it. */
 import { dateOf, isSameId } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
-import { type ActBase, thingOf } from './act.ts';
+import { type ActivityBase, thingOf } from './activity-base.ts';
 import { isActorsOwn } from './create.ts';
 
-export interface DeleteAct extends ActBase {
+export interface DeleteActivity extends ActivityBase {
   kind: 'Delete';
   /** On the actor's host; whose it is, says only what is stored. */
   object: string;
@@ -16,7 +16,7 @@ export interface DeleteAct extends ActBase {
   deleted: Date | null;
 }
 
-export function readDelete(json: JsonObject, base: ActBase): DeleteAct | null {
+export function readDelete(json: JsonObject, base: ActivityBase): DeleteActivity | null {
   const object = thingOf(json.object, json);
   if (object === null || !isActorsOwn(object, base.actor)) return null;
   const { id, type, document } = object;

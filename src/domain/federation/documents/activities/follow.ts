@@ -2,16 +2,16 @@
 import { idOf, textOrFirst, typesOf } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { PUBLIC } from '../recipients.ts';
-import { type ActBase, thingOf } from './act.ts';
+import { type ActivityBase, thingOf } from './activity-base.ts';
 
-export interface FollowAct extends ActBase {
+export interface FollowActivity extends ActivityBase {
   kind: 'Follow';
   id: string;
   object: string;
 }
 
 /** What was asked before, as the answer repeats it. */
-export interface Asked {
+export interface ActivityReference {
   /** Null if the request is embedded without its id. */
   id: string | null;
   /** `Follow`, `QuoteRequest` …; null if only the id is given. */
@@ -21,9 +21,9 @@ export interface Asked {
   instrument: string | null;
 }
 
-export interface AnswerAct extends ActBase {
+export interface AnswerActivity extends ActivityBase {
   kind: 'Accept' | 'Ignore' | 'Reject' | 'TentativeAccept';
-  object: Asked;
+  object: ActivityReference;
   /** The address of the approval that was made. */
   result: string | null;
   /** Why, as HTML. */
@@ -35,12 +35,12 @@ const LONGEST_REASON = 5000;
 /** Relays are followed by following everybody. */
 const followedOf = (json: Json | undefined): string | null => idOf(json) ?? (json === 'as:Public' ? PUBLIC : null);
 
-export function readFollow(json: JsonObject, base: ActBase): FollowAct | null {
+export function readFollow(json: JsonObject, base: ActivityBase): FollowActivity | null {
   const object = followedOf(json.object);
   return base.id === null || object === null ? null : { kind: 'Follow', ...base, id: base.id, object };
 }
 
-export function askedOf(json: Json | undefined): Asked | null {
+export function activityReferenceOf(json: Json | undefined): ActivityReference | null {
   const first = Array.isArray(json) ? json[0] : json;
   const id = idOf(first);
   if (!isObject(first)) return id === null ? null : { id, type: null, actor: null, object: null, instrument: null };
@@ -54,17 +54,20 @@ export function askedOf(json: Json | undefined): Asked | null {
   return id === null && (asked.type === null || asked.object === null) ? null : asked;
 }
 
-function readAnswer(kind: AnswerAct['kind'], json: JsonObject, base: ActBase): AnswerAct | null {
-  const object = askedOf(json.object);
+function readAnswer(kind: AnswerActivity['kind'], json: JsonObject, base: ActivityBase): AnswerActivity | null {
+  const object = activityReferenceOf(json.object);
   const reason = textOrFirst(json.summary, json.summaryMap, LONGEST_REASON);
   return object === null ? null : { kind, ...base, object, result: thingOf(json.result, json)?.id ?? null, reason };
 }
 
-export const readAccept = (json: JsonObject, base: ActBase): AnswerAct | null => readAnswer('Accept', json, base);
+export const readAccept = (json: JsonObject, base: ActivityBase): AnswerActivity | null =>
+  readAnswer('Accept', json, base);
 
-export const readReject = (json: JsonObject, base: ActBase): AnswerAct | null => readAnswer('Reject', json, base);
+export const readReject = (json: JsonObject, base: ActivityBase): AnswerActivity | null =>
+  readAnswer('Reject', json, base);
 
-export const readTentativeAccept = (json: JsonObject, base: ActBase): AnswerAct | null =>
+export const readTentativeAccept = (json: JsonObject, base: ActivityBase): AnswerActivity | null =>
   readAnswer('TentativeAccept', json, base);
 
-export const readIgnore = (json: JsonObject, base: ActBase): AnswerAct | null => readAnswer('Ignore', json, base);
+export const readIgnore = (json: JsonObject, base: ActivityBase): AnswerActivity | null =>
+  readAnswer('Ignore', json, base);

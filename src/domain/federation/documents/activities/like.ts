@@ -2,11 +2,11 @@
 import { idOf, objectsOf, textOf } from '../forms.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { type RemoteEmoji, tagsOf } from '../tags.ts';
-import type { ActBase } from './act.ts';
+import type { ActivityBase } from './activity-base.ts';
 
 const LONGEST_REACTION = 256;
 
-export interface LikeAct extends ActBase {
+export interface LikeActivity extends ActivityBase {
   kind: 'Like' | 'EmojiReact';
   object: string;
   /** An emoji, or `:code:`; null for a plain like. */
@@ -21,7 +21,7 @@ export function reactionOf(json: Json | undefined): string | null {
   return textOf(like._misskey_reaction, LONGEST_REACTION) ?? textOf(like.content, LONGEST_REACTION);
 }
 
-function readReaction(kind: LikeAct['kind'], json: JsonObject, base: ActBase): LikeAct | null {
+function readReaction(kind: LikeActivity['kind'], json: JsonObject, base: ActivityBase): LikeActivity | null {
   const object = idOf(json.object);
   if (object === null) return null;
   const reaction = reactionOf(json);
@@ -29,7 +29,7 @@ function readReaction(kind: LikeAct['kind'], json: JsonObject, base: ActBase): L
   return { kind, ...base, object, reaction, emoji };
 }
 
-export const readLike = (json: JsonObject, base: ActBase): LikeAct | null => readReaction('Like', json, base);
+export const readLike = (json: JsonObject, base: ActivityBase): LikeActivity | null => readReaction('Like', json, base);
 
-export const readEmojiReact = (json: JsonObject, base: ActBase): LikeAct | null =>
+export const readEmojiReact = (json: JsonObject, base: ActivityBase): LikeActivity | null =>
   readReaction('EmojiReact', json, base);

@@ -1,9 +1,9 @@
 /** What groups say of those who belong to them: Invite, Remove of a member, and Update of one (Mobilizon's Member). */
 import { idOf, isType } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { type ActBase, type Thing, thingOf } from './act.ts';
+import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
 
-export interface InviteAct extends ActBase {
+export interface InviteActivity extends ActivityBase {
   kind: 'Invite';
   id: string;
   /** A group, or an event. Believe its document only of its own server. */
@@ -21,12 +21,12 @@ export interface RemoteMember {
   role: RoleName;
 }
 
-export interface MemberUpdateAct extends ActBase {
+export interface MemberUpdateActivity extends ActivityBase {
   kind: 'Update';
   member: RemoteMember;
 }
 
-export interface MemberRemovalAct extends ActBase {
+export interface MemberRemovalActivity extends ActivityBase {
   kind: 'Remove';
   /** The address of a membership or of an invitation. */
   member: string;
@@ -49,7 +49,7 @@ export function readMember(json: Json | undefined): RemoteMember | null {
 
 const MOST_INVITED = 20;
 
-export function readInvite(json: JsonObject, base: ActBase): InviteAct | null {
+export function readInvite(json: JsonObject, base: ActivityBase): InviteActivity | null {
   const [object, target] = [thingOf(json.object, json), idOf(json.target)];
   if (base.id === null || object === null) return null;
   const targets = target === null ? [...base.to, ...base.cc].slice(0, MOST_INVITED) : [target];
@@ -57,13 +57,13 @@ export function readInvite(json: JsonObject, base: ActBase): InviteAct | null {
 }
 
 /** Null for updates of other things. */
-export function readMemberUpdate(json: JsonObject, base: ActBase): MemberUpdateAct | null {
+export function readMemberUpdate(json: JsonObject, base: ActivityBase): MemberUpdateActivity | null {
   const member = readMember(json.object);
   return member && { kind: 'Update', ...base, member };
 }
 
 /** Null for what is removed from a collection. */
-export function readMemberRemoval(json: JsonObject, base: ActBase): MemberRemovalAct | null {
+export function readMemberRemoval(json: JsonObject, base: ActivityBase): MemberRemovalActivity | null {
   const [member, origin] = [idOf(json.object), idOf(json.origin)];
   if (member === null || origin === null || json.target !== undefined) return null;
   return { kind: 'Remove', ...base, member, origin };

@@ -2,9 +2,9 @@
 import { idOf } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { tagsOf } from '../tags.ts';
-import { type ActBase, type Thing, thingOf } from './act.ts';
+import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
 
-export interface PinAct extends ActBase {
+export interface PinActivity extends ActivityBase {
   kind: 'Add' | 'Remove';
   /** Null for a hashtag, which has no id. */
   object: Thing | null;
@@ -13,7 +13,7 @@ export interface PinAct extends ActBase {
   target: string;
 }
 
-function readPin(kind: PinAct['kind'], json: JsonObject, base: ActBase): PinAct | null {
+function readPin(kind: PinActivity['kind'], json: JsonObject, base: ActivityBase): PinActivity | null {
   const target = idOf(json.target);
   const object = thingOf(json.object, json);
   const [hashtag = null] = tagsOf(json.object).hashtags;
@@ -21,6 +21,6 @@ function readPin(kind: PinAct['kind'], json: JsonObject, base: ActBase): PinAct 
   return { kind, ...base, object, hashtag, target };
 }
 
-export const readAdd = (json: JsonObject, base: ActBase): PinAct | null => readPin('Add', json, base);
+export const readAdd = (json: JsonObject, base: ActivityBase): PinActivity | null => readPin('Add', json, base);
 
-export const readRemove = (json: JsonObject, base: ActBase): PinAct | null => readPin('Remove', json, base);
+export const readRemove = (json: JsonObject, base: ActivityBase): PinActivity | null => readPin('Remove', json, base);

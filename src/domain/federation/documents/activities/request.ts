@@ -1,9 +1,9 @@
 /** Requests that ask for an approval: to quote a post, or to put somebody into a collection. */
 import { idOf } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
-import { type ActBase, type Thing, thingOf } from './act.ts';
+import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
 
-export interface RequestAct extends ActBase {
+export interface RequestActivity extends ActivityBase {
   kind: 'QuoteRequest' | 'FeatureRequest';
   id: string;
   /** The post that is quoted, or the person who is featured. */
@@ -12,15 +12,15 @@ export interface RequestAct extends ActBase {
   instrument: Thing;
 }
 
-function readRequest(kind: RequestAct['kind'], json: JsonObject, base: ActBase): RequestAct | null {
+function readRequest(kind: RequestActivity['kind'], json: JsonObject, base: ActivityBase): RequestActivity | null {
   const object = idOf(json.object);
   const instrument = thingOf(json.instrument, json);
   if (base.id === null || object === null || instrument === null) return null;
   return { kind, ...base, id: base.id, object, instrument };
 }
 
-export const readQuoteRequest = (json: JsonObject, base: ActBase): RequestAct | null =>
+export const readQuoteRequest = (json: JsonObject, base: ActivityBase): RequestActivity | null =>
   readRequest('QuoteRequest', json, base);
 
-export const readFeatureRequest = (json: JsonObject, base: ActBase): RequestAct | null =>
+export const readFeatureRequest = (json: JsonObject, base: ActivityBase): RequestActivity | null =>
   readRequest('FeatureRequest', json, base);

@@ -2,10 +2,10 @@
 import { actorTypeOf } from '../actor.ts';
 import { isSameId } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
-import { type ActBase, type Thing, thingOf } from './act.ts';
+import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
 import { isActorsOwn } from './create.ts';
 
-export interface UpdateAct extends ActBase {
+export interface UpdateActivity extends ActivityBase {
   kind: 'Update';
   /** To be fetched where it has no document. */
   object: Thing;
@@ -13,7 +13,7 @@ export interface UpdateAct extends ActBase {
   ofActor: boolean;
 }
 
-export function readUpdate(json: JsonObject, base: ActBase): UpdateAct | null {
+export function readUpdate(json: JsonObject, base: ActivityBase): UpdateActivity | null {
   const object = thingOf(json.object, json);
   if (object === null || !isActorsOwn(object, base.actor)) return null;
   const ofActor = isSameId(object.id, base.actor);

@@ -2,11 +2,11 @@
 import type { Event } from '../../../../generated/prisma/client.ts';
 import { isOpen } from '../../../events/visible.ts';
 import { isDistributable } from '../../../statuses/visible.ts';
-import type { Act } from '../../documents/activities/activity.ts';
+import type { Activity } from '../../documents/activities/activity.ts';
 import { isEventDocument, readEvent } from '../../documents/events/event.ts';
 import { isType } from '../../documents/forms.ts';
 import { readNote } from '../../documents/note.ts';
-import { fetchObject, isHere, RemoteError } from '../../outbox/requests.ts';
+import { fetchObject, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { eventAt, organizersOf } from '../../remote/find/find-remote-event.ts';
 import { statusAt } from '../../remote/find/find-remote-status.ts';
 import { removeRemoteEvent, removeRemoteStatus } from '../../remote/purge/remove-remote.ts';
@@ -14,8 +14,8 @@ import { eventByUri } from '../../remote/store/store-event.ts';
 import { statusByUri } from '../../remote/store/store-status.ts';
 import { updateRemoteEvent } from '../../remote/update/update-remote-event.ts';
 import { updateRemoteStatus } from '../../remote/update/update-remote-status.ts';
-import type { ActContext, Received } from '../act-context.ts';
-import { concerns, isFollowed } from './post-acts.ts';
+import type { ActivityContext, Received } from '../activity-context.ts';
+import { concerns, isFollowed } from './posts.ts';
 
 /** The address of what is gone for good; what is not found just now may be there again. */
 const GONE = 410;
@@ -24,7 +24,7 @@ const GONE = 410;
  * Reads a post that is known at its server once more: what that says now, counts. One that is not found goes, but comes back if its author
  * sends it again.
  */
-async function readAgain(ctx: ActContext, uri: string): Promise<void> {
+async function readAgain(ctx: ActivityContext, uri: string): Promise<void> {
   const status = await ctx.db.status.findFirst({ where: { uri, deletedAt: null }, include: { actor: true } });
   // Of other posts, their server tells this one nothing either way.
   if (!status || !isDistributable(status)) return;
@@ -41,7 +41,7 @@ async function readAgain(ctx: ActContext, uri: string): Promise<void> {
 
 /** Likewise of events: what their own server shows, counts. */
 async function receiveForwardedEvent(
-  ctx: ActContext,
+  ctx: ActivityContext,
   kind: 'Create' | 'Update' | 'Delete',
   uri: string,
   known: Event | null,
@@ -60,11 +60,11 @@ async function receiveForwardedEvent(
   }
 }
 
-export async function receiveForwarded(ctx: ActContext, act: Act, received: Received): Promise<void> {
+export async function receiveForwarded(ctx: ActivityContext, act: Activity, received: Received): Promise<void> {
   if (act.kind !== 'Create' && act.kind !== 'Update' && act.kind !== 'Delete') return;
   if ('member' in act) return;
   const [uri, document] = act.kind === 'Delete' ? [act.object, null] : [act.object.id, act.object.document];
-  if (isHere(ctx, uri)) return;
+  if (isLocalUri(ctx, uri)) return;
   const event = await eventByUri(ctx, uri);
   if (event || isEventDocument(document)) return receiveForwardedEvent(ctx, act.kind, uri, event);
   if (await statusByUri(ctx, uri)) {

@@ -4,19 +4,22 @@ import { organizingRole } from '../../../events/allowed.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import { noteIgnored } from '../../../participations/ignored.ts';
 import { updateParticipation } from '../../../participations/update-participation.ts';
-import type { AnswerAct, Asked } from '../../documents/activities/follow.ts';
+import type { ActivityReference, AnswerActivity } from '../../documents/activities/follow.ts';
 import { cut, isSameHost } from '../../documents/forms.ts';
 import { knownActor } from '../../remote/find/find-remote-actor.ts';
 import { eventByUri } from '../../remote/store/store-event.ts';
 import { readGroupMembers } from '../../remote/update/read-group.ts';
-import type { ActContext } from '../act-context.ts';
+import type { ActivityContext } from '../activity-context.ts';
 
 const LONGEST_REASON = 500;
 
 type Seat = Participant & { event: Event };
 
 /** By the address of the Join; by whom it says joins what, where it repeats the Join without one. */
-async function answeredSeat(ctx: ActContext, { id, type, actor, object }: Asked): Promise<Seat | null> {
+async function answeredSeat(
+  ctx: ActivityContext,
+  { id, type, actor, object }: ActivityReference,
+): Promise<Seat | null> {
   // An invitation is answered by an Accept.
   if (type !== null && type !== 'Join' && type !== 'Accept') return null;
   const asked = { actor: { domain: null }, event: { local: false } };
@@ -34,7 +37,7 @@ const isOlder = ({ answer, askedAt }: Seat, published: Date | null): boolean =>
   answer === null && published !== null && askedAt !== null && published < askedAt;
 
 /** Of an event of a group, also whoever moderates it there now: that is asked for where they are not known to. */
-async function mayAnswer(ctx: ActContext, { event }: Seat): Promise<boolean> {
+async function mayAnswer(ctx: ActivityContext, { event }: Seat): Promise<boolean> {
   const organizes = async () => (await organizingRole(ctx.db, event, ctx.sender.id)) !== null;
   if (await organizes()) return true;
   const groupId = event.attributedToId;
@@ -45,7 +48,10 @@ async function mayAnswer(ctx: ActContext, { event }: Seat): Promise<boolean> {
 }
 
 /** Whether it was one to a Join of somebody here. Only who organizes the event may answer. */
-export async function answerOfJoin(ctx: ActContext, { kind, object, published, reason }: AnswerAct): Promise<boolean> {
+export async function answerOfJoin(
+  ctx: ActivityContext,
+  { kind, object, published, reason }: AnswerActivity,
+): Promise<boolean> {
   const seat = await answeredSeat(ctx, object);
   if (!seat) return false;
   if (kind === 'TentativeAccept' || isOlder(seat, published) || !(await mayAnswer(ctx, seat))) return true;

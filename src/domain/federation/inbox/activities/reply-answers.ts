@@ -8,22 +8,22 @@ import { leave } from '../../../kernel/outbox.ts';
 import { answerIn } from '../../../participations/answer-words.ts';
 import type { RemoteNote } from '../../documents/note.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
-import { isHere } from '../../outbox/requests.ts';
+import { isLocalUri } from '../../outbox/requests.ts';
 import { NOTES } from '../../outbox/uris.ts';
-import type { ActContext } from '../act-context.ts';
-import { declineInvite } from './invite-acts.ts';
-import { eventHere, giveUp, takePart } from './join-acts.ts';
+import type { ActivityContext } from '../activity-context.ts';
+import { declineInvite } from './invitations.ts';
+import { eventHere, takePart, withdraw } from './joins.ts';
 
-const repliedEvent = async (ctx: ActContext, { inReplyTo }: RemoteNote): Promise<Event | null> =>
-  inReplyTo === null || !isHere(ctx, inReplyTo) ? null : eventHere(ctx, inReplyTo.split(NOTES)[0] ?? '');
+const repliedEvent = async (ctx: ActivityContext, { inReplyTo }: RemoteNote): Promise<Event | null> =>
+  inReplyTo === null || !isLocalUri(ctx, inReplyTo) ? null : eventHere(ctx, inReplyTo.split(NOTES)[0] ?? '');
 
-const tellLeft = (ctx: ActContext, { id }: Event, uri: string): Promise<void> =>
+const enqueueAnswer = (ctx: ActivityContext, { id }: Event, uri: string): Promise<void> =>
   ctx.db.$transaction((tx) =>
     leave(tx, 'join.answered', { eventId: id.toString(), actorId: ctx.sender.id.toString(), uri, by: 'REPLY' }),
   );
 
 /** What everybody reads must say nothing else; what was written for the organizers alone is handed to them. */
-export async function answerByReply(ctx: ActContext, note: RemoteNote): Promise<void> {
+export async function answerByReply(ctx: ActivityContext, note: RemoteNote): Promise<void> {
   const event = await repliedEvent(ctx, note);
   if (!event) return;
   const isPublic = ['PUBLIC', 'UNLISTED'].includes(visibilityOf(note, ctx.sender.followersUri));
@@ -32,14 +32,14 @@ export async function answerByReply(ctx: ActContext, note: RemoteNote): Promise<
   if (answer === 'yes') await takePart(ctx, event, { uri: note.id, by: 'REPLY', published: note.published, message });
   if (answer !== 'no') return;
   await declineInvite(ctx, event, note.published);
-  if (await giveUp(ctx, event, note.published)) await tellLeft(ctx, event, note.id);
+  if (await withdraw(ctx, event, note.published)) await enqueueAnswer(ctx, event, note.id);
 }
 
 /** Whoever deletes their answer takes it back. */
-export async function answerDeleted(ctx: ActContext, uri: string): Promise<void> {
+export async function answerDeleted(ctx: ActivityContext, uri: string): Promise<void> {
   const seat = await ctx.db.participant.findFirst({
     where: { uri, actorId: ctx.sender.id, askedBy: 'REPLY' },
     include: { event: true },
   });
-  if (seat && (await giveUp(ctx, seat.event, null, uri))) await tellLeft(ctx, seat.event, uri);
+  if (seat && (await withdraw(ctx, seat.event, null, uri))) await enqueueAnswer(ctx, seat.event, uri);
 }

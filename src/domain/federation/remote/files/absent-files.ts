@@ -65,22 +65,22 @@ const keyOf = ({ state, kind, key, smallKey }: Media, small: boolean): string | 
  *
  * @returns null where there is none, `later` where its server does not answer now, or not in time
  */
-export async function fileOfElsewhere(
+export async function remoteFile(
   ctx: FetchingContext,
   token: string,
   small: boolean,
 ): Promise<{ key: string } | 'later' | null> {
   const media = await attachedOf(ctx, token);
   if (!media?.remoteUrl) return null;
-  const isHere = media.state !== 'WAITING';
-  if (!isHere && !(await isFetched(ctx, media.remoteUrl, () => keepRemoteMedia(ctx, media.id)))) return 'later';
-  const after = isHere ? media : await attachedOf(ctx, token);
+  const isStored = media.state !== 'WAITING';
+  if (!isStored && !(await isFetched(ctx, media.remoteUrl, () => keepRemoteMedia(ctx, media.id)))) return 'later';
+  const after = isStored ? media : await attachedOf(ctx, token);
   const key = after && keyOf(after, small);
   return key ? { key } : null;
 }
 
 /** The same of the picture of an emoji. A copy is shown while a newer one is fetched. */
-export async function emojiOfElsewhere(
+export async function remoteEmojiFile(
   ctx: FetchingContext,
   domain: string,
   shortcode: string,

@@ -8,8 +8,8 @@ import { splitHandle } from '../../../actors/handles.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { findVisibleByUrl } from '../../../statuses/find-by-url.ts';
 import type { ImportFinders } from '../../../transfers/import-kinds.ts';
-import { domainOf, isHere, RemoteError } from '../../outbox/requests.ts';
-import { atAddress } from './find-elsewhere.ts';
+import { domainOf, isLocalUri, RemoteError } from '../../outbox/requests.ts';
+import { atAddress } from './find-remote.ts';
 import { actorByHandle } from './find-remote-actor.ts';
 import { isUnreachable, schemeOf } from './webfinger.ts';
 
@@ -45,7 +45,7 @@ async function findActor(ctx: IdentityContext, address: string): Promise<Actor> 
 
 async function findStatus(ctx: IdentityContext, address: string): Promise<Status> {
   const url = /^https?:/i.test(address) ? URL.parse(address) : null;
-  if (!url || isHere(ctx, url.href)) return findVisibleByUrl(ctx, address);
+  if (!url || isLocalUri(ctx, url.href)) return findVisibleByUrl(ctx, address);
   const found = await asked(ctx, url.href, 'post', () => atAddress(ctx, url.href));
   if (!('status' in found)) throw new Refusal('not_found', ABSENT.post);
   return findVisibleStatus(ctx, found.status.id.toString());

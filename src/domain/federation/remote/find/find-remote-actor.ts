@@ -6,7 +6,7 @@ import { type RemoteActor, readActor } from '../../documents/actor.ts';
 import { isSameId } from '../../documents/forms.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import type { Handle } from '../../documents/webfinger.ts';
-import { domainOf, fetchObject, isHere, RemoteError } from '../../outbox/requests.ts';
+import { domainOf, fetchObject, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { removeRemoteActor } from '../purge/remove-remote.ts';
 import { isOld, leaveRemoteActor, storeActor } from '../store/store-actor.ts';
 import { succeed } from '../store/succeed-actor.ts';
@@ -29,7 +29,7 @@ function actorIn(document: JsonObject): RemoteActor {
 async function movedToOf(ctx: FederationContext, { id, movedTo }: RemoteActor): Promise<bigint | null | undefined> {
   if (movedTo === null || isSameId(movedTo, id)) return null;
   const known = await knownActor(ctx, movedTo);
-  if (known || isHere(ctx, movedTo)) return known?.id ?? null;
+  if (known || isLocalUri(ctx, movedTo)) return known?.id ?? null;
   const found = await quietly(async () => {
     const read = actorIn(await fetchObject(ctx, movedTo));
     if (read.movedTo !== null) return { id: null };
@@ -57,7 +57,7 @@ export async function takeActor(ctx: FederationContext, document: JsonObject): P
  * @throws RemoteError where there is none, or where it is not who it claims to be
  */
 export async function refreshActor(ctx: FederationContext, uri: string): Promise<Actor> {
-  if (isHere(ctx, uri)) throw new RemoteError(`${uri} is of this server`);
+  if (isLocalUri(ctx, uri)) throw new RemoteError(`${uri} is of this server`);
   const before = await knownActor(ctx, uri);
   try {
     return await takeActor(ctx, await fetchObject(ctx, uri));
@@ -92,7 +92,7 @@ export async function refreshIfOld(ctx: FederationContext, actorId: bigint): Pro
  */
 export async function actorAt(ctx: FederationContext, uri: string): Promise<Actor> {
   const known = await knownActor(ctx, uri);
-  if (isHere(ctx, uri)) {
+  if (isLocalUri(ctx, uri)) {
     if (!known || known.domain !== null) throw new RemoteError(`${uri} is nobody here`);
     return known;
   }

@@ -6,7 +6,7 @@ import { speaksWith } from '../../../instance/federation.ts';
 import { type RemoteEvent, readEvent } from '../../documents/events/event.ts';
 import { isSameHost, isSameId } from '../../documents/forms.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { domainOf, fetchObject, isHere, RemoteError } from '../../outbox/requests.ts';
+import { domainOf, fetchObject, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { eventByUri, type Organizers, storeEvent } from '../store/store-event.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 import { actorAt, knownActor } from './find-remote-actor.ts';
@@ -45,7 +45,7 @@ export async function organizersOf(
   if (own === null) throw new RemoteError(`${id} is of somebody elsewhere`);
   const isGroups = attributedTo !== null && !isSameId(attributedTo, own);
   const isOfGroup = async (uri: string): Promise<boolean> => {
-    if (isHere(ctx, uri)) return organizesFor(ctx, uri, own);
+    if (isLocalUri(ctx, uri)) return organizesFor(ctx, uri, own);
     return isSameHost(uri, id) || (by !== null && isSameId(uri, by.uri)) || hasSaidSo(ctx, id, uri);
   };
   const isBelieved = isGroups && (await isOfGroup(attributedTo));
@@ -80,7 +80,7 @@ export async function takeEvent(
  * @throws RemoteError
  */
 export async function eventAt(ctx: StoringContext, uri: string, by: Pick<Actor, 'uri'> | null = null): Promise<Event> {
-  const here = isHere(ctx, uri);
+  const here = isLocalUri(ctx, uri);
   if (!here && !(await speaksWith(ctx, domainOf(uri))))
     throw new RemoteError(`nothing is exchanged with ${domainOf(uri)}`, 403);
   const known = await eventByUri(ctx, uri);

@@ -4,7 +4,7 @@ import { speaksWith } from '../../../instance/federation.ts';
 import { isSameHost } from '../../documents/forms.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { readNote } from '../../documents/note.ts';
-import { domainOf, fetchObject, isHere, RemoteError } from '../../outbox/requests.ts';
+import { domainOf, fetchObject, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { statusByUri, storeStatus } from '../store/store-status.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 import { actorAt } from './find-remote-actor.ts';
@@ -32,7 +32,7 @@ export async function takeStatus(ctx: StoringContext, document: JsonObject): Pro
  * @throws RemoteError
  */
 export async function statusAt(ctx: StoringContext, uri: string, document: JsonObject | null = null): Promise<Status> {
-  const here = isHere(ctx, uri);
+  const here = isLocalUri(ctx, uri);
   // Also of what is known already: posts of a suspended server do not come back.
   if (!here && !(await speaksWith(ctx, domainOf(uri))))
     throw new RemoteError(`nothing is exchanged with ${domainOf(uri)}`, 403);

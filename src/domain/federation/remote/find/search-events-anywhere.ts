@@ -4,19 +4,19 @@ import { visibleEventIds } from '../../../events/find.ts';
 import { type NumberedPage, numberedPage } from '../../../kernel/numbered-page.ts';
 import type { Found } from '../../../search/ranked.ts';
 import { searchEvents } from '../../../search/search-events.ts';
-import { isHere } from '../../outbox/requests.ts';
-import { findElsewhere } from './find-elsewhere.ts';
+import { isLocalUri } from '../../outbox/requests.ts';
+import { findRemote } from './find-remote.ts';
 
 const PAGE = /\/events\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
 /** The event at that address; null: there is none, or it is of no event. */
 async function idAt(ctx: DomainContext, url: string): Promise<bigint | null> {
-  if (isHere(ctx, url)) {
+  if (isLocalUri(ctx, url)) {
     const [, uuid] = PAGE.exec(new URL(url).pathname) ?? [];
     const event = uuid && (await ctx.db.event.findUnique({ where: { uuid }, select: { id: true } }));
     return event ? event.id : null;
   }
-  const found = await findElsewhere(ctx, url);
+  const found = await findRemote(ctx, url);
   return found && 'event' in found ? found.event.id : null;
 }
 

@@ -6,7 +6,7 @@ import { readDomain } from '../../../kernel/domain-name.ts';
 import { asArray, objectsOf, urlOf } from '../../documents/forms.ts';
 import { isObject, type JsonObject, readDocument } from '../../documents/json.ts';
 import { type Handle, handleOf } from '../../documents/webfinger.ts';
-import { domainOf, isHere, RemoteError } from '../../outbox/requests.ts';
+import { domainOf, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { actorAt, actorByHandle } from '../find/find-remote-actor.ts';
 import { ask, isUnreachable, schemeOf } from '../find/webfinger.ts';
 import { standsForServer } from './relations.ts';
@@ -120,7 +120,7 @@ export async function findInstance(ctx: DomainContext, typed: string): Promise<A
   if (typed.trim() === '') throw invalid({ address: ["can't be blank"] });
   if (!named) throw invalid({ address: ['is not a valid domain name'] });
   const origin = originOf(ctx, named);
-  if (isHere(ctx, origin)) throw invalid({ address: ["is this server's own"] });
+  if (isLocalUri(ctx, origin)) throw invalid({ address: ["is this server's own"] });
   const actor = await find(ctx, named).catch(refuse);
   if (!standsForServer(actor)) throw invalid({ address: ['names no server that can be followed'] });
   return actor;

@@ -3,7 +3,7 @@
  * by activities.
  */
 import type { DomainContext } from '../../../access/context.ts';
-import { thingOf } from '../../documents/activities/act.ts';
+import { thingOf } from '../../documents/activities/activity-base.ts';
 import type { RemoteItem } from '../../documents/collection.ts';
 import { isEventDocument } from '../../documents/events/event.ts';
 import { isSameHost, isType } from '../../documents/forms.ts';

@@ -30,7 +30,7 @@ function descriptionOf({ content, picture }: RemoteEvent): string {
 }
 
 /** Of `remote_events`. */
-export const elsewhereColumns = (remote: RemoteEvent, now: Date) => ({
+export const remoteEventColumns = (remote: RemoteEvent, now: Date) => ({
   changedAt: remote.updated,
   fetchedAt: now,
   listed: remote.to.includes(PUBLIC),

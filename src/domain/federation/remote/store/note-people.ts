@@ -5,7 +5,7 @@ import { type Placed, placeOf } from '../../../kernel/lanes.ts';
 import { leave } from '../../../kernel/outbox.ts';
 import type { RemoteNote } from '../../documents/note.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
-import { domainOf, isHere } from '../../outbox/requests.ts';
+import { domainOf, isLocalUri } from '../../outbox/requests.ts';
 import type { StoringContext } from './storing-context.ts';
 
 /** So many people who are not known here are read for one post; the others are not mentioned. */
@@ -36,7 +36,7 @@ async function knownAt({ db }: StoringContext, hrefs: readonly string[]): Promis
 export async function peopleOf(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<PeopleOfNote> {
   const hrefs = [...new Set(note.mentions.map(({ href }) => href))];
   const known = await knownAt(ctx, hrefs);
-  const here = [...note.to, ...note.cc].filter((uri) => isHere(ctx, uri));
+  const here = [...note.to, ...note.cc].filter((uri) => isLocalUri(ctx, uri));
   const addressed =
     here.length === 0
       ? []
@@ -48,7 +48,7 @@ export async function peopleOf(ctx: StoringContext, author: Actor, note: RemoteN
   const [named, silent] = [new Set<bigint>(), new Set(addressed.map(({ id }) => id))];
   if (deliveredTo !== null && visibilityOf(note, author.followersUri) === 'DIRECT') silent.add(deliveredTo);
   for (const actor of known.values()) (actor.domain === null && !reached.has(actor.id) ? silent : named).add(actor.id);
-  const unknown = hrefs.filter((href) => !known.has(href) && !isHere(ctx, href));
+  const unknown = hrefs.filter((href) => !known.has(href) && !isLocalUri(ctx, href));
   return {
     named: [...named],
     silent: [...silent].filter((id) => !named.has(id)),

@@ -11,8 +11,8 @@ import { isBuried } from '../../../kernel/tombstones.ts';
 import { saveAddress } from '../../../places/save-address.ts';
 import { findOrCreateTags } from '../../../tags/find-or-create-tags.ts';
 import type { RemoteEvent } from '../../documents/events/event.ts';
-import { domainOf, isHere } from '../../outbox/requests.ts';
-import { elsewhereColumns, eventColumns } from './event-columns.ts';
+import { domainOf, isLocalUri } from '../../outbox/requests.ts';
+import { eventColumns, remoteEventColumns } from './event-columns.ts';
 import { addressOfPlace, timeZoneOf } from './event-place.ts';
 import type { StoringContext } from './storing-context.ts';
 
@@ -42,7 +42,7 @@ export async function setRemoteTags(tx: Tx, ctx: StoringContext, eventId: bigint
 
 /** Of those whom it names, people here are told. */
 export async function mentionPeople(tx: Tx, ctx: StoringContext, event: Event, remote: RemoteEvent): Promise<void> {
-  const here = remote.mentions.map(({ href }) => href).filter((href) => isHere(ctx, href));
+  const here = remote.mentions.map(({ href }) => href).filter((href) => isLocalUri(ctx, href));
   if (here.length === 0) return;
   const named = await tx.actor.findMany({
     where: { domain: null, deletedAt: null, OR: [{ uri: { in: here } }, { url: { in: here } }] },
@@ -101,7 +101,7 @@ export async function storeEvent(
         ...{ organizerId: organizer.id, attributedToId: group?.id ?? null },
         addressId: address && (await saveAddress(tx, ctx, address, knownPlaces(organizers))),
         ...{ createdAt: remote.published, updatedAt: remote.updated ?? remote.published },
-        remote: { create: elsewhereColumns(remote, now) },
+        remote: { create: remoteEventColumns(remote, now) },
       },
     });
     await setRemoteTags(tx, ctx, id, remote.hashtags);

@@ -18,7 +18,7 @@ import type { RemoteNote } from '../../documents/note.ts';
 import { LONGEST_TEXT } from '../../documents/note-text.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
 import type { RemoteEmoji } from '../../documents/tags.ts';
-import { domainOf, isHere, RemoteError } from '../../outbox/requests.ts';
+import { domainOf, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { emojiDomainOf, type StoredEmoji, storeEmojis } from '../files/remote-emojis.ts';
 import { dropRemoteMedia, insertRemoteMedia } from '../files/remote-media.ts';
 import { answeredEvent, belowEvent } from './below-event.ts';
@@ -177,7 +177,7 @@ interface StoredNote {
 /** The post that it answers, where that is to be read. */
 async function unknownParentOf(ctx: StoringContext, { note, parent }: StoredNote): Promise<string | null> {
   const { inReplyTo } = note;
-  if (inReplyTo === null || parent || isHere(ctx, inReplyTo)) return null;
+  if (inReplyTo === null || parent || isLocalUri(ctx, inReplyTo)) return null;
   return (await answeredEvent(ctx, note)) ? null : inReplyTo;
 }
 

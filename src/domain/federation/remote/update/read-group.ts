@@ -10,7 +10,7 @@ import { type RemoteMember, type RoleName, readMember } from '../../documents/ac
 import { type RemoteCollection, type RemoteItem, readCollection } from '../../documents/collection.ts';
 import { isSameHost, isSameId } from '../../documents/forms.ts';
 import { keyUri, privateKeyOf } from '../../outbox/instance-key.ts';
-import { domainOf, fetchDocument, isHere, RemoteError } from '../../outbox/requests.ts';
+import { domainOf, fetchDocument, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { actorAt } from '../find/find-remote-actor.ts';
 import { eventAt, takeEvent } from '../find/find-remote-event.ts';
 import { statusAt } from '../find/find-remote-status.ts';
@@ -90,7 +90,7 @@ const STORED_ROLES: Partial<Record<RoleName, MemberRole>> = {
 /** The group's server says who else belongs to it; what people here are in it is decided by activities. */
 async function storeMember(ctx: DomainContext, group: Group, member: RemoteMember): Promise<bigint | null> {
   const role = STORED_ROLES[member.role];
-  if (role === undefined || !isSameId(member.group, group.uri) || isHere(ctx, member.actor)) return null;
+  if (role === undefined || !isSameId(member.group, group.uri) || isLocalUri(ctx, member.actor)) return null;
   const actor = await ifThere(() => actorAt(ctx, member.actor));
   if (!actor || actor.deletedAt) return null;
   const between = { parentId: group.id, actorId: actor.id };

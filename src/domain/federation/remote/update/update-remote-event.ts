@@ -9,7 +9,7 @@ import { lockKey } from '../../../kernel/lock-key.ts';
 import { leave } from '../../../kernel/outbox.ts';
 import { saveAddress } from '../../../places/save-address.ts';
 import type { RemoteEvent } from '../../documents/events/event.ts';
-import { elsewhereColumns, eventColumns } from '../store/event-columns.ts';
+import { eventColumns, remoteEventColumns } from '../store/event-columns.ts';
 import { addressOfPlace, timeZoneOf } from '../store/event-place.ts';
 import { knownPlaces, leavePicture, mentionPeople, type Organizers, setRemoteTags } from '../store/store-event.ts';
 import type { StoringContext } from '../store/storing-context.ts';
@@ -38,7 +38,7 @@ export async function updateRemoteEvent(
     const now = ctx.clock.now();
     const columns = eventColumns(remote, timesOf(remote, before), organizer.silencedAt !== null);
     const isPublished = before.draft && !columns.draft;
-    const there = elsewhereColumns(remote, now);
+    const there = remoteEventColumns(remote, now);
     const after = await tx.event.update({
       where: { id: eventId },
       data: {

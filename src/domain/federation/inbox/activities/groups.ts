@@ -15,24 +15,29 @@ import { removeMember } from '../../../groups/remove-member.ts';
 import { isGroupAdministrator, isGroupModerator, MEMBER_ROLES, type MemberRole } from '../../../groups/states.ts';
 import { updateMember } from '../../../groups/update-member.ts';
 import { leave } from '../../../kernel/outbox.ts';
-import type { Asked } from '../../documents/activities/follow.ts';
-import type { JoinAct, LeaveAct } from '../../documents/activities/join.ts';
-import type { InviteAct, MemberRemovalAct, MemberUpdateAct, RoleName } from '../../documents/activities/membership.ts';
+import type { ActivityReference } from '../../documents/activities/follow.ts';
+import type { JoinActivity, LeaveActivity } from '../../documents/activities/join.ts';
+import type {
+  InviteActivity,
+  MemberRemovalActivity,
+  MemberUpdateActivity,
+  RoleName,
+} from '../../documents/activities/membership.ts';
 import { isSameHost } from '../../documents/forms.ts';
-import { isHere } from '../../outbox/requests.ts';
+import { isLocalUri } from '../../outbox/requests.ts';
 import { actorAt, knownActor } from '../../remote/find/find-remote-actor.ts';
-import type { ActContext } from '../act-context.ts';
+import type { ActivityContext } from '../activity-context.ts';
 
 type Membership = Member & { parent: Actor; actor: Actor };
 type Invitation = GroupInvitation & { group: Actor };
 
-async function groupHere(ctx: ActContext, uri: string): Promise<Actor | null> {
-  const actor = isHere(ctx, uri) ? await knownActor(ctx, uri) : null;
+async function groupHere(ctx: ActivityContext, uri: string): Promise<Actor | null> {
+  const actor = isLocalUri(ctx, uri) ? await knownActor(ctx, uri) : null;
   return actor?.domain === null && actor.type === 'GROUP' ? actor : null;
 }
 
 /** A Join that is refused is answered at once; one of a member is answered again, because the other side may have lost the answer. */
-export async function joinOfGroup(ctx: ActContext, { id: uri, object }: JoinAct): Promise<boolean> {
+export async function joinOfGroup(ctx: ActivityContext, { id: uri, object }: JoinActivity): Promise<boolean> {
   const group = await groupHere(ctx, object);
   if (!group) return false;
   if (uri === null) return true;
@@ -55,14 +60,17 @@ export async function joinOfGroup(ctx: ActContext, { id: uri, object }: JoinAct)
   return true;
 }
 
-export async function leaveOfGroup(ctx: ActContext, { object }: LeaveAct): Promise<boolean> {
+export async function leaveOfGroup(ctx: ActivityContext, { object }: LeaveActivity): Promise<boolean> {
   const group = await groupHere(ctx, object);
   if (group) await leaveGroup(ctx, { groupId: group.id.toString() });
   return group !== null;
 }
 
 /** The membership of that address, or the one between those two. */
-async function memberOf(ctx: ActContext, named: { id: string | null; actor?: string | null; group?: string | null }) {
+async function memberOf(
+  ctx: ActivityContext,
+  named: { id: string | null; actor?: string | null; group?: string | null },
+) {
   const include = { parent: true, actor: true };
   const { id, actor, group } = named;
   const byId = id === null ? null : await ctx.db.member.findFirst({ where: ofMemberUri(ctx, id), include });
@@ -70,13 +78,13 @@ async function memberOf(ctx: ActContext, named: { id: string | null; actor?: str
   return ctx.db.member.findFirst({ where: { actor: { uri: actor }, parent: { uri: group } }, include });
 }
 
-const invitationOf = (ctx: ActContext, id: string | null): Promise<Invitation | null> =>
+const invitationOf = (ctx: ActivityContext, id: string | null): Promise<Invitation | null> =>
   id === null
     ? Promise.resolve(null)
     : ctx.db.groupInvitation.findFirst({ where: ofMemberUri(ctx, id), include: { group: true } });
 
 /** Whether the sender speaks for a group elsewhere: the group, somebody of its server, or who has such a role as is known here. */
-async function speaksFor(ctx: ActContext, group: Actor, hasRole: (role: number) => boolean): Promise<boolean> {
+async function speaksFor(ctx: ActivityContext, group: Actor, hasRole: (role: number) => boolean): Promise<boolean> {
   if (isSameHost(ctx.sender.uri, group.uri)) return true;
   const member = await membershipOf(ctx.db, group.id, ctx.sender.id);
   return member !== null && hasRole(member.role);
@@ -86,7 +94,10 @@ async function speaksFor(ctx: ActContext, group: Actor, hasRole: (role: number) 
 const named = ({ parentId, actorId }: Member) => ({ groupId: parentId.toString(), memberActorId: actorId.toString() });
 
 /** An Accept names a Member, a Join, or the address of either; an invitation is accepted by the invited. */
-export async function acceptOfGroup(ctx: ActContext, { id, type, actor, object: group }: Asked): Promise<boolean> {
+export async function acceptOfGroup(
+  ctx: ActivityContext,
+  { id, type, actor, object: group }: ActivityReference,
+): Promise<boolean> {
   if (type !== null && type !== 'Member' && type !== 'Join' && type !== 'Invite') return false;
   const invitation = await invitationOf(ctx, id);
   if (invitation) {
@@ -101,12 +112,15 @@ export async function acceptOfGroup(ctx: ActContext, { id, type, actor, object: 
   return true;
 }
 
-async function end(ctx: ActContext, member: Membership): Promise<void> {
+async function end(ctx: ActivityContext, member: Membership): Promise<void> {
   if (member.parent.domain === null) await removeMember(ctx, named(member));
   else if (await speaksFor(ctx, member.parent, isGroupModerator)) await endDecided(ctx, member);
 }
 
-export async function rejectOfGroup(ctx: ActContext, { id, type, actor, object: group }: Asked): Promise<boolean> {
+export async function rejectOfGroup(
+  ctx: ActivityContext,
+  { id, type, actor, object: group }: ActivityReference,
+): Promise<boolean> {
   if (type !== null && type !== 'Member' && type !== 'Join' && type !== 'Invite') return false;
   const invitation = await invitationOf(ctx, id);
   if (invitation) {
@@ -120,7 +134,10 @@ export async function rejectOfGroup(ctx: ActContext, { id, type, actor, object: 
 }
 
 /** Takes a member out, or an invitation back. */
-export async function removalOfMember(ctx: ActContext, { member: uri, origin }: MemberRemovalAct): Promise<void> {
+export async function removalOfMember(
+  ctx: ActivityContext,
+  { member: uri, origin }: MemberRemovalActivity,
+): Promise<void> {
   const member = await memberOf(ctx, { id: uri });
   if (member) {
     if (member.parent.uri === origin) await end(ctx, member);
@@ -145,7 +162,7 @@ const STORED_ROLES: Partial<Record<RoleName, MemberRole>> = {
   creator: MEMBER_ROLES.CREATOR,
 };
 
-export async function updateOfMember(ctx: ActContext, { member: read }: MemberUpdateAct): Promise<void> {
+export async function updateOfMember(ctx: ActivityContext, { member: read }: MemberUpdateActivity): Promise<void> {
   const member = await memberOf(ctx, read);
   if (!member || member.parent.uri !== read.group || member.actor.uri !== read.actor) return;
   if (read.role === 'rejected') return end(ctx, member);
@@ -156,13 +173,16 @@ export async function updateOfMember(ctx: ActContext, { member: read }: MemberUp
 }
 
 /** Whether it was to a group. */
-export async function inviteOfGroup(ctx: ActContext, { id: uri, object, targets }: InviteAct): Promise<boolean> {
-  const here = isHere(ctx, object.id);
+export async function inviteOfGroup(
+  ctx: ActivityContext,
+  { id: uri, object, targets }: InviteActivity,
+): Promise<boolean> {
+  const here = isLocalUri(ctx, object.id);
   const group = here ? await groupHere(ctx, object.id) : await actorAt(ctx, object.id);
   if (group?.type !== 'GROUP') return false;
   const [target] = targets;
   if (target === undefined) return true;
-  const person = isHere(ctx, target) ? await knownActor(ctx, target) : here ? await actorAt(ctx, target) : null;
+  const person = isLocalUri(ctx, target) ? await knownActor(ctx, target) : here ? await actorAt(ctx, target) : null;
   if (!person) return true;
   const invited = person.id.toString();
   if (here) await inviteToGroup(ctx, { groupId: group.id.toString(), person: invited });

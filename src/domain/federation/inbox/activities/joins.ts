@@ -10,16 +10,16 @@ import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import { leave } from '../../../kernel/outbox.ts';
 import { joinEvent } from '../../../participations/join-event.ts';
 import { leaveEvent } from '../../../participations/leave-event.ts';
-import type { AnswerAct, Asked } from '../../documents/activities/follow.ts';
-import type { JoinAct, LeaveAct } from '../../documents/activities/join.ts';
+import type { ActivityReference, AnswerActivity } from '../../documents/activities/follow.ts';
+import type { JoinActivity, LeaveActivity } from '../../documents/activities/join.ts';
 import { cut } from '../../documents/forms.ts';
-import { isHere } from '../../outbox/requests.ts';
+import { isLocalUri } from '../../outbox/requests.ts';
 import { INVITATIONS } from '../../outbox/uris.ts';
 import { noteInterest } from '../../remote/store/event-interest.ts';
 import { eventByUri } from '../../remote/store/store-event.ts';
-import type { ActContext } from '../act-context.ts';
-import { isUndoneSince, rememberUndone } from '../undone.ts';
-import { declineInvite } from './invite-acts.ts';
+import type { ActivityContext } from '../activity-context.ts';
+import { isUndoneSince, rememberUndone } from '../undone-activities.ts';
+import { declineInvite } from './invitations.ts';
 
 const LONGEST_MESSAGE = 5000;
 
@@ -35,25 +35,25 @@ interface Ask {
   message: string | null;
 }
 
-export const eventHere = async (ctx: ActContext, uri: string | null): Promise<Event | null> => {
-  const event = uri !== null && isHere(ctx, uri) ? await eventByUri(ctx, uri) : null;
+export const eventHere = async (ctx: ActivityContext, uri: string | null): Promise<Event | null> => {
+  const event = uri !== null && isLocalUri(ctx, uri) ? await eventByUri(ctx, uri) : null;
   return event?.local ? event : null;
 };
 
 /** When somebody answered, as they say, but not in the future. */
-function timeOf(ctx: ActContext, published: Date | null): Date {
+function timeOf(ctx: ActivityContext, published: Date | null): Date {
   const now = ctx.clock.now();
   return published !== null && published < now ? published : now;
 }
 
-const seatOf = (ctx: ActContext, { id }: Event): Promise<Participant | null> =>
+const seatOf = (ctx: ActivityContext, { id }: Event): Promise<Participant | null> =>
   ctx.db.participant.findUnique({ where: { eventId_actorId: { eventId: id, actorId: ctx.sender.id } } });
 
 const askedAt = ({ askedAt: at, createdAt }: Participant): Date => at ?? createdAt;
 
 /** A job tells them what holds. */
 const answer = (
-  ctx: ActContext,
+  ctx: ActivityContext,
   { id }: Event,
   { uri, by }: Pick<Ask, 'uri' | 'by'>,
   refusal?: Refusal,
@@ -66,7 +66,7 @@ const answer = (
   });
 
 /** Of somebody whose answer is known: another id is the one that counts from now on, and they may have lost what they were told. */
-async function askAgain(ctx: ActContext, event: Event, seat: Participant, ask: Ask, at: Date): Promise<void> {
+async function askAgain(ctx: ActivityContext, event: Event, seat: Participant, ask: Ask, at: Date): Promise<void> {
   // A post that comes twice was answered already.
   if (at < askedAt(seat) || (ask.by === 'REPLY' && ask.uri === seat.uri)) return;
   if (ask.uri !== null && ask.uri !== seat.uri)
@@ -78,7 +78,7 @@ async function askAgain(ctx: ActContext, event: Event, seat: Participant, ask: A
 }
 
 /** What is refused is answered too, so that nobody waits for ever; of what they may not see nothing is said. */
-export async function takePart(ctx: ActContext, event: Event, ask: Ask): Promise<void> {
+export async function takePart(ctx: ActivityContext, event: Event, ask: Ask): Promise<void> {
   const at = timeOf(ctx, ask.published);
   if (await isUndoneSince(ctx, ctx.sender.id, event.uri, at)) return;
   const seat = await seatOf(ctx, event);
@@ -100,8 +100,8 @@ export async function takePart(ctx: ActContext, event: Event, ask: Ask): Promise
  * @param ended of the activity that is taken back; null where none is named
  * @returns whether there was a place
  */
-export async function giveUp(
-  ctx: ActContext,
+export async function withdraw(
+  ctx: ActivityContext,
   event: Event,
   published: Date | null,
   ended: string | null = null,
@@ -120,47 +120,50 @@ export async function giveUp(
 }
 
 /** They may come: that takes no place, and ends what they had. */
-async function mayCome(ctx: ActContext, event: Event, { id, published }: AnswerAct): Promise<void> {
+async function mayCome(ctx: ActivityContext, event: Event, { id, published }: AnswerActivity): Promise<void> {
   const at = timeOf(ctx, published);
   if (await isUndoneSince(ctx, ctx.sender.id, event.uri, at)) return;
   const seat = await seatOf(ctx, event);
   if (seat && askedAt(seat) > at) return;
-  await giveUp(ctx, event, at);
+  await withdraw(ctx, event, at);
   await noteInterest(ctx, ctx.sender, event, 'MAYBE', id, at);
 }
 
 /** Whether it was of an event. */
-export async function joinOfEvent(ctx: ActContext, { id, object, published, message }: JoinAct): Promise<boolean> {
+export async function joinOfEvent(
+  ctx: ActivityContext,
+  { id, object, published, message }: JoinActivity,
+): Promise<boolean> {
   const event = await eventHere(ctx, object);
   if (event) await takePart(ctx, event, { uri: id, by: 'JOIN', published, message });
   return event !== null;
 }
 
 /** Whether it was of an event. One that comes twice ends nothing that began in between. */
-export async function leaveOfEvent(ctx: ActContext, { id, object, published }: LeaveAct): Promise<boolean> {
+export async function leaveOfEvent(ctx: ActivityContext, { id, object, published }: LeaveActivity): Promise<boolean> {
   const event = await eventHere(ctx, object);
   if (!event) return false;
-  await giveUp(ctx, event, published);
+  await withdraw(ctx, event, published);
   if (id !== null) await rememberUndone(ctx, ctx.sender.id, id);
   return true;
 }
 
 /** The event that is answered: itself, or an invitation to it. */
-async function answeredEvent(ctx: ActContext, { id, type, object }: Asked): Promise<Event | null> {
+async function answeredEvent(ctx: ActivityContext, { id, type, object }: ActivityReference): Promise<Event | null> {
   if (type !== null && type !== 'Invite' && type !== 'Event') return null;
   const named = type === 'Invite' ? object : id;
   return eventHere(ctx, (named ?? id)?.split(INVITATIONS)[0] ?? null);
 }
 
 /** Whether it was of an event here. */
-export async function answerOfEvent(ctx: ActContext, act: AnswerAct): Promise<boolean> {
+export async function answerOfEvent(ctx: ActivityContext, act: AnswerActivity): Promise<boolean> {
   const { kind, id, published, object } = act;
   const event = await answeredEvent(ctx, object);
   if (!event) return false;
   if (kind === 'Accept') await takePart(ctx, event, { uri: id, by: 'ACCEPT', published, message: null });
   if (kind === 'TentativeAccept') await mayCome(ctx, event, act);
   if (kind === 'Reject') {
-    await giveUp(ctx, event, published);
+    await withdraw(ctx, event, published);
     await declineInvite(ctx, event, published);
     if (id !== null) await rememberUndone(ctx, ctx.sender.id, id);
   }
@@ -170,7 +173,7 @@ export async function answerOfEvent(ctx: ActContext, act: AnswerAct): Promise<bo
 const ANSWERS = ['Accept', 'Join', 'TentativeAccept'];
 
 /** Whether it was an answer to an event: by its own address, or by the event that it was about. */
-export async function undoAnswer(ctx: ActContext, { id, type, object }: Asked): Promise<boolean> {
+export async function undoAnswer(ctx: ActivityContext, { id, type, object }: ActivityReference): Promise<boolean> {
   if (type !== null && !ANSWERS.includes(type)) return false;
   const actorId = ctx.sender.id;
   const named = await eventHere(ctx, object);
@@ -181,6 +184,6 @@ export async function undoAnswer(ctx: ActContext, { id, type, object }: Asked): 
   const event = eventId === undefined ? named : await ctx.db.event.findUnique({ where: { id: eventId } });
   if (!event?.local) return false;
   if (maybe) await ctx.db.eventInterest.deleteMany({ where: { uri: maybe.uri, actorId, kind: 'MAYBE' } });
-  else await giveUp(ctx, event, null, id);
+  else await withdraw(ctx, event, null, id);
   return true;
 }

@@ -2,26 +2,26 @@
 import { Refusal } from '../../../../platform/errors.ts';
 import { leave } from '../../../kernel/outbox.ts';
 import { blockActor, unblockActor } from '../../../relationships/block-actor.ts';
-import type { BlockAct } from '../../documents/activities/block.ts';
-import type { Asked } from '../../documents/activities/follow.ts';
-import type { UpdateAct } from '../../documents/activities/update.ts';
+import type { BlockActivity } from '../../documents/activities/block.ts';
+import type { ActivityReference } from '../../documents/activities/follow.ts';
+import type { UpdateActivity } from '../../documents/activities/update.ts';
 import { readActor } from '../../documents/actor.ts';
-import { isHere } from '../../outbox/requests.ts';
+import { isLocalUri } from '../../outbox/requests.ts';
 import { keepActor, knownActor, refreshActor } from '../../remote/find/find-remote-actor.ts';
 import { quietly } from '../../remote/find/webfinger.ts';
 import { readPinned } from '../../remote/update/read-profile.ts';
-import type { ActContext } from '../act-context.ts';
+import type { ActivityContext } from '../activity-context.ts';
 
-export async function receiveBlock(ctx: ActContext, { id, object }: BlockAct): Promise<void> {
-  const target = isHere(ctx, object) ? await knownActor(ctx, object) : null;
+export async function receiveBlock(ctx: ActivityContext, { id, object }: BlockActivity): Promise<void> {
+  const target = isLocalUri(ctx, object) ? await knownActor(ctx, object) : null;
   if (target?.domain === null) await blockActor(ctx, target.id.toString(), id);
 }
 
 /** Whether it was one: by its id, or by whom it says was blocked. */
-export async function undoBlock(ctx: ActContext, { id, object }: Asked): Promise<boolean> {
+export async function undoBlock(ctx: ActivityContext, { id, object }: ActivityReference): Promise<boolean> {
   const blockerId = ctx.sender.id;
   const block = id === null ? null : await ctx.db.block.findFirst({ where: { blockerId, uri: id } });
-  const named = object !== null && isHere(ctx, object) ? await knownActor(ctx, object) : null;
+  const named = object !== null && isLocalUri(ctx, object) ? await knownActor(ctx, object) : null;
   const there = block ?? (await ctx.db.block.findFirst({ where: { blockerId, targetId: named?.id ?? 0n } }));
   if (!there) return false;
   await unblockActor(ctx, there.targetId.toString());
@@ -29,7 +29,7 @@ export async function undoBlock(ctx: ActContext, { id, object }: Asked): Promise
 }
 
 /** What came is believed where the handle stays; a new one is confirmed first. What is pinned may have changed with it. */
-export async function receiveProfile(ctx: ActContext, { object }: UpdateAct): Promise<void> {
+export async function receiveProfile(ctx: ActivityContext, { object }: UpdateActivity): Promise<void> {
   const read = object.document && readActor(object.document);
   const { uri, preferredUsername, domain } = ctx.sender;
   if (
@@ -47,8 +47,8 @@ export async function receiveProfile(ctx: ActContext, { object }: UpdateAct): Pr
 const MOVED_AGAIN_MS = 7 * 86_400_000;
 
 /** The new account must name the old one as its own; then followers here move along. */
-export async function receiveMove(ctx: ActContext, targetUri: string): Promise<void> {
-  const target = isHere(ctx, targetUri) ? await knownActor(ctx, targetUri) : await refreshActor(ctx, targetUri);
+export async function receiveMove(ctx: ActivityContext, targetUri: string): Promise<void> {
+  const target = isLocalUri(ctx, targetUri) ? await knownActor(ctx, targetUri) : await refreshActor(ctx, targetUri);
   if (!target || target.suspendedAt || target.movedToId !== null)
     throw new Refusal('forbidden', 'This action is not allowed');
   const agrees =

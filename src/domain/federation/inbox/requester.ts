@@ -22,7 +22,7 @@ const IN_ANY_CASE = [403, 429];
  * @param from the network that it came from
  * @throws SenderError
  */
-export async function askerOf(
+export async function requesterOf(
   ctx: DomainContext,
   request: SignedRequest,
   from: string,

@@ -7,10 +7,10 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
 import { strictestOf } from '../../instance/federation.ts';
-import { type Act, readActivity } from '../documents/activities/activity.ts';
-import type { AnswerAct, Asked } from '../documents/activities/follow.ts';
-import type { LikeAct } from '../documents/activities/like.ts';
-import type { UndoAct } from '../documents/activities/undo.ts';
+import { type Activity, readActivity } from '../documents/activities/activity.ts';
+import type { ActivityReference, AnswerActivity } from '../documents/activities/follow.ts';
+import type { LikeActivity } from '../documents/activities/like.ts';
+import type { UndoActivity } from '../documents/activities/undo.ts';
 import { isSameHost, isSameId } from '../documents/forms.ts';
 import { readDocument } from '../documents/json.ts';
 import { withOwnAddresses } from '../documents/own-addresses.ts';
@@ -19,8 +19,7 @@ import { domainOf, RemoteError } from '../outbox/requests.ts';
 import { refreshActor } from '../remote/find/find-remote-actor.ts';
 import { removeRemoteActor } from '../remote/purge/remove-remote.ts';
 import { isOld, leaveRemoteActor } from '../remote/store/store-actor.ts';
-import type { ActContext, Received } from './act-context.ts';
-import { receiveAnnounced } from './activities/announced-acts.ts';
+import { receiveAnnounced } from './activities/announced.ts';
 import {
   announceEvent,
   deleteEvent,
@@ -29,9 +28,8 @@ import {
   receiveEvent,
   undoInterest,
   withDocument,
-} from './activities/event-acts.ts';
-import { receiveFlag } from './activities/flag-acts.ts';
-import { receiveAccept, receiveFollow, receiveReject, undoAccept, undoFollow } from './activities/follow-acts.ts';
+} from './activities/events.ts';
+import { receiveAccept, receiveFollow, receiveReject, undoAccept, undoFollow } from './activities/follows.ts';
 import { receiveForwarded } from './activities/forwarded.ts';
 import {
   acceptOfGroup,
@@ -41,12 +39,12 @@ import {
   rejectOfGroup,
   removalOfMember,
   updateOfMember,
-} from './activities/group-acts.ts';
-import { answerOfInstance, followOfInstance, undoFollowOfInstance } from './activities/instance-acts.ts';
-import { inviteOfEvent, undoInvite } from './activities/invite-acts.ts';
-import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './activities/join-acts.ts';
+} from './activities/groups.ts';
+import { answerOfInstance, followOfInstance, undoFollowOfInstance } from './activities/instances.ts';
+import { inviteOfEvent, undoInvite } from './activities/invitations.ts';
 import { answerOfJoin } from './activities/join-answers.ts';
-import { receiveBlock, receiveMove, receiveProfile, undoBlock } from './activities/people-acts.ts';
+import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './activities/joins.ts';
+import { receiveBlock, receiveMove, receiveProfile, undoBlock } from './activities/people.ts';
 import {
   receiveAnnounce,
   receiveCreate,
@@ -56,23 +54,25 @@ import {
   receiveUpdate,
   undoAnnounce,
   undoLike,
-} from './activities/post-acts.ts';
-import { isUndone, rememberUndone } from './undone.ts';
+} from './activities/posts.ts';
+import { receiveFlag } from './activities/reports.ts';
+import type { ActivityContext, Received } from './activity-context.ts';
+import { isUndone, rememberUndone } from './undone-activities.ts';
 
-type Performer<K extends Act['kind']> = (
-  ctx: ActContext,
-  act: Extract<Act, { kind: K }>,
+type Performer<K extends Activity['kind']> = (
+  ctx: ActivityContext,
+  act: Extract<Activity, { kind: K }>,
   received: Received,
 ) => Promise<void>;
 
 /** Of what was accepted, an Undo of the Accept names the id. */
-async function undoConsent(ctx: ActContext, { object, ...accept }: Asked): Promise<void> {
+async function undoConsent(ctx: ActivityContext, { object, ...accept }: ActivityReference): Promise<void> {
   const asked = { id: object, type: 'Follow', actor: null, object: null, instrument: null };
   if (!(await answerOfInstance(ctx, asked, false))) await undoAccept(ctx, { object, ...accept });
 }
 
 /** By what it undoes; an id alone is looked for among all. What never arrived is remembered. */
-async function receiveUndo(ctx: ActContext, { object }: UndoAct): Promise<void> {
+async function receiveUndo(ctx: ActivityContext, { object }: UndoActivity): Promise<void> {
   if (await undoAnswer(ctx, object)) return;
   if (object.type === 'Accept') return undoConsent(ctx, object);
   const is = (type: string): boolean => object.type === null || object.type === type;
@@ -99,30 +99,30 @@ const update: Performer<'Update'> = async (ctx, act, received) => {
   await (isOfEvent(whole.object) ? receiveEvent : receiveUpdate)(ctx, whole, received);
 };
 
-const like = async (ctx: ActContext, act: LikeAct): Promise<void> => {
+const like = async (ctx: ActivityContext, act: LikeActivity): Promise<void> => {
   if (!(await likeEvent(ctx, act))) await receiveLike(ctx, act);
 };
 
-const accept = async (ctx: ActContext, act: AnswerAct): Promise<void> => {
+const accept = async (ctx: ActivityContext, act: AnswerActivity): Promise<void> => {
   if (act.kind === 'Accept' && (await answerOfInstance(ctx, act.object, true))) return;
   if (act.kind === 'Accept' && (await acceptOfGroup(ctx, act.object))) return;
   const isOfEvent = (await answerOfEvent(ctx, act)) || (await answerOfJoin(ctx, act));
   if (!isOfEvent && act.kind === 'Accept') await receiveAccept(ctx, act.object);
 };
 
-const reject = async (ctx: ActContext, act: AnswerAct): Promise<void> => {
+const reject = async (ctx: ActivityContext, act: AnswerActivity): Promise<void> => {
   if ((await answerOfInstance(ctx, act.object, false)) || (await rejectOfGroup(ctx, act.object))) return;
   if (!(await answerOfEvent(ctx, act)) && !(await answerOfJoin(ctx, act))) await receiveReject(ctx, act.object);
 };
 
-const PERFORMERS: { [K in Act['kind']]?: Performer<K> } = {
+const PERFORMERS: { [K in Activity['kind']]?: Performer<K> } = {
   Follow: async (ctx, act) => {
     if (!(await followOfInstance(ctx, act))) await receiveFollow(ctx, act.id, act.object);
   },
   Accept: accept,
   TentativeAccept: accept,
   Reject: reject,
-  Ignore: async (ctx, act: AnswerAct) => {
+  Ignore: async (ctx, act: AnswerActivity) => {
     await answerOfJoin(ctx, act);
   },
   Invite: async (ctx, act) => {
@@ -162,12 +162,12 @@ export const PERFORMED = Object.keys(PERFORMERS);
 const OLD_MS = 7 * 86_400_000;
 
 /** What a suspended actor may still do: end things. */
-const OF_SUSPENDED: readonly Act['kind'][] = ['Delete', 'Leave', 'Reject', 'Undo', 'Update'];
+const OF_SUSPENDED: readonly Activity['kind'][] = ['Delete', 'Leave', 'Reject', 'Undo', 'Update'];
 
 /** What somebody begins who was deleted: their server is asked whether they are there again. */
-const OF_RETURNING: readonly Act['kind'][] = ['Create', 'Follow'];
+const OF_RETURNING: readonly Activity['kind'][] = ['Create', 'Follow'];
 
-async function performAct(ctx: ActContext, act: Act, received: Received): Promise<void> {
+async function performOne(ctx: ActivityContext, act: Activity, received: Received): Promise<void> {
   // What a suspended actor hands over for others may create something.
   if (!isSameId(act.actor, ctx.sender.uri))
     return ctx.sender.suspendedAt ? undefined : receiveForwarded(ctx, act, received);
@@ -215,7 +215,7 @@ export async function performActivity(
   try {
     const sender = signer.deletedAt ? await refreshActor(platform, signer.uri) : signer;
     if (!sender.suspendedAt || !signer.deletedAt)
-      await performAct({ ...platform, viewer: remoteViewer(sender.id), sender }, act, received);
+      await performOne({ ...platform, viewer: remoteViewer(sender.id), sender }, act, received);
   } catch (error) {
     const dropped = error instanceof Refusal || (error instanceof RemoteError && !error.again);
     if (!dropped) throw error;

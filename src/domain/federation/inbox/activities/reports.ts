@@ -3,12 +3,12 @@ import type { Event } from '../../../../generated/prisma/client.ts';
 import { eventVisibleTo } from '../../../events/visible.ts';
 import { strictestOf } from '../../../instance/federation.ts';
 import { insertReport, openReportsLike, REPORT_TEXT_MAX } from '../../../reports/insert-report.ts';
-import type { FlagAct } from '../../documents/activities/flag.ts';
-import { domainOf, isHere } from '../../outbox/requests.ts';
-import type { ActContext } from '../act-context.ts';
+import type { FlagActivity } from '../../documents/activities/flag.ts';
+import { domainOf, isLocalUri } from '../../outbox/requests.ts';
+import type { ActivityContext } from '../activity-context.ts';
 
 /** Posts that a server may have, which reports for whomever there: open ones, and those for somebody there. */
-function mayHave(ctx: ActContext) {
+function mayHave(ctx: ActivityContext) {
   const there = { domain: ctx.sender.domain };
   return {
     OR: [
@@ -20,17 +20,17 @@ function mayHave(ctx: ActContext) {
 }
 
 /** Only what everybody may see has left this server. */
-const eventsAt = (ctx: ActContext, uris: string[]): Promise<Event[]> =>
+const eventsAt = (ctx: ActivityContext, uris: string[]): Promise<Event[]> =>
   ctx.db.event.findMany({
     where: { AND: [{ uri: { in: uris }, local: true }, eventVisibleTo({ viewer: null, clock: ctx.clock })] },
     orderBy: { id: 'asc' },
   });
 
 /** Of servers whose reports are not wanted, nothing is kept. A report has one event, so that each event has a report of its own. */
-export async function receiveFlag(ctx: ActContext, { objects, content }: FlagAct): Promise<void> {
+export async function receiveFlag(ctx: ActivityContext, { objects, content }: FlagActivity): Promise<void> {
   const { domain, uri } = ctx.sender;
   if ((await strictestOf(ctx, [domain ?? domainOf(uri), domainOf(uri)])).rejectReports) return;
-  const here = objects.filter((object) => isHere(ctx, object));
+  const here = objects.filter((object) => isLocalUri(ctx, object));
   const posts = await ctx.db.status.findMany({ where: { uri: { in: here }, deletedAt: null, ...mayHave(ctx) } });
   const events = await eventsAt(ctx, here);
   const named = await ctx.db.actor.findMany({ where: { uri: { in: here } }, select: { id: true } });

@@ -1,15 +1,15 @@
 /** Files and emoji of other servers: where their copies are, which are made if they are not here yet or any more. */
 import { z } from 'zod';
-import { emojiOfElsewhere, fileOfElsewhere } from '../../domain/federation/remote/files/absent-files.ts';
+import { remoteEmojiFile, remoteFile } from '../../domain/federation/remote/files/absent-files.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
 
-export const filesOfElsewhereRouter = router({
+export const remoteFilesRouter = router({
   find: publicProcedure
     .meta({ auth: 'public', callsOtherServer: true, rates: ['remote_files'] })
     .input(z.object({ token: z.string(), small: z.boolean() }))
-    .query(({ ctx, input }) => fileOfElsewhere(ctx, input.token, input.small)),
+    .query(({ ctx, input }) => remoteFile(ctx, input.token, input.small)),
   findEmoji: publicProcedure
     .meta({ auth: 'public', callsOtherServer: true, rates: ['remote_emoji'] })
     .input(z.object({ domain: z.string(), shortcode: z.string(), still: z.boolean() }))
-    .query(({ ctx, input }) => emojiOfElsewhere(ctx, input.domain, input.shortcode, input.still)),
+    .query(({ ctx, input }) => remoteEmojiFile(ctx, input.domain, input.shortcode, input.still)),
 });

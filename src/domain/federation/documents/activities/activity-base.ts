@@ -3,7 +3,7 @@ import { dateOf, embedded, hostOf, idOf, typesOf, urlOf } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { audienceOf, type Recipients } from '../recipients.ts';
 
-export interface ActBase extends Recipients {
+export interface ActivityBase extends Recipients {
   /** On the actor's host; null if the sender gives none. */
   id: string | null;
   /** Whoever signed must be this actor. */
@@ -31,7 +31,7 @@ export function thingOf(json: Json | undefined, outer: JsonObject): Thing | null
 }
 
 /** @param actor who is known otherwise, for activities whose sender names none. */
-export function baseOf(json: JsonObject, actor: string): ActBase {
+export function baseOf(json: JsonObject, actor: string): ActivityBase {
   return {
     id: urlOf(json.id),
     actor,

@@ -2,18 +2,18 @@
 import type { InstanceRelation } from '../../../../generated/prisma/client.ts';
 import { readSettings } from '../../../instance/settings.ts';
 import { leave } from '../../../kernel/outbox.ts';
-import type { Asked, FollowAct } from '../../documents/activities/follow.ts';
+import type { ActivityReference, FollowActivity } from '../../documents/activities/follow.ts';
 import { isSameId } from '../../documents/forms.ts';
 import { instanceActorUri } from '../../outbox/instance-key.ts';
 import { domainOf } from '../../outbox/requests.ts';
 import { lockedRelation, relationWith, saveRelation, standsForServer } from '../../remote/instances/relations.ts';
-import type { ActContext } from '../act-context.ts';
+import type { ActivityContext } from '../activity-context.ts';
 
-const isThisServer = (ctx: ActContext, uri: string | null): boolean =>
+const isThisServer = (ctx: ActivityContext, uri: string | null): boolean =>
   uri !== null && isSameId(uri, instanceActorUri(ctx));
 
 /** Whether it was a follow of this server. It waits for the staff, unless the setting accepts; a limited server always waits. */
-export async function followOfInstance(ctx: ActContext, { id: uri, object }: FollowAct): Promise<boolean> {
+export async function followOfInstance(ctx: ActivityContext, { id: uri, object }: FollowActivity): Promise<boolean> {
   if (!isThisServer(ctx, object)) return false;
   const { sender, db, config } = ctx;
   const actorId = sender.id.toString();
@@ -30,13 +30,21 @@ export async function followOfInstance(ctx: ActContext, { id: uri, object }: Fol
 }
 
 /** Whether what is answered is the follow of the sender by this server: by its id, or by whom it says follows whom. */
-function isOurs(ctx: ActContext, { id, type, actor }: Asked, { followed, followedUri }: InstanceRelation): boolean {
+function isOurs(
+  ctx: ActivityContext,
+  { id, type, actor }: ActivityReference,
+  { followed, followedUri }: InstanceRelation,
+): boolean {
   if (followed === null || (type !== null && type !== 'Follow')) return false;
   return (id !== null && followedUri !== null && isSameId(id, followedUri)) || isThisServer(ctx, actor);
 }
 
 /** Whether it answered such a follow. With consent, what the other server announced before is read. */
-export async function answerOfInstance(ctx: ActContext, asked: Asked, accepts: boolean): Promise<boolean> {
+export async function answerOfInstance(
+  ctx: ActivityContext,
+  asked: ActivityReference,
+  accepts: boolean,
+): Promise<boolean> {
   const known = await relationWith(ctx.db, ctx.sender.id);
   if (!known || !isOurs(ctx, asked, known)) return false;
   await ctx.db.$transaction(async (tx) => {
@@ -52,7 +60,7 @@ export async function answerOfInstance(ctx: ActContext, asked: Asked, accepts: b
 }
 
 /** Whether it was such a follow. By the activity's id alone, or by whom it says was followed. */
-export async function undoFollowOfInstance(ctx: ActContext, { id, object }: Asked): Promise<boolean> {
+export async function undoFollowOfInstance(ctx: ActivityContext, { id, object }: ActivityReference): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
     const before = await lockedRelation(tx, ctx.sender.id);
     if (!before || before.follower === null) return false;

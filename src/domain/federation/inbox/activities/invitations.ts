@@ -4,21 +4,21 @@ import { Refusal } from '../../../../platform/errors.ts';
 import { organizingRole } from '../../../events/allowed.ts';
 import { endInvitation } from '../../../participations/end-invitation.ts';
 import { invitedFromElsewhere } from '../../../participations/invite.ts';
-import type { Asked } from '../../documents/activities/follow.ts';
-import type { InviteAct } from '../../documents/activities/membership.ts';
+import type { ActivityReference } from '../../documents/activities/follow.ts';
+import type { InviteActivity } from '../../documents/activities/membership.ts';
 import { isEventDocument, readEvent } from '../../documents/events/event.ts';
 import { isSameHost } from '../../documents/forms.ts';
-import { fetchObject, isHere } from '../../outbox/requests.ts';
+import { fetchObject, isLocalUri } from '../../outbox/requests.ts';
 import { knownActor } from '../../remote/find/find-remote-actor.ts';
 import { organizersOf } from '../../remote/find/find-remote-event.ts';
 import { eventByUri, storeEvent } from '../../remote/store/store-event.ts';
-import type { ActContext } from '../act-context.ts';
-import { isDeletedThere } from '../undone.ts';
+import type { ActivityContext } from '../activity-context.ts';
+import { isDeletedThere } from '../undone-activities.ts';
 
 /** Null for what is none. One that is not known here comes with the invitation, or is read at its address: it may be for the invited alone. */
-async function invitedEvent(ctx: ActContext, { object, ...act }: InviteAct): Promise<Event | null> {
+async function invitedEvent(ctx: ActivityContext, { object, ...act }: InviteActivity): Promise<Event | null> {
   const known = await eventByUri(ctx, object.id);
-  if (known || isHere(ctx, object.id) || !isSameHost(object.id, ctx.sender.uri)) return known;
+  if (known || isLocalUri(ctx, object.id) || !isSameHost(object.id, ctx.sender.uri)) return known;
   if ((await isDeletedThere(ctx, object.id)) || (await knownActor(ctx, object.id))) return null;
   const document = object.document ?? (await fetchObject(ctx, object.id));
   const remote = isEventDocument(document) ? readEvent(document, { now: ctx.clock.now(), recipients: act }) : null;
@@ -27,10 +27,10 @@ async function invitedEvent(ctx: ActContext, { object, ...act }: InviteAct): Pro
 }
 
 /** Whoever is of the event's own server, which knows who organizes there, or organizes it as far as known here. */
-const mayInvite = async (ctx: ActContext, event: Event): Promise<boolean> =>
+const mayInvite = async (ctx: ActivityContext, event: Event): Promise<boolean> =>
   isSameHost(event.uri, ctx.sender.uri) || (await organizingRole(ctx.db, event, ctx.sender.id)) !== null;
 
-async function invite(ctx: ActContext, event: Event, { id }: Actor, uri: string): Promise<void> {
+async function invite(ctx: ActivityContext, event: Event, { id }: Actor, uri: string): Promise<void> {
   try {
     await invitedFromElsewhere(ctx, { event, inviter: ctx.sender, person: id.toString(), uri });
   } catch (error) {
@@ -40,11 +40,11 @@ async function invite(ctx: ActContext, event: Event, { id }: Actor, uri: string)
 }
 
 /** Whether it was to an event. Of those who are invited, people here are told. */
-export async function inviteOfEvent(ctx: ActContext, act: InviteAct): Promise<boolean> {
+export async function inviteOfEvent(ctx: ActivityContext, act: InviteActivity): Promise<boolean> {
   const event = await invitedEvent(ctx, act);
   if (!event) return isEventDocument(act.object.document);
   if (event.local || !(await mayInvite(ctx, event))) return true;
-  for (const target of act.targets.filter((uri) => isHere(ctx, uri))) {
+  for (const target of act.targets.filter((uri) => isLocalUri(ctx, uri))) {
     const person = await knownActor(ctx, target);
     if (person?.domain === null) await invite(ctx, event, person, act.id);
   }
@@ -52,7 +52,7 @@ export async function inviteOfEvent(ctx: ActContext, act: InviteAct): Promise<bo
 }
 
 /** Whether it was an invitation to an event, which its sender takes back. */
-export async function undoInvite(ctx: ActContext, { id }: Asked): Promise<boolean> {
+export async function undoInvite(ctx: ActivityContext, { id }: ActivityReference): Promise<boolean> {
   if (id === null) return false;
   const invitations = await ctx.db.eventInvitation.findMany({
     where: { uri: id, inviterId: ctx.sender.id, event: { local: false } },
@@ -62,7 +62,11 @@ export async function undoInvite(ctx: ActContext, { id }: Asked): Promise<boolea
 }
 
 /** Whoever says no is invited no more, unless they were since. */
-export async function declineInvite(ctx: ActContext, { id: eventId }: Event, published: Date | null): Promise<void> {
+export async function declineInvite(
+  ctx: ActivityContext,
+  { id: eventId }: Event,
+  published: Date | null,
+): Promise<void> {
   const invitation = await ctx.db.eventInvitation.findUnique({
     where: { eventId_actorId: { eventId, actorId: ctx.sender.id } },
   });

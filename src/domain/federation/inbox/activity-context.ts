@@ -2,7 +2,7 @@
 import type { Actor } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
 
-export interface ActContext extends IdentityContext {
+export interface ActivityContext extends IdentityContext {
   /** Its actor is the viewer. */
   sender: Actor;
 }

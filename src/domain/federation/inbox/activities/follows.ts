@@ -6,13 +6,13 @@ import { leave } from '../../../kernel/outbox.ts';
 import { authorizeFollowRequest, rejectFollowRequest } from '../../../relationships/answer-follow-request.ts';
 import { followActor } from '../../../relationships/follow-actor.ts';
 import { removeFollower, unfollowActor } from '../../../relationships/unfollow-actor.ts';
-import type { Asked } from '../../documents/activities/follow.ts';
+import type { ActivityReference } from '../../documents/activities/follow.ts';
 import { followIdOf } from '../../outbox/uris.ts';
 import { knownActor } from '../../remote/find/find-remote-actor.ts';
-import type { ActContext } from '../act-context.ts';
+import type { ActivityContext } from '../activity-context.ts';
 
 /** The local actor of that address; null for all others. */
-async function localActor(ctx: ActContext, uri: string | null) {
+async function localActor(ctx: ActivityContext, uri: string | null) {
   const actor = uri === null ? null : await knownActor(ctx, uri);
   return actor?.domain === null ? actor : null;
 }
@@ -21,7 +21,7 @@ async function localActor(ctx: ActContext, uri: string | null) {
  * A follow that is refused is answered at once; one that is there already is answered again, because the other side may have lost the
  * answer, by the id that it has now.
  */
-export async function receiveFollow(ctx: ActContext, uri: string, object: string): Promise<void> {
+export async function receiveFollow(ctx: ActivityContext, uri: string, object: string): Promise<void> {
   const target = await localActor(ctx, object);
   if (!target) return;
   const between = { followerId: ctx.sender.id, targetId: target.id };
@@ -44,7 +44,10 @@ export async function receiveFollow(ctx: ActContext, uri: string, object: string
 }
 
 /** The follow of somebody here that this actor answers: by its id, or by whom it says follows whom. */
-async function answeredFollow(ctx: ActContext, { id, type, actor, object }: Asked): Promise<Follow | null> {
+async function answeredFollow(
+  ctx: ActivityContext,
+  { id, type, actor, object }: ActivityReference,
+): Promise<Follow | null> {
   if (type !== null && type !== 'Follow') return null;
   const targetId = ctx.sender.id;
   const followId = id === null ? null : followIdOf(id);
@@ -55,13 +58,13 @@ async function answeredFollow(ctx: ActContext, { id, type, actor, object }: Aske
 }
 
 /** An answer of anybody but the followed one finds no follow, and so does one to what was withdrawn. */
-export async function receiveAccept(ctx: ActContext, asked: Asked): Promise<void> {
+export async function receiveAccept(ctx: ActivityContext, asked: ActivityReference): Promise<void> {
   const follow = await answeredFollow(ctx, asked);
   if (follow && !follow.approved) await authorizeFollowRequest(ctx, follow.followerId.toString());
 }
 
 /** Refuses a request, or removes a follower. */
-export async function receiveReject(ctx: ActContext, asked: Asked): Promise<void> {
+export async function receiveReject(ctx: ActivityContext, asked: ActivityReference): Promise<void> {
   const follow = await answeredFollow(ctx, asked);
   if (!follow) return;
   const answer = follow.approved ? removeFollower : rejectFollowRequest;
@@ -69,7 +72,7 @@ export async function receiveReject(ctx: ActContext, asked: Asked): Promise<void
 }
 
 /** Whether it was one of the sender. By the activity's id alone, or by whom it says was followed. */
-export async function undoFollow(ctx: ActContext, { id, actor, object }: Asked): Promise<boolean> {
+export async function undoFollow(ctx: ActivityContext, { id, actor, object }: ActivityReference): Promise<boolean> {
   const byUri = id === null ? null : await ctx.db.follow.findFirst({ where: { followerId: ctx.sender.id, uri: id } });
   const named = async () => (await localActor(ctx, object)) ?? (await localActor(ctx, actor));
   const target = byUri ? { id: byUri.targetId } : await named();
@@ -81,7 +84,7 @@ export async function undoFollow(ctx: ActContext, { id, actor, object }: Asked):
 }
 
 /** The other side takes its consent back: a follow of somebody here ends. What was accepted is named by its id. */
-export async function undoAccept(ctx: ActContext, { object }: Asked): Promise<void> {
+export async function undoAccept(ctx: ActivityContext, { object }: ActivityReference): Promise<void> {
   const follow = await answeredFollow(ctx, { id: object, type: 'Follow', actor: null, object: null, instrument: null });
   if (follow) await unfollowActor({ ...ctx, viewer: remoteViewer(follow.followerId) }, ctx.sender.id.toString());
 }

@@ -8,30 +8,30 @@ import { favouriteStatus, unfavouriteStatus } from '../../../statuses/interactio
 import { pinStatus, unpinStatus } from '../../../statuses/interactions/pin-status.ts';
 import { reblogStatus, unreblogStatus } from '../../../statuses/interactions/reblog-status.ts';
 import { vote } from '../../../statuses/polls/vote.ts';
-import type { AnnounceAct } from '../../documents/activities/announce.ts';
-import type { CreateAct } from '../../documents/activities/create.ts';
-import type { DeleteAct } from '../../documents/activities/delete.ts';
-import type { Asked } from '../../documents/activities/follow.ts';
-import type { LikeAct } from '../../documents/activities/like.ts';
-import type { PinAct } from '../../documents/activities/pin.ts';
-import type { UpdateAct } from '../../documents/activities/update.ts';
+import type { AnnounceActivity } from '../../documents/activities/announce.ts';
+import type { CreateActivity } from '../../documents/activities/create.ts';
+import type { DeleteActivity } from '../../documents/activities/delete.ts';
+import type { ActivityReference } from '../../documents/activities/follow.ts';
+import type { LikeActivity } from '../../documents/activities/like.ts';
+import type { PinActivity } from '../../documents/activities/pin.ts';
+import type { UpdateActivity } from '../../documents/activities/update.ts';
 import { isSameHost } from '../../documents/forms.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { type NoteReading, type RemoteNote, readNote } from '../../documents/note.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
-import { fetchObject, isHere } from '../../outbox/requests.ts';
+import { fetchObject, isLocalUri } from '../../outbox/requests.ts';
 import { statusAt } from '../../remote/find/find-remote-status.ts';
 import { removeRemoteStatus } from '../../remote/purge/remove-remote.ts';
 import { belowEvent } from '../../remote/store/below-event.ts';
 import { statusByUri, storeStatus } from '../../remote/store/store-status.ts';
 import { updateRemoteStatus } from '../../remote/update/update-remote-status.ts';
-import type { ActContext, Received } from '../act-context.ts';
-import { isUndone, rememberUndone } from '../undone.ts';
+import type { ActivityContext, Received } from '../activity-context.ts';
+import { isUndone, rememberUndone } from '../undone-activities.ts';
 import { answerByReply, answerDeleted } from './reply-answers.ts';
 
 /** Ids of Pixelfed's likes end with a slash. */
-const localStatus = async (ctx: ActContext, uri: string): Promise<Status | null> =>
-  isHere(ctx, uri) ? statusByUri(ctx, uri.replace(/\/$/, '')) : null;
+const localStatus = async (ctx: ActivityContext, uri: string): Promise<Status | null> =>
+  isLocalUri(ctx, uri) ? statusByUri(ctx, uri.replace(/\/$/, '')) : null;
 
 const followers = batchedStatement<{ there: boolean }, 'targets'>('followers_here', {
   most: MOST_LOOK_UPS,
@@ -44,17 +44,18 @@ const followers = batchedStatement<{ there: boolean }, 'targets'>('followers_her
 });
 
 /** Whether somebody here follows one of them, or belongs to it. */
-export const isFollowed = async ({ sql }: ActContext, ...targetIds: bigint[]): Promise<boolean> =>
+export const isFollowed = async ({ sql }: ActivityContext, ...targetIds: bigint[]): Promise<boolean> =>
   (await ask(sql, followers, { targets: targetIds }))[0]?.there ?? false;
 
 /** Kept only if it concerns somebody here: a follower, whoever is named or addressed, the thread of one of these, or an event. */
 export async function concerns(
-  ctx: ActContext,
+  ctx: ActivityContext,
   note: RemoteNote,
   { ownerId }: Pick<Received, 'ownerId'>,
 ): Promise<boolean> {
   if (ownerId !== null || (await isFollowed(ctx, ctx.sender.id))) return true;
-  if ([...note.to, ...note.cc, ...note.mentions.map(({ href }) => href)].some((uri) => isHere(ctx, uri))) return true;
+  if ([...note.to, ...note.cc, ...note.mentions.map(({ href }) => href)].some((uri) => isLocalUri(ctx, uri)))
+    return true;
   if (await belowEvent(ctx, ctx.sender, note)) return true;
   const parent = note.inReplyTo === null ? null : await statusByUri(ctx, note.inReplyTo);
   if (parent === null) return false;
@@ -63,7 +64,10 @@ export async function concerns(
 }
 
 /** What came with the activity is believed, since its author signed it; otherwise its own address is asked. */
-async function noteOf(ctx: ActContext, { object, ...act }: CreateAct | UpdateAct): Promise<RemoteNote | null> {
+async function noteOf(
+  ctx: ActivityContext,
+  { object, ...act }: CreateActivity | UpdateActivity,
+): Promise<RemoteNote | null> {
   if (!isSameHost(object.id, ctx.sender.uri)) return null;
   const reading: NoteReading = { now: ctx.clock.now(), recipients: act };
   const note = readNote(object.document ?? (await fetchObject(ctx, object.id)), reading);
@@ -71,7 +75,7 @@ async function noteOf(ctx: ActContext, { object, ...act }: CreateAct | UpdateAct
   return note && isSenders && isSameHost(note.id, ctx.sender.uri) ? note : null;
 }
 
-async function receiveVotes(ctx: ActContext, { votes }: CreateAct): Promise<void> {
+async function receiveVotes(ctx: ActivityContext, { votes }: CreateActivity): Promise<void> {
   const uri = votes[0]?.poll ?? '';
   const status = await localStatus(ctx, uri);
   const poll = status && (await ctx.db.poll.findUnique({ where: { statusId: status.id } }));
@@ -86,9 +90,9 @@ async function receiveVotes(ctx: ActContext, { votes }: CreateAct): Promise<void
   }
 }
 
-export async function receiveCreate(ctx: ActContext, act: CreateAct, received: Received): Promise<void> {
+export async function receiveCreate(ctx: ActivityContext, act: CreateActivity, received: Received): Promise<void> {
   if (act.votes.length > 0) return receiveVotes(ctx, act);
-  if (isHere(ctx, act.object.id)) return;
+  if (isLocalUri(ctx, act.object.id)) return;
   const note = await noteOf(ctx, act);
   if (!note || (await isUndone(ctx, ctx.sender.id, note.id)) || !(await concerns(ctx, note, received))) return;
   const stored = await storeStatus({ ...ctx, deliveredTo: received.ownerId }, ctx.sender, note);
@@ -98,7 +102,7 @@ export async function receiveCreate(ctx: ActContext, act: CreateAct, received: R
 /** Of a post that is not known here, what is new counts as written now: its Create may come later. */
 const NEW_MS = 86_400_000;
 
-export async function receiveUpdate(ctx: ActContext, act: UpdateAct, received: Received): Promise<void> {
+export async function receiveUpdate(ctx: ActivityContext, act: UpdateActivity, received: Received): Promise<void> {
   const status = await statusByUri(ctx, act.object.id);
   if (status && status.actorId !== ctx.sender.id) return;
   const note = await noteOf(ctx, act);
@@ -111,7 +115,7 @@ export async function receiveUpdate(ctx: ActContext, act: UpdateAct, received: R
 }
 
 /** Only its author deletes a post; one that never arrived will not. */
-export async function receiveDelete(ctx: ActContext, { object }: DeleteAct): Promise<void> {
+export async function receiveDelete(ctx: ActivityContext, { object }: DeleteActivity): Promise<void> {
   await answerDeleted(ctx, object);
   const status = await ctx.db.status.findFirst({ where: { uri: object } });
   if (!status) await rememberUndone(ctx, ctx.sender.id, object);
@@ -123,9 +127,13 @@ export async function receiveDelete(ctx: ActContext, { object }: DeleteAct): Pro
  *
  * @param document what was read at the address of the post already
  */
-export async function receiveAnnounce(ctx: ActContext, act: AnnounceAct, document: JsonObject | null): Promise<void> {
+export async function receiveAnnounce(
+  ctx: ActivityContext,
+  act: AnnounceActivity,
+  document: JsonObject | null,
+): Promise<void> {
   const { id, object, ofActivity } = act;
-  if (ofActivity || (!isHere(ctx, object.id) && !(await isFollowed(ctx, ctx.sender.id)))) return;
+  if (ofActivity || (!isLocalUri(ctx, object.id) && !(await isFollowed(ctx, ctx.sender.id)))) return;
   // It was here before, or its address is that of another post.
   if ((await ctx.db.status.count({ where: { uri: id } })) > 0) return;
   const original = await statusAt(ctx, object.id, document);
@@ -136,12 +144,12 @@ export async function receiveAnnounce(ctx: ActContext, act: AnnounceAct, documen
 }
 
 /** A reaction counts as a favourite: one for each person, whatever they react with. */
-export async function receiveLike(ctx: ActContext, { object, id }: LikeAct): Promise<void> {
+export async function receiveLike(ctx: ActivityContext, { object, id }: LikeActivity): Promise<void> {
   const status = await localStatus(ctx, object);
   if (status) await favouriteStatus(ctx, status.id.toString(), id);
 }
 
-export async function receivePin(ctx: ActContext, { kind, object, target }: PinAct): Promise<void> {
+export async function receivePin(ctx: ActivityContext, { kind, object, target }: PinActivity): Promise<void> {
   const remote = await ctx.db.remoteActor.findUnique({ where: { actorId: ctx.sender.id } });
   if (!object || remote?.featuredUri !== target || !isSameHost(object.id, ctx.sender.uri)) return;
   const status = kind === 'Add' ? await statusAt(ctx, object.id) : await statusByUri(ctx, object.id);
@@ -150,7 +158,7 @@ export async function receivePin(ctx: ActContext, { kind, object, target }: PinA
 }
 
 /** Whether it was a reblog: by its own address, or by what it showed. */
-export async function undoAnnounce(ctx: ActContext, { id, type, object }: Asked): Promise<boolean> {
+export async function undoAnnounce(ctx: ActivityContext, { id, type, object }: ActivityReference): Promise<boolean> {
   const mine = { actorId: ctx.sender.id, deletedAt: null };
   const reblog =
     (id === null ? null : await ctx.db.status.findFirst({ where: { ...mine, uri: id, reblogOfId: { not: null } } })) ??
@@ -166,7 +174,7 @@ export async function undoAnnounce(ctx: ActContext, { id, type, object }: Asked)
  * Whether it was a favourite: by its id, or by what it says was liked. Of several reactions of one person the first one is the favourite,
  * and stays when another one is undone.
  */
-export async function undoLike(ctx: ActContext, { id, type, object }: Asked): Promise<boolean> {
+export async function undoLike(ctx: ActivityContext, { id, type, object }: ActivityReference): Promise<boolean> {
   const actorId = ctx.sender.id;
   const status = object === null ? null : await localStatus(ctx, object);
   if (!status && id === null) return false;

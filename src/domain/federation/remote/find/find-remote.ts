@@ -7,20 +7,22 @@ import { splitHandle } from '../../../actors/handles.ts';
 import { readActor } from '../../documents/actor.ts';
 import { isEventDocument } from '../../documents/events/event.ts';
 import type { JsonObject } from '../../documents/json.ts';
-import { domainOf, fetchObject, isHere, PageInstead, RemoteError } from '../../outbox/requests.ts';
+import { domainOf, fetchObject, isLocalUri, PageInstead, RemoteError } from '../../outbox/requests.ts';
 import { statusByUri } from '../store/store-status.ts';
 import { actorAt, actorByHandle, knownActor, refreshActor, showTotals, takeActor } from './find-remote-actor.ts';
 import { takeEvent } from './find-remote-event.ts';
 import { takeStatus } from './find-remote-status.ts';
 import { isUnreachable } from './webfinger.ts';
 
-export type Elsewhere = { actor: Actor } | { status: Status } | { event: Event };
+export type RemoteObject = { actor: Actor } | { status: Status } | { event: Event };
 
 /** So often somebody may cause requests to other servers. */
 const LOOK_UPS = { name: 'look_ups', limit: 60, seconds: 300 };
 
 /** What is being looked up, by process: however many ask, the other server is asked once. */
-const pendingOf = memoize((_config: object) => new Map<string, Promise<Elsewhere | null>>(), { cache: new WeakMap() });
+const pendingOf = memoize((_config: object) => new Map<string, Promise<RemoteObject | null>>(), {
+  cache: new WeakMap(),
+});
 
 const HANDLE = /^(?:acct:)?@?([^@\s/]+@[^@\s/]+)$/i;
 
@@ -35,7 +37,7 @@ async function documentOf(ctx: DomainContext, url: string): Promise<JsonObject> 
 }
 
 /** @throws RemoteError */
-export async function atAddress(ctx: DomainContext, url: string): Promise<Elsewhere> {
+export async function atAddress(ctx: DomainContext, url: string): Promise<RemoteObject> {
   if (await knownActor(ctx, url)) return { actor: await actorAt(ctx, url) };
   const known = await statusByUri(ctx, url);
   if (known) return { status: known };
@@ -48,7 +50,11 @@ export async function atAddress(ctx: DomainContext, url: string): Promise<Elsewh
 }
 
 /** Null where it is not there, or does not answer now. */
-async function quietly(ctx: DomainContext, typed: string, ask: () => Promise<Elsewhere>): Promise<Elsewhere | null> {
+async function quietly(
+  ctx: DomainContext,
+  typed: string,
+  ask: () => Promise<RemoteObject>,
+): Promise<RemoteObject | null> {
   try {
     return await ask();
   } catch (error) {
@@ -63,19 +69,19 @@ async function quietly(ctx: DomainContext, typed: string, ask: () => Promise<Els
  *
  * @returns null also for what is of this server, for other texts, and for what cannot be read now
  */
-export async function findElsewhere(ctx: DomainContext, typed: string): Promise<Elsewhere | null> {
+export async function findRemote(ctx: DomainContext, typed: string): Promise<RemoteObject | null> {
   const userId = ctx.viewer?.userId;
   const [, handle] = HANDLE.exec(typed) ?? [];
   const url = /^https?:\/\//i.test(typed) && URL.canParse(typed) ? new URL(typed) : null;
   const { username, domain } = splitHandle(handle ?? '', ctx.config.domain);
   const host = url?.host ?? domain;
-  if (!userId || !host || (url && isHere(ctx, url.href))) return null;
+  if (!userId || !host || (url && isLocalUri(ctx, url.href))) return null;
   const key = url?.href ?? `${username.toLowerCase()}@${domain}`;
   const pending = pendingOf(ctx.config);
   const begun = pending.get(key);
   if (begun) return begun;
   if (!(await ctx.limiter.consume(LOOK_UPS, userId.toString())).allowed) return null;
-  const find = async (): Promise<Elsewhere> =>
+  const find = async (): Promise<RemoteObject> =>
     url ? atAddress(ctx, url.href) : { actor: await actorByHandle(ctx, { username, domain: host }) };
   const ask = () => limitOthers(ctx.config, host, find);
   const found = quietly(ctx, typed, ask).finally(() => pending.delete(key));
@@ -88,10 +94,10 @@ export async function findElsewhere(ctx: DomainContext, typed: string): Promise<
  *
  * @returns null also for posts
  */
-export async function findFresh(ctx: DomainContext, typed: string): Promise<Elsewhere | null> {
-  const found = await findElsewhere(ctx, typed);
+export async function findFresh(ctx: DomainContext, typed: string): Promise<RemoteObject | null> {
+  const found = await findRemote(ctx, typed);
   if (!found || !('actor' in found) || found.actor.domain === null) return null;
   const { uri } = found.actor;
-  const read = async (): Promise<Elsewhere> => ({ actor: await refreshActor(ctx, uri) });
+  const read = async (): Promise<RemoteObject> => ({ actor: await refreshActor(ctx, uri) });
   return quietly(ctx, typed, () => limitOthers(ctx.config, domainOf(uri), read));
 }
