@@ -41,7 +41,7 @@ async function insertInvitation(
  *
  * @param uri of the Invite
  */
-export async function inviteFromElsewhere(
+export async function storeRemoteInvitation(
   ctx: UserContext,
   { group, inviter, person, uri }: { group: Actor; inviter: Actor; person: string; uri: string },
 ): Promise<GroupInvitation> {

@@ -7,7 +7,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { leave } from '../kernel/outbox.ts';
 import { findGroup, membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
-import { askGroupElsewhere, JOIN_GROUP, MEMBER_ROLES } from './states.ts';
+import { askRemoteGroup, JOIN_GROUP, MEMBER_ROLES } from './states.ts';
 
 /**
  * Returns the membership. It waits for approval if the group is moderated or remote; an invited person is a member at once.
@@ -33,8 +33,7 @@ export async function joinGroup(
     const between = { groupId: group.id, actorId: actor.id };
     const invitation = await tx.groupInvitation.findUnique({ where: { groupId_actorId: between } });
     if (invitation) await tx.groupInvitation.delete({ where: { id: invitation.id } });
-    const asked =
-      group.domain === null ? JOIN_GROUP[group.openness ?? 'INVITE_ONLY'] : askGroupElsewhere(group.openness);
+    const asked = group.domain === null ? JOIN_GROUP[group.openness ?? 'INVITE_ONLY'] : askRemoteGroup(group.openness);
     const role = invitation ? MEMBER_ROLES.MEMBER : asked;
     if (role === null) throw new Refusal('forbidden', 'You cannot join this group');
     const member = await tx.member.create({

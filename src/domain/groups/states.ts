@@ -13,7 +13,7 @@ export const JOIN_GROUP: Record<Openness, MemberRole | null> = {
 };
 
 /** The same for a remote group, which decides itself; null refuses, including the case that its server lets nobody join. */
-export const askGroupElsewhere = (openness: Openness | null): MemberRole | null =>
+export const askRemoteGroup = (openness: Openness | null): MemberRole | null =>
   openness === 'OPEN' || openness === 'MODERATED' ? MEMBER_ROLES.NOT_APPROVED : null;
 
 /**

@@ -42,7 +42,7 @@ async function insertInvitation(
  *
  * @param uri of the Invite
  */
-export async function invitedFromElsewhere(
+export async function storeRemoteInvitation(
   ctx: UserContext,
   { event, inviter, person, uri }: { event: Event; inviter: Actor; person: string; uri: string },
 ): Promise<EventInvitation> {

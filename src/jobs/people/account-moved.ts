@@ -1,5 +1,5 @@
 /** An account moved to another one: takes its followers, notes, blocks and mutes along. */
-import { followElsewhere } from '../../domain/relationships/follow-elsewhere.ts';
+import { followMovedActor } from '../../domain/relationships/follow-moved-actor.ts';
 import { takeAlong } from '../../domain/relationships/take-along.ts';
 import { parseId } from '../../platform/ids.ts';
 import { deliverMove } from '../federation/deliver/deliver-profiles.ts';
@@ -9,5 +9,5 @@ export const accountMoved: JobHandler<'account.moved'> = async (platform, payloa
   const [actorId, targetId] = [parseId(payload.actorId) ?? 0n, parseId(payload.targetId) ?? 0n];
   await deliverMove(platform, actorId, targetId);
   await takeAlong(platform, actorId, targetId);
-  await followElsewhere(platform, actorId, targetId);
+  await followMovedActor(platform, actorId, targetId);
 };

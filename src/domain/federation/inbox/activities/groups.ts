@@ -4,10 +4,10 @@
  */
 import type { Actor, GroupInvitation, Member } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../../platform/errors.ts';
-import { endDecided, roleDecided } from '../../../groups/decided-elsewhere.ts';
+import { endDecided, roleDecided } from '../../../groups/apply-remote-decision.ts';
 import { membershipOf } from '../../../groups/find.ts';
 import { removeInvitation } from '../../../groups/invitations.ts';
-import { inviteFromElsewhere, inviteToGroup } from '../../../groups/invite.ts';
+import { inviteToGroup, storeRemoteInvitation } from '../../../groups/invite.ts';
 import { joinGroup } from '../../../groups/join-group.ts';
 import { leaveGroup } from '../../../groups/leave-group.ts';
 import { ofMemberUri } from '../../../groups/member-uri.ts';
@@ -187,6 +187,6 @@ export async function inviteOfGroup(
   const invited = person.id.toString();
   if (here) await inviteToGroup(ctx, { groupId: group.id.toString(), person: invited });
   else if (await speaksFor(ctx, group, isGroupAdministrator))
-    await inviteFromElsewhere(ctx, { group, inviter: ctx.sender, person: invited, uri });
+    await storeRemoteInvitation(ctx, { group, inviter: ctx.sender, person: invited, uri });
   return true;
 }

@@ -3,7 +3,7 @@ import type { Actor, Event } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { organizingRole } from '../../../events/allowed.ts';
 import { endInvitation } from '../../../participations/end-invitation.ts';
-import { invitedFromElsewhere } from '../../../participations/invite.ts';
+import { storeRemoteInvitation } from '../../../participations/invite.ts';
 import type { ActivityReference } from '../../documents/activities/follow.ts';
 import type { InviteActivity } from '../../documents/activities/membership.ts';
 import { isEventDocument, readEvent } from '../../documents/events/event.ts';
@@ -32,7 +32,7 @@ const mayInvite = async (ctx: ActivityContext, event: Event): Promise<boolean> =
 
 async function invite(ctx: ActivityContext, event: Event, { id }: Actor, uri: string): Promise<void> {
   try {
-    await invitedFromElsewhere(ctx, { event, inviter: ctx.sender, person: id.toString(), uri });
+    await storeRemoteInvitation(ctx, { event, inviter: ctx.sender, person: id.toString(), uri });
   } catch (error) {
     // Others who are invited by the same activity are not refused.
     if (!(error instanceof Refusal)) throw error;

@@ -28,7 +28,7 @@ async function carryAlong({ db }: Platform, from: End, to: End): Promise<void> {
  * Idempotent: followers of the new account no longer follow the old one. Those who may not follow it keep the old follow. Does
  * nothing if the new account is local.
  */
-export async function followElsewhere(platform: Platform, actorId: bigint, targetId: bigint): Promise<void> {
+export async function followMovedActor(platform: Platform, actorId: bigint, targetId: bigint): Promise<void> {
   const target = await platform.db.actor.findFirst({ where: { id: targetId, domain: { not: null }, deletedAt: null } });
   if (!target) return;
   for (let after = 0n; ; ) {
