@@ -5,7 +5,7 @@ import { ACTIVITY_STREAMS, PUBLIC } from './context.ts';
 import { publishedText } from './document-time.ts';
 import { recipientsOf, type StatusDocument, withContext } from './note-document.ts';
 
-/** What somebody did to something; `to` is left out where only one actor is told. */
+/** An activity with an actor and an object; `to` is omitted if it has a single recipient. */
 const plain = (id: string, type: string, actor: string, object: unknown): Record<string, unknown> => ({
   id,
   type,
@@ -60,21 +60,21 @@ export function activityOf({ row, note }: StatusDocument): Record<string, unknow
 
 export const createStatusActivity = (document: StatusDocument): object => withContext(activityOf(document));
 
-/** @param at tells two edits apart */
+/** @param at distinguishes two edits */
 export const updateStatusActivity = (document: StatusDocument, at: Date): object =>
   withContext({
     ...plain(`${document.row.uri}#updates/${at.getTime()}`, 'Update', document.row.author_uri, document.note),
     ...recipientsOf(document.row),
   });
 
-/** Everybody may know of it, whoever could see it. */
+/** Addressed to everybody, whatever the audience of the status was. */
 export const deleteStatusActivity = (uri: string, actor: string): object =>
   framed({ ...plain(`${uri}#delete`, 'Delete', actor, { id: uri, type: 'Tombstone' }), to: [PUBLIC] });
 
 export const undoAnnounce = (uri: string, actor: string, original: string): object =>
   framed({ ...plain(`${uri}/undo`, 'Undo', actor, plain(uri, 'Announce', actor, original)), to: [PUBLIC] });
 
-/** What somebody votes for, by its name; a Note, but not one that is shown. */
+/** A vote for an option, by its name; a Note that is not displayed. */
 export interface CastVote {
   id: string;
   name: string;
@@ -88,7 +88,7 @@ export function voteActivity({ id, name, voter, poll, author }: CastVote): objec
   return framed({ ...plain(`${id}/activity`, 'Create', voter, note), to: [author] });
 }
 
-/** Pins, or unpins, a post; `id` tells two times apart. */
+/** Pins, or unpins, a post; `id` distinguishes two times. */
 export const pinActivity = (id: string, pinned: boolean, actor: string, status: string): object =>
   framed({ ...plain(id, pinned ? 'Add' : 'Remove', actor, status), target: featuredOf(actor) });
 
@@ -116,6 +116,6 @@ export const deleteGroupActivity = (
 export const moveActivity = (id: string, actor: string, target: string): object =>
   framed({ ...plain(id, 'Move', actor, actor), target });
 
-/** By the server itself: nobody learns who reported. */
+/** By the server itself, so that the reporter stays anonymous. */
 export const flagActivity = (id: string, server: string, objects: readonly string[], content: string): object =>
   framed({ ...plain(id, 'Flag', server, objects), content });

@@ -1,4 +1,4 @@
-/** An actor of this server, and the server itself, as others read them (ActivityPub, Actors; Mastodon's extensions). */
+/** Documents of local actors, and of the server itself, for other servers (ActivityPub, Actors; Mastodon's extensions). */
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { instanceActorUri, instanceName, keyUri } from '../../domain/federation/outbox/instance-key.ts';
@@ -42,7 +42,7 @@ interface ActorRow {
   avatar: Picture | null;
   header: Picture | null;
   openness: Openness | null;
-  /** Of a group. */
+  /** For a group. */
   member_count: number;
 }
 
@@ -77,7 +77,7 @@ const TYPES = {
   APPLICATION: 'Application',
 } as const;
 
-/** Where the pinned posts of an actor are. */
+/** The collection of an actor's pinned posts. */
 export const featuredOf = (actorUri: string): string => `${actorUri}/collections/featured`;
 
 type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus'>;
@@ -92,10 +92,10 @@ const imageOf = (ctx: Reading, found: Picture | null): object | undefined =>
         ...(found.description && { summary: found.description }),
       };
 
-/** The day alone, as other servers do it. */
+/** Only the day, as on other servers. */
 const dayOf = (time: Date): string => `${time.toISOString().slice(0, 10)}T00:00:00Z`;
 
-/** What is told of a suspended actor is that it is suspended. */
+/** A suspended actor's document has only its suspension. */
 function profileOf(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
   const shown = !row.suspended;
   const fields = shown ? storedFields(row.fields) : [];
@@ -112,7 +112,7 @@ function profileOf(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
     showFeatured: row.show_featured,
     showMedia: row.show_media,
     showRepliesInMedia: row.show_media_replies,
-    // Collections of other servers are not known here, so nobody there puts it into one.
+    // Remote collections are not supported, so nobody may add the actor to one.
     interactionPolicy: { canFeature: { automaticApproval: [row.uri] } },
     attachment: fields.map(({ name, html }) => ({ type: 'PropertyValue', name, value: html })),
     tag: shown
@@ -157,7 +157,7 @@ function viewActor(ctx: Reading, row: ActorRow, emojis: EmojiMap): object {
   };
 }
 
-/** One statement. Unknown ones, and those of other servers, are left out. */
+/** One statement. Unknown and remote actors are left out. */
 export async function actorDocuments(ctx: Reading, ids: readonly bigint[]): Promise<Map<bigint, object>> {
   const rows = await ctx.sql.many(actorsByIds, [ids]);
   const emojis = await gatherEmojis(ctx, rows, (row) =>
@@ -169,9 +169,9 @@ export async function actorDocuments(ctx: Reading, ids: readonly bigint[]): Prom
 export interface InstanceShown {
   /** PEM. */
   publicKey: string;
-  /** Of the community. */
+  /** The name of the community. */
   name: string;
-  /** Whether the staff let in who asks to follow. */
+  /** Whether the staff approve follows. */
   locked: boolean;
 }
 

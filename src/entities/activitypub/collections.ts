@@ -4,7 +4,7 @@ import { ACTIVITY_STREAMS } from './context.ts';
 export interface CollectionHead {
   id: string;
   totalItems: number;
-  /** Null: its members are hidden. */
+  /** Null if its members are hidden. */
   first: string | null;
   last?: string;
 }

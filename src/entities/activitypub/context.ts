@@ -91,7 +91,7 @@ const TERMS = {
 
 type Term = keyof typeof TERMS;
 
-/** What a term's meaning is written with. */
+/** The prefixes that definitions of terms use. */
 const PREFIXES = ['toot', 'ostatus', 'schema', 'gts', 'mz', 'pt', 'ical', 'fep'] as const satisfies Term[];
 
 const TERMS_OF_ACTORS: readonly Term[] = [
@@ -136,7 +136,7 @@ const TERMS_OF_NOTES: readonly Term[] = [
   '_misskey_quote',
 ];
 
-/** `location` and the like stay those of ActivityStreams: servers that expand documents look for them there. */
+/** `location` and the like keep their ActivityStreams meaning, because servers that expand documents expect it. */
 const TERMS_OF_EVENTS: readonly Term[] = [
   ...(['Hashtag', 'Emoji', 'blurhash', 'uuid', 'category', 'inLanguage'] as const),
   ...(['address', 'PostalAddress', 'streetAddress', 'postalCode', 'addressLocality'] as const),
@@ -170,7 +170,7 @@ export const CONTEXT_OF_GROUPS: Context = [
   definitionsOf([...TERMS_OF_ACTORS, ...TERMS_OF_GROUPS]),
 ];
 export const CONTEXT_OF_MEMBERS: Context = [ACTIVITY_STREAMS, definitionsOf(['Member', 'role'])];
-/** Of a collection in which are both. */
+/** For a collection that contains both. */
 export const CONTEXT_OF_ACTIVITIES: Context = [
   ACTIVITY_STREAMS,
   definitionsOf([...new Set([...TERMS_OF_NOTES, ...TERMS_OF_EVENTS])]),

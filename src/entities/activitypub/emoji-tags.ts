@@ -2,7 +2,7 @@
 import type { DomainContext } from '../../domain/access/context.ts';
 import { type EmojiMap, viewEmojis } from '../fields/custom-emoji.ts';
 
-/** Those of these names that there are. */
+/** The emoji with these names that exist. */
 export const emojiTags = (
   ctx: Pick<DomainContext, 'config'>,
   emojis: EmojiMap,

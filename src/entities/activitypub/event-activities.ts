@@ -1,4 +1,7 @@
-/** What this server sends of its events. The group speaks for its events, so that its followers take them at once, and whoever signs is who is named. */
+/**
+ * Activities about local events. A group sends those of its events, so that its followers accept them, and the signer is always
+ * the named actor.
+ */
 import { timeText } from '../fields/time.ts';
 import { ACTIVITY_STREAMS, PUBLIC } from './context.ts';
 import { publishedText } from './document-time.ts';
@@ -14,7 +17,7 @@ export function eventCreated({ row, event }: EventDocument): Record<string, unkn
 
 export const createEventActivity = (document: EventDocument): object => withEventContext(eventCreated(document));
 
-/** @param at tells two changes apart */
+/** @param at distinguishes two changes */
 export const updateEventActivity = ({ row, event }: EventDocument, at: Date): object =>
   withEventContext({
     ...{ id: `${row.uri}#updates/${at.getTime()}`, type: 'Update', actor: ownerOf(row).uri, object: event },
@@ -27,7 +30,9 @@ interface InviteOf {
   invited: string;
 }
 
-/** With the event, which may be for the invited alone: they could not read it at its address without their server's signature. */
+/**
+ * Contains the event, which may be private: recipients could not read it at its address without a signature by their server.
+ */
 export const inviteToEventActivity = ({ row, event }: EventDocument, { id, inviter, invited }: InviteOf): object => {
   const isForFew = row.visibility === 'PRIVATE';
   const object = isForFew ? { ...event, to: [invited], cc: [] } : event;
@@ -42,7 +47,7 @@ function announced(server: string, { row }: EventDocument, object: object): Reco
   };
 }
 
-/** With the whole event, which is of the same host, so that nobody has to ask for it. */
+/** Contains the whole event, which is on the same host, so that nobody has to fetch it. */
 export const announceToInstances = (server: string, document: EventDocument): object =>
   withEventContext(announced(server, document, document.event));
 
@@ -50,7 +55,7 @@ export const announceToInstances = (server: string, document: EventDocument): ob
 export const announcedCreate = (server: string, document: EventDocument): object =>
   announced(server, document, eventCreated(document));
 
-/** What is at the address of an event that is gone. */
+/** The document at the address of a deleted event. */
 export const eventTombstone = (uri: string, deleted: Date): object => ({
   ...{ id: uri, type: 'Tombstone', formerType: 'Event', deleted: timeText(deleted) },
 });

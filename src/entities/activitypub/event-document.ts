@@ -1,6 +1,6 @@
 /**
- * An event of this server as others read it: an Event with the terms of Mobilizon and of FEP-8a8e. What is unknown is null, as Mobilizon
- * writes it; lists are lists also when they are empty, since some servers read nothing else.
+ * The document of a local event for other servers: an Event with the terms of Mobilizon and of FEP-8a8e. Unknown values are null,
+ * as in Mobilizon; empty lists are included, since some servers require them.
  */
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
@@ -21,12 +21,12 @@ import { zonedTime } from './zoned-time.ts';
 
 type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus'>;
 
-/** Who speaks for it and signs what is told of it: the group, or who organizes it for no group or for one of another server. */
+/** The actor that signs the event's activities: the group, or the organizer if the event has no group or a remote one. */
 export const ownerOf = ({ group, organizer }: EventDocumentRow) => (group?.here ? group : organizer);
 
 const membersUri = ({ uri }: { uri: string }): string => `${uri}/members`;
 
-/** Who is addressed. Everybody in `to` is public, in `cc` unlisted; others are for followers. */
+/** The recipients. The public collection in `to` means public, in `cc` unlisted; otherwise the event is for followers. */
 export function eventRecipients(row: EventDocumentRow): Recipients {
   const { followers } = ownerOf(row);
   // A group of another server passes it on.
@@ -40,7 +40,9 @@ export function eventRecipients(row: EventDocumentRow): Recipients {
 /** Mobilizon reads only numbers that are no whole ones; a millionth of a degree is a hand's breadth. */
 const decimal = (degrees: number): number => (Number.isInteger(degrees) ? degrees + 0.000_001 : degrees);
 
-/** Mobilizon reads a place once for its id, so that another place has another one: each change of an address makes another row. */
+/**
+ * Mobilizon reads a place once for each id, so a changed place needs another id: each change of an address creates another row.
+ */
 function placeOf(eventUri: string, place: PlaceOf) {
   const { id, url, description, street, floor, postalCode, locality, region, country, latitude, longitude } = place;
   const streetAddress = [street, floor].filter(Boolean).join(', ') || null;
@@ -64,7 +66,7 @@ function locationOf({ uri, address, online_address: url }: EventDocumentRow): ob
   return url === null ? null : { type: 'VirtualLocation', name: 'Online', url };
 }
 
-/** The picture has the name by which Mobilizon knows the banner; its description is the summary. */
+/** The picture has the name by which Mobilizon recognizes the banner; its description is the summary. */
 function attachmentsOf(ctx: Reading, { picture, online_address: href }: EventDocumentRow): object[] {
   const banner = picture && {
     ...{
@@ -91,7 +93,7 @@ const imageOf = (ctx: Reading, { picture }: EventDocumentRow): object | null =>
 const JOIN_MODES = { FREE: 'free', RESTRICTED: 'restricted', INVITE: 'invite' } as const;
 const REPLIES = { ALLOW_ALL: 'allow_all', MODERATED: 'moderated', CLOSED: 'closed' } as const;
 
-/** How many there are; who they are stays here. */
+/** Only the total; the members stay private. */
 export const countedOf = (row: EventDocumentRow, of: 'attendees' | 'likes' | 'shares'): object => ({
   id: `${row.uri}/${of}`,
   type: 'Collection',
@@ -174,7 +176,7 @@ export interface EventDocument {
   event: object;
 }
 
-/** One statement. Unknown ones, drafts, and those of other servers are left out. */
+/** One statement. Unknown, draft and remote events are left out. */
 export async function eventDocuments(ctx: Reading, ids: readonly bigint[]): Promise<Map<bigint, EventDocument>> {
   const rows = ids.length === 0 ? [] : await ctx.sql.many(eventRowsByIds, [ids]);
   const emojis = await gatherEmojis(ctx, rows, (row) => shortcodesIn(row.title, textOf(row.description)));

@@ -1,4 +1,7 @@
-/** A message about an event to one person of a server of posts: what became of their answer, or what changed; with time, place and links. */
+/**
+ * A direct message about an event to a person on a microblogging server: the outcome of their answer, or a change of the event,
+ * with time, place and links.
+ */
 import { storedOptions } from '../../domain/events/options.ts';
 import { NOTES } from '../../domain/federation/outbox/uris.ts';
 import { escapeHtml } from '../../domain/kernel/escape-html.ts';
@@ -28,17 +31,17 @@ export type NoteAbout =
 
 export interface EventNote {
   event: Pick<Event, 'uri' | 'title'>;
-  /** What it tells of time and place; null if the event is gone. */
+  /** The time and place; null if the event is deleted. */
   shown: Placed | null;
   about: NoteAbout;
-  /** The group, or who organizes it. */
+  /** The group, or the organizer. */
   by: Actor;
   to: Actor;
-  /** Of who organizes it. */
+  /** The organizer's. */
   locale: string;
   /** The post that it answers. */
   inReplyTo: string | null;
-  /** Of the message, below the event's address: the same for what is told again. */
+  /** The id of the message, below the event's address; a repeated message has the same one. */
   id: string;
   now: Date;
 }
@@ -79,7 +82,7 @@ function contentOf(note: EventNote): string {
   return `<p>${mention} ${escapeHtml(sentenceOf(note))}</p>${reasonOf(note)}${shown ? detailsOf(shown, locale) : ''}`;
 }
 
-/** The Create, by the group or who organizes the event; nobody else is addressed. */
+/** The Create, by the group or the organizer; nobody else is addressed. */
 export function eventNoteActivity(note: EventNote): object {
   const { event, by, to, inReplyTo, now } = note;
   const id = `${event.uri}${NOTES}${note.id}`;

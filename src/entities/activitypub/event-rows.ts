@@ -1,4 +1,4 @@
-/** What the documents of events of this server are made of. */
+/** The rows for the documents of local events. */
 import { statement } from '../../platform/database/sql.ts';
 
 interface Party {
@@ -32,9 +32,9 @@ export interface EventDocumentRow {
   maximum: number | null;
   published: Date;
   updated_at: Date;
-  /** Of who organizes it; what people elsewhere read is written in it. */
+  /** The organizer's language, in which remote people read the event. */
   locale: string;
-  /** Whether what is public of them is in no list. */
+  /** Whether their public content is excluded from lists. */
   silenced: boolean;
   organizer: Party;
   group: Party | null;
@@ -42,7 +42,7 @@ export interface EventDocumentRow {
   picture: { key: string; type: string; description: string | null; blurhash: string | null } | null;
   tags: string[];
   mentions: { uri: string; username: string }[];
-  /** Approved, and those of them who take a place. */
+  /** The number of approved participants, and of those who take a place. */
   taken: number;
   likes: number;
   shares: number;

@@ -1,4 +1,7 @@
-/** What servers of posts show of an event: short HTML that reads like an invitation, since they show neither times nor places. */
+/**
+ * The summary of an event for microblogging servers: short HTML that reads like an invitation, since they show neither times nor
+ * places.
+ */
 import { storedOptions } from '../../domain/events/options.ts';
 import { escapeHtml } from '../../domain/kernel/escape-html.ts';
 import { excerptOf } from '../../domain/kernel/html/plain-text.ts';
@@ -11,7 +14,7 @@ import type { EventDocumentRow } from './event-rows.ts';
 
 const LONGEST_TEXT = 300;
 
-/** When, with the zone: in the language of who organizes it, and in the event's own zone. */
+/** The time with its zone, in the organizer's language and the event's own zone. */
 function whenOf({ begins_on, ends_on, time_zone, options, locale }: EventDocumentRow): string {
   const { showStartTime, showEndTime } = storedOptions(options);
   const reader = { locale: timeLocale(languageFor(locale), [locale]), zone: time_zone ?? 'UTC' };
@@ -19,7 +22,7 @@ function whenOf({ begins_on, ends_on, time_zone, options, locale }: EventDocumen
   return eventTimeText(times, reader, { full: true, zoneNamed: true });
 }
 
-/** How somebody takes part without an account here, where they can. */
+/** How to participate without a local account, if that is possible. */
 function hintOf({
   status,
   join_options: joins,
@@ -31,8 +34,8 @@ function hintOf({
 }
 
 /**
- * Its title, because some servers of posts show the summary alone; the word for its state if it is not certain, and why; what it is about;
- * then when, where and by whom, and how to take part.
+ * Its title, because some microblogging servers show only the summary; its state and the reason if it is not confirmed; its
+ * topic; then time, place and organizer, and how to participate.
  */
 export function eventSummary(row: EventDocumentRow): string {
   const words = TEXTS[languageFor(row.locale)];

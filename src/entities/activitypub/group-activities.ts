@@ -1,4 +1,4 @@
-/** What this server sends of members of groups, in the forms of Mobilizon. */
+/** Activities about members of groups, in the forms of Mobilizon. */
 import type { Platform } from '../../platform/platform.ts';
 import { CONTEXT_OF_MEMBERS, PUBLIC } from './context.ts';
 import { type MemberRow, memberDocument } from './member-document.ts';
@@ -9,7 +9,7 @@ const framed = (activity: object): object => ({ '@context': CONTEXT_OF_MEMBERS, 
 
 const membersOf = (group: string): string => `${group}/members`;
 
-/** The address of the Join is that of the membership that it asks for. */
+/** The id of the Join is that of the requested membership. */
 export const joinGroupActivity = (uri: string, actor: string, group: string): object =>
   framed({ id: uri, type: 'Join', actor, object: group, to: [group] });
 
@@ -19,7 +19,7 @@ export const leaveGroupActivity = (uri: string, actor: string, group: string, me
     ...{ to: members === null ? [] : [members], cc: [group] },
   });
 
-/** By the group: whoever decided in it. */
+/** By the group, whichever moderator decided. */
 export const acceptMemberActivity = (ctx: Ctx, id: string, member: MemberRow): object =>
   framed({
     ...{ id, type: 'Accept', actor: member.parent.uri, object: memberDocument(ctx, member) },
@@ -60,7 +60,7 @@ export const acceptInvitationActivity = (ctx: Ctx, id: string, member: MemberRow
 export const declineInvitationActivity = (id: string, invitation: string, actor: string, group: string): object =>
   framed({ id, type: 'Reject', actor, object: invitation, to: [group], cc: [] });
 
-/** By its address alone: servers of posts take it as a boost, and nobody has to believe what is handed over. */
+/** With only the address: microblogging servers accept it as a boost, and nobody has to trust a forwarded object. */
 export const announceActivity = (id: string, group: { uri: string; followersUri: string }, object: string): object =>
   framed({
     ...{ id, type: 'Announce', actor: group.uri, object, attributedTo: group.uri },

@@ -1,8 +1,8 @@
-/** What a group's document says beside what every actor's says, in the terms of Mobilizon. */
+/** The additional terms in a group's document, as in Mobilizon. */
 import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import type { Openness } from '../../generated/prisma/enums.ts';
 
-/** Collections of a group, which Mobilizon asks for one after the other: without one of them it reads none. */
+/** Collections of a group. Mobilizon requests them in turn, and reads none if one is missing. */
 export const GROUP_COLLECTIONS = ['members', 'resources', 'posts', 'todos', 'discussions', 'events'] as const;
 
 export type GroupCollection = (typeof GROUP_COLLECTIONS)[number];
@@ -12,11 +12,11 @@ export const OPENNESS = { OPEN: 'open', MODERATED: 'moderated', INVITE_ONLY: 'in
   string
 >;
 
-/** As SQL over a row of `actors`: how many belong to it; who waits does not. */
+/** SQL over a row of `actors`: the number of its members, without pending requests. */
 export const MEMBER_COUNT = (actor: string): string =>
   `(SELECT count(*)::int FROM members gm WHERE gm.parent_id = ${actor}.id AND gm.role >= ${MEMBER_ROLES.MEMBER})`;
 
-/** Addresses are written twice, beside the others and in `endpoints`, where Mobilizon looks for them. */
+/** Addresses are written twice, directly and in `endpoints`, where Mobilizon expects them. */
 export function groupTerms(row: { uri: string; openness: Openness | null; member_count: number }) {
   return {
     own: { openness: OPENNESS[row.openness ?? 'INVITE_ONLY'], memberCount: row.member_count },

@@ -1,4 +1,4 @@
-/** Taking part in events between servers: Join, Leave, and the answers. Who else takes part is addressed nowhere: that is nobody's business. */
+/** Participation between servers: Join, Leave, and the answers. They never address other participants. */
 import { ACTIVITY_STREAMS } from './context.ts';
 import { publishedText } from './document-time.ts';
 
@@ -7,11 +7,11 @@ const CONTEXT = [
   { mz: 'https://joinmobilizon.org/ns#', participationMessage: 'mz:participationMessage' },
 ];
 
-/** What somebody sent to take part. */
+/** The activity by which a person asked to participate. */
 export interface JoinOf {
   /** As it was received; null if it had none. */
   uri: string | null;
-  /** Its type: what is accepted or rejected is told in the form in which it came. */
+  /** Its type: an Accept or a Reject contains the activity in its original form. */
   type: 'Accept' | 'Join';
   participant: string;
   event: string;
@@ -49,7 +49,7 @@ interface JoinAnswer {
   reason: string | null;
 }
 
-/** By the group, else by who organizes it. */
+/** By the group, otherwise by the organizer. */
 export const joinAnswer = (join: JoinOf, { id, type, by, group, at, reason }: JoinAnswer): object => ({
   '@context': CONTEXT,
   ...{
@@ -62,7 +62,7 @@ export const joinAnswer = (join: JoinOf, { id, type, by, group, at, reason }: Jo
   ...{ object: joinOf(join), published: publishedText(at), to: [join.participant], cc: [] },
 });
 
-/** Of an invitation that another server made, or that is taken back here. */
+/** An invitation that another server sent, or that is withdrawn here. */
 interface Invite {
   id: string;
   inviter: string;

@@ -1,4 +1,4 @@
-/** How somebody belongs to a group, as other servers read it (Mobilizon's Member). */
+/** The document of a membership for other servers (Mobilizon's Member). */
 import { memberUri } from '../../domain/groups/member-uri.ts';
 import type { Platform } from '../../platform/platform.ts';
 

@@ -1,4 +1,6 @@
-/** A status of this server as others read it: a Note, or a Question with its poll (ActivityStreams; Mastodon's extensions). */
+/**
+ * The document of a local status for other servers: a Note, or a Question with its poll (ActivityStreams; Mastodon's extensions).
+ */
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
@@ -25,11 +27,11 @@ export interface NoteRow extends QuotingRow {
   created_at: Date;
   edited_at: Date | null;
   parent_uri: string | null;
-  /** Of the event below which it is written: it, and who organizes it. */
+  /** The event that it comments on, and its organizer. */
   event_uri: string | null;
   event_owner_uri: string | null;
   conversation_uri: string;
-  /** Of a reblog: the original, and who wrote it. */
+  /** For a reblog: the original, and its author. */
   original_uri: string | null;
   original_author_uri: string | null;
   mentions: { uri: string; username: string; domain: string | null; url: string }[];
@@ -103,7 +105,7 @@ export interface Recipients {
   cc: string[];
 }
 
-/** Who is addressed: everybody in `to` is public, in `cc` unlisted, as Mastodon reads it. */
+/** The recipients: the public collection in `to` means public, in `cc` unlisted, as in Mastodon. */
 export function recipientsOf(row: NoteRow): Recipients {
   const named = [
     ...new Set([...row.mentions.map(({ uri }) => uri), ...(row.event_owner_uri === null ? [] : [row.event_owner_uri])]),
@@ -168,7 +170,7 @@ export function repliesOf({ uri, own_replies: own }: Pick<NoteRow, 'uri' | 'own_
   return { id, type: 'Collection', first: { type: 'CollectionPage', partOf: id, next, items: own } };
 }
 
-/** How many there are; who they are stays here. */
+/** Only the total; the members stay private. */
 export const countOf = (row: Pick<NoteRow, 'uri' | 'likes' | 'shares'>, of: 'likes' | 'shares'): object => ({
   id: `${row.uri}/${of}`,
   type: 'Collection',
@@ -200,7 +202,7 @@ function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
       ...emojiTags(ctx, emojis, named),
       ...quoteTags(row),
     ],
-    // Approvals are not served, so nobody but the author is promised one.
+    // Approvals are not served, so only the author is named.
     interactionPolicy: { canQuote: { automaticApproval: [row.author_uri] } },
     replies: repliesOf(row),
     likes: countOf(row, 'likes'),
@@ -211,11 +213,11 @@ function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
 
 export interface StatusDocument {
   row: NoteRow;
-  /** Without `@context`; of a reblog, which is an activity alone, null. */
+  /** Without `@context`; null for a reblog, which is only an activity. */
   note: object | null;
 }
 
-/** One statement. Unknown ones, deleted ones and those of other servers are left out. */
+/** One statement. Unknown, deleted and remote ones are left out. */
 export async function statusDocuments(ctx: Reading, ids: readonly bigint[]): Promise<Map<bigint, StatusDocument>> {
   const rows = await ctx.sql.many(notesByIds, [ids]);
   const emojis = await gatherEmojis(ctx, rows, (row) => shortcodesIn(row.spoiler_text, textOf(row.content)));

@@ -1,4 +1,4 @@
-/** The quote of a note, in every form that servers read (FEP-044f, FEP-e232, Misskey, Fedibird). Nobody is asked for approval. */
+/** The quote of a note, in every known form (FEP-044f, FEP-e232, Misskey, Fedibird). No approval is requested. */
 import { quoteLine } from '../../domain/statuses/quotes/quote-line.ts';
 
 export interface QuotingRow {
@@ -24,6 +24,6 @@ export const quoteTags = ({ quoted }: QuotingRow): object[] =>
     ? []
     : [{ type: 'Link', mediaType: QUOTED_TYPE, rel: REL, href: quoted.uri, name: `RE: ${quoted.url}` }];
 
-/** With a link for servers that do not know quotes. */
+/** With a link for servers without support for quotes. */
 export const quotingContent = ({ content, quoted }: QuotingRow): string =>
   quoted === null || content.includes(quoted.url) ? content : `${quoteLine(quoted.url)}${content}`;

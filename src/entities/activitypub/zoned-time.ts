@@ -10,7 +10,7 @@ const PARTS = {
 export function zonedTime(time: Date, zone: string | null): string {
   const parts = timeFormat({ locale: 'en-GB', zone: zone ?? 'UTC' }, PARTS).formatToParts(time);
   const of = (wanted: Intl.DateTimeFormatPartTypes): string => parts.find(({ type }) => type === wanted)?.value ?? '';
-  // `GMT+02:00`; UTC is `GMT` alone. Offsets of the past may have seconds, which are left out.
+  // `GMT+02:00`; UTC is only `GMT`. Historical offsets may have seconds, which are dropped.
   const offset = /[+-]\d\d:\d\d/.exec(of('timeZoneName'))?.[0] ?? 'Z';
   const day = `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
   return `${day}T${of('hour')}:${of('minute')}:${of('second')}${offset}`;

@@ -34,7 +34,7 @@ function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'a
   const start = new Date(event.beginsOn);
   const endsOn = event.endsOn === null ? null : new Date(event.endsOn);
   if (!event.options.showStartTime) {
-    // What ends at midnight does not take the day that begins then.
+    // An event that ends at midnight does not include the day that begins then.
     const last = endsOn && endsOn > start ? new Date(endsOn.getTime() - 1) : start;
     const first = written(dayOf(start, event.timeZone));
     const end = endOfDay(dayOf(last, event.timeZone));
@@ -119,7 +119,10 @@ export interface Invitation {
   now: Date;
 }
 
-/** One event as an invitation of one person (iTIP, RFC 5546), who can answer it from their calendar program; others are not named. */
+/**
+ * One event as an invitation of one person (iTIP, RFC 5546), who can answer it in a calendar program; other participants are not
+ * named.
+ */
 export function invitationText(
   event: CalendarEvent,
   domain: string,

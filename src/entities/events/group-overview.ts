@@ -1,4 +1,4 @@
-/** What a list of groups says of each. */
+/** The summary of a group in a list. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { GroupOverview as Found } from '../../domain/events/group-overviews.ts';

@@ -30,7 +30,7 @@ export type Participant = z.infer<typeof participantSchema>;
 
 const ANSWERS = { AWAITED: 'awaited', ASKED_AGAIN: 'awaited', MISSING: 'missing', IGNORED: 'ignored' } as const;
 
-/** Which of the messages the viewer may read, in at most two statements; none where nobody wrote one. */
+/** Selects the messages that the viewer may read, in at most two statements; none if there are no messages. */
 async function readableMessages(ctx: DomainContext, rows: readonly Row[]): Promise<Set<bigint>> {
   const written = rows.filter((row) => row.message !== null);
   const mine = ownIdentities(ctx.viewer);

@@ -27,7 +27,7 @@ type Writing = Pick<DomainContext, 'config'>;
 /** The emoji that the texts of a page may name. */
 export type EmojiMap = KnownEmojis;
 
-/** Nothing is read for texts without shortcodes; for others, too, unless the emoji have changed. */
+/** Reads nothing for texts without shortcodes, and for others only if the emoji have changed. */
 export async function gatherEmojis<Row>(
   ctx: EmojiContext,
   rows: Iterable<Row>,
@@ -51,7 +51,7 @@ export interface RemoteEmoji {
   domain: string;
 }
 
-/** Of another server: shown as copies, and not offered for own texts. */
+/** Remote ones: shown as copies, and not offered for own texts. */
 export const viewRemoteEmojis = (ctx: Writing, emojis: readonly RemoteEmoji[]): CustomEmoji[] =>
   emojis.map((emoji) => ({
     shortcode: emoji.shortcode,
@@ -61,13 +61,13 @@ export const viewRemoteEmojis = (ctx: Writing, emojis: readonly RemoteEmoji[]): 
     category: null,
   }));
 
-/** Where a text was written, and the emoji that came with it. */
+/** The server of a text, and the emoji that came with it. */
 export interface Author {
   acct: string;
   own: readonly RemoteEmoji[];
 }
 
-/** A text of another server names emoji of that server alone, whatever this one has by the same names. */
+/** A remote text uses only emoji of its own server, even if this one has the same names. */
 export function viewEmojisOf(
   ctx: Writing,
   emojis: EmojiMap,
@@ -81,7 +81,7 @@ export function viewEmojisOf(
   );
 }
 
-/** Those of these names that there are. */
+/** The emoji with these names that exist. */
 export function viewEmojis(ctx: Writing, emojis: EmojiMap, shortcodes: readonly string[]): CustomEmoji[] {
   return shortcodes.flatMap((shortcode) => {
     const row = emojis.get(shortcode);

@@ -1,4 +1,4 @@
-/** The result of deletions: the id of what was deleted (schema of the event service, Search and deletion result types). */
+/** The result of deletions: the id of the deleted row (schema of the event service, Search and deletion result types). */
 import { z } from 'zod';
 
 export const deletedObjectSchema = z.object({ id: z.string() }).meta({ id: 'DeletedObject' });

@@ -5,24 +5,24 @@ import type { DomainContext } from '../../domain/access/context.ts';
 export const mediaUrl = (ctx: Pick<DomainContext, 'config'>, key: string): string =>
   `${ctx.config.publicUrl}/media/${key}`;
 
-/** Where a file of another server is fetched when somebody asks for it, by the token of its key. */
+/** The address that fetches a remote file on demand, by the token of its key. */
 export const absentUrl = (ctx: Pick<DomainContext, 'config'>, token: string, version: 'original' | 'small'): string =>
   `${ctx.config.publicUrl}/media_proxy/${token}/${version}`;
 
-/** Where the copy of an emoji of another server is shown, by its name there. */
+/** The address of the copy of a remote emoji, by its name and server. */
 export const remoteEmojiUrl = (
   ctx: Pick<DomainContext, 'config'>,
   { domain, shortcode }: { domain: string; shortcode: string },
   version: 'original' | 'still',
 ): string => `${ctx.config.publicUrl}/media_proxy/emojis/${domain}/${shortcode}/${version}`;
 
-/** The URL of a file that comes with the server. */
+/** The URL of a static file of the server. */
 export const assetUrl = (ctx: Pick<DomainContext, 'config'>, name: string): string =>
   `${ctx.config.publicUrl}/assets/${name}`;
 
-/** Where Mastodon's server has its default pictures: apps tell by these names that somebody has no picture of their own. */
+/** The paths of Mastodon's default pictures, by which apps recognize that a person has no picture. */
 export const DEFAULT_PICTURES = { avatar: '/avatars/original/missing.png', header: '/headers/original/missing.png' };
 
-/** The URL of the picture of somebody who has none. */
+/** The URL of the default picture. */
 export const defaultPictureUrl = (ctx: Pick<DomainContext, 'config'>, kind: keyof typeof DEFAULT_PICTURES): string =>
   ctx.config.publicUrl + DEFAULT_PICTURES[kind];

@@ -77,7 +77,7 @@ const announced = statement<{ id: bigint; url: string }>(
 
 const byId = <Item extends { id: bigint }>(items: readonly Item[]) => new Map(items.map((item) => [item.id, item]));
 
-/** Three statements at most. Whom and what the viewer may not see is left out. */
+/** Three statements at most. Mentions and statuses that the viewer may not see are left out. */
 export async function gatherAnnouncements(ctx: DomainContext, rows: readonly Row[]): Promise<AnnouncementMaps> {
   const actorId = ctx.viewer?.actorId ?? null;
   const ids = [...new Set(rows.flatMap((row) => row.mentionIds))];
@@ -107,7 +107,7 @@ export async function gatherAnnouncements(ctx: DomainContext, rows: readonly Row
   return { mentioned: byId(actors), statuses: byId(statuses), reactions, emojis };
 }
 
-/** Null for one with a custom emoji that is disabled. */
+/** Null for one with a disabled custom emoji. */
 export function viewReaction(
   ctx: DomainContext,
   emojis: EmojiMap,
@@ -119,7 +119,7 @@ export function viewReaction(
   return emoji ? { ...shown, url: emoji.url, static_url: emoji.static_url } : null;
 }
 
-/** What everybody who sees it sees of it. */
+/** The parts that are the same for all viewers. */
 export function viewAnnouncementParts(ctx: DomainContext, maps: AnnouncementMaps, row: Row) {
   return {
     id: row.id.toString(),
@@ -175,13 +175,13 @@ export async function presentForEverybody(ctx: DomainContext, rows: readonly Row
   return rows.map((row) => viewAnnouncement(ctx, maps, { row, read: null }));
 }
 
-/** One that is published, as everybody sees it alike. Refuses others. */
+/** A published announcement, as everybody sees it. Refuses others. */
 export async function presentPublished(ctx: DomainContext, id: string): Promise<Announcement | undefined> {
   const [shown] = await presentForEverybody(ctx, [await findPublished(ctx, id)]);
   return shown;
 }
 
-/** How many react to a published one with an emoji, also where nobody does any more. Refuses others; null as `viewReaction`. */
+/** The number of reactions with an emoji to a published one, including zero. Refuses others; null as `viewReaction`. */
 export async function presentReactionCount(ctx: DomainContext, id: string, name: string) {
   const row = await findPublished(ctx, id);
   const { reactions } = await gatherAnnouncements(ctx, [row]);

@@ -104,7 +104,7 @@ export const streamingUrl = (ctx: Pick<DomainContext, 'config'>): string => ctx.
 const pageUrl = (ctx: Pick<DomainContext, 'config'>, path: string): string => `${ctx.config.publicUrl}${path}`;
 
 interface ServedTexts extends Pick<InstanceProfile, 'publicTimelines' | 'limitedFederation' | 'statusUrl'> {
-  /** Which texts about the server there are. */
+  /** The kinds of texts that exist. */
   written: ReadonlySet<InstanceTextKind>;
 }
 

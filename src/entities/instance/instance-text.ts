@@ -1,6 +1,6 @@
 /**
- * Texts about the server, as HTML (Mastodon's entities, ExtendedDescription, PrivacyPolicy and TermsOfService), and as those
- * who write them read them.
+ * Texts about the server, as HTML (Mastodon's entities, ExtendedDescription, PrivacyPolicy and TermsOfService), and as Markdown
+ * for their authors.
  */
 import { z } from 'zod';
 import type { PlainText, Terms } from '../../domain/instance/texts.ts';
@@ -34,7 +34,7 @@ export const presentWritten = async (row: Row | null): Promise<z.infer<typeof pr
   content: row === null ? '' : await htmlOf(row.text),
 });
 
-/** Unlike the other texts, one that was never written has no time, as Mastodon answers. */
+/** Unlike the other texts, one that does not exist has no time, as in Mastodon. */
 export const presentExtendedDescription = async (
   row: Row | null,
 ): Promise<z.infer<typeof extendedDescriptionSchema>> => ({

@@ -74,18 +74,18 @@ export const instanceSchema = z
   })
   .meta({ id: 'Instance', description: 'This server: who it is, and what it allows.' });
 
-/** Rendered by scripts/default-pictures.ts, as all pictures that come with the server. */
+/** Rendered by scripts/default-pictures.ts, like all static pictures of the server. */
 const THUMBNAIL = 'thumbnail.png';
 const THUMBNAIL_BLURHASH = 'UBNmZ|M#.6?c~qj?tQof.6t6IBaz-;f8WBj[';
 
-/** The data that both versions are made from. */
+/** The data of both versions. */
 export interface InstanceParts {
   profile: InstanceProfile;
   stats: InstanceStats;
   contact: Account | null;
   rules: readonly RuleRow[];
   written: ReadonlySet<InstanceTextKind>;
-  /** Safe HTML that tells why nobody can sign up; null while people can, or where nothing was written. */
+  /** Safe HTML with the reason for closed registrations; null if they are open, or no reason was given. */
   closedMessage: string | null;
   /** Whether everyone's role lets people invite. */
   everyoneInvites: boolean;

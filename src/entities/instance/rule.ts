@@ -22,7 +22,7 @@ export const viewRule = (row: Row): Rule => ({
   translations: translationsOf(row),
 });
 
-/** For those who write the rules. */
+/** For staff who edit the rules. */
 export const adminRuleSchema = ruleSchema
   .extend({ position: z.int(), created_at: z.string() })
   .meta({ id: 'AdminRule', description: 'A rule of the community, with its place among the others.' });

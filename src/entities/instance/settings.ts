@@ -1,4 +1,4 @@
-/** The settings of the community, as those who manage them read and write them. */
+/** The settings of the community, for staff who manage them. */
 import { z } from 'zod';
 import { hideCredentials } from '../../domain/instance/hide-credentials.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName, type Settings } from '../../domain/instance/settings.ts';
@@ -24,7 +24,7 @@ export const settingChangesInput = z.object(
 export const viewSettings = (settings: Settings): AdminSettings =>
   Object.fromEntries(SETTING_NAMES.map((name) => [settingField(name), hideCredentials(name, settings[name])]));
 
-/** Changes by the names of the domain; what was not sent is left out. */
+/** Changes by the names of the domain; omitted ones are left out. */
 export function settingChanges(sent: z.infer<typeof settingChangesInput>): Partial<Record<SettingName, unknown>> {
   const named = SETTING_NAMES.map((name) => [name, sent[settingField(name)]] as const);
   return Object.fromEntries(named.filter(([, value]) => value !== undefined));

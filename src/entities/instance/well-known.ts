@@ -1,4 +1,4 @@
-/** What other software asks a server: NodeInfo 2.0 and 2.1, and WebFinger (RFC 7033). */
+/** Well-known documents: NodeInfo 2.0 and 2.1, and WebFinger (RFC 7033). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { instanceActorUri, instanceName } from '../../domain/federation/outbox/instance-key.ts';
@@ -103,7 +103,7 @@ const IMAGE_TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** Where people of this server act on what they see elsewhere (OStatus, FEP-3b86). */
+/** The pages where local people act on remote content (OStatus, FEP-3b86). */
 const interactionLinks = ({ config }: Pick<DomainContext, 'config'>) => {
   const interaction = `${config.publicUrl}/authorize_interaction?uri=`;
   return [
@@ -113,7 +113,7 @@ const interactionLinks = ({ config }: Pick<DomainContext, 'config'>) => {
   ];
 };
 
-/** The actor of the server itself, which signs what it reads. */
+/** The actor of the server itself, which signs its requests. */
 export function viewServerFinger(ctx: Pick<DomainContext, 'config'>): z.infer<typeof webFingerSchema> {
   const uri = instanceActorUri(ctx);
   const profile = `${ctx.config.publicUrl}/about`;

@@ -31,7 +31,7 @@ export const actionLogSchema = z
 
 export type ActionLog = z.infer<typeof actionLogSchema>;
 
-/** Columns that name a row, and that hold its text; the first one that it has counts. */
+/** Columns that name a row, and those with its text; the first existing one is used. */
 const TITLES = ['title', 'name', 'shortcode', 'domain', 'ip', 'code'];
 const CONTENTS = ['text', 'content', 'comment'];
 

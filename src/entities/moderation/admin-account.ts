@@ -83,7 +83,7 @@ interface IpRow {
 
 const IPS_SHOWN = 50;
 
-/** Of each account those that were used last, each once. */
+/** For each account the most recently used addresses, each once. */
 const ipsOf = statement<IpRow>(
   'ips_of_accounts',
   `SELECT a.id AS actor_id, i.ip, i.used_at FROM actors a CROSS JOIN LATERAL (
@@ -97,7 +97,7 @@ interface AdminMaps {
   accounts: AccountMaps;
   ips: Map<bigint, IpRow[]>;
   roles: Awaited<ReturnType<typeof gatherRoles>>;
-  /** Of the viewer's role. */
+  /** The position of the viewer's role. */
   position: number;
   /** Whether the viewer may read addresses and reasons. */
   details: boolean;
@@ -153,8 +153,8 @@ function viewAdminAccount(maps: AdminMaps, row: AdminRow): AdminAccount {
 }
 
 /**
- * These actors in this order, in four statements; suspended ones and tombstones too. Addresses and reasons only for those who
- * manage users. The caller has checked that the viewer is staff.
+ * These actors in this order, in four statements, including suspended ones and tombstones. Addresses and reasons only for those
+ * who manage users. The caller has checked that the viewer is staff.
  */
 export async function presentAdminAccounts(ctx: DomainContext, ids: readonly bigint[]): Promise<AdminAccount[]> {
   if (ids.length === 0) return [];

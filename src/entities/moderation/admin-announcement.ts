@@ -1,4 +1,4 @@
-/** An announcement as the staff who manage it see it. */
+/** An announcement, for staff who manage it. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { Announcement } from '../../generated/prisma/client.ts';

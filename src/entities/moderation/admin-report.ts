@@ -43,14 +43,14 @@ export type AdminReport = z.infer<typeof adminReportSchema>;
 interface AdminReportMaps {
   accounts: Map<string, AdminAccount>;
   statuses: Map<bigint, StatusRow[]>;
-  /** Those that are shown, whatever became of their rows. */
+  /** The posts to show, including deleted ones. */
   shown: Map<string, Status>;
   rules: Map<bigint, RuleRow>;
   events: Map<bigint, Event>;
   eventIds: ReadonlyMap<bigint, string>;
 }
 
-/** What is there, in its order now; what is gone from the snapshots. */
+/** Existing rows in their current order; deleted ones from the snapshots. */
 async function gatherShown(ctx: DomainContext, rows: readonly StatusRow[]): Promise<Map<string, Status>> {
   const keys = rows.map(({ id, actorId }) => ({ id, actor_id: actorId }));
   const shown = new Map((await presentStatuses(ctx, keys)).map((status) => [status.id, status]));

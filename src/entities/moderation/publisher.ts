@@ -1,4 +1,4 @@
-/** A site whose pages have trended, as staff see it (Mastodon's entities, Admin::PreviewCardProvider). */
+/** A site whose pages have trended, for staff (Mastodon's entities, Admin::PreviewCardProvider). */
 import { z } from 'zod';
 import type { Publisher } from '../../generated/prisma/client.ts';
 import { timeText } from '../fields/time.ts';

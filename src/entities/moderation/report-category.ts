@@ -1,4 +1,4 @@
-/** What a report is about, as clients write it. */
+/** The category of a report, as clients write it. */
 import { z } from 'zod';
 import type { ReportCategory } from '../../generated/prisma/enums.ts';
 

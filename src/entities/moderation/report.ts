@@ -46,7 +46,7 @@ export const eventReportSchema = z
 
 export type EventReport = z.infer<typeof eventReportSchema>;
 
-/** Includes suspended actors and tombstones: moderators must know whom the report is about. */
+/** Includes suspended actors and tombstones, because moderators must know the subject of the report. */
 async function gatherConcerned(ctx: DomainContext, ids: readonly bigint[]): Promise<Map<bigint, ActorWithAvatar>> {
   const shown = handlesReports(ctx.viewer) ? {} : { deletedAt: null, suspendedAt: null };
   const where = { id: { in: [...new Set(ids)] }, ...shown };

@@ -103,7 +103,7 @@ const viewAdminStrike = (maps: StrikeMaps, row: WarningRow): AdminStrike => ({
   report_id: row.reportId?.toString() ?? null,
 });
 
-/** The viewer's own, in the order of their rows; without who decided. */
+/** The viewer's own, in the order of their rows; without the moderator. */
 export async function presentStrikes(ctx: DomainContext, rows: readonly WarningRow[]): Promise<Strike[]> {
   const maps = await gatherStrikes(ctx, rows);
   const now = ctx.clock.now();

@@ -1,4 +1,4 @@
-/** A text that staff choose when they warn somebody. */
+/** A text that staff choose for a warning. */
 import { z } from 'zod';
 import type { WarningPreset as Row } from '../../generated/prisma/client.ts';
 

@@ -1,4 +1,4 @@
-/** What moderators decided about an account, as its owner reads it (Mastodon's entities, AccountWarning). */
+/** A decision of moderators about an account, for its owner (Mastodon's entities, AccountWarning). */
 import { z } from 'zod';
 import { WARNING_ACTIONS, type WarningAction } from '../../domain/users/warnings.ts';
 import type { AccountWarning, Appeal as AppealRow } from '../../generated/prisma/client.ts';

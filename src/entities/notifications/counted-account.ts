@@ -1,4 +1,4 @@
-/** Accounts of rows that came with their revision and numbers, as notifications do. */
+/** Accounts of rows that include their revision and counts, such as notifications. */
 import type { DomainContext } from '../../domain/access/context.ts';
 import { NUMBERS, readNumbers } from '../../domain/statuses/numbers.ts';
 import { ask, batchedStatement } from '../../platform/reading/batched-statement.ts';
@@ -7,7 +7,7 @@ import { type Account, type AccountMaps, accountCache, accountSchema, viewAccoun
 
 export interface CountedAccount {
   id: bigint;
-  /** Of the row that it is shown from. */
+  /** Of the row that the account is built from. */
   revision: string;
   /** domain/statuses/numbers.ts. */
   numbers: string;
@@ -27,7 +27,7 @@ export const findCounted = (ctx: DomainContext, ids: Iterable<bigint>): Promise<
 export const gatherCounted = (ctx: DomainContext, accounts: readonly CountedAccount[]): Promise<AccountMaps> =>
   accountCache.gather(ctx, accounts, ({ id, revision }) => [id, revision]);
 
-/** The same people come in one page of notifications after the other, mostly with the same numbers. */
+/** The same people appear in consecutive pages of notifications, mostly with the same counts. */
 const variants = new Variants<Account, Account>(accountSchema, 1);
 
 /** The account with these numbers, pre-serialized. */

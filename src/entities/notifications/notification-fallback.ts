@@ -1,4 +1,4 @@
-/** What an app shows of a notification of a kind that it does not know (Mastodon's entities, NotificationFallback). */
+/** The text that an app shows for a notification of an unknown kind (Mastodon's entities, NotificationFallback). */
 import { z } from 'zod';
 import { escapeHtml } from '../../domain/kernel/escape-html.ts';
 import { hasFallback, type NotificationKind } from '../../domain/notifications/kinds.ts';
@@ -24,18 +24,18 @@ const link = (url: string, text: string): string => `<a href="${escapeHtml(url)}
 
 const mention = ({ url, uri, username }: Account): string => mentionHtml({ url: url ?? uri, username });
 
-/** What it is about, besides the account that caused it. */
+/** The subject, besides the account that caused it. */
 export interface FallbackSubject {
   event?: { url: string; title: string } | undefined;
   collection?: { uri: string; name: string } | undefined;
   group?: { url: string; name: string } | undefined;
   reported?: Account | undefined;
-  /** A server, or somebody of one. */
+  /** The server, or the server of the person. */
   server?: string | undefined;
   text?: string | undefined;
 }
 
-/** Null where there is none for the kind. */
+/** Null if the kind has none. */
 export function viewFallback(
   kind: NotificationKind,
   locale: string,

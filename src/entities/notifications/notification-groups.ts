@@ -46,7 +46,7 @@ export const groupedNotificationsSchema = z
 
 export type GroupedNotifications = z.infer<typeof groupedNotificationsSchema>;
 
-/** `full`: all accounts. `partial_avatars`: all but the newest of each group with what their pictures need. */
+/** `full`: all accounts. `partial_avatars`: all but the newest of each group only with the fields for their pictures. */
 export const ACCOUNT_FORMS = ['full', 'partial_avatars'] as const;
 
 export type AccountForm = (typeof ACCOUNT_FORMS)[number];
@@ -62,7 +62,7 @@ const partOf = (account: Account): PartialAccount => ({
   bot: account.bot,
 });
 
-/** How an app asks for groups. */
+/** The options of an app's request for groups. */
 export interface Asked {
   form?: AccountForm;
   supportedTypes?: readonly string[] | null;

@@ -37,7 +37,7 @@ export function statusKeys(rows: readonly Pick<NotificationRow, 'status_id' | 's
 }
 
 /**
- * One statement for the skeletons of statuses, and one for each kind of rows that no cache holds in their revision, however many
+ * One statement for the skeletons of statuses, and one for each kind of rows that no cache has in their revision, however many
  * rows. Rows whose status was deleted in the meantime are left out.
  */
 export async function presentNotifications(

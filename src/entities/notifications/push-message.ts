@@ -22,7 +22,7 @@ export interface PushMessage {
 interface Gathered {
   accessToken: string;
   notification: Notification;
-  /** What the status says, or the profile of who caused it. */
+  /** The text of the status, or of the profile of its cause. */
   text: string;
 }
 
@@ -35,11 +35,11 @@ function truncate(text: string, most: number): string {
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
 }
 
-/** Null if what it is about was deleted meanwhile. */
+/** Null if its subject was deleted meanwhile. */
 async function gatherMessage(ctx: IdentityContext, push: WantedPush, row: NotificationRow): Promise<Gathered | null> {
   const { origin_id: originId, status_id: statusId } = row;
   const [[notification], accessToken, origin, status] = await Promise.all([
-    // An app that knows no kind gets fallbacks for all that have one.
+    // An empty list of kinds yields fallbacks for all kinds that have one.
     presentNotifications(ctx, [row], []),
     unseal(ctx.secrets, push.sealed_token),
     ctx.db.actor.findUnique({ where: { id: originId }, select: { summarySource: true } }),
@@ -66,7 +66,7 @@ function viewMessage(push: WantedPush, { accessToken, notification, text }: Gath
   };
 }
 
-/** The message as its recipient may see it, in a constant number of statements; null if there is nothing to show any more. */
+/** The message as its recipient may see it, in a constant number of statements; null if there is nothing left to show. */
 export async function presentPushMessage(
   ctx: IdentityContext,
   push: WantedPush,

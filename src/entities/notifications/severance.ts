@@ -1,4 +1,4 @@
-/** What ended follows of the viewer's (Mastodon's entities, RelationshipSeveranceEvent). */
+/** An event that ended follows of the viewer (Mastodon's entities, RelationshipSeveranceEvent). */
 import { z } from 'zod';
 import type { Severance } from '../../generated/prisma/client.ts';
 import type { SeveranceType } from '../../generated/prisma/enums.ts';

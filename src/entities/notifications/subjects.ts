@@ -1,4 +1,7 @@
-/** What notifications are about, besides accounts and statuses: events, groups, reports, warnings and collections. Most pages have none. */
+/**
+ * Subjects of notifications besides accounts and statuses: events, groups, reports, warnings and collections. Most pages have
+ * none.
+ */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { eventIdsTo } from '../../domain/events/event-ids.ts';
@@ -71,7 +74,7 @@ const idsOf = (rows: readonly NotificationRow[], name: (typeof SUBJECTS)[number]
   ...new Set(rows.flatMap((row) => row[name] ?? [])),
 ];
 
-/** A few statements for each kind of subject that the rows have. The rows were found for the viewer, who may see them. */
+/** A few statements for each kind of subject. The rows were selected for the viewer, who may see them. */
 export async function gatherSubjects(ctx: IdentityContext, rows: readonly NotificationRow[]): Promise<SubjectMaps> {
   const ids = SUBJECTS.map((name) => idsOf(rows, name));
   if (ids.every((found) => found.length === 0)) return NONE;
@@ -122,16 +125,16 @@ export async function gatherSubjects(ctx: IdentityContext, rows: readonly Notifi
   };
 }
 
-/** What ties the group to the recipient or to the one who asks. */
+/** The relation of the group to the recipient or to the requester. */
 const groupTie = (row: NotificationRow): bigint | null => row.group_invitation_id ?? row.member_id;
 
-/** Whether what it is about is still there. */
+/** Whether its subject still exists. */
 export function hasSubject({ groups }: SubjectMaps, row: NotificationRow): boolean {
   const tie = groupTie(row);
   return tie === null || groups.has(tie);
 }
 
-/** @param supportedTypes the kinds that the app says it knows; null: it says nothing, and gets no fallback */
+/** @param supportedTypes the kinds that the app knows; null if it does not state them, and gets no fallback */
 export function viewSubjects(
   { viewer }: IdentityContext,
   maps: SubjectMaps,

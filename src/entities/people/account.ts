@@ -122,7 +122,7 @@ interface AccountRow {
   role_id: bigint | null;
   role_name: string | null;
   role_color: string | null;
-  /** Where it moved, if that is still there. */
+  /** The account to which it moved, if that still exists. */
   moved_to_id: bigint | null;
 }
 
@@ -130,7 +130,7 @@ const MOVING = [...MOVING_TYPES].map((type) => `'${type}'`).join(', ');
 const MOVES = (media: string): string => `${media}.content_type IN (${MOVING})`;
 const SMALL = (media: string): string => `coalesce(${media}.small_key, ${media}.key)`;
 
-/** The still of a picture: the first frame if it has several, else the file itself. */
+/** The still version of a picture: the first frame of an animation, otherwise the file itself. */
 const STILL_KEY = (media: string): string => `CASE WHEN ${MOVES(media)} THEN ${SMALL(media)} ELSE ${media}.key END`;
 
 /** Avatars are shown small and many at once: the small version, except of a picture that may move. */
@@ -161,7 +161,7 @@ export type Field = z.infer<typeof fieldSchema>;
 
 const viewField = ({ name, html, verifiedAt }: ProfileField): Field => ({ name, value: html, verified_at: verifiedAt });
 
-/** For editing: the value as it was written. */
+/** For editing: the value as entered. */
 export const viewFieldSource = ({ name, value, verifiedAt }: ProfileField): Field => ({
   name,
   value,
@@ -242,7 +242,9 @@ async function readAccounts(ctx: Reading, ids: bigint[]): Promise<[bigint, Accou
   });
 }
 
-/** Accounts by id, the same for every viewer; `wanted` gives the revision of each (domain/statuses/reading/skeleton-sql.ts). */
+/**
+ * Accounts by id, the same for every viewer; `wanted` returns the revision of each (domain/statuses/reading/skeleton-sql.ts).
+ */
 export const accountCache = new RevisionCache<Reading, Account>(
   10_000,
   ({ sql, config, bus }) =>

@@ -1,4 +1,4 @@
-/** Reports of somebody's year as REST shows them (Mastodon's entities, AnnualReport). */
+/** Annual reports in REST (Mastodon's entities, AnnualReport). */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { type AnnualReportData, ARCHETYPES } from '../../domain/annual-reports/data.ts';
@@ -44,7 +44,7 @@ const viewReport = (row: Row): AnnualReport => ({
   account_id: row.actorId.toString(),
 });
 
-/** A constant number of statements. Posts that were deleted since are named, but not there. */
+/** A constant number of statements. Posts that were deleted since are named, but not included. */
 export async function presentAnnualReports(
   ctx: IdentityContext,
   rows: readonly Row[],

@@ -72,7 +72,7 @@ export interface CollectionRow {
   items: { id: string; account_id: string; created_at: string }[];
 }
 
-/** SQL over `collections c`: what is shown of it to a viewer. */
+/** SQL over `collections c`: the columns for a viewer. */
 export const COLLECTION_COLUMNS = (viewer: string): string => `
      c.id, c.actor_id, c.name, c.description, c.language, c.sensitive, c.discoverable, c.created_at, c.updated_at,
      (SELECT json_build_object('name', t.name, 'title', t.title) FROM tags t WHERE t.id = c.tag_id) AS tag,
@@ -101,20 +101,20 @@ export function viewCollection(ctx: Pick<DomainContext, 'config'>, row: Collecti
   };
 }
 
-/** One statement for the collections that this viewer may see, with those members who may be shown to them. */
+/** One statement for the collections that this viewer may see, with the members that the viewer may see. */
 export async function gatherCollections(ctx: DomainContext, ids: readonly bigint[]): Promise<CollectionMaps> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.sql.many(collectionsByIds, [[...new Set(ids)], ctx.viewer?.actorId ?? null]);
   return new Map(rows.map((row) => [row.id, viewCollection(ctx, row)]));
 }
 
-/** These collections in this order; those that are gone are left out. */
+/** These collections in this order; deleted ones are left out. */
 export async function presentCollections(ctx: DomainContext, ids: readonly bigint[]): Promise<Collection[]> {
   const collections = await gatherCollections(ctx, ids);
   return ids.flatMap((id) => collections.get(id) ?? []);
 }
 
-/** One collection, or null if it is gone, with its owner and members. */
+/** One collection, or null if it is deleted, with its owner and members. */
 export async function presentCollectionWithAccounts(
   ctx: DomainContext,
   id: bigint,

@@ -1,4 +1,4 @@
-/** Who may put an account into collections (Mastodon's entities, FeatureApproval). */
+/** Whether an account may be added to collections (Mastodon's entities, FeatureApproval). */
 import { z } from 'zod';
 import { isFeaturable } from '../../domain/collections/allowed.ts';
 import type { ActorType } from '../../generated/prisma/client.ts';
@@ -20,7 +20,7 @@ interface Featured {
   suspended: boolean;
 }
 
-/** The same for every viewer, so that accounts are kept for all: whoever signs in may feature those who want to be found. */
+/** The same for every viewer, so that accounts are cached for all: signed-in people may feature discoverable accounts. */
 export function viewFeatureApproval({ suspended, ...row }: Featured): z.infer<typeof featureApprovalSchema> {
   const may = !suspended && isFeaturable({ ...row, type: row.type as ActorType });
   const denied = row.domain === null ? 'denied' : 'missing';

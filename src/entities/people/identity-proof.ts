@@ -1,4 +1,7 @@
-/** A proof of identity on another site (Mastodon's entities, IdentityProof). Mastodon has none since 3.5; apps still ask. */
+/**
+ * A proof of identity on another site (Mastodon's entities, IdentityProof). Mastodon has none since 3.5, but apps still request
+ * them.
+ */
 import { z } from 'zod';
 
 export const identityProofSchema = z

@@ -1,4 +1,4 @@
-/** The viewer's profile for editing (Mastodon's entities, Profile): texts as they were written. */
+/** The viewer's profile for editing (Mastodon's entities, Profile): texts as entered. */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';

@@ -65,7 +65,7 @@ const relationshipsByIds = statement<RelationshipRow>(
 
 function viewRelationship(ctx: Pick<IdentityContext, 'config'>, row: RelationshipRow): Relationship {
   const following = row.following === true;
-  // Of a request, too: they are kept when it is accepted.
+  // For a request, too, because the options are kept when it is accepted.
   const showingReblogs = row.show_reblogs === true;
   return {
     id: row.id.toString(),

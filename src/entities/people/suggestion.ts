@@ -4,7 +4,7 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { SUGGESTION_SOURCES, type Suggested, type SuggestionSource } from '../../domain/discovery/suggestions.ts';
 import { accountSchema, gatherAccounts, viewAccount } from './account.ts';
 
-/** The one reason that older apps know, for each of today's. */
+/** The one reason in older apps, for each current one. */
 const LEGACY = {
   featured: 'staff',
   friends_of_friends: 'past_interactions',

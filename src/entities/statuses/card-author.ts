@@ -1,4 +1,4 @@
-/** Authors of the pages on cards: those who have allowed it, as far as the viewer may see them. */
+/** Authors of the pages on cards: those who allow the attribution, and whom the viewer may see. */
 import type { DomainContext } from '../../domain/access/context.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { type Account, type AccountMaps, gatherAccounts } from '../people/account.ts';
@@ -11,7 +11,7 @@ export interface NamedAuthor {
 
 export interface CardAuthors {
   accounts: AccountMaps;
-  /** Author → the viewers to whom the author is not shown. Authors that nobody sees are missing. */
+  /** Author → the viewers from whom the author is hidden. Authors that nobody may see are missing. */
   hiddenFrom: ReadonlyMap<bigint, ReadonlySet<string>>;
 }
 
@@ -31,7 +31,7 @@ const shownAuthors = statement<Row>(
 
 const NOBODY: CardAuthors = { accounts: new Map(), hiddenFrom: new Map() };
 
-/** Two statements if any of the cards has an author, else none. */
+/** Two statements if any of the cards has an author, otherwise none. */
 export async function gatherCardAuthors(
   ctx: Pick<DomainContext, 'sql' | 'config' | 'bus' | 'clock'>,
   cards: Iterable<NamedAuthor | null>,
@@ -47,7 +47,7 @@ export async function gatherCardAuthors(
   return { accounts, hiddenFrom: new Map(rows.map((row) => [row.id, new Set(row.hidden_from)])) };
 }
 
-/** Null for who is not attributed, and who is hidden from the viewer. */
+/** Null for authors without attribution, and for those hidden from the viewer. */
 export function viewCardAuthor(
   { accounts, hiddenFrom }: CardAuthors,
   { author_id, author_attributed }: NamedAuthor,

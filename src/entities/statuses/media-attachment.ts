@@ -64,7 +64,7 @@ export interface MediaRow {
   description: string | null;
   blurhash: string | null;
   meta: unknown;
-  /** Where the file of another server is. */
+  /** The original address of a remote file. */
   remote_url: string | null;
   preview_remote_url: string | null;
 }
@@ -73,7 +73,7 @@ const TYPES = { IMAGE: 'image', GIFV: 'gifv', VIDEO: 'video', AUDIO: 'audio', DO
 
 type Ctx = Pick<DomainContext, 'config'>;
 
-/** Where the file and its small picture are: here, or, of another server, where this one fetches them. */
+/** The addresses of the file and its small picture: local files, or the proxy for remote ones. */
 function addressesOf(ctx: Ctx, row: MediaRow): Pick<MediaAttachment, 'url' | 'preview_url'> {
   const { state, kind, key, small_key: small, remote_url: remote } = row;
   const token = state === 'WAITING' ? tokenOfAbsent(key) : null;

@@ -53,7 +53,7 @@ export interface Tally {
   own_votes: number[] | null;
 }
 
-/** SQL: the choices of a viewer in a poll, null where there are none. */
+/** SQL: the choices of a viewer in a poll, null if there are none. */
 export const OWN_VOTES = (viewer: string, pollId: string): string => `(
   SELECT array_agg(g.choice ORDER BY g.choice) FROM poll_votes g WHERE g.poll_id = ${pollId} AND g.actor_id = ${viewer}::bigint)`;
 

@@ -1,4 +1,4 @@
-/** The quote in a status, and who may quote the status, as one viewer sees it (Mastodon's entities, Quote, ShallowQuote, QuoteApproval). */
+/** The quote in a status, and its quote policy, for one viewer (Mastodon's entities, Quote, ShallowQuote, QuoteApproval). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { followsAuthor, quoteAccess } from '../../domain/statuses/flags.ts';

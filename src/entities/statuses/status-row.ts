@@ -84,13 +84,13 @@ function rowOf(ctx: Reading, { created_at, edited_at, ...read }: Read): StatusRo
   };
 }
 
-/** The rows of statuses by id; `wanted` gives the revision of each (domain/statuses/reading/skeleton-sql.ts). */
+/** The rows of statuses by id; `wanted` returns the revision of each (domain/statuses/reading/skeleton-sql.ts). */
 const statusRowCache = new RevisionCache<Reading, StatusRow>(10_000, (ctx) => async (ids) => {
   const rows = await ctx.sql.many(statusesByIds, [ids]);
   return rows.map((row) => [row.id, rowOf(ctx, row)]);
 });
 
-/** What a status has that has nothing but its text. */
+/** The fields of a status that has only text. */
 const NOTHING_MORE = {
   in_reply_to_id: null,
   in_reply_to_actor_id: null,
@@ -106,7 +106,7 @@ function writtenRow(ctx: Reading, { id, actor_id }: StatusSkeleton, written: Wri
   return rowOf(ctx, { ...NOTHING_MORE, mentions: [], tags: [], media: [], ...written, id, actor_id, visibility });
 }
 
-/** One statement at most; none for what was written just now. Deleted ones are left out. */
+/** One statement at most; none for a status that was just written. Deleted ones are left out. */
 export function gatherRows(ctx: Reading, skeletons: readonly StatusSkeleton[]): Promise<Map<bigint, StatusRow>> {
   for (const skeleton of skeletons)
     if (skeleton.written)

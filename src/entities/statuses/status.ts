@@ -54,8 +54,8 @@ async function complete(ctx: DomainContext, keys: readonly StatusKey[]): Promise
 
 /**
  * A constant number of statements: one for skeletons, unless the keys are skeletons already, and one if anything is quoted; then,
- * in parallel, one for cache misses of rows, one for those of authors, and one for filters if the viewer has any; at last one if
- * there are polls, one if links name collections, and two if pages on cards have authors here. Custom emoji are in memory.
+ * in parallel, one for cache misses of rows, one for those of authors, and one for filters if the viewer has any; finally one if
+ * there are polls, one if links name collections, and two if pages on cards have local authors. Custom emoji are in memory.
  */
 export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKey[]): Promise<StatusMaps> {
   const byId = partsOf(await complete(ctx, keys));
@@ -70,7 +70,7 @@ export async function gatherStatuses(ctx: DomainContext, keys: readonly StatusKe
       parts.map(({ id }) => id),
     ),
   ]);
-  // Leave out what was deleted between two statements.
+  // Rows that were deleted between two statements are left out.
   const there = (row: StatusRow | undefined): boolean =>
     row !== undefined &&
     accounts.has(row.actor_id) &&
@@ -126,15 +126,15 @@ function viewOriginal(ctx: DomainContext, maps: StatusMaps, row: StatusRow, filt
   return cacheable ? variantOf(ctx, maps, row, null, make) : make();
 }
 
-/** Of one status: for anonymous viewers, its author, and those who favourited, reblogged or bookmarked it. */
+/** For one status: for visitors, its author, and those who favourited, reblogged or bookmarked it. */
 const MAX_VARIANTS = 4;
 
 const variants = new Variants<StatusRow, Status>(statusSchema, MAX_VARIANTS);
 
 /**
- * The status as it was made of the same before, or as `make` makes it. Not for polls, quotes and matching filters.
+ * The cached variant for the same inputs, or the result of `make`. Not for polls, quotes and matching filters.
  *
- * @param original the status that it reblogs, as it is shown
+ * @param original the reblogged status, as shown
  */
 function variantOf(
   ctx: DomainContext,
@@ -232,7 +232,7 @@ function viewRow(
   };
 }
 
-/** Several lists, each in its order, by as many statements as one; those deleted in the meantime are left out. */
+/** Several lists, each in its order, by as many statements as one; statuses deleted in the meantime are left out. */
 export async function presentLists(ctx: DomainContext, lists: readonly (readonly StatusKey[])[]): Promise<Status[][]> {
   const maps = await gatherStatuses(ctx, lists.flat());
   return lists.map((keys) =>

@@ -1,4 +1,4 @@
-/** A deleted status as a report kept it: what the row said, without what hung on it. */
+/** A deleted status from the snapshot in a report: the row without its dependent rows. */
 import type { Status as Row } from '../../generated/prisma/client.ts';
 import { timeText } from '../fields/time.ts';
 import { type AccountMaps, viewAccount } from '../people/account.ts';

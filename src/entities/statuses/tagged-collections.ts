@@ -17,7 +17,7 @@ interface Row extends CollectionRow {
   viewer_id: bigint | null;
 }
 
-/** Beside those who may not see them, they are hidden from those who block or mute their owner. */
+/** Hidden from viewers who may not see them, and from those who block or mute their owner. */
 const taggedCollections = statement<Row>(
   'tagged_collections',
   `SELECT v.id AS viewer_id, ${COLLECTION_COLUMNS('v.id')}
@@ -27,7 +27,7 @@ const taggedCollections = statement<Row>(
      AND ${noneOf('mutes vm WHERE vm.muter_id = v.id AND vm.target_id = c.actor_id AND (vm.expires_at IS NULL OR vm.expires_at > $3)')}`,
 );
 
-/** One statement if any of the rows names a collection, else none. */
+/** One statement if any of the rows names a collection, otherwise none. */
 export async function gatherTagged(
   ctx: Pick<DomainContext, 'sql' | 'config' | 'clock'>,
   rows: Iterable<{ collections: readonly bigint[] }>,

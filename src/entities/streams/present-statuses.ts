@@ -1,4 +1,6 @@
-/** Renders a status for the open streams of many viewers, in a constant number of statements and once for all to whom it looks the same. */
+/**
+ * Renders a status for the open streams of many viewers, in a constant number of statements and once for each distinct result.
+ */
 import { mayBeFiltered } from '../../domain/statuses/flags.ts';
 import { statusSkeletons } from '../../domain/statuses/reading/skeletons-by-ids.ts';
 import type { ShownStatus, StreamViewer } from '../../domain/streams/stream-source.ts';
@@ -12,16 +14,16 @@ import { filterResults, gatherFilters } from '../timelines/filter-results.ts';
 import { audience, type Seen } from './stream-audience.ts';
 import { identity } from './stream-identity.ts';
 
-/** Part → what is seen of it. */
+/** Part → what the viewer may see of it. */
 type Parts = ReadonlyMap<bigint, Seen>;
 
-/** Viewers who see the same of every part. */
+/** Viewers for whom every part is the same. */
 interface Group {
   parts: Parts;
   viewers: StreamViewer[];
 }
 
-/** Viewers in as few groups as there are combinations of rows: nearly all are in one. */
+/** Groups viewers by their combination of rows: nearly all are in one group. */
 function groupsOf(rows: readonly Seen[], viewers: readonly StreamViewer[]): Group[] {
   const combinations = viewers.map(() => '');
   for (const [n, row] of rows.entries()) for (const place of row.viewers) combinations[place - 1] += `${n} `;
@@ -42,14 +44,16 @@ function groupsOf(rows: readonly Seen[], viewers: readonly StreamViewer[]): Grou
   return [...groups.values()];
 }
 
-/** Whether viewers of one group may still be shown different things: by their filters, their pages on cards, or collections. */
+/**
+ * Whether viewers of one group may still get different results, because of their filters, their pages on cards, or collections.
+ */
 const isPersonal = (maps: StatusMaps, parts: Parts): boolean =>
   [...parts.values()].some(({ id, flags }) => {
     const row = maps.statuses.get(id);
     return mayBeFiltered(flags) || row?.card?.author_id || (row && row.collections.length > 0);
   });
 
-/** All that the JSON depends on beside the group. */
+/** All inputs of the JSON besides the group. */
 function personalKey(maps: StatusMaps, parts: Parts, viewerId: bigint, statusId: bigint): string {
   const matchers = maps.filters.get(viewerId);
   return JSON.stringify(
@@ -72,7 +76,7 @@ function talliesFor(seen: Parts, tallies: Tallies): Tallies {
   return new Map([...tallies].map(([id, tally]) => [id, { ...tally, own_votes: seen.get(id)?.own_votes ?? null }]));
 }
 
-/** What a group is shown; its viewers differ seldom, and then a few variants serve all. */
+/** The result for a group. Its viewers rarely differ, and then a few variants serve all. */
 function showGroup(
   platform: Platform,
   maps: StatusMaps,
@@ -96,7 +100,7 @@ function showGroup(
 
 const idOf = (viewer: StreamViewer): bigint => viewer.actorId;
 
-/** Viewer → the status as they see it; without those who may not see it, or do not want to. */
+/** Viewer → the status as they see it; without viewers who may not see it, or do not want to. */
 export async function presentStatuses(
   platform: Platform,
   listeners: readonly StreamViewer[],

@@ -1,4 +1,4 @@
-/** Who of the listeners sees a status, and what they did with it: for all of them in one statement. */
+/** The listeners who may see a status, and their interactions with it, in one statement for all of them. */
 import { MUTED_UNTIL, QUOTED_FLAGS, STATUS_FLAGS } from '../../domain/statuses/flags.ts';
 import { QUOTED_IN } from '../../domain/statuses/reading/skeleton-sql.ts';
 import { READER, STATUS_SHOWN } from '../../domain/statuses/visible.ts';
@@ -6,7 +6,7 @@ import { statement } from '../../platform/database/sql.ts';
 import { OWN_VOTES } from '../statuses/poll.ts';
 import type { StatusSeen } from '../statuses/quote.ts';
 
-/** What the same viewers see of the status or of a part of it. */
+/** The relation of a group of viewers to the status or to a part of it. */
 export interface Seen extends StatusSeen {
   id: bigint;
   own: boolean;
@@ -26,9 +26,10 @@ const PART_COLUMNS =
   'p.id, p.actor_id, p.visibility, p.deleted_at, p.reblog_of_id, p.conversation_id, p.quote_policy, p.quoted_actor_id';
 
 /**
- * The viewers who may see the status: for each part (the status, what it reblogs, and quotes in these) a row for all who see the same of
- * it. What holds for a reader of pages ("has no blocks", `READER_KNOWN` and `READER_HAS`) is asked of the status here ("nobody blocks its
- * authors"), once for all viewers: hundreds of them have nothing to do with most statuses. What is theirs alone is read by one scan.
+ * The viewers who may see the status: for each part (the status, its original, and quotes in these) a row for all viewers with
+ * the same relation. Conditions that pages evaluate for the reader ("has no blocks", `READER_KNOWN` and `READER_HAS`) are
+ * evaluated here for the status ("nobody blocks its authors"), once for all viewers, because hundreds of them have no relation to
+ * most statuses. Individual relations are read by one scan.
  *
  * $1: the status; $2: the viewers; $3: the time; $4: their users.
  */

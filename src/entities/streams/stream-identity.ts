@@ -1,4 +1,4 @@
-/** A stream's viewer for what presents to requests. */
+/** The viewer of a stream, in the form that request presenters take. */
 import type { IdentityViewer } from '../../domain/access/viewer.ts';
 import type { StreamViewer } from '../../domain/streams/stream-source.ts';
 

@@ -1,4 +1,4 @@
-/** What open streams show, rendered for their viewers. */
+/** The contents of open streams, rendered for their viewers. */
 
 import type { IdentityViewer } from '../../domain/access/viewer.ts';
 import { findConversation } from '../../domain/conversations/conversations.ts';
@@ -16,7 +16,7 @@ import { viewEncryptedMessage } from '../users/encrypted-message.ts';
 import { presentStatuses } from './present-statuses.ts';
 import { identity } from './stream-identity.ts';
 
-/** Refusals of what may not be seen any more; others are the server's own trouble. */
+/** Refusals of content that may no longer be seen; others are failures of the server. */
 const GONE: readonly RefusalKind[] = ['not_found', 'forbidden'];
 
 /** The result as JSON; null when it was dismissed or deleted in the meantime. */

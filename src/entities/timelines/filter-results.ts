@@ -1,6 +1,6 @@
 /**
- * Matches statuses against viewers' filters (Mastodon's entities, FilterResult): each match is reported with the filter
- * and its contexts. Nothing is removed here; clients decide by context.
+ * Matches statuses against viewers' filters (Mastodon's entities, FilterResult): each match is reported with the filter and its
+ * contexts. Nothing is removed; clients decide by context.
  */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';

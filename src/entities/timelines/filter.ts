@@ -42,7 +42,7 @@ export type Filter = z.infer<typeof filterSchema>;
 
 const ACTIONS = { WARN: 'warn', HIDE: 'hide', BLUR: 'blur' } as const;
 
-/** A cast: contexts were validated when they were written. */
+/** A cast, because contexts were validated when they were stored. */
 export const contextOf = (context: readonly string[]): Filter['context'] => [...context] as Filter['context'];
 
 export function viewFilterKeyword(row: KeywordRow): z.infer<typeof filterKeywordSchema> {

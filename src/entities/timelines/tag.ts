@@ -28,7 +28,7 @@ export type Tag = z.infer<typeof tagSchema>;
 interface TagRow {
   id: bigint;
   name: string;
-  /** The display spelling: as it was first written. */
+  /** The display spelling: the first one used. */
   title: string;
   following: boolean;
   featuring: boolean;
@@ -66,7 +66,7 @@ export async function presentTags(ctx: DomainContext, ids: readonly bigint[]): P
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => viewTag(ctx, row));
 }
 
-/** One tag, also for a name that nobody has used yet. */
+/** One tag, even for a name that nobody has used yet. */
 export async function presentTag(ctx: DomainContext, { name, title, tag }: FoundTag): Promise<Tag> {
   const [shown] = tag ? await presentTags(ctx, [tag.id]) : [];
   return shown ?? viewTag(ctx, { id: null, name, title, following: false, featuring: false, history: [] });

@@ -16,7 +16,7 @@ const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
 
 const ACTOR = { select: { uri: true, preferredUsername: true, domain: true } } as const;
 
-/** What `viewActivity` needs of a post. */
+/** The columns of a post that `viewActivity` needs. */
 export const ACTIVITY_ROWS = {
   actor: { select: { uri: true, followersUri: true } },
   inReplyTo: { select: { uri: true } },
@@ -31,7 +31,7 @@ export type ActivityRow = Prisma.StatusGetPayload<{ include: typeof ACTIVITY_ROW
 
 type Json = Record<string, unknown>;
 
-/** To whom it goes, by visibility. */
+/** The recipients, by visibility. */
 function audience({ visibility, actor, mentions }: ActivityRow): { to: string[]; cc: string[] } {
   const mentioned = mentions.map((mention) => mention.actor.uri);
   switch (visibility) {
@@ -46,7 +46,7 @@ function audience({ visibility, actor, mentions }: ActivityRow): { to: string[];
   }
 }
 
-/** Where a file is in the archive. */
+/** The path of a file in the archive. */
 export const mediaPath = (key: string): string => `media_attachments/${key}`;
 
 function pollOf({ poll }: ActivityRow): Json {
@@ -102,7 +102,7 @@ function viewNote(row: ActivityRow, publicUrl: string): Json {
   };
 }
 
-/** A post as the activity that made it: Create, or Announce for a boost. */
+/** A post as its activity: Create, or Announce for a boost. */
 export function viewActivity(row: ActivityRow, publicUrl: string): Json {
   const activity = {
     id: `${row.uri}/activity`,

@@ -1,4 +1,4 @@
-/** What is in the archive of a person: ActivityStreams, CSV, calendars and files, each written while it is read. */
+/** The contents of a person's archive: ActivityStreams, CSV, calendars and files, each written while it is read. */
 import { Readable } from 'node:stream';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { APPROVED } from '../../domain/events/roles.ts';
@@ -70,7 +70,7 @@ async function* saved({ db, viewer }: IdentityContext, what: 'favourite' | 'book
   for await (const rows of pages) yield rows.map(({ status }) => status.uri);
 }
 
-/** What the person organizes, drafts included, and what they go to. */
+/** Events that the person organizes, including drafts, and those that they participate in. */
 async function* events(ctx: IdentityContext): AsyncGenerator<CalendarEvent[]> {
   const { actorId } = ctx.viewer;
   const theirs: Prisma.EventWhereInput = {
@@ -108,7 +108,7 @@ const text = (name: string, chunks: () => AsyncIterable<string>): ZipEntry => ({
   open: () => streamOf(chunks()),
 });
 
-/** Every file of the archive; memory does not grow with what the person has written. */
+/** Every file of the archive; memory does not grow with the amount of content. */
 export async function* archiveEntries(ctx: IdentityContext): AsyncGenerator<ZipEntry> {
   const person = await ctx.db.actor.findUniqueOrThrow({ where: { id: ctx.viewer.actorId }, include: PERSON_ROWS });
   yield text('actor.json', async function* () {

@@ -44,7 +44,7 @@ export function viewApplication({ secrets }: Pick<Platform, 'secrets'>, app: Sho
   };
 }
 
-/** The application with its secret, which is known only at registration: the database has a hash. */
+/** The application with its secret, which is available only at registration, because the database stores a hash. */
 export function viewCredentialApplication(
   ctx: Pick<Platform, 'secrets'>,
   app: App,

@@ -1,4 +1,4 @@
-/** Invitations, as who made them, staff, and who was given a code see them. */
+/** Invitations, for their creator, for staff, and for people with a code. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { type InviteOfActor, isUsable } from '../../domain/invites/usable.ts';
@@ -66,7 +66,7 @@ export async function presentAdminInvites(ctx: DomainContext, rows: readonly Inv
   return rows.map((row) => ({ ...viewInvite(ctx, row), account: byId.get(row.actorId.toString()) ?? null }));
 }
 
-/** Null if nobody may see who invites any more. */
+/** Null if the inviter is no longer visible. */
 export async function presentGivenInvite(ctx: DomainContext, row: InviteOfActor): Promise<GivenInvite | null> {
   const [account] = await presentAccounts(ctx, [row.actorId]);
   if (!account) return null;

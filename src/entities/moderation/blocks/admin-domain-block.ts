@@ -37,5 +37,5 @@ export const viewAdminDomainBlock = (row: InstanceDomainBlock): z.infer<typeof a
   obfuscate: row.obfuscate,
 });
 
-/** The refusal's body beside its sentence (Mastodon's entities, ExistingDomainBlockError). */
+/** The body of the refusal, in addition to its sentence (Mastodon's entities, ExistingDomainBlockError). */
 export const existingDomainBlock = (row: InstanceDomainBlock) => ({ existing_domain_block: viewAdminDomainBlock(row) });
