@@ -10,14 +10,14 @@ import type { Status } from '../generated/prisma/client.ts';
 import { statement } from '../platform/database/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What public streams ask of a status, beside its own columns. */
+/** The traits that public streams filter by, besides the columns of the status. */
 export interface StatusTraits {
   silenced: boolean;
   media: boolean;
   tags: string[];
 }
 
-/** They as SQL, of a status `s` and its author `a`. */
+/** SQL for these traits, of a status `s` and its author `a`. */
 export const TRAITS = `a.silenced_at IS NOT NULL AS silenced, EXISTS (SELECT FROM media m WHERE m.status_id = s.id) AS media,
   ARRAY(SELECT t.name FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id) AS tags`;
 
@@ -26,7 +26,7 @@ const traitsOf = statement<StatusTraits>(
   `SELECT ${TRAITS} FROM statuses s JOIN actors a ON a.id = s.actor_id WHERE s.id = $1`,
 );
 
-/** The tags of the earlier versions of an edited status, and whether one had media: whoever listened for them has it. */
+/** The tags of the earlier versions of an edited status, and whether one had media: their listeners have the status. */
 async function earlierTraits(
   { db }: Platform,
   { id, editedAt }: Status,
@@ -56,15 +56,15 @@ async function publicTraits(platform: Platform, status: Status & Partial<StatusT
   };
 }
 
-/** The home and list timelines that contain a status, and whose streams have it otherwise. */
+/** The home and list timelines that contain a status, and other actors whose streams have it. */
 interface Audience {
   recipients: readonly bigint[];
   lists: readonly bigint[];
 }
 
 /**
- * Whose streams a status came to: in a home timeline, as a notification that was not held back, in a conversation, or because it
- * quotes them. Notifications that were dismissed are known by their mentions.
+ * Actors whose streams got a status: in a home timeline, as an unfiltered notification, in a conversation, or because it quotes
+ * them. Dismissed notifications are derived from mentions.
  */
 const readersOf = statement<{ actor_id: bigint }>(
   'readers_of_status',
@@ -76,7 +76,7 @@ const readersOf = statement<{ actor_id: bigint }>(
        OR NOT EXISTS (SELECT FROM notifications n WHERE n.status_id = m.status_id AND n.recipient_id = m.actor_id AND n.filtered))`,
 );
 
-/** Who got the creation of a status is told of everything that happens to it; streams show it only to those who may see it. */
+/** The recipients of a status's creation also get its later changes; streams show them only to those who may see it. */
 export async function audienceOf(platform: Platform, statusId: bigint): Promise<Audience> {
   const [readers, lists] = await Promise.all([
     platform.sql.many(readersOf, [statusId]),
@@ -85,7 +85,7 @@ export async function audienceOf(platform: Platform, statusId: bigint): Promise<
   return { recipients: readers.map((reader) => reader.actor_id), lists: lists.map((entry) => entry.listId) };
 }
 
-/** @param status with its traits, if its reader knows them already */
+/** @param status with its traits, if the caller has them */
 export async function announceStatus(
   platform: Platform,
   status: Status & Partial<StatusTraits>,

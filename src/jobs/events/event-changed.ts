@@ -1,4 +1,7 @@
-/** An event's time, place or status changed: notifies everyone who takes part or asked to; the mails follow (event-mails-due.ts). */
+/**
+ * An event's time, place or status changed: notifies all participants, including pending ones; the mails follow
+ * (event-mails-due.ts).
+ */
 import { notify } from '../../domain/notifications/notify.ts';
 import { participantActors } from '../../domain/participations/actors-of.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -10,7 +13,7 @@ export const eventChanged: JobHandler<'event.changed'> = async (platform, { even
   const event = await db.event.findUnique({ where: { id: parseId(eventId) ?? 0n }, include: { address: true } });
   if (!event) return;
   const { id, organizerId } = event;
-  // Of the latest change only.
+  // Only about the latest change.
   await db.notification.deleteMany({ where: { type: 'event.updated', eventId: id } });
   const cancelled = event.status === 'CANCELLED' && changes.includes('status');
   const kind = cancelled ? 'event.cancelled' : 'event.updated';

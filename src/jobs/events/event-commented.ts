@@ -1,4 +1,4 @@
-/** Somebody commented on an event: those who look at it see it at once, and organizers are told of what waits for them. */
+/** Somebody commented on an event: open pages show it at once, and organizers are notified of pending comments. */
 
 import { isModerated } from '../../domain/comments/comment-on-event.ts';
 import { attachEventCard } from '../../domain/events/event-card.ts';

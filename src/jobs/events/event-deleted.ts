@@ -1,4 +1,4 @@
-/** An event of this server is gone: others who may have a copy of it are told. */
+/** A local event was deleted: notifies others who may have a copy. */
 
 import { deliverDeletionNotes } from '../federation/deliver/deliver-event-notes.ts';
 import { deliverDeletedEvent } from '../federation/deliver/deliver-events.ts';

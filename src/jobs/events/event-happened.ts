@@ -1,4 +1,4 @@
-/** Something happened to an event: it is written to the log, and those who listen are woken. */
+/** An event changed: writes it to the log, and wakes the listeners. */
 import { renewEventCard } from '../../domain/events/event-card.ts';
 import { CHANGES_CHANNEL } from '../../domain/participations/change-feed.ts';
 import { type EventChange, recordChange } from '../../domain/participations/event-changes.ts';
@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deliverCreatedEvent, deliverOpenedEvent, deliverUpdatedEvent } from '../federation/deliver/deliver-events.ts';
 import type { JobHandler } from '../job-handler.ts';
 
-/** @param key jobs that were left by an earlier version of the server have none */
+/** @param key missing in jobs of earlier versions */
 export async function publishChange(
   platform: Platform,
   change: Omit<EventChange, 'id'>,

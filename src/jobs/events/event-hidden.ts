@@ -1,4 +1,6 @@
-/** An event's audience shrank: its pictures get new URLs, so that known ones stop working, and other servers drop their copies. */
+/**
+ * An event's audience shrank: its pictures get new URLs, so that known ones stop working, and other servers delete their copies.
+ */
 import { renewPictureKeys } from '../../domain/pictures/renew-keys.ts';
 import { parseId } from '../../platform/ids.ts';
 import { deliverHiddenEvent } from '../federation/deliver/deliver-events.ts';

@@ -1,4 +1,4 @@
-/** Somebody was invited to an event, or is no more: notifies and mails them, or tells the other server. */
+/** Somebody was invited to an event, or the invitation was withdrawn: notifies and mails them, or notifies the other server. */
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';

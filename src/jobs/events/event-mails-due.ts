@@ -1,6 +1,6 @@
 /**
- * Saves of an event were gathered: mails everyone who takes part or asked to what changed in all, once (rules of the event service, Mail).
- * Who made all the saves gets none; of several organizers each may learn what the others did.
+ * Edits of an event were collected: mails all participants, including pending ones, the total change once (rules of the event
+ * service, Mail). The author of all the edits gets none; with several authors each gets one.
  */
 
 import { storedOptions } from '../../domain/events/options.ts';
@@ -43,7 +43,7 @@ export async function mailChanges(
   await deliverChangeNotes(platform, event, cancelled ? 'cancelled' : 'changed');
 }
 
-/** What changed in all, as far as people see it. */
+/** The total change, as people see it. */
 async function changesSince({ db }: Platform, before: EventPlans, event: PlacedEvent): Promise<string[]> {
   const after = plansOf(event);
   const addressId = parseId(before.addressId ?? '');

@@ -1,10 +1,10 @@
-/** What mails tell of an event. */
+/** The values of an event in mails. */
 import { storedOptions } from '../../domain/events/options.ts';
 import type { MailedTimes } from '../../domain/mails/times.ts';
 import type { Address, Event } from '../../generated/prisma/client.ts';
 import { placeParts } from '../../wording/place.ts';
 
-/** Where it takes place, in one line; empty if nothing is known. */
+/** The place in one line; empty if unknown. */
 export const placeOf = ({ address, onlineAddress }: Event & { address: Address | null }): string =>
   [...placeParts(address ?? {}), onlineAddress].filter(Boolean).join(', ');
 

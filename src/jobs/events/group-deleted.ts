@@ -1,4 +1,4 @@
-/** A group of this server was deleted: ends its events, and tells other servers. */
+/** A local group was deleted: deletes its events, and notifies other servers. */
 import { removeEventsOfGroup } from '../../domain/events/remove-events-of-group.ts';
 import { parseId } from '../../platform/ids.ts';
 import { deliverActorDelete } from '../federation/deliver/deliver-profiles.ts';

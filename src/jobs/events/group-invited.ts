@@ -1,4 +1,4 @@
-/** Somebody was invited to a group: notifies and mails them, or tells their server. */
+/** Somebody was invited to a group: notifies and mails them, or notifies their server. */
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';

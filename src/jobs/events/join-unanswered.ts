@@ -1,4 +1,6 @@
-/** Another server has not answered for long, or takes no answers: who asked to join its event is told, and finds its page there. */
+/**
+ * Another server has not answered a request for long, or accepts none: notifies the person, with a link to the event's page.
+ */
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

@@ -1,6 +1,6 @@
 /**
- * Somebody asked to join a group, was accepted or got another role: notifies and mails its moderators or the new member (rules of the
- * event service, Mail), and tells other servers.
+ * Somebody asked to join a group, was accepted or got another role: notifies and mails its moderators or the new member (rules of
+ * the event service, Mail), and notifies other servers.
  */
 import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
@@ -42,7 +42,7 @@ export const membershipChanged: JobHandler<'membership.changed'> = async (platfo
   await deliverMembership(platform, member, effect);
   if (actor.domain === null && effect !== 'role_changed') await askGroup(platform, parent);
   if (effect !== 'asked' && effect !== 'accepted') return;
-  // Those who decide elsewhere are told by their own server.
+  // Remote moderators are notified by their own server.
   if (effect === 'asked' && parent.domain !== null) return;
   await notifyOf(platform, member, effect);
   const recipients =

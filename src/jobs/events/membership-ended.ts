@@ -1,4 +1,4 @@
-/** Somebody belongs to a group no more, or a request or an invitation is over: whoever was taken out gets mail, and other servers are told. */
+/** A membership, a request or an invitation ended: mails removed members, and notifies other servers. */
 import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-/** Somebody of another server wanted to join a group that does not let them: they are told. */
+/** A remote person asked to join a group that does not accept them: notifies them. */
 import { deliverGroupJoinReject } from '../federation/deliver/deliver-memberships.ts';
 import type { JobHandler } from '../job-handler.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Someone joined an event or asked to, or was accepted or refused: notifies the organizers or the participant, and mails them, but
- * not about those who joined (rules of the event service, Mail).
+ * Somebody joined an event or asked to, or was accepted or rejected: notifies the organizers or the participant, and mails them,
+ * except about joins (rules of the event service, Mail).
  */
 import { ORGANIZING } from '../../domain/events/roles.ts';
 import { causeOf } from '../../domain/mails/mail-bounds.ts';
@@ -60,7 +60,7 @@ async function deliverToRemote(
   else if (askedBy !== null) await deliverJoinAnswer(platform, event, actor, { uri, by: askedBy }, participant);
 }
 
-/** Refusals come by mail alone; those of another server, which nobody here could tell of, by both. */
+/** Local rejections come only by mail; those of another server, whose organizers cannot be asked here, by both. */
 async function notifyOf(
   platform: Platform,
   { event, actorId }: Participant & { event: Event },

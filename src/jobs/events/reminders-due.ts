@@ -1,4 +1,4 @@
-/** An event begins soon: notifies and mails people who take part. */
+/** An event begins soon: notifies and mails its participants. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { reminderRecipients } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';

@@ -3,7 +3,7 @@ import { issueMailToken } from '../../domain/users/confirmation/mail-token.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { sendIssued } from './send-link.ts';
 
-/** Nothing is sent once the change was confirmed or given up. */
+/** Nothing is sent if the change was confirmed or cancelled meanwhile. */
 export const emailChangeRequested: JobHandler<'email_change.requested'> = async (platform, { userId }) => {
   const issued = await issueMailToken(platform, { id: BigInt(userId) }, 'CHANGE_EMAIL');
   const to = issued?.user.unconfirmedEmail;

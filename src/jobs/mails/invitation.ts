@@ -1,4 +1,4 @@
-/** The entry in a calendar that goes with a mail about an event, where calendar programs may answer (REPLY_ADDRESS). */
+/** The calendar entry in a mail about an event, if calendar programs may answer (REPLY_ADDRESS). */
 import { identityViewer } from '../../domain/access/viewer.ts';
 import { ORGANIZING } from '../../domain/events/roles.ts';
 import { replyAddressOf } from '../../domain/participations/reply-address.ts';
@@ -9,7 +9,7 @@ import type { Mail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 
-/** Null for who organizes it, since they do not answer themselves, and for who takes no part any more. */
+/** Null for organizers, since they do not answer themselves, and for former participants. */
 export async function invitationFor(
   platform: Platform,
   user: { id: bigint; email: string },

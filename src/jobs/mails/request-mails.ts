@@ -10,9 +10,9 @@ interface AskedMail extends MailCause {
   values: Record<string, string>;
   /** Deduplication key: a later request with the same key replaces one that is not sent yet. */
   about: string;
-  /** What the mail is about: mails of one thread are shown together. */
+  /** The topic of the mail: mails of one thread are shown together. */
   thread?: string;
-  /** The event whose entry in the recipients' calendars comes with it. */
+  /** The event whose calendar entry is attached. */
   eventId?: bigint;
 }
 

@@ -1,4 +1,4 @@
-/** Sends a mail whose link carries a token, if one is due. */
+/** Sends a mail whose link contains a token, if one is due. */
 import { type IssuedMailToken, issueMailToken } from '../../domain/users/confirmation/mail-token.ts';
 import type { MailTokenPurpose } from '../../generated/prisma/enums.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,7 +14,7 @@ type LinkMailName = 'confirmation' | 'email_change' | 'password_reset' | 'accoun
 
 export interface LinkMail {
   email: string;
-  /** Null: the user's language. */
+  /** Null for the user's language. */
   locale: string | null;
   returnPath?: string | null;
 }

@@ -13,11 +13,11 @@ export interface MailOf<Name extends MailName> extends MailCause {
   locale: string;
   values: MailValues<Name>;
   thread?: string | undefined;
-  /** The event whose entry in the reader's calendar goes with it. */
+  /** The event whose calendar entry is attached. */
   eventId?: string | undefined;
 }
 
-/** Nothing is sent over the bounds of its kind (src/domain/mails/mail-bounds.ts). */
+/** Sends nothing above the limits of its kind (src/domain/mails/mail-bounds.ts). */
 export async function sendMail<Name extends MailName>(platform: Platform, mail: MailOf<Name>): Promise<void> {
   const takeBack = await countMail(platform, mail);
   if (takeBack === null) {

@@ -1,4 +1,4 @@
-/** Sends the mail whose link signs in, to those who may: people with an account, and for a link that joins an event, newcomers. */
+/** Sends a mail with a link that signs in: to people with an account, and for a link that joins an event, to new people. */
 import { readSettings } from '../../domain/instance/settings.ts';
 import { issueSignInToken } from '../../domain/persons/mail-link/sign-in-link.ts';
 import { maySignIn } from '../../domain/users/sessions/sign-in.ts';
@@ -11,14 +11,14 @@ import { sendMail } from './send-mail.ts';
 
 type Link = SignInLink & { event: (Event & { address: Address | null }) | null };
 
-/** Suspended and disabled people get none, nor do those who have no account where none is made. */
+/** Suspended and disabled people get none, nor do people without an account if none would be created. */
 async function isForSomebody(platform: Platform, { email, name }: SignInLink): Promise<boolean> {
   const user = await platform.db.user.findUnique({ where: { email } });
   if (user) return maySignIn(platform.db, user);
   return name !== null && (await readSettings(platform)).registrations !== 'closed';
 }
 
-/** @param isOwn its owner, as far as the network tells, asked for it: what strangers ask for does not count for them */
+/** @param isOwn whether the owner requested it, judging by the network; requests of strangers do not count against the owner */
 function send(platform: Platform, { email: to, locale, event }: Link, token: string, isOwn: boolean): Promise<void> {
   const url = `${platform.config.publicUrl}/auth/link?token=${token}`;
   if (event === null) return sendMail(platform, { to, name: 'sign_in_link', locale, values: { url }, isOwn });

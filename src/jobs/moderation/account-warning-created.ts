@@ -1,4 +1,4 @@
-/** Moderators decided about an account: tells its owner, without saying who decided. */
+/** Moderators decided about an account: notifies its owner, without naming the moderator. */
 import { ownerRecipients } from '../../domain/appeals/mail-recipients.ts';
 import { warnedPosts } from '../../domain/appeals/warned-posts.ts';
 import { notify } from '../../domain/notifications/notify.ts';
@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { requestMails } from '../mails/request-mails.ts';
 
-/** What is decided about a user makes a warning for each identity, and one mail: that of the first. */
+/** A decision about a user creates a warning for each identity, and one mail: for the first warning. */
 async function isFirstOfAct(
   { db }: Platform,
   { id, action, createdAt, moderatorId, target }: AccountWarning & { target: Actor },

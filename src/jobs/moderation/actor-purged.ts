@@ -1,4 +1,4 @@
-/** An actor was purged: deletes what it posted, followed and uploaded. */
+/** An actor was purged: deletes its posts, follows and uploads. */
 import { purgeActor } from '../../domain/moderation/purge/purge-actor.ts';
 import { parseId } from '../../platform/ids.ts';
 import { deliverActorDelete } from '../federation/deliver/deliver-profiles.ts';

@@ -1,4 +1,6 @@
-/** Staff limits or suspends another server, or does so no more: applies that to those who are known, and tells who lost follows. */
+/**
+ * Staff limited or suspended another server, or lifted that: applies it to known actors, and notifies people who lost follows.
+ */
 import { applyDomainBlock } from '../../domain/federation/remote/purge/apply-domain-block.ts';
 import { notifySevered } from '../../domain/notifications/notify-severed.ts';
 import { parseId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-/** Staff deletes what is known of a suspended server; each of its people is a job of its own. */
+/** Staff delete the stored data of a suspended server; each of its people is a separate job. */
 import { forgetDomain } from '../../domain/federation/remote/purge/purge-domain.ts';
 import type { JobHandler } from '../job-handler.ts';
 

@@ -1,4 +1,7 @@
-/** Staff suspended an account of another server: it follows nobody here any more and takes part in nothing, which its server is told, and so are those it followed. */
+/**
+ * Staff suspended a remote account: ends its follows of local people and its participations, and notifies its server and the
+ * people whom it followed.
+ */
 import { endRelations } from '../../domain/federation/remote/instances/relations.ts';
 import { notifySevered } from '../../domain/notifications/notify-severed.ts';
 import { endSeats } from '../../domain/participations/end-seats.ts';

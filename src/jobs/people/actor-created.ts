@@ -1,4 +1,4 @@
-/** An actor was created: makes its key pair. */
+/** An actor was created: generates its key pair. */
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 

@@ -1,4 +1,4 @@
-/** Somebody allows other domains than before to name them as author: decides again about the pages that do. */
+/** A person changed the domains that may name them as author: decides again about pages that do. */
 import { reviseAttributions } from '../../domain/cards/attribution.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

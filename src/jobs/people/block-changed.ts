@@ -1,4 +1,4 @@
-/** Somebody here blocks somebody of another server, or does so no more: tells that server. */
+/** A local person blocked or unblocked a remote one: notifies that server. */
 import { parseId } from '../../platform/ids.ts';
 import { deliverBlock } from '../federation/deliver/deliver-blocks.ts';
 import type { JobHandler } from '../job-handler.ts';

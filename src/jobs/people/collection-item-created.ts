@@ -1,4 +1,4 @@
-/** An account was put into a collection: tells it. */
+/** An account was added to a collection: notifies it. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

@@ -1,4 +1,4 @@
-/** A collection has another name or description: tells who is in it. */
+/** A collection's name or description changed: notifies its members. */
 import { notify } from '../../domain/notifications/notify.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

@@ -1,4 +1,4 @@
-/** Somebody hides a server for themselves: clears their timelines of it, and tells them which follows that ended. */
+/** A person hides a server: removes it from their timelines, and notifies them of ended follows. */
 import { notifySevered } from '../../domain/notifications/notify-severed.ts';
 import { clearTimelinesOfDomain } from '../../domain/relationships/block-domain.ts';
 import { parseId } from '../../platform/ids.ts';

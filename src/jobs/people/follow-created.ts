@@ -10,7 +10,7 @@ import { deliverFollow, deliverFollowAccept } from '../federation/deliver/delive
 import { askGroup } from '../federation/remote-group-due.ts';
 import type { JobHandler } from '../job-handler.ts';
 
-/** Once for all who begin to follow it meanwhile. */
+/** Once for all new followers within a short time. */
 const askProfile = ({ db }: Platform, { id, uri }: Actor): Promise<void> => {
   const options = { host: domainOf(uri), key: `remote_profile:${id}` };
   return db.$transaction((tx) => leave(tx, 'remote_profile.due', { actorId: id.toString() }, options));

@@ -1,4 +1,6 @@
-/** List members changed: updates the lists' timelines, and returns to the home timeline what an exclusive list held back. */
+/**
+ * List members changed: updates the lists' timelines, and restores statuses in the home timeline that an exclusive list kept out.
+ */
 import { syncLists } from '../../domain/lists/fan-out.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import { parseId } from '../../platform/ids.ts';

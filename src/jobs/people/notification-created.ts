@@ -1,4 +1,4 @@
-/** Notifications were made: they go to the open streams of their recipients, and to their push subscriptions. */
+/** Notifications were created: sends them to the open streams of their recipients, and to their push subscriptions. */
 import { kindOf, type NotificationKind } from '../../domain/notifications/kinds.ts';
 import { leavePushes } from '../../domain/push/wanted.ts';
 import { publishNotification } from '../../domain/streams/stream-event.ts';
@@ -6,7 +6,7 @@ import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 
-/** Most people have no push subscription, and need not be asked what theirs want. */
+/** Most people have no push subscription, which saves the lookup of its settings. */
 const created = statement<{ id: bigint; recipient_id: bigint; type: NotificationKind; pushes: boolean }>(
   'created_notifications',
   `SELECT n.id, n.recipient_id, n.type, EXISTS (SELECT FROM push_subscriptions p WHERE p.actor_id = n.recipient_id) AS pushes

@@ -1,4 +1,4 @@
-/** Requests were accepted: their notifications come back, and open apps read their lists again. */
+/** Requests were accepted: restores their notifications, and open apps reload their lists. */
 import { mergeRequests } from '../../domain/notifications/merge-requests.ts';
 import { publishChange } from '../../domain/streams/stream-event.ts';
 import { parseId } from '../../platform/ids.ts';

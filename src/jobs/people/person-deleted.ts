@@ -1,4 +1,4 @@
-/** A person was deleted: deletes what they posted, favourited and uploaded. */
+/** A person was deleted: deletes their posts, favourites and uploads. */
 import { eraseContent } from '../../domain/persons/erase-content.ts';
 import { parseId } from '../../platform/ids.ts';
 import { deliverActorDelete } from '../federation/deliver/deliver-profiles.ts';

@@ -1,4 +1,4 @@
-/** Somebody approves followers no more: accepts those who wait. */
+/** A person no longer approves followers: accepts the pending ones. */
 import { acceptWaiting } from '../../domain/relationships/accept-waiting.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

@@ -1,4 +1,4 @@
-/** What others see of an actor is new: tells other servers. */
+/** The public profile of an actor changed: notifies other servers. */
 import { parseId } from '../../platform/ids.ts';
 import { deliverProfile } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';

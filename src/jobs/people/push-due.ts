@@ -11,10 +11,10 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 
-/** Whoever does not answer for that long gets no old news later, and leaves no dead jobs. */
+/** After this long without an answer the message is outdated, and is dropped without a dead job. */
 const GIVEN_UP_MS = 2 * 3_600_000;
 
-/** Null when it was dismissed, or what it is about was deleted or hidden meanwhile. */
+/** Null if it was dismissed, or its subject was deleted or hidden meanwhile. */
 async function shownNotification(ctx: IdentityContext, id: bigint): Promise<NotificationRow | null> {
   try {
     return await findNotification(ctx, id.toString(), []);
@@ -37,6 +37,6 @@ export const pushDue: JobHandler<'push.due'> = async (platform, payload) => {
   if (!row || platform.clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_MS) return;
   const message = await presentPushMessage(ctx, push, row);
   if (!message || (await sendPush(platform, push, JSON.stringify(message))) === 'sent') return;
-  // Not a newer one that the token made meanwhile.
+  // Not a newer subscription of the same token.
   await platform.db.pushSubscription.deleteMany({ where: { id: push.subscription_id, endpoint: push.endpoint } });
 };

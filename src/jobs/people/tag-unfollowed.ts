@@ -1,4 +1,4 @@
-/** A tag was unfollowed: removes from the home timeline what only the tag brought there. */
+/** A tag was unfollowed: removes statuses from the home timeline that were there only because of the tag. */
 import { removeTagFromHome } from '../../domain/timelines/remove-tag-from-home.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

@@ -1,4 +1,6 @@
-/** Somebody signed up and confirmed their address: tells the staff, who may have to approve them, and follows who invited them. */
+/**
+ * A new user confirmed their address: notifies the staff, who may have to approve them, and makes them follow their inviter.
+ */
 import { identityViewer } from '../../domain/access/viewer.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { staffActors } from '../../domain/notifications/staff.ts';
@@ -8,7 +10,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../job-handler.ts';
 
-/** Nothing if the inviter is gone, or has blocked the new person. Safe to repeat. */
+/** Does nothing if the inviter is deleted, or has blocked the new person. Idempotent. */
 async function follow(platform: Platform, userId: bigint, actorId: bigint, inviterId: bigint): Promise<void> {
   try {
     await followActor({ ...platform, viewer: identityViewer(userId, actorId) }, inviterId.toString(), {});

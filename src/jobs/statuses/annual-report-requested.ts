@@ -1,4 +1,4 @@
-/** Somebody asked for the report of a year: makes it. */
+/** Somebody requested an annual report: generates it. */
 import { makeReport } from '../../domain/annual-reports/make-report.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

@@ -1,4 +1,4 @@
-/** Somebody here took a favourite of a post of another server back: tells that server. */
+/** A local person removed a favourite of a remote post: notifies that server. */
 import { parseId } from '../../platform/ids.ts';
 import { deliverLikeUndo } from '../federation/deliver/deliver-likes.ts';
 import type { JobHandler } from '../job-handler.ts';

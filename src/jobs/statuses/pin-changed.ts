@@ -1,4 +1,4 @@
-/** A post was pinned to the profile of its author, or taken off: tells other servers. */
+/** A post was pinned to the profile of its author, or unpinned: notifies other servers. */
 import { parseId } from '../../platform/ids.ts';
 import { deliverPin } from '../federation/deliver/deliver-profiles.ts';
 import type { JobHandler } from '../job-handler.ts';

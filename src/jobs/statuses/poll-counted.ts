@@ -1,4 +1,4 @@
-/** Votes came in for a poll of this server: tells other servers the totals. */
+/** A local poll received votes: sends the totals to other servers. */
 import { parseId } from '../../platform/ids.ts';
 import { deliverPollTotals } from '../federation/deliver/deliver-polls.ts';
 import type { JobHandler } from '../job-handler.ts';

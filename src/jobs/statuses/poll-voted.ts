@@ -1,4 +1,4 @@
-/** Somebody here voted in a poll of another server: tells that server. */
+/** A local person voted in a remote poll: notifies that server. */
 import { parseId } from '../../platform/ids.ts';
 import { deliverVotes } from '../federation/deliver/deliver-polls.ts';
 import type { JobHandler } from '../job-handler.ts';

@@ -1,4 +1,4 @@
-/** A group shares what its members write to it: public posts that name it and answer nobody, as groups of other servers do. */
+/** A group shares what its members write to it: public posts that mention it and are not replies, as remote groups do. */
 import { remoteViewer } from '../../domain/access/remote-viewer.ts';
 import { MEMBER_ROLES } from '../../domain/groups/states.ts';
 import { reblogStatus } from '../../domain/statuses/interactions/reblog-status.ts';

@@ -20,19 +20,19 @@ import type { JobHandler } from '../job-handler.ts';
 import { NAMED_GROUPS, shareInGroups } from './share-in-groups.ts';
 
 interface Created extends Status, StatusTraits {
-  /** Who wrote what it reblogs. */
+  /** The author of the original, for a reblog. */
   reblogOfActorId: bigint | null;
-  /** A group reblogs what somebody who follows it wrote, as it does with each post of theirs. */
+  /** Whether it is a group's reblog of a post by one of its followers, which it does for each of their posts. */
   isOfOwnGroup: boolean;
   /** Ids as text. */
   mentioned: string[];
   /** Groups of this server to which its author belongs and which it names, as text. */
   ofGroups: string[];
-  /** Whether its author is in any list: who is put into one later is found by the job of that. */
+  /** Whether its author is in any list. An author who is added to one later is handled by another job. */
   listed: boolean;
-  /** Whether any follower wants to be told of each post. */
+  /** Whether any follower subscribed to its author's posts. */
   subscribed: boolean;
-  /** Whether other servers may be told. */
+  /** Whether other servers may have to be notified. */
   concernsOthers: boolean;
 }
 
@@ -78,7 +78,7 @@ async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): 
   const followers = status.subscribed ? await notifiedFollowers(platform, status, homes, lists) : [];
   await notify(platform, followers, { kind: 'status', originId, statusId: status.id });
   if (status.visibility === 'DIRECT') {
-    // Also of those who are addressed without being named.
+    // Includes people who are addressed without being mentioned.
     const addressed = await platform.db.mention.count({ where: { statusId: status.id } });
     await announceConversations(platform, await recordConversations(platform, status.id, addressed + 1));
   }

@@ -22,8 +22,7 @@ export const statusDeleted: JobHandler<'status.deleted'> = async (platform, payl
   );
   for await (const quotes of everyQuote(platform, id)) await announceAgain(platform, quotes);
   await forgetLastStatus(platform, id);
-  // Its other rows are deleted by cascade; replies and quotes stay and refer to nothing.
-  // An appeal may have brought it back meanwhile.
+  // Its other rows are deleted by cascade; replies and quotes stay without a reference. An appeal may have restored it meanwhile.
   await platform.db.status.deleteMany({ where: { id, deletedAt: { not: null } } });
   for (const next of await nextReblogs(platform, status)) {
     await fanOutStatus(platform, next);

@@ -1,4 +1,4 @@
-/** A status links to a web page: makes its preview card. Nothing is streamed, as in Mastodon. */
+/** A status links to a web page: creates its preview card. Nothing is streamed, as in Mastodon. */
 import { attachCard } from '../../domain/cards/attach-card.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

@@ -1,4 +1,6 @@
-/** An appeal brought a post back: it returns to its place in timelines and conversations, and open streams show its quotes with it. */
+/**
+ * An appeal restored a post: returns it to its place in timelines and conversations, and open streams show its quotes with it.
+ */
 import { recordConversations } from '../../domain/conversations/record.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
 import { indexStatus } from '../../domain/search/index-status.ts';

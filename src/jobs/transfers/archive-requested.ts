@@ -1,4 +1,4 @@
-/** Somebody asked for an archive of their data: makes it, and tells them by mail. */
+/** Somebody requested an archive of their data: creates it, and notifies them by mail. */
 
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -35,7 +35,7 @@ async function finish(platform: Platform, id: bigint, made: { key: string; size:
   });
 }
 
-/** Safe to repeat: an archive that is made stays, and the file of a run that was interrupted is removed by a job. */
+/** Idempotent: a finished archive stays, and a job removes the file of an interrupted run. */
 export const archiveRequested: JobHandler<'archive.requested'> = async (platform, { archiveId }) => {
   const id = parseId(archiveId) ?? -1n;
   const row = await platform.db.personArchive.findUnique({ where: { id }, include: { actor: true } });

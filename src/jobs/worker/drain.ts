@@ -17,8 +17,8 @@ export interface DrainOptions {
 }
 
 /**
- * Runs due jobs one after the other, and those that they enqueue, until there are none. Never sleeps: whether a job is due is
- * decided by the platform's clock, not the database's.
+ * Runs due jobs one after the other, and those that they enqueue, until there are none. Never sleeps: the platform's clock
+ * decides which jobs are due, not the database's.
  *
  * @throws the error of the first failed job, after the others of its round have run
  */

@@ -44,7 +44,7 @@ export async function countJobs(pool: pg.Pool): Promise<JobCount[]> {
   return rows;
 }
 
-/** How many servers of others are not asked at the moment, because they did not answer. */
+/** The number of remote hosts that are paused now, because they did not answer. */
 export const countSilentHosts = ({ db, clock }: Platform): Promise<number> =>
   db.silentHost.count({ where: { until: { gt: clock.now() } } });
 
@@ -98,7 +98,7 @@ async function freeLocked(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Buries jobs whose process died in the last attempt: the queue would never take them again. */
+/** Buries jobs whose process died in the last attempt, because the queue would never take them again. */
 async function buryExhausted(platform: Platform): Promise<void> {
   await platform.db.$transaction(async (tx) => {
     const jobs = await tx.$queryRaw<{ id: bigint; name: string; payload: unknown; attempts: number; error: string }[]>`

@@ -25,7 +25,7 @@ export interface FinishedJob {
   name: string;
   outcome: JobOutcome;
   seconds: number;
-  /** What it threw; nothing when it is done. */
+  /** The error; undefined on success. */
   error?: unknown;
 }
 
@@ -33,10 +33,10 @@ export type Work = (platform: Platform, payload: never) => Promise<void>;
 
 const SPAN = { 'messaging.system': 'graphile_worker', 'messaging.operation.type': 'process' };
 
-/** Behind the jobs of hosts that answer, however many there are. */
+/** Behind the jobs of responsive hosts, however many there are. */
 const PUT_OFF_PRIORITY = 30;
 
-/** Leaves the job again, for when its host may be asked. The attempt does not count. */
+/** Enqueues the job again, for the end of its host's pause. The attempt does not count. */
 async function putOff({ db }: Platform, job: QueuedJob, { host, until }: HostPaused): Promise<void> {
   const options = {
     ...{ host, runAt: until, priority: PUT_OFF_PRIORITY, maxAttempts: job.max_attempts - job.attempts + 1 },
@@ -75,7 +75,7 @@ export async function runJob(
   try {
     await attempt().catch((error: unknown) => {
       if (!isReferenceToNothing(error)) throw error;
-      // Deleted after the job had read it. What is there now is read once more.
+      // A row was deleted after the job had read it, so the job reads once more.
       return attempt();
     });
     log.debug({ ms: finish('done') }, 'job done');

@@ -6,10 +6,10 @@ import type { JobHandlers } from '../handlers.ts';
 import { type FinishedJob, runJob, type Work } from './run-job.ts';
 import { TIMETABLE } from './timetable.ts';
 
-/** What asks others, and may wait for them. */
+/** The parts of the platform that wait for other servers. */
 const OTHERS = ['http', 'mail', 'mailHosts', 'storage'] as const satisfies (keyof Platform)[];
 
-/** The platform without what asks others: a job that needs it belongs into a lane (WAITING_JOBS). */
+/** The platform without access to other servers: a job that needs them must be in a lane (WAITING_JOBS). */
 function withoutOthers(platform: Platform, name: string): Platform {
   const refuse = (part: string) => (): never => {
     throw new Error(`${name} waits for others (${part}) and is in no lane`);
@@ -19,7 +19,7 @@ function withoutOthers(platform: Platform, name: string): Platform {
 }
 
 export interface TaskLists {
-  /** Jobs that wait for nobody, and the timetable. */
+  /** Jobs that wait for no server, and recurring jobs. */
   own: TaskList;
   /** Jobs of lanes. */
   waiting: TaskList;
@@ -45,7 +45,7 @@ export function taskLists(
     };
   };
   for (const [name, work] of Object.entries(handlers) as [string, Work][]) add(name, work);
-  // The queue's payload says when the row was due, which is no argument of a command.
+  // The queue's payload has the time when the job was due, which is not an argument of a command.
   for (const { name, run } of TIMETABLE) add(name, (given) => run(given));
   return lists;
 }
