@@ -1,4 +1,4 @@
-/** What the procedures of all kinds of blocks and allows share: the list, one of them, and removal. */
+/** The procedures that all kinds of blocks and allows share: list, read and delete. */
 import { z } from 'zod';
 import { type BlockKind, type BlockRow, findBlock, listBlocks } from '../domain/blocks/find.ts';
 import { pageBounds } from '../domain/kernel/page.ts';
@@ -14,9 +14,9 @@ interface BlocksOf<Kind extends BlockKind, Schema extends z.ZodType> {
   /** The last segment of the path; also the tag. */
   name: string;
   permission: string;
-  /** What the scopes end with, such as `:ip_blocks`. */
+  /** The suffix of the scopes, such as `:ip_blocks`. */
   scope: string;
-  /** Summaries: what is listed, and one of it. */
+  /** For summaries: the plural and the singular. */
   these: string;
   one: string;
   schema: Schema;

@@ -21,7 +21,7 @@ export const wordsInput = (most: number) =>
     .refine((text) => !text.includes('\0'), 'contains a NUL byte')
     .meta({ maxLength: most });
 
-/** The field errors of a refusal; throws anything else, as it concerns more than the form. */
+/** The field errors of a refusal; throws other errors, which concern more than the form. */
 function fieldsOf(error: unknown): FieldErrors {
   if (!(error instanceof Refusal) || !error.fields) throw error;
   return error.fields;
@@ -31,8 +31,8 @@ const issueOf = (field: string, message: string, input: unknown) =>
   ({ code: 'custom', path: field.split('.'), message, input }) as const;
 
 /**
- * Reports all mistakes of a form at once: when zod refuses some fields, also runs the domain's checks on the others. When zod
- * refuses nothing, the command runs the checks itself.
+ * Reports all mistakes of a form at once: if zod refuses some fields, also runs the domain's checks on the others. If zod refuses
+ * nothing, the command runs the checks itself.
  *
  * @param checks the domain's checks, which must skip missing fields
  */
@@ -50,7 +50,7 @@ export function alsoRefused(...checks: readonly ((others: never) => unknown)[]) 
       }
     }
   });
-  // Also where a value is of another type, after which zod skips checks.
+  // Even if a value has another type, after which zod skips checks.
   check._zod.def.when = ({ value }) => typeof value === 'object' && value !== null;
   return check;
 }

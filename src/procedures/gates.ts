@@ -91,7 +91,7 @@ function isCounted({ counted }: Counted, type: ProcedureType): boolean {
   return counted.mutations >= 0;
 }
 
-/** The parameters by which Mastodon's clients ask for another page; in the URL, as its limits count them. */
+/** The parameters by which Mastodon's clients request another page, in the URL, because its limits count those. */
 const PAGING = /[?&](?:max_id|min_id|since_id|page)=[^&]/;
 
 /** The families that count every call. */
@@ -131,11 +131,11 @@ async function takeBack(ctx: Counted, calls: readonly CountedCall[]): Promise<Co
 const NOTHING_TO_TAKE_BACK = async (): Promise<void> => {};
 
 /**
- * Rate limiting: counts the call in every family that applies, sets the X-RateLimit headers of the tightest, and refuses
- * calls over a limit, with the headers of that limit.
+ * Rate limiting: counts the call in every applicable family, sets the X-RateLimit headers of the one with the least left, and
+ * refuses calls above a limit, with the headers of that limit.
  *
- * @param times how many calls one request holds
- * @returns to be called when the call is refused later
+ * @param times the number of calls in the request
+ * @returns a function to call if the call is refused later
  */
 export async function countCall(
   ctx: Counted,

@@ -23,17 +23,17 @@ export type ProcedureMeta = OpenApiMeta<{
   inPerson?: boolean;
   /** The permission that the staff member's role must have; of several, any one. */
   permission?: string | readonly string[];
-  /** Rate families that count the call beside the general ones. */
+  /** Rate families that count the call, in addition to the general ones. */
   rates?: RateName[];
   /** False: the general families do not count the call. */
   generalRates?: false;
-  /** Also users whose e-mail address is not confirmed yet. */
+  /** Allows users whose e-mail address is not confirmed yet. */
   allowUnconfirmed?: boolean;
-  /** Also users who are suspended or disabled, in person: not by the token of an application. */
+  /** Allows suspended and disabled users, in person: not by the token of an application. */
   allowSuspended?: boolean;
   /** A request without a token is refused like an application's (422), as Mastodon does at some paths. */
   tokenlessIsUserless?: boolean;
-  /** Also users, where `auth` asks for an application's token. */
+  /** Allows users, if `auth` requires an application's token. */
   allowUser?: boolean;
   /** Visitors are refused while federation is limited, as Mastodon refuses them (Mastodon's errors). */
   closedIfLimited?: boolean;
@@ -42,17 +42,17 @@ export type ProcedureMeta = OpenApiMeta<{
   /** As in an alias, for the procedure's first path. */
   deprecatedSince?: `${number}-${number}-${number}`;
   /**
-   * The domain's checks of a form, for a form of which zod refuses fields already: the others are checked, too, so that all mistakes are
-   * reported at once (`alsoRefused` does the same for checks that ask nobody). Otherwise the command checks.
+   * The domain's checks of a form, for a form of which zod already refuses fields: the others are checked too, so that all
+   * mistakes are reported at once (`alsoRefused` does the same for checks without a database). Otherwise the command checks.
    */
   checks?(ctx: RequestContext, accepted: Record<string, unknown>): Promise<unknown>;
-  /** The input holds files: REST takes large multipart bodies here, and only here. */
+  /** The input contains files: only here REST accepts large multipart bodies. */
   form?: 'multipart';
-  /** Supports Idempotency-Key: a repeated key gives the first response again. */
+  /** Supports Idempotency-Key: a repeated key returns the first response again. */
   idempotent?: boolean;
   /** A query that calls another server: it takes no place in the concurrency limit of reads. */
   callsOtherServer?: boolean;
-  /** Answers 422 also with a body of its own (facades/rest/shared-components.ts). */
+  /** Has a separate body for 422 (facades/rest/shared-components.ts). */
   refusal?: 'ExistingDomainBlock';
   /** Other success statuses for the OpenAPI document, with their descriptions: `{ 206: 'Still being made' }`. */
   answers?: Record<number, string>;

@@ -19,7 +19,7 @@ export interface OffsetPage {
 }
 
 /**
- * What is no id is ignored, as apps send `null` and `undefined` for the first page.
+ * Text that is not an id is ignored, because apps send `null` and `undefined` for the first page.
  *
  * @param beyond replaces a number that is larger than any id
  */
@@ -37,7 +37,7 @@ export const limitUpTo = (standard: number, max: number) =>
     .default(standard)
     .meta({ type: 'integer', description: `How many at most; more than ${max} counts as ${max}.` });
 
-/** Input fields of lists that only go backward, with `limit` clamped to `max` (twice the default unless given). */
+/** Input fields of lists that only go backward, with `limit` clamped to `max` (by default twice the standard). */
 export const backwardPageInput = (standard: number, max = standard * 2) => ({
   max_id: cursor('Only entries older than this id.'),
   since_id: lowerBound('Only entries newer than this id, the newest first.'),
@@ -62,7 +62,7 @@ export const offsetInput = (standard: number, max = standard * 2) => ({
 const LINKS = {
   /** Timelines and notifications: there may be more even behind a short page. */
   timeline: { next: 'always', prev: 'min_id' },
-  /** What an account posted, bookmarks, favourites, scheduled statuses, conversations, staff lists. */
+  /** An account's posts, bookmarks, favourites, scheduled statuses, conversations, staff lists. */
   rows: { next: 'full', prev: 'min_id' },
   /** Followers, blocks, mutes, favourited_by and the like: the ids are those of the join rows. */
   people: { next: 'full', prev: 'since_id' },
@@ -95,7 +95,7 @@ export function linkPage(
   ctx.reply.link({ ...(more && { next: { max_id: String(oldest) } }), prev: { [prev]: String(newest) } });
 }
 
-/** Sets the `Link` header of a page that was asked for by offset; `count` is how many rows it holds. */
+/** Sets the `Link` header of a page that was requested by offset; `count` is its number of rows. */
 export function linkOffset(
   ctx: { reply: Reply },
   page: OffsetPage,

@@ -1,4 +1,4 @@
-/** Presents a page of people who are listed by join rows: followers, requests, who favourited. */
+/** Presents a page of people who are listed by join rows: followers, requests, favourites. */
 import type { JoinedActor } from '../domain/statuses/interactions/favourited-by.ts';
 import { type Account, presentAccounts } from '../entities/people/account.ts';
 import type { RequestContext } from './context.ts';

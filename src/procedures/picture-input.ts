@@ -1,4 +1,4 @@
-/** The input of a picture that is uploaded together with what uses it. */
+/** The input of a picture that is uploaded together with the row that uses it. */
 import { z } from 'zod';
 import { wordsInput } from './form-input.ts';
 import { folded, idInput } from './inputs.ts';

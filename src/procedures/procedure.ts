@@ -31,7 +31,7 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    // Proxies close what is silent, and neither side would notice a peer that is gone.
+    // Proxies close silent connections, and neither side would notice a lost peer.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     defaultMeta: { auth: 'public' },
     errorFormatter({ shape, error }) {
@@ -61,13 +61,16 @@ export const createCallerFactory = t.createCallerFactory;
 const trpcErrorOf = (refusal: Refusal): TRPCError =>
   new TRPCError({ code: REFUSAL_KINDS[refusal.kind].trpc, message: refusal.message, cause: refusal });
 
-/** Throws refusals, also those that stand for transient trouble, as TRPCError, and anything else as it is. */
+/** Throws refusals, including those for transient failures, as TRPCError, and other errors unchanged. */
 export function throwTrpcError(error: unknown): never {
   const refusal = refusalOf(error);
   throw refusal ? trpcErrorOf(refusal) : error;
 }
 
-/** For subscriptions: what is refused while they are open, which tRPC would call an internal error, so that clients try again for ever. */
+/**
+ * For subscriptions: converts refusals while they are open, which tRPC would otherwise report as internal errors, so that clients
+ * would retry for ever.
+ */
 export async function* refusing<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;
@@ -110,10 +113,7 @@ const withViewer = <V extends Viewer>(auth: NonNullable<ProcedureMeta['auth']>) 
 
 /** Anyone; if a token is sent, it must have the scope. */
 export const publicProcedure = gated.meta({ auth: 'public' });
-/**
- * As `publicProcedure`, with request coalescing for anonymous requests: for hot queries whose answer is the same for every
- * anonymous viewer.
- */
+/** As `publicProcedure`, with request coalescing for visitors: for hot queries whose answer is the same for every visitor. */
 export const coalescedProcedure = publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
   if (ctx.viewer) return next();
   const key = JSON.stringify([path, ctx.reply.url, await getRawInput()]);
@@ -121,9 +121,9 @@ export const coalescedProcedure = publicProcedure.use(async ({ ctx, path, getRaw
 });
 /** An application with its own token. */
 export const appProcedure = withViewer<Viewer>('app');
-/** A signed-in user, also one that has no identity yet. */
+/** A signed-in user, even one without an identity. */
 export const userProcedure = withViewer<UserViewer>('user');
 /** A signed-in user acting as one of their identities. */
 export const identityProcedure = withViewer<IdentityViewer>('identity');
-/** A user whose role holds the permission that the meta names. */
+/** A user whose role has the permission named in the meta. */
 export const staffProcedure = withViewer<IdentityViewer>('staff');

@@ -4,7 +4,7 @@ import type { RateFamily } from '../platform/limiter.ts';
 /** The key that a family counts by: the user, the token, or the client's IP address. */
 export type CountedBy = 'user' | 'token' | 'ip';
 
-/** What a family counts: every call, or those that were not refused. Nobody may guess by calls that do not count. */
+/** Whether a family counts every call, or only successful ones. Calls that are not counted must not allow guessing. */
 type Counts = 'calls' | 'successes';
 
 interface Family extends RateFamily {
@@ -29,7 +29,7 @@ export const RATES = {
   anonymous_paging: family('anonymous_paging', 300, 900, 'ip'),
   media: family('media', 30, 1800, 'user'),
   sign_up: family('sign_up', 5, 1800, 'ip', 'successes'),
-  /** The second step of a sign-up, where it has two; anybody may reserve a name so. */
+  /** The second step of a two-step sign-up, with which anybody may reserve a name. */
   first_identities: family('first_identities', 5, 1800, 'ip', 'successes'),
   /** Forms that people may have to send more than once, in every facade (throttle_sign_up_attempts). */
   sign_up_attempts: family('sign_up_attempts', 25, 300, 'ip'),
@@ -37,32 +37,32 @@ export const RATES = {
   inbox: family('inbox', 30_000, 300, 'ip'),
   /** Documents and handles that other servers read without a signature. */
   documents: family('documents', 1_500, 300, 'ip'),
-  /** Files of other servers that are fetched for whoever looks at them. */
+  /** Remote files that are fetched for a viewer. */
   remote_files: family('remote_files', 600, 600, 'ip'),
   /** A page shows dozens of emoji, which are small and change rarely. */
   remote_emoji: family('remote_emoji', 6_000, 600, 'ip'),
-  /** A map that is moved asks for dozens. */
+  /** Moving a map requests dozens of tiles. */
   map_tiles: family('map_tiles', 3_000, 600, 'ip'),
   delete: family('delete', 30, 1800, 'user'),
   apps: family('apps', 5, 600, 'ip', 'successes'),
   token_requests: family('token_requests', 100, 300, 'ip'),
   sign_in: family('sign_in', 25, 300, 'ip'),
   password_resets: family('password_resets', 25, 300, 'ip'),
-  /** Mails whose link signs in; each address has a limit of its own, too (domain/persons/mail-link/). */
+  /** Mails with a link that signs in; each address has a separate limit, too (domain/persons/mail-link/). */
   sign_in_links: family('sign_in_links', 25, 300, 'ip'),
   confirmations: family('confirmations', 25, 300, 'ip'),
   password_change: family('password_change', 10, 600, 'user'),
   follows: family('follows', 400, 86_400, 'user'),
   statuses: family('statuses', 300, 10_800, 'user'),
   invites: family('invites', 100, 86_400, 'user'),
-  // Nobody finds a code by trying.
+  // Prevents guessing a code.
   invite_codes: family('invite_codes', 100, 300, 'ip'),
   reports: family('reports', 400, 86_400, 'user'),
   moves: family('moves', 5, 86_400, 'user', 'successes'),
-  // Each claim uses up a key of somebody else.
+  // Each claim uses up a key of another person.
   key_claims: family('key_claims', 300, 1800, 'user'),
   deliveries: family('deliveries', 300, 300, 'user'),
-  // Every attempt counts, also each of 30 fields of one mutation (docs/decisions/0023-graphql-query-cost.md).
+  // Every attempt counts, including each of 30 fields of one mutation (docs/decisions/0023-graphql-query-cost.md).
   identities: family('identities', 20, 3600, 'user'),
   groups: family('groups', 20, 3600, 'user'),
   events: family('events', 100, 3600, 'user'),

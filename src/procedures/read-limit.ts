@@ -8,7 +8,10 @@ export function refuseGone(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', message: 'The client went away' });
 }
 
-/** Runs `read` when the concurrency limit allows, unless the client has disconnected by then; at once where the facade holds a place for it. */
+/**
+ * Runs `read` when the concurrency limit allows, unless the client has disconnected by then; at once if the facade already holds
+ * a place for it.
+ */
 export function readWithinLimit<Result>(
   { config, withinReadLimit }: Pick<RequestContext, 'config' | 'withinReadLimit'>,
   signal: AbortSignal | undefined,

@@ -1,7 +1,9 @@
-/** Where tokens stand in addresses. */
+/** The parameters that contain tokens in addresses. */
 export const TOKEN_PARAMETERS = ['access_token', 'bearer_token'];
 
-/** Status, headers and redirect that a procedure sets for its REST response. Of these, tRPC tells the next page; other facades tell none. */
+/**
+ * Status, headers and redirect that a procedure sets for its REST response. tRPC uses only the next page; other facades use none.
+ */
 export class Reply {
   /** The absolute URL of the request, the base of `Link` headers; null in other facades. */
   readonly url: string | null;
@@ -10,7 +12,7 @@ export class Reply {
   /** The target of a redirect, sent instead of a body. */
   location: string | undefined;
   readonly headers = new Map<string, string>();
-  /** The input, beside the rest, with which the next page of this list is read. */
+  /** The input, in addition to the rest, that reads the next page of this list. */
   next: Record<string, string> | undefined;
 
   constructor(url: string | null = null) {

@@ -1,6 +1,6 @@
 /**
- * Procedures by which other servers read documents: the viewer is the actor that signed the request, or nobody. Signed requests count by the
- * host of that actor, others by their address.
+ * Procedures by which other servers read documents: the viewer is the actor that signed the request, or none. Signed requests
+ * count against the host of that actor, others against their address.
  */
 import { z } from 'zod';
 import { requesterOf } from '../domain/federation/inbox/requester.ts';

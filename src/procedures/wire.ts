@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface WireRule {
   /** An empty value counts as one that was not sent. */
   blank?: 'absent';
-  /** Text is parsed as by Ruby's `to_i`: leading digits, else 0. */
+  /** Text is parsed like Ruby's `to_i`: leading digits, otherwise 0. */
   number?: 'leading digits';
 }
 

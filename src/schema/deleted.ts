@@ -1,4 +1,4 @@
-/** Results of deletions: the ids of what was deleted. */
+/** Results of deletions: the ids of the deleted rows. */
 import { builder } from './building/builder.ts';
 
 export const DeletedObject = builder.objectRef<{ id: string }>('DeletedObject').implement({

@@ -98,7 +98,7 @@ export const descriptionInput = textInput(200_000);
 type Times = { [Name in 'beginsOn' | 'endsOn' | 'publishAt']?: string | null | undefined };
 type Sent = Omit<Partial<EventInput>, keyof Times> & Times;
 
-/** A stand-in for the stored event when a new one is checked: empty, and begins before any time. */
+/** Stands in for the stored event when a new one is validated: empty, and begins before any time. */
 const NOTHING = { uuid: '', beginsOn: new Date(-8.64e15), endsOn: null, options: {}, maximumAttendeeCapacity: null };
 
 const filterFlag = (description: string) => z.boolean().optional().meta({ description });
@@ -120,7 +120,7 @@ export const eventFiltersInput = {
   online: filterFlag('Only what has an address on the web to take part at.'),
 };
 
-/** The filters as the domain takes them; an id that is none names nobody. */
+/** The filters in the domain's form; an invalid id matches nobody. */
 export const eventFilters = ({
   from,
   until,

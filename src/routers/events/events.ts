@@ -89,9 +89,9 @@ export const eventsRouter = router({
     .query(async ({ ctx, input }) => presentEvent(ctx, await findVisibleEvent(ctx, input.id))),
 
   /**
-   * What happens to an event while it is looked at: `joined`, `left`, `changed`, `commented` and so on, for those who may see it then.
-   * It begins with `opened`. After a reconnect tRPC's client resumes from the last one, and gets what it missed; or `opened` again where
-   * that is too much or too long ago, which means: read anew.
+   * Changes of an event while it is open: `joined`, `left`, `changed`, `commented` and so on, for those who may see it then.
+   * Begins with `opened`. After a reconnect tRPC's client resumes from the last one, and gets what it missed; a second `opened`
+   * means that too much was missed or too long ago, and the client must read everything again.
    */
   changes: identityProcedure
     .meta({ scopes: ['read'] })
@@ -104,8 +104,9 @@ export const eventsRouter = router({
     }),
 
   /**
-   * What happens to all events that concern the viewer: those they organize, take part in or asked to join, and new ones (`published`) of
-   * people and groups whom they follow or belong to. Otherwise as `changes`; the event's id is null with `opened`.
+   * Changes of all events that concern the viewer: those they organize, participate in or asked to join, and new ones
+   * (`published`) of people and groups whom they follow or belong to. Otherwise as `changes`; the event's id is null with
+   * `opened`.
    */
   news: identityProcedure
     .meta({ scopes: ['read'] })

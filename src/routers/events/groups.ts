@@ -31,7 +31,7 @@ import { actorIdInput, groupInput } from './group-inputs.ts';
 
 const tags = ['groups'];
 
-/** That the head of a group's page has room for. */
+/** The number of faces at the head of a group's page. */
 const FACES = 5;
 const MOST_GROUPS = 100;
 
@@ -198,7 +198,7 @@ export const groupsRouter = router({
       return presentMembers(ctx, await listMembers(ctx, group.id, page));
     }),
 
-  /** Of groups in a list, by the id of the group; for the whole list a constant number of statements. */
+  /** For groups in a list, by the id of the group; a constant number of statements for the whole list. */
   overviews: publicProcedure
     .meta({ scopes: ['read'] })
     .input(z.object({ ids: z.array(idInput).max(MOST_GROUPS) }))

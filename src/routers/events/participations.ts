@@ -1,4 +1,4 @@
-/** Participation in events: join, leave, accept or refuse. */
+/** Participation in events: join, leave, accept or reject. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { isOrganizer } from '../../domain/events/allowed.ts';
@@ -23,7 +23,7 @@ import { eventIdInput, numberedPageInput } from './event-inputs.ts';
 
 const tags = ['participations'];
 
-/** That a row or a card has room for. */
+/** The number of faces in a row or a card. */
 const FACES = 3;
 const MOST_EVENTS = 300;
 
@@ -58,7 +58,7 @@ export const participationsRouter = router({
       return presentParticipants(ctx, await listParticipants(ctx, event.id, input));
     }),
 
-  /** Of events in a list: the first who take part, by the UUID of the event; for the whole list in three statements. */
+  /** The first participants of the events in a list, by the UUID of the event; three statements for the whole list. */
   faces: publicProcedure
     .meta({ scopes: ['read'] })
     .input(z.object({ uuids: z.array(z.uuid().max(36)).max(MOST_EVENTS) }))
@@ -106,7 +106,9 @@ export const participationsRouter = router({
       return { organizes, participations: await presentParticipants(ctx, own) };
     }),
 
-  /** UUIDs of the events that the viewer has asked to join, with no answer yet: lists tell them from those they go to. */
+  /**
+   * UUIDs of the events for which the viewer's request is unanswered: lists distinguish them from those that they participate in.
+   */
   waiting: identityProcedure
     .meta({ scopes: ['read'] })
     .output(z.array(z.uuid()))

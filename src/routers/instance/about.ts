@@ -1,4 +1,4 @@
-/** What the server says about itself: rules, texts, languages, activity, and the servers it blocks. */
+/** Data about the server: rules, texts, languages, activity, and blocked servers. */
 import { z } from 'zod';
 import { publicDomainBlocks } from '../../domain/instance/domain-blocks.ts';
 import { listRules } from '../../domain/instance/rules.ts';

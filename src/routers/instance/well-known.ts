@@ -1,4 +1,4 @@
-/** What other software asks a server: NodeInfo, host metadata as JSON, and WebFinger of local people and groups. */
+/** Well-known documents: NodeInfo, host metadata as JSON, and WebFinger of local people and groups. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
@@ -24,13 +24,13 @@ import { cacheable } from '../../procedures/cacheable.ts';
 import { coalescedProcedure, publicProcedure, router } from '../../procedures/procedure.ts';
 
 const tags = ['well_known'];
-/** Three days: a handle names the same one for ever. */
+/** Three days, because a handle never changes its actor. */
 const LONG_SECONDS = 259_200;
 const JRD = 'application/jrd+json; charset=utf-8';
 
 const BARE = /^(?:acct:)?@?([^@/\s]+)@([^@/\s]+)$/i;
 
-/** Whom a resource names: somebody of this server, or the server itself. Refuses what is neither a handle nor an address. */
+/** The local actor, or the server itself, that a resource names. Refuses text that is neither a handle nor an address. */
 function namedBy({ config }: Pick<DomainContext, 'config'>, resource: string): { name: string } | 'server' {
   const isOwn = (host = ''): boolean => [config.domain, new URL(config.publicUrl).host].includes(host.toLowerCase());
   if (/^https?:\/\//i.test(resource)) {
@@ -46,7 +46,9 @@ function namedBy({ config }: Pick<DomainContext, 'config'>, resource: string): {
   return name.toLowerCase() === instanceName({ config }) ? 'server' : { name };
 }
 
-/** By this name Mobilizon looks for the actor of a server whose host is typed. Somebody who had it before it was reserved keeps it. */
+/**
+ * Mobilizon looks up this name to find the actor of a server by its host. A person who had it before it was reserved keeps it.
+ */
 const RELAY = 'relay';
 
 const standsForServer = async (ctx: DomainContext, name: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** What other servers read of events. */
+/** Documents of events for other servers. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { localEventOrGrave } from '../../domain/federation/outbox/collections/events-of-actor.ts';
@@ -37,7 +37,7 @@ export const activityPubEventRouter = router({
     withEventContext(eventCreated(await documentOf(ctx, input.uuid))),
   ),
 
-  /** How many take a place; who they are stays here. */
+  /** Only the total; the participants stay private. */
   attendees: counted('attendees'),
   eventLikes: counted('likes'),
   eventShares: counted('shares'),

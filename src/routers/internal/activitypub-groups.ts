@@ -1,4 +1,4 @@
-/** What other servers read of groups beside their profiles. */
+/** Documents of groups for other servers, besides their profiles. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
@@ -21,7 +21,7 @@ import { asked } from '../../procedures/signed-procedure.ts';
 interface Contents {
   context: unknown;
   total(): Promise<number>;
-  /** A page, and the name of the one after it; null: there is none. */
+  /** A page, and the name of the next one; null if there is none. */
   page(name: string): Promise<{ items: object[]; next: string | null }>;
 }
 
@@ -69,7 +69,10 @@ async function contentsOf(ctx: DomainContext, group: Actor, of: GroupCollection)
 }
 
 export const activityPubGroupRouter = router({
-  /** Never refused for a group that is there: Mobilizon would read nothing else of it. What the asker may not see is left out. */
+  /**
+   * Never refused for an existing group, because Mobilizon would then read nothing of it. Items that the requester may not see
+   * are left out.
+   */
   groupCollection: asked
     .input(z.object({ name: z.string(), of: z.enum(GROUP_COLLECTIONS), page: z.string().nullable() }))
     .query(async ({ ctx, input: { name, of, page } }) => {
@@ -84,7 +87,7 @@ export const activityPubGroupRouter = router({
       return orderedPage({ ...links, items, next: next && `${id}?page=${next}` }, contents.context);
     }),
 
-  /** For those who may see who belongs to the group. */
+  /** For those who may see the members of the group. */
   member: asked.input(z.object({ id: z.string() })).query(async ({ ctx, input }) => {
     const member = await visibleMember(ctx, parseId(input.id) ?? 0n);
     return { '@context': CONTEXT_OF_MEMBERS, ...memberDocument(ctx, member) };

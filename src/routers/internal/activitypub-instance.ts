@@ -1,4 +1,4 @@
-/** What other servers read of this one as a whole: the events that it announces, and the servers that follow it or are followed. */
+/** Documents of the server as a whole: the events that it announces, and the follows between servers. */
 import { z } from 'zod';
 import { COLLECTION_PAGE } from '../../domain/federation/outbox/collections/actor-collections.ts';
 import {

@@ -1,4 +1,4 @@
-/** What other servers read and send (ActivityPub). Answers are documents, or null where there is none. */
+/** Reads and deliveries by other servers (ActivityPub). Answers are documents, or null if there is none. */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
@@ -54,13 +54,13 @@ const boundsOf = ({ maxId, minId }: { maxId: string | null; minId: string | null
     ...(minId !== null && { min_id: minId }),
   });
 
-/** Nobody reads the collections and the posts of the suspended. */
+/** The collections and posts of suspended actors are hidden. */
 async function activeActor(ctx: DomainContext, name: string): Promise<Actor> {
   const actor = await findLocalActor(ctx, name);
   return actor.suspendedAt ? refuse('not_allowed') : actor;
 }
 
-/** At the address of its author alone. */
+/** Only at the address of its author. */
 async function statusOf(ctx: DomainContext, { name, id }: { name: string; id: string }) {
   const author = await activeActor(ctx, name);
   if (await isKeptOut(ctx, author)) refuse('record_not_found');
@@ -99,7 +99,7 @@ function network(side: 'followers' | 'following') {
     const page = (await isKeptOut(ctx, actor)) ? null : await networkPage(ctx, actor, side, boundsOf(input));
     if (input.page === null) return orderedCollection({ id, totalItems, first: page && `${id}?page=1` });
     if (!page) refuse('not_allowed');
-    // Pages have numbers, as elsewhere, but begin after an id, so that nobody is missed or seen twice when others come.
+    // Pages have numbers, as on other servers, but begin after an id, so that new rows cause no gaps or duplicates.
     const number = Number.parseInt(input.page, 10) || 1;
     const next = page.next === null ? null : `${id}?page=${number + 1}&max_id=${page.next}`;
     const self = `${id}?page=${number}${input.maxId === null ? '' : `&max_id=${input.maxId}`}`;
@@ -127,7 +127,7 @@ async function repliesOfStatus(ctx: DomainContext, row: NoteRow, others: boolean
 export const activityPubRouter = router({
   needsSignature: publicProcedure.meta({ generalRates: false }).query(({ ctx }) => needsSignature(ctx)),
 
-  /** Always open, so that two servers that want signed requests can check each other's. */
+  /** Always public, so that two servers that require signed requests can verify each other's. */
   instanceActor: openDocument.query(async ({ ctx }) => {
     const [{ publicKey }, { name, acceptServers }] = await Promise.all([instanceKey(ctx), readSettings(ctx)]);
     return instanceActorDocument(ctx, { publicKey, name, locked: !acceptServers });
@@ -176,7 +176,7 @@ export const activityPubRouter = router({
   followers: network('followers'),
   following: network('following'),
 
-  /** Pinned posts: whole where everybody may see them, by their address alone where followers may. */
+  /** Pinned posts: in full if they are public, as addresses if only followers may read them. */
   featured: ofActor.query(async ({ ctx, input }) => {
     const actor = await activeActor(ctx, input.name);
     const filter = { actorId: actor.id, ...NO_FILTER, pinned: true };
@@ -206,7 +206,7 @@ export const activityPubRouter = router({
     return { '@context': CONTEXT_OF_NOTES, id, type: 'Collection', totalItems: items.length, items };
   }),
 
-  /** Answers nothing: what becomes of it, a job decides. Refuses who did not sign. */
+  /** Returns nothing, because a job processes the activity. Refuses requests without a valid signature. */
   receive: publicProcedure
     .meta({ rates: ['inbox'], generalRates: false })
     .input(z.object({ request: z.custom<SignedRequest & { body: Buffer }>(), name: z.string().nullable() }))

@@ -12,7 +12,7 @@ import { publicProcedure, router, userProcedure } from '../../procedures/procedu
 const requestInput = z.object({ parameters: z.instanceof(URLSearchParams) });
 
 export const authorizationRouter = router({
-  /** The request, or what is wrong with it; `known` says whether this user has authorized the application before. */
+  /** The request, or the problem with it; `known` is whether this user has authorized the application before. */
   read: publicProcedure.input(requestInput).query(async ({ ctx, input }) => {
     const read = await readAuthorization(ctx, input.parameters);
     if (!('refusal' in read)) return read;

@@ -1,6 +1,6 @@
 /**
- * What the event interface's root fields read: which rows there are for the viewer. Pothos then reads the selected columns of them.
- * Facade and fields have checked the token; the scope is checked here, as everywhere.
+ * Reads for the root fields of the event interface: selects the rows for the viewer. Pothos then reads the selected columns.
+ * Facade and fields have checked the token; the scope is checked here, as in all procedures.
  */
 import { z } from 'zod';
 import { listEventIds } from '../../domain/events/list-events.ts';
@@ -17,7 +17,7 @@ import { publicProcedure, router } from '../../procedures/procedure.ts';
 const read = publicProcedure.meta({ scopes: ['read'] });
 const asking = read.meta({ callsOtherServer: true });
 
-/** Any text is a name or an id here: what fits none is absent. */
+/** Any text is accepted as a name or an id; one that matches nothing is absent. */
 const nameInput = z.object({ name: z.string() });
 const idInput = z.object({ id: z.string() });
 /** Numbers outside of the bounds are taken for the nearest (domain/kernel/numbered-page.ts). */

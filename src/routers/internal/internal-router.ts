@@ -1,6 +1,6 @@
 /**
- * Procedures for this server's own facades alone: its pages, the token endpoint, and the reads of the event interface. They have the
- * gates of all procedures, but no path, and no client reaches them; so they may answer what the domain returns.
+ * Procedures only for this server's own facades: its pages, the token endpoint, and the reads of the event interface. They have
+ * the gates of all procedures, but no path, and no client reaches them; so they may return rows of the domain.
  */
 import { createCallerFactory, mergeRouters, router } from '../../procedures/procedure.ts';
 import { activityPubRouter } from './activitypub.ts';

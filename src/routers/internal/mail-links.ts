@@ -1,4 +1,4 @@
-/** What pages do by the links of mails, and how people ask for such mails there. */
+/** Actions of the pages behind links in mails, and requests for such mails. */
 import { z } from 'zod';
 import { stopReminderMails } from '../../domain/mails/reminder-mails.ts';
 import { confirmEmailChange } from '../../domain/users/confirmation/change-email.ts';
@@ -47,7 +47,7 @@ export const mailLinksRouter = router({
 
   stopReminders: confirmations.input(tokenInput).mutation(({ ctx, input }) => stopReminderMails(ctx, input.token)),
 
-  /** Refuses a malformed address, and nothing else. */
+  /** Refuses only a malformed address. */
   askConfirmation: confirmations
     .input(askInput)
     .mutation(({ ctx, input }) => resendConfirmation(ctx, { ...input, email: requireEmail(input.email) })),

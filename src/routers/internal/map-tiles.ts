@@ -9,7 +9,7 @@ const address = z.object({ z: z.int().min(0), x: z.int().min(0), y: z.int().min(
 export const mapTilesRouter = router({
   /** Null where this server has no map. */
   about: publicProcedure.meta({ auth: 'public' }).query(({ ctx }) => mapAbout(ctx)),
-  /** Null where there is no tile. @throws OutgoingError when the server of the tiles does not answer */
+  /** Null if there is no tile. @throws OutgoingError if the tile server does not answer */
   find: publicProcedure
     .meta({ auth: 'public', callsOtherServer: true, rates: ['map_tiles'] })
     .input(address)

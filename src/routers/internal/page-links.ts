@@ -1,4 +1,7 @@
-/** Mails whose link signs in, on pages of this server: for strangers who want to join an event, and for people who have no password. */
+/**
+ * Mails with a link that signs in, for pages of this server: for visitors who want to join an event, and for people without a
+ * password.
+ */
 import { z } from 'zod';
 import { agreedTo, askToJoin, askToSignIn } from '../../domain/persons/mail-link/ask-for-link.ts';
 import { enterByLink } from '../../domain/persons/mail-link/enter-by-link.ts';
@@ -14,7 +17,7 @@ const browserInput = textInput(64);
 const asking = publicProcedure.meta({ rates: ['sign_in_links'] });
 
 export const pageLinksRouter = router({
-  /** What one agrees to. */
+  /** The texts to agree to. */
   agreement: publicProcedure.input(z.void()).query(({ ctx }) => agreedTo(ctx)),
 
   /** The same for every address. */

@@ -1,4 +1,4 @@
-/** What the page of a report asks beside what clients read. */
+/** Additional reads of the page of a report. */
 import { z } from 'zod';
 import { findReport } from '../../domain/reports/find.ts';
 import { whyNotSettle } from '../../domain/reports/may-settle.ts';

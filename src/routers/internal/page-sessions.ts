@@ -1,10 +1,10 @@
-/** Sign-in on pages of this server, whose browser then holds the session in a cookie. */
+/** Sign-in on pages of this server, which stores the session in a cookie of the browser. */
 import { z } from 'zod';
 import { checkBarredCredentials, signIn } from '../../domain/users/sessions/sign-in.ts';
 import { textInput } from '../../procedures/inputs.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';
 
-/** What a form holds; the domain refuses malformed addresses like unknown ones. */
+/** The fields of the form; the domain refuses malformed addresses like unknown ones. */
 const credentialsInput = z.object({ email: textInput(65_536), password: textInput(65_536) });
 
 export const pageSessionsRouter = router({
@@ -14,7 +14,7 @@ export const pageSessionsRouter = router({
     .input(credentialsInput)
     .mutation(({ ctx, input }) => signIn(ctx, { ...input, ip: ctx.ip, userAgent: ctx.userAgent })),
 
-  /** The id of somebody who is suspended or disabled; null for everybody else. Refuses wrong credentials. */
+  /** The id of a suspended or disabled user; null for all others. Refuses wrong credentials. */
   barred: publicProcedure.input(credentialsInput).mutation(async ({ ctx, input }) => {
     const user = await checkBarredCredentials(ctx, { ...input, ip: ctx.ip });
     return user && { userId: user.id };

@@ -13,10 +13,10 @@ import { plainActorName } from '../../wording/plain-name.ts';
 const field = textInput(65_536).optional();
 
 export const pageSignUpsRouter = router({
-  /** What one agrees to. */
+  /** The texts to agree to. */
   rules: publicProcedure.input(z.void()).query(async ({ ctx }) => (await listRules(ctx)).map(viewRule)),
 
-  /** Refuses with all problems of the form, and says nothing of a taken address. */
+  /** Refuses with all problems of the form, and does not reveal a taken address. */
   create: publicProcedure
     .meta({ rates: ['sign_up_attempts'] })
     .input(
@@ -35,7 +35,7 @@ export const pageSignUpsRouter = router({
       signUpByPage(ctx, { ...form, username, email, password, agreement: true, ip: ctx.ip }, returnPath),
     ),
 
-  /** The invitation with that code, and whether it lets people in; null if there is none. */
+  /** The invitation with this code, and whether it can be used; null if there is none. */
   invitation: publicProcedure
     .meta({ rates: ['invite_codes'] })
     .input(z.object({ code: textInput(1000) }))

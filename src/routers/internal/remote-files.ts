@@ -1,4 +1,4 @@
-/** Files and emoji of other servers: where their copies are, which are made if they are not here yet or any more. */
+/** The locations of copies of remote files and emoji, which are fetched if missing. */
 import { z } from 'zod';
 import { remoteEmojiFile, remoteFile } from '../../domain/federation/remote/files/absent-files.ts';
 import { publicProcedure, router } from '../../procedures/procedure.ts';

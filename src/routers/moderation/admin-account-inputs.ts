@@ -75,7 +75,7 @@ export function filtersOfChoices(input: z.infer<typeof choicesInput>): AccountFi
   return { ...sharedFilters(input), origin, statuses, staff: permissions === 'staff', roleIds, invitedBy };
 }
 
-/** The longest text of a strike, which goes into mails and notifications. */
+/** The longest text of a strike, which is part of mails and notifications. */
 const LONGEST_TEXT = 5000;
 
 export const actInput = z.object({

@@ -30,7 +30,7 @@ const PATH = '/api/v1/admin/announcements';
 const ONE = `${PATH}/{id}` as const;
 const byId = z.object({ id: idInput });
 
-/** Null for blank. */
+/** Null if blank. */
 const timeOf = (text: string): Date | null => (text.trim() === '' ? null : parseTime(text));
 
 function isTime(text: string): boolean {
@@ -59,7 +59,7 @@ const text = wordsInput(LONGEST_ANNOUNCEMENT).meta({
   description: 'What it says: links, mentions, hashtags and custom emoji are shown as in posts.',
 });
 
-/** Undefined for what was not sent, or as null by apps that send everything; blank clears. */
+/** Undefined for omitted values, and for null by apps that send everything; blank clears. */
 const sent = (text: string | null | undefined) => (typeof text === 'string' ? timeOf(text) : undefined);
 
 async function present(ctx: RequestContext, row: Announcement) {

@@ -49,7 +49,7 @@ export const adminMeasuresRouter = router({
     .output(z.array(measureSchema))
     .query(async ({ ctx, input }) => {
       const wanted = [...new Set(input.keys)].filter(isMeasure);
-      // Tools that compare block lists ask for totals of servers without a period.
+      // Tools that compare block lists request totals of servers without a period.
       const read = wanted.length > 0 && wanted.every(isOfServer) ? readPeriodOrMonth : readPeriod;
       const period = read(input.start_at, input.end_at, ctx.clock.now());
       const asked = wanted.map((key) => ({ key, subject: subjectOf(ctx, MEASURES[key], key, input) }));

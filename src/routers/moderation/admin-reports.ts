@@ -42,7 +42,7 @@ const acted = (act: Act, summary: string) =>
 
 const flag = (description: string) => blankIsAbsent(z.boolean().meta({ description })).nullish();
 const account = (description: string) => blankIsAbsent(idInput.meta({ description })).nullish();
-/** A malformed id is one of nobody. */
+/** A malformed id matches nobody. */
 const filterOf = (id: string | null | undefined) => (id ? (parseId(id) ?? 0n) : null);
 
 export const adminReportsRouter = router({

@@ -1,4 +1,4 @@
-/** Roles: what they permit, and who has which. */
+/** Roles, their permissions, and their holders. */
 import { z } from 'zod';
 import { PERMISSION_NAMES } from '../../domain/access/roles.ts';
 import { createRole } from '../../domain/roles/create-role.ts';

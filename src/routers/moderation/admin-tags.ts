@@ -1,4 +1,4 @@
-/** Hashtags for moderators: their spelling, and what may be done with them. */
+/** Hashtags for moderators: their spelling, and their permissions. */
 import { z } from 'zod';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';

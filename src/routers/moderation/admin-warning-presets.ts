@@ -1,4 +1,4 @@
-/** Texts that staff choose when they warn somebody. Mastodon has pages for them only. */
+/** Texts that staff choose for warnings. Mastodon has only pages for them. */
 import { z } from 'zod';
 import type { Permission } from '../../domain/access/roles.ts';
 import { DEED_PERMISSIONS } from '../../domain/moderation/accounts/states.ts';
@@ -16,7 +16,7 @@ const tags = ['admin'];
 const PATH = '/api/v1/admin/warning_presets';
 const ONE = `${PATH}/{id}` as const;
 const byId = z.object({ id: idInput });
-/** Whoever warns chooses from them. */
+/** Moderators who warn people choose from them. */
 const READERS: readonly Permission[] = ['manage_settings', ...DEED_PERMISSIONS];
 const writing = { scopes: ['admin:write'], permission: 'manage_settings' };
 

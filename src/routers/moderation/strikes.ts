@@ -1,4 +1,4 @@
-/** Strikes: what moderators decided about an account, for its owner, who may appeal, and for staff, who decide the appeals. */
+/** Strikes: moderators' decisions about an account, for its owner, who may appeal, and for staff, who decide the appeals. */
 import { z } from 'zod';
 import { createAppeal } from '../../domain/appeals/create-appeal.ts';
 import { decideAppeal } from '../../domain/appeals/decide-appeal.ts';

@@ -6,7 +6,7 @@ import { idInput } from '../../procedures/inputs.ts';
 
 const kinds = z.array(z.string().max(64)).max(50);
 
-/** The kinds that an app knows; without them it gets no fallbacks, and none of the kinds that only this server has. */
+/** The kinds that an app knows. Without them it gets no fallbacks, and none of this server's own kinds. */
 export const supportedTypesInput = kinds.optional();
 
 export const filterInput = {

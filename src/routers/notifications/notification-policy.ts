@@ -19,7 +19,7 @@ import { blankIsAbsent } from '../../procedures/wire.ts';
 
 const tags = ['notifications'];
 
-/** Null and what is not sent stay unchanged. */
+/** Null and omitted values stay unchanged. */
 const answer = blankIsAbsent(z.enum(POLICY_ANSWERS, { error: 'is not included in the list' })).nullish();
 const flag = z.boolean().nullish();
 
@@ -49,7 +49,7 @@ const NAMES = {
   bots: 'forBots',
 } as const satisfies Record<string, PolicyName>;
 
-/** The answers that `read` gives for the fields of this prefix. */
+/** The changes that `read` returns for the fields with this prefix. */
 function changesOf<Value>(
   input: Partial<Record<string, Value | null | undefined>>,
   prefix: 'for' | 'filter',
@@ -122,7 +122,7 @@ export const notificationPolicyRouter = router({
     .input(flagsInput)
     .output(notificationPolicyV1Schema)
     .mutation(async ({ ctx, input }) => {
-      // True keeps what is dropped already, which this form cannot tell from filtered.
+      // True keeps a dropped category, which this form cannot distinguish from a filtered one.
       const changed = (before: Policy) =>
         changesOf<boolean>(input, 'filter', (value, name) => {
           if (!value) return 'accept';

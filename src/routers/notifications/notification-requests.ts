@@ -1,4 +1,4 @@
-/** Requests of those whose notifications the viewer's policy filtered. */
+/** Requests: senders whose notifications the viewer's policy filtered. */
 import { z } from 'zod';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';

@@ -41,8 +41,8 @@ export const notificationsRouter = router({
     }),
 
   /**
-   * Notifications of all kinds as they are made: `event` and `payload` as of `streams.open`. After a reconnect tRPC's client resumes
-   * from the last one.
+   * Notifications of all kinds as they are created: `event` and `payload` as in `streams.open`. After a reconnect tRPC's client
+   * resumes from the last one.
    */
   changes: identityProcedure
     .meta({ scopes: ['read:notifications'] })

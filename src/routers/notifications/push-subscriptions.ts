@@ -21,7 +21,7 @@ const subscribeInput = z.object({
     keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
   }),
   data: dataInput,
-  /** Mastodon.py sends it here. */
+  /** Mastodon.py sends it in this place. */
   policy: policyInput,
 });
 

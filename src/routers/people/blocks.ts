@@ -1,4 +1,4 @@
-/** Whom and which servers the viewer blocks and mutes. */
+/** People and servers that the viewer blocks and mutes. */
 import { z } from 'zod';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import {

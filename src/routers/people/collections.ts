@@ -1,4 +1,4 @@
-/** Collections: accounts that somebody recommends to others. */
+/** Collections: accounts that a person recommends to others. */
 import { z } from 'zod';
 import { addItem } from '../../domain/collections/add-item.ts';
 import { MAX_ITEMS } from '../../domain/collections/allowed.ts';
@@ -24,7 +24,7 @@ import { identityProcedure, publicProcedure, router } from '../../procedures/pro
 
 const tags = ['collections'];
 
-/** Where apps of the time before a release find them (Mastodon's errors, headers.deprecation). */
+/** The paths that apps from before the release use (Mastodon's errors, headers.deprecation). */
 const alpha = (path: string): Alias => ({
   path: `/api/v1_alpha/${path}`,
   deprecated: true,
@@ -47,7 +47,7 @@ const fields = {
 const name = foldedLineInput(1000).meta({ description: 'Up to 40 characters.' });
 const changes = z.object({ ...fields, name: nullable(name) });
 
-/** Null is as good as nothing, except for what can be emptied by it. */
+/** Null counts as omitted, except for fields that it can clear. */
 function fieldsOf({ tag_name, language, name, description, sensitive, discoverable }: z.infer<typeof changes>) {
   return {
     name: name ?? undefined,

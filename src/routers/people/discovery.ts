@@ -1,4 +1,4 @@
-/** Finding people: the directory of profiles, suggestions, and followers whom one knows. */
+/** Finding people: the directory of profiles, suggestions, and familiar followers. */
 import { z } from 'zod';
 import { findActor } from '../../domain/actors/find.ts';
 import { DIRECTORY_ORDERS, directory } from '../../domain/discovery/directory.ts';

@@ -1,4 +1,4 @@
-/** Inputs of the profile as Mastodon's clients edit it, and what they mean to `updatePerson`. */
+/** Inputs of the profile in the form of Mastodon's clients, and their conversion for `updatePerson`. */
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { PROFILE_LIMITS } from '../../domain/persons/profile/limits.ts';
@@ -14,7 +14,7 @@ const picture = z
   .optional()
   .meta({ description: 'PNG, JPEG, GIF, WebP, AVIF or HEIC, up to 8 MiB.' });
 
-/** The domain has the limits, and accepts what is longer and unchanged. */
+/** The domain has the limits, and accepts longer unchanged texts. */
 const texts = {
   display_name: wordsInput(1000).optional(),
   note: wordsInput(20_000).optional(),
@@ -41,7 +41,7 @@ export const profileInput = {
   fields_attributes: z.array(field).max(100).optional().meta({ description: 'All rows of the profile.' }),
 };
 
-/** Apps whose form has no such field send `undefined` as text. */
+/** Apps whose form has no such field send the text `undefined`. */
 const sentDomains = (domains: string[] | undefined): string[] | undefined =>
   domains?.join() === 'undefined' ? undefined : domains;
 

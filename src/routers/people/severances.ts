@@ -1,4 +1,4 @@
-/** What ended follows of the viewer's, with the lists of them. */
+/** Events that ended follows of the viewer, with lists of these follows. */
 import { z } from 'zod';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { ownSeverances, SEVERED_SIDES } from '../../domain/relationships/severances.ts';
@@ -8,7 +8,7 @@ import { idInput } from '../../procedures/inputs.ts';
 import { linkPage, pageInput } from '../../procedures/pagination.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
 
-/** They say whom the viewer followed, and which servers they hide. */
+/** They reveal whom the viewer followed, and which servers they hide. */
 const reading = { scopes: ['read'] };
 
 export const severancesRouter = router({

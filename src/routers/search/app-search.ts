@@ -25,7 +25,7 @@ const following = z.boolean().default(false).meta({ description: 'Only accounts 
 const resolve = z.boolean().default(false).meta({
   description: 'Look up the handle or the address at its server, if it is of another one and not known here.',
 });
-/** Longer than anybody types. */
+/** Longer than any typed query. */
 const words = z.string().max(10_000);
 
 const { min_id, max_id } = pageInput(20, 40);
@@ -66,7 +66,7 @@ function filled(q: string | undefined): string {
   return typed;
 }
 
-/** Refuses negative numbers, which other lists make positive (Mastodon's errors). */
+/** Refuses negative numbers, which other lists treat as positive (Mastodon's errors). */
 function pageOf({ limit, offset }: SearchPage, max: number): SearchPage {
   if (limit < 0 || offset < 0) refuse('search_page_negative');
   return { limit: Math.min(limit, max), offset: Math.min(offset, 10_000) };

@@ -1,4 +1,4 @@
-/** Quotes of a status: listing and revoking them, and the policy of who may quote. */
+/** Quotes of a status: listing and revoking them, and the quote policy. */
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { updateQuotePolicy } from '../../domain/statuses/quotes/quote-policy.ts';
 import { quotesOf, revokeQuote } from '../../domain/statuses/quotes/quotes.ts';

@@ -1,4 +1,6 @@
-/** Interactions with a status: favourite, reblog, bookmark, pin, mute its thread, translate; and lists of who did. */
+/**
+ * Interactions with a status: favourite, reblog, bookmark, pin, mute its thread, translate; and the lists of people who did.
+ */
 import { z } from 'zod';
 import type { DomainContext, IdentityContext } from '../../domain/access/context.ts';
 import { type PageBounds, pageBounds } from '../../domain/kernel/page.ts';

@@ -63,7 +63,7 @@ export const timeInput = blankIsAbsent(z.string().max(64, 'is too long'))
   .nullish()
   .meta({ description: 'When, in ISO 8601; without an offset it is UTC.' });
 
-/** Null when no time was sent. Refuses text that is not a time. */
+/** Null if no time was sent. Refuses text that is not a time. */
 export function parseTime(text: string | null | undefined): Date | null {
   if (text === null || text === undefined) return null;
   return readTime(text) ?? refuse('invalid_date');

@@ -14,7 +14,9 @@ import { coalescedProcedure, identityProcedure, router } from '../../procedures/
 
 const tags = ['timelines'];
 
-/** Makes links from the skeleton's ids, so that rows deleted between the two reads leave a gap and do not end the paging. */
+/**
+ * Builds links from the skeleton's ids, so that rows deleted between the two reads leave a gap and do not end the pagination.
+ */
 function page(ctx: RequestContext, input: Page, keys: readonly StatusKey[]) {
   linkPage(
     ctx,

@@ -1,4 +1,4 @@
-/** What people take with them: their lists as CSV, and archives of everything. */
+/** Exports of personal data: lists as CSV, and archives of everything. */
 import { z } from 'zod';
 import { exportList, LIST_NAMES } from '../../domain/transfers/export-list.ts';
 import { archiveFile, findOwnArchive, ownArchives, requestArchive } from '../../domain/transfers/request-archive.ts';
@@ -7,7 +7,7 @@ import { idInput } from '../../procedures/inputs.ts';
 import { identityProcedure, router } from '../../procedures/procedure.ts';
 
 const tags = ['exports'];
-/** They hold what no single scope opens: direct messages, bookmarks, blocks. */
+/** They contain data beyond any single scope: direct messages, bookmarks, blocks. */
 const reading = { scopes: ['read'] };
 const PATH = '/api/v1/exports/archives';
 const byId = z.object({ id: idInput });

@@ -1,4 +1,4 @@
-/** What people bring with them: CSV files of other servers. */
+/** Imports of CSV files from other servers. */
 import { z } from 'zod';
 import { createImport } from '../../domain/transfers/create-import.ts';
 import { LIST_NAMES } from '../../domain/transfers/export-list.ts';

@@ -50,7 +50,7 @@ const deliveryInput = namedDevice.extend({
   hmac: z.string().max(255).default(''),
 });
 
-/** What was sent of a device; the rest stays. */
+/** The sent fields of a device; the rest stays unchanged. */
 function sentOf(device: z.infer<typeof deviceInput> | null | undefined): Partial<UploadedDevice> {
   const {
     device_id: deviceId,

@@ -1,4 +1,4 @@
-/** Invitations: one's own, and what who was given a code learns of it. */
+/** Invitations: the viewer's own, and the data that the holder of a code may read. */
 import { z } from 'zod';
 import { requireMayInvite } from '../../domain/invites/allowed.ts';
 import {

@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 
 const loadersIn = new WeakMap<object, Map<unknown, DataLoader<never, unknown>>>();
 
-/** Nothing is remembered after a batch, as a later field of a mutation may see other rows. */
+/** The loader is cleared after a batch, because a later field of a mutation may see other rows. */
 function loaderOf<Key, Value>(find: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>) {
   const answers = async (keys: readonly Key[]): Promise<(Value | undefined)[]> => {
     const found = await find([...new Set(keys)]);

@@ -1,4 +1,4 @@
-/** What resolvers get. */
+/** The context of resolvers. */
 import type { RequestContext } from '../../procedures/context.ts';
 import type { createCaller } from '../../routers/app-router.ts';
 import type { createInternalCaller } from '../../routers/internal/internal-router.ts';
@@ -10,6 +10,6 @@ export interface GraphQLContext extends RequestContext {
   caller: Caller;
   /** Which rows root fields show; every query begins with a procedure, too. */
   find: ReturnType<typeof createInternalCaller>['eventInterface'];
-  /** The same with an idempotency key for this field alone (own-keys.ts). */
+  /** The same with a separate idempotency key for this field (own-keys.ts). */
   callerOf(field: string): Caller;
 }

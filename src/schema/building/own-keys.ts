@@ -1,6 +1,6 @@
 /**
- * A Pothos plugin for repeated requests: the Idempotency-Key of a request is one for each field of its mutation, because two fields are
- * two acts, also where both are `createEvent`.
+ * A Pothos plugin for repeated requests: the Idempotency-Key of a request becomes one key for each field of its mutation, because
+ * two fields are two operations, even if both are `createEvent`.
  */
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';

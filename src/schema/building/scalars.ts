@@ -6,7 +6,7 @@ import { builder } from './builder.ts';
 /** Parses one value; null when it is invalid. */
 type Read<Value> = (value: unknown) => Value | null;
 
-/** Parsers for variables and for literals; the node of a literal tells its argument. */
+/** Parsers for variables and for literals; the node of a literal identifies its argument. */
 function reading<Value>(read: Read<Value>, wanted: string) {
   const parse = (value: unknown, node?: ValueNode): Value => {
     const found = read(value);

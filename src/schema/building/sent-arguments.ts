@@ -1,4 +1,4 @@
-/** Which arguments a client sent. The resolver's arguments do not tell, because defaults are filled in. */
+/** The arguments that a client sent. The resolver's arguments do not show them, because defaults are filled in. */
 import type { GraphQLResolveInfo } from 'graphql';
 
 /** The names of the arguments in the document, without those whose variable has no value. */

@@ -1,4 +1,4 @@
-/** The event service's messages for viewers who may not moderate (Mobilizon's permissions: clients match on the sentences). */
+/** The event service's messages for viewers who may not moderate (Mobilizon's permissions: clients compare the sentences). */
 
 import { type Permission, roleAllows } from '../../domain/access/roles.ts';
 import type { Viewer } from '../../domain/access/viewer.ts';

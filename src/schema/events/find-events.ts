@@ -1,4 +1,4 @@
-/** Reads the rows of fields of events, with what is selected of their relations, as far as the viewer sees them. */
+/** Reads the rows of event fields, with the selected relations, as far as the viewer may see them. */
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import { eventNamed } from '../../domain/events/find.ts';
@@ -9,7 +9,7 @@ import type { GraphQLContext } from '../building/graphql-context.ts';
 /** Always selected: lists are ordered by the times. */
 export const ALWAYS = { id: true, beginsOn: true, endsOn: true } as const;
 
-/** The fields that are always there; others if they were selected. */
+/** The fields that are always read; others if they were selected. */
 type Found = Pick<Event, keyof typeof ALWAYS>;
 
 const selectionOf = (ctx: GraphQLContext, info: GraphQLResolveInfo) =>

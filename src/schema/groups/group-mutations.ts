@@ -8,7 +8,10 @@ import { DeletedMember, DeletedObject } from '../deleted.ts';
 import { PictureInput, PORTRAIT_NAMES, portraits } from '../events/picture.ts';
 import { Group } from './group.ts';
 
-/** Accepts ids only, while the procedures also take names: a name becomes 0, which no group has; too long text they refuse. */
+/**
+ * Accepts only ids, while the procedures also accept names: a name becomes 0, which no group has; the procedures refuse too long
+ * text.
+ */
 const groupOf = (groupId: string): string =>
   parseId(groupId) === null && groupId.length <= LONGEST_GROUP_TEXT ? '0' : groupId;
 

@@ -26,7 +26,7 @@ export const Report = builder.prismaObject('Report', {
     content: t.exposeString('content', { nullable: true }),
     insertedAt: t.expose('createdAt', { type: 'DateTime', nullable: true }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: true }),
-    // Moderators must know whom the report is about, also when suspended or deleted.
+    // Moderators must know the subject of the report, even if suspended or deleted.
     reported: t.field({
       type: Actor,
       nullable: true,

@@ -1,4 +1,4 @@
-/** Other servers that are limited or suspended here, for staff. */
+/** Limited and suspended servers, for staff. */
 import { z } from 'zod';
 import {
   BlockedAlready,
@@ -51,7 +51,7 @@ const fieldsOf = (input: z.infer<typeof fieldsSchema>): DomainBlockFields => ({
   obfuscate: input.obfuscate ?? undefined,
 });
 
-/** The refusal of a block that stands already shows it. */
+/** The refusal because of an existing block contains that block. */
 function withExisting(error: unknown): never {
   if (!(error instanceof BlockedAlready)) throw error;
   throw new Refusal(error.kind, error.message, { extra: existingDomainBlock(error.existing) });
