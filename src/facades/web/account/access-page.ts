@@ -1,4 +1,7 @@
-/** The page of all access to an account: applications, sessions, feed tokens, each with a button that revokes it once it has asked back. */
+/**
+ * The page of all access to an account: applications, sessions, feed tokens, each with a button that revokes it after a
+ * confirmation.
+ */
 
 import type { FeedToken } from '../../../entities/events/feed.ts';
 import type { AuthorizedApp } from '../../../entities/users/authorized-app.ts';

@@ -6,7 +6,7 @@ export const SIGN_IN_PATH = '/auth/sign_in';
 export const SIGN_UP_PATH = '/auth/sign_up';
 export const INVITE_PATH = '/invite/:code';
 export const FORGOT_PATH = '/auth/password/new';
-/** The link of a mail that signs in, and the form that asks for one. */
+/** The link in a mail that signs in, and the form that requests one. */
 export const LINK_PATH = '/auth/link';
 export const NEW_LINK_PATH = '/auth/link/new';
 export const ASK_AGAIN_PATH = '/auth/confirmation/new';
@@ -31,7 +31,7 @@ function isClientPath(text: string): boolean {
   return CLIENT_PAGES.has(first) && !/[\\]|^\/\//.test(text);
 }
 
-/** The path if it is allowed, else null. */
+/** The path if it is allowed, otherwise null. */
 export function returnPathOf(text: string | null): string | null {
   if (text === null || text.length > RETURN_MAX || !/^[\x21-\x7e]+$/.test(text)) return null;
   return isClientPath(text) || PAGES.some((page) => text.startsWith(page)) ? text : null;

@@ -1,4 +1,4 @@
-/** /appearance: how pages look, chosen without scripts; also by who has no account. */
+/** /appearance: the theme of pages, chosen without scripts, even by visitors. */
 import { TEXTS as FRAME_WORDS } from '../../../generated/texts/all/pages/frame.ts';
 import { appearanceIn, appearanceOf, rememberAppearance } from '../../access/appearance.ts';
 import { card, ownForm } from '../kit/forms.ts';

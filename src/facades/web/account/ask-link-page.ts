@@ -1,4 +1,6 @@
-/** /auth/link/new: people who have an account ask for a mail whose link signs them in. The answer is the same for every address. */
+/**
+ * /auth/link/new: people with an account request a mail with a link that signs them in. The answer is the same for every address.
+ */
 import { TEXTS as LINK_WORDS } from '../../../generated/texts/all/pages/link.ts';
 import { asksHere } from '../../access/browser-session.ts';
 import { field, problemAt } from '../kit/field.ts';
@@ -13,7 +15,7 @@ interface Shown {
   status?: number;
   trouble?: string | undefined;
   email?: string;
-  /** Of the address. */
+  /** Problems of the address. */
   problems?: readonly string[] | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** /auth/password/new and /auth/confirmation/new: requests for a mail. The answer does not reveal whether the address is known. */
+/**
+ * /auth/password/new and /auth/confirmation/new: requests for a mail. The answer does not reveal whether the address has an
+ * account.
+ */
 
 import type { Messages as AccountWords } from '../../../generated/texts/all/pages/account.ts';
 import { TEXTS as WORDS } from '../../../generated/texts/all/pages/sign-in.ts';
@@ -13,7 +16,7 @@ import { ASK_AGAIN_PATH, FORGOT_PATH } from './account-paths.ts';
 
 interface MailRequest {
   email: string;
-  /** Of the mail. */
+  /** The language of the mail. */
   locale: string;
   /** The page to return to afterwards. */
   returnPath: string | null;

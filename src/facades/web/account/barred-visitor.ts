@@ -1,4 +1,4 @@
-/** The cookie of people who are suspended or disabled: for an hour it opens the pages of their warnings, and nothing else. */
+/** The cookie of suspended and disabled people: for an hour it opens the pages of their warnings, and nothing else. */
 import type { Request } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { type Barred, findBarred } from '../../../domain/oauth/barred-user.ts';
@@ -14,7 +14,7 @@ const SECONDS = 3600;
 
 const nowIn = (ctx: DomainContext): number => Math.floor(ctx.clock.now().getTime() / 1000);
 
-/** Sets the cookie if the credentials are right, of somebody who is barred. False for everybody else; refuses wrong ones. */
+/** Sets the cookie if the credentials are those of a barred user. False for all others; refuses wrong ones. */
 export async function admitBarred({ ctx, res, internal }: PageRequest, form: Parameters): Promise<boolean> {
   const { email = '', password = '' } = form;
   const barred = await answerOf(internal.pageSessions.barred({ email, password }));
@@ -28,7 +28,7 @@ export async function admitBarred({ ctx, res, internal }: PageRequest, form: Par
   return true;
 }
 
-/** Who has this browser's cookie, as long as they are barred. */
+/** The owner of this browser's cookie, as long as they are barred. */
 export async function barredVisitor(ctx: DomainContext, req: Request): Promise<Barred | null> {
   const [id = '', end = '', signature = ''] = readCookie(req, ctx.config, NAME)?.split('.') ?? [];
   const userId = parseId(id);

@@ -1,8 +1,8 @@
-/** A browser and its system in words that people know, from its User-Agent. */
+/** The name of a browser and its system for people, from the User-Agent. */
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** The first that fits: many name others, too. */
+/** The first match counts, because many browsers name others, too. */
 const BROWSERS: Names = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -24,7 +24,7 @@ const SYSTEMS: Names = [
 
 const firstOf = (names: Names, text: string): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What is not known stays as it was sent. */
+/** An unknown User-Agent is returned unchanged. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)];
   return browser ? [browser, system].filter(Boolean).join(', ') : userAgent;

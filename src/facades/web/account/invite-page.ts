@@ -1,4 +1,4 @@
-/** /invite/{code}: sign-up by an invitation; programs that ask for JSON learn whether the code is valid (Mastodon's path). */
+/** /invite/{code}: sign-up by an invitation. Programs that request JSON learn whether the code is valid (Mastodon's path). */
 import type { Request, RequestHandler } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { refuse } from '../../../domain/kernel/refusals.ts';
@@ -30,7 +30,7 @@ ${registrations !== 'closed' && html`<p class="actions"><a class="button primary
   show(pageRequest, 404, card(words.inviteOverTitle, content));
 }
 
-/** An invitation opens registrations and spares the approval, so the form asks for no reason. */
+/** An invitation opens registrations and replaces the approval, so the form requires no reason. */
 const invited = (pageRequest: AccountPageRequest): AccountPageRequest => ({ ...pageRequest, registrations: 'open' });
 
 export const invitePage: AccountPage = {
@@ -48,7 +48,7 @@ export const invitePage: AccountPage = {
   },
 };
 
-/** Answers programs in JSON, and passes browsers on. Known codes that let nobody in are 401, as Mastodon's. */
+/** Answers programs in JSON, and passes browsers on. Known codes that cannot be used are 401, as in Mastodon. */
 export function inviteCheck(ctx: DomainContext): RequestHandler {
   return async (req, res, next) => {
     res.vary('Accept');

@@ -1,6 +1,6 @@
 /**
- * /auth/link: the link of a mail that signs in, and joins an event. Opened by the browser that asked it does so at once; anywhere else, where
- * a program that reads mails may have opened it, a button asks first (docs/decisions/0077-joining-by-mail.md).
+ * /auth/link: the link in a mail that signs in, and joins an event. It does so at once in the requesting browser; in any other,
+ * where a mail scanner may have opened it, a button asks first (docs/decisions/0077-joining-by-mail.md).
  */
 import { type Request, type Response, Router } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
@@ -30,7 +30,7 @@ import { eventPath } from '../public/event/view.ts';
 import { LINK_PATH, NEW_LINK_PATH } from './account-paths.ts';
 import { troubleWords } from './sign-in-form.ts';
 
-/** For which a browser opens pages that nobody asked for yet. */
+/** Values with which browsers open pages that nobody requested yet. */
 const AHEAD = /prefetch|prerender|preview/i;
 
 const isAhead = (req: Request): boolean =>
@@ -39,7 +39,7 @@ const isAhead = (req: Request): boolean =>
 
 const wordsFor = ({ language }: PageRequest): LinkWords => LINK_WORDS[language];
 
-/** The event as everybody sees it; null where it is gone, or there is none. */
+/** The event as visitors see it; null if it is deleted, or there is none. */
 async function eventOf(pageRequest: PageRequest, id: bigint | null): Promise<Event | null> {
   if (id === null) return null;
   const { ctx, req, res } = pageRequest;
@@ -92,7 +92,7 @@ function notJoinedPage(pageRequest: PageRequest, event: Event | null, refusal: R
   return page(pageRequest, event, words.notJoined, html`<p role="alert">${why}</p>${back}`);
 }
 
-/** The session of this browser; the client forgets what it kept of somebody else. */
+/** Opens the session in this browser; the client deletes the data of other users. */
 async function entered(pageRequest: PageRequest, { session, eventId, role, refusal }: Entered): Promise<void> {
   const { ctx, req, res, visitor } = pageRequest;
   const event = await eventOf(pageRequest, eventId);
@@ -103,7 +103,7 @@ async function entered(pageRequest: PageRequest, { session, eventId, role, refus
   sendOn(pageRequest, event && role !== null ? eventPath(event) : '/');
 }
 
-/** Of a link that is no good: why, and the way to another one. */
+/** For an invalid link: the reason, and the way to another one. */
 function refusedPage(pageRequest: PageRequest, refusal: Refusal): PageContent {
   const words = wordsFor(pageRequest);
   const { community, language } = pageRequest;
@@ -132,7 +132,7 @@ async function serve(ctx: DomainContext, req: Request, res: Response): Promise<v
   if (req.method !== 'POST') return use(pageRequest, (pageRequest.query.get('token') ?? '').slice(0, 200), false);
   const form = await readParameters(req);
   const token = (form.token ?? '').slice(0, 200);
-  // Nobody signs somebody else in: the form has to come from this browser's own page.
+  // Nobody signs another person in: the form must come from this browser's own page.
   if (!isOwnForm(ctx, req, pageRequest.visitor, form.form_token ?? ''))
     return show(pageRequest, 403, expiredPage(pageRequest.language, `${LINK_PATH}?${new URLSearchParams({ token })}`));
   return use(pageRequest, token, true);

@@ -1,4 +1,4 @@
-/** The form by which people sign in, on the page of authorization and on others. */
+/** The sign-in form, on the authorization page and on others. */
 import { REFUSALS } from '../../../domain/kernel/refusals.ts';
 import { TEXTS as ACCOUNT_WORDS } from '../../../generated/texts/all/pages/account.ts';
 import { TEXTS as LINK_WORDS } from '../../../generated/texts/all/pages/link.ts';
@@ -14,8 +14,8 @@ import { answerOf, refusalText } from '../kit/refusal-text.ts';
 import { ASK_AGAIN_PATH, FORGOT_PATH, NEW_LINK_PATH, returnPathOf, SIGN_UP_PATH, withReturn } from './account-paths.ts';
 
 /**
- * Opens a session, which the browser gets as a cookie; refuses what `sessions.create` refuses. What the web client cached stays for the
- * same person alone.
+ * Opens a session, which the browser gets as a cookie; refuses whatever `sessions.create` refuses. The web client's caches stay
+ * only for the same person.
  */
 export async function signInByForm({ ctx, req, res, internal, visitor }: PageRequest, form: Parameters): Promise<void> {
   const { email = '', password = '' } = form;
@@ -24,7 +24,7 @@ export async function signInByForm({ ctx, req, res, internal, visitor }: PageReq
   rememberSession(ctx, res, sessionId);
 }
 
-/** Why the sign-in failed: as the page words it, or as all refusals are said in its language. */
+/** The reason for a failed sign-in: in the words of the page, or as for all refusals in its language. */
 export function troubleWords(refusal: Refusal, language: Language): string {
   const words = WORDS[language];
   const translations: Record<string, string> = {
@@ -38,7 +38,9 @@ export function troubleWords(refusal: Refusal, language: Language): string {
   return translations[refusal.message] ?? refusalText(refusal, language);
 }
 
-/** Links for people who cannot sign in yet: a link instead, password reset, confirmation and sign-up, all with a return path. */
+/**
+ * Links for people who cannot sign in yet: a link by mail, password reset, confirmation and sign-up, all with a return path.
+ */
 function otherWays({ language, action }: FormFrame, takesSignUps: boolean): Html {
   const words = ACCOUNT_WORDS[language];
   const to = (page: string): string => withReturn(page, returnPathOf(action));

@@ -1,4 +1,4 @@
-/** /auth/sign_in: opens a browser session, then leads to the page that asked for it, or to the start. */
+/** /auth/sign_in: opens a browser session, then redirects to the requesting page, or to the start. */
 import { Refusal } from '../../../platform/errors.ts';
 import { sendOn, show } from '../kit/page-request.ts';
 import type { AccountPage, AccountPageRequest } from './account-page-request.ts';

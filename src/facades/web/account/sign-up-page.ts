@@ -25,7 +25,7 @@ const descriptionOf = ({ description }: Problem): string => description;
 interface SignUpShown {
   status?: number;
   trouble?: string;
-  /** Who invites. */
+  /** The inviter. */
   by?: string;
   form?: Parameters;
   problems?: SignUpProblems;
@@ -72,7 +72,7 @@ function showClosed(pageRequest: AccountPageRequest): void {
   show(pageRequest, 403, card(words.closedTitle, html`<p>${words.closedHint({ community })}</p>`));
 }
 
-/** Signs up, and shows what comes of it. Throws refusals that concern no field of the form. */
+/** Signs up, and shows the outcome. Throws refusals that concern no field of the form. */
 export async function submitSignUp(
   pageRequest: AccountPageRequest,
   form: Parameters,

@@ -1,4 +1,4 @@
-/** Addresses that Mastodon's server has and apps open in a browser: each leads to the page that does the same here. */
+/** Addresses of Mastodon's server that apps open in a browser: each redirects to the equivalent page. */
 import { type Request, type RequestHandler, Router } from 'express';
 import { PERSONAL_PATHS } from '../../../client/client-paths.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -7,7 +7,7 @@ import { pageCallerOf } from '../kit/page-caller.ts';
 
 const part = (req: Request, name: string): string => encodeURIComponent(String(req.params[name] ?? ''));
 
-/** Pages for people who are signed in ask others to sign in first, and come back. */
+/** Pages for signed-in people ask visitors to sign in first, and return. */
 const ADDRESSES: readonly (readonly [address: string, page: (req: Request) => string])[] = [
   ['/auth/edit', () => PERSONAL_PATHS.account],
   ['/settings/delete', () => PERSONAL_PATHS.account],
@@ -31,7 +31,7 @@ export function upstreamAddresses(platform: Platform): Router {
       res.redirect(302, query.size > 0 ? `${pageOf(req)}?${query}` : pageOf(req));
     };
   for (const [address, pageOf] of ADDRESSES) router.get(address, leadTo(pageOf));
-  // Whatever there is for people to read before they sign up.
+  // The texts that people read before they sign up.
   router.get('/terms', async (req, res) => {
     const { terms_of_service, privacy_policy } = (await pageCallerOf(platform, req, res).instance.get()).configuration
       .urls;

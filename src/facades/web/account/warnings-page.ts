@@ -1,4 +1,4 @@
-/** The page on which people read what moderators decided about their account, and appeal. */
+/** The page on which people read moderators' decisions about their account, and appeal. */
 import { APPEAL_TEXT_MAX } from '../../../domain/appeals/states.ts';
 import type { Strike } from '../../../entities/moderation/strike.ts';
 import { TEXTS as WARNING_WORDS, type Messages as WarningWords } from '../../../generated/texts/all/pages/warnings.ts';
@@ -6,7 +6,7 @@ import { card, type FormFrame, ownForm, type PageContent } from '../kit/forms.ts
 import { Html, html } from '../kit/html.ts';
 import { timeTag } from '../kit/time-tag.ts';
 
-/** @param written what was sent and refused, so that nobody has to write it again */
+/** @param written the refused text, so that nobody has to write it again */
 function appealForm(frame: FormFrame, strike: Strike, words: WarningWords, written: string): Html {
   return html`<p>${words.mayAppeal} ${words.until} ${timeTag(strike.appealable_until, frame)}.</p>
 ${ownForm(
@@ -24,7 +24,7 @@ function appealPart(frame: FormFrame, strike: Strike, words: WarningWords, writt
   return appealable ? appealForm(frame, strike, words, written) : html`<p class="soft">${words.tooLate}</p>`;
 }
 
-/** @param trouble why the appeal was refused, with what was written */
+/** @param trouble why the appeal was refused, with its text */
 export function warningPage(
   frame: FormFrame,
   strike: Strike,
@@ -32,7 +32,7 @@ export function warningPage(
 ): PageContent {
   const words = WARNING_WORDS[frame.language];
   const { target_account: account, posts } = strike;
-  // The content of posts is HTML that the server made or sanitised.
+  // The content of posts is HTML that the server rendered or sanitized.
   const shown = posts.map(
     ({ content, created_at }) =>
       html`<article class="entry"><p class="soft">${timeTag(created_at, frame)}</p><div class="text">${new Html(content)}</div></article>`,

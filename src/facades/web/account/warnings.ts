@@ -1,4 +1,4 @@
-/** /account/warnings/{id}, linked from mails: people read what moderators decided and appeal, also when they are suspended. */
+/** /account/warnings/{id}, linked from mails: people read moderators' decisions and appeal, even if they are suspended. */
 import { Router } from 'express';
 import { TEXTS as WARNING_WORDS } from '../../../generated/texts/all/pages/warnings.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-/** What the web client knows when it starts: who is signed in, and the CSRF token that proves its requests. */
+/** The web client's initial data: the signed-in user, and the CSRF token that proves its requests. */
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
@@ -8,26 +8,26 @@ import { formToken, signedIn } from '../../access/browser-session.ts';
 import { readerOf } from '../kit/reader-of.ts';
 
 export interface Boot {
-  /** Null when nobody is signed in. */
+  /** Null if nobody is signed in. */
   userId: string | null;
   /** The identity that acts; null for users without one. */
   actorId: string | null;
   csrfToken: string | null;
   language: Language;
-  /** The language with the region of the viewer, such as `en-GB`; times are told by it. */
+  /** The language with the region of the viewer, such as `en-GB`, for times. */
   locale: string;
   /** The zone that the user set; null for that of the device. */
   timeZone: string | null;
   /** The community's name. */
   community: string;
-  /** Null where there is no map. */
+  /** Null if there is no map. */
   map: MapAbout | null;
 }
 
-/** What is the same for all. */
+/** The data that is the same for all. */
 export type Community = Pick<Boot, 'community' | 'map'>;
 
-/** The user's own language, or else the browser's. */
+/** The user's own language, or the browser's. */
 function languageOf(req: Request, locale: string | undefined): Language {
   return languageNamed(locale) ?? languageFor(String(req.acceptsLanguages(...LANGUAGES)));
 }
@@ -51,7 +51,7 @@ export function bootFor(
   };
 }
 
-/** The same for a page that the browser kept for use without a network, whose session may have changed since. */
+/** The same for a page from the browser's cache, whose session may have changed since. */
 export async function currentBoot(
   ctx: DomainContext,
   req: Request,

@@ -7,7 +7,7 @@ import { packageFile } from '../../../platform/files/package-file.ts';
 
 export const CLIENT_FOLDER = packageFile('src/generated/client');
 
-/** Where the files are served. */
+/** The path of the files. */
 export const CLIENT_BASE = '/client/';
 
 const ENTRY = 'src/main.tsx';
@@ -57,9 +57,9 @@ function neededBy(names: readonly string[], language: string): Set<string> {
 }
 
 /**
- * What a page loads before it is shown.
+ * The files that a page loads before it is shown.
  *
- * @param page null for the page without a network, whose address is not known
+ * @param page null for the offline page, whose address is unknown
  */
 export const filesOf: (page: PageName | null, language: string) => PageFiles = memoize(
   (page, language) => {

@@ -1,4 +1,7 @@
-/** Serves the files of the built web client: named by their content, so that browsers keep them for ever, and compressed by the build. */
+/**
+ * Serves the files of the built web client: named by their content, so that browsers cache them for ever, and compressed by the
+ * build.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import express, { type Request, type RequestHandler } from 'express';
@@ -16,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** For the worker of maps, which is held to the policy of its own file and not to that of the page. */
+/** For the worker of maps, which has the policy of its own file instead of the page's. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** The ending of the compressed file that the browser takes. */
@@ -53,7 +56,7 @@ export function clientFiles(): RequestHandler {
   };
 }
 
-/** Serves /sw.js. Browsers ask for it again at each visit, so that a new version is found. */
+/** Serves /sw.js. Browsers request it at each visit, so that they find a new version. */
 export const serviceWorker: RequestHandler = (_req, res) => {
   res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
   res.setHeader('Cache-Control', 'no-cache');

@@ -11,7 +11,7 @@ import type { Boot } from './boot.ts';
 import { CLIENT_BASE, filesOf, type PageName } from './built-client.ts';
 import type { FirstAnswer } from './first-answers.ts';
 
-/** Scripts and styles come from this server alone, and nothing is inline but the data that the client starts with. */
+/** Scripts and styles come only from this server, and nothing is inline except the initial data of the client. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,18 +30,18 @@ const POLICY = [
 
 const GROUND = coloursOf(readFileSync(packageFile('src/facades/web/assets/tokens.css'), 'utf8')).colour('ground');
 
-/** JSON inside an element of the page: `<` is escaped, so that no text of others ends the element. */
+/** JSON inside an element of the page: `<` is escaped, so that user text cannot end the element. */
 const dataText = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'));
 
 export interface Shell {
   /** Null on the page for use without a network, which is the same for everybody. */
   boot: Boot | null;
-  /** Null where the address is not known. */
+  /** Null if the address is unknown. */
   page: PageName | null;
   answers: Promise<readonly FirstAnswer[]>;
 }
 
-/** What an event is to a member without scripts: how they take part. */
+/** The page of an event for a member without scripts: how to participate. */
 const eventWithoutScripts = (page: PageName | null, path: string): Html | false =>
   page === 'event' && html`<noscript><meta http-equiv="refresh" content="0; url=${path}/join"></noscript>\n`;
 
@@ -57,7 +57,7 @@ const themeColours = ({ theme }: Appearance): Html =>
       html`<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${GROUND[theme ?? scheme]}">\n`,
   )}`;
 
-/** What the browser needs to load the files. */
+/** The elements that make the browser load the files. */
 function head({ boot, page }: Shell, req: Request): string {
   const { path } = req;
   const appearance = appearanceOf(req);

@@ -1,4 +1,4 @@
-/** The page of the web client, at every address of its own for people who are signed in. */
+/** The page of the web client, at each of its addresses, for signed-in people. */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../client/client-paths.ts';
 import type { DomainContext } from '../../../domain/access/context.ts';
@@ -15,7 +15,7 @@ import { firstAnswers } from './first-answers.ts';
 
 const pathsIn = (paths: object) => Object.entries(paths) as [PageName, string][];
 
-/** Mount it before the public pages, which answer people who are not signed in. */
+/** Mount it before the public pages, which answer visitors. */
 export function webClient(platform: Platform): Router {
   const ctx: DomainContext = { ...platform, viewer: null };
   const communityOf = async (req: Request, res: Response) => {
@@ -25,7 +25,7 @@ export function webClient(platform: Platform): Router {
     ]);
     return { community: name, map };
   };
-  /** Programs that ask for other types at these addresses get what they would get without a session. */
+  /** Programs that request other types at these addresses get the same as without a session. */
   const serve =
     (page: PageName, isPersonal: boolean): RequestHandler =>
     async (req, res, next) => {

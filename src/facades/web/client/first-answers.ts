@@ -1,4 +1,6 @@
-/** Answers to what a page of the web client reads first, sent with it. The same procedures answer, behind the same gates. */
+/**
+ * Answers to the first queries of a page of the web client, sent with it. The same procedures answer, behind the same gates.
+ */
 import type { Request, Response } from 'express';
 import { type FirstRead, firstReads } from '../../../client/first-reads.ts';
 import { sessionHolder } from '../../../domain/oauth/authenticate.ts';
@@ -11,16 +13,16 @@ import type { PageName } from './built-client.ts';
 export interface FirstAnswer {
   read: FirstRead;
   data: unknown;
-  /** Where the next page of a list begins. */
+  /** The start of the next page of a list. */
   next?: Record<string, string>;
 }
 
-/** What takes longer, the client asks for itself. */
+/** Slower answers are omitted, and the client requests them. */
 const PATIENCE_MS = 1000;
 
 type Procedures = Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
 
-/** Null for what is refused, or not answered: the client asks again, and shows why. */
+/** Null for refused or missing answers: the client repeats the request, and shows the reason. */
 async function answer(ctx: Omit<RequestContext, 'reply'>, read: FirstRead): Promise<FirstAnswer | null> {
   const reply = new Reply();
   const [area = '', name = ''] = read[0].split('.');
@@ -34,7 +36,7 @@ async function answer(ctx: Omit<RequestContext, 'reply'>, read: FirstRead): Prom
   }
 }
 
-/** As the holder of the browser's session, whatever token the request has. */
+/** As the owner of the browser's session, whatever token the request has. */
 async function contextOf(
   platform: Platform,
   req: Request,

@@ -45,7 +45,7 @@ const importEntry = (frame: FormFrame, words: DataWords, row: OwnData['imports']
 <p>${words.progress({ done: row.processed, total: row.total, failed: row.failed })}</p>
 ${row.failed > 0 && html`<p><a href="${frame.action}/failures/${row.id}">${words.failures}</a></p>`}</article>`;
 
-/** Lists that hold somebody, as long as it is known who they were. */
+/** Lists with at least one person, as long as their accounts are stored. */
 function severanceEntry(frame: FormFrame, words: DataWords, row: OwnData['severances'][number]): Html {
   const counts = { followers: row.followers_count, following: row.following_count };
   const sides = SEVERED_SIDES.filter((side) => !row.purged && counts[side] > 0);

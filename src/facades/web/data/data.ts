@@ -1,4 +1,4 @@
-/** /settings/data: people take their data along and bring lists with them, signed in in the browser. */
+/** /settings/data: people export their data and import lists, with a browser session. */
 import { type Response, Router } from 'express';
 import { refuse } from '../../../domain/kernel/refusals.ts';
 import { SEVERED_SIDES } from '../../../domain/relationships/severances.ts';
@@ -64,7 +64,7 @@ async function sendSevered(caller: PageCaller, name: string, res: Response): Pro
   sendCsv(res, `${side}.csv`, await caller.severances.csv({ id, side }));
 }
 
-/** A file of the person who is signed in; others' files are not there. */
+/** A file of the signed-in person; those of other people are not found. */
 const fileOf = (platform: Platform): PersonalPage<NamedFile> => ({
   hereOf: ({ kind, name }) => `${PATH}/${kind}/${encodeURIComponent(name)}`,
   purpose,

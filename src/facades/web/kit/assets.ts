@@ -1,4 +1,4 @@
-/** Files that come with the server: the stylesheets and the default pictures. */
+/** Static files of the server: the stylesheets and the default pictures. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import express, { type RequestHandler } from 'express';
@@ -23,7 +23,7 @@ export function assets(): RequestHandler {
   });
 }
 
-/** Serves the pictures of those who have none where apps expect them. */
+/** Serves the default pictures where apps expect them. */
 export function defaultPictures(): RequestHandler {
   const files = new Map(Object.entries(DEFAULT_PICTURES).map(([kind, path]) => [path, `/${kind}.png`]));
   const serve = assets();

@@ -1,4 +1,7 @@
-/** Buttons that ask back: without scripts, by opening. For what cannot be taken back, or takes something away from somebody. */
+/**
+ * Buttons with a confirmation, without scripts: they open a second button. For irreversible actions, and restrictions of a
+ * person.
+ */
 
 import type { Language } from '../../../wording/language.ts';
 import { type FormFrame, ownForm } from './forms.ts';
@@ -13,12 +16,12 @@ interface Asked {
   open?: boolean;
 }
 
-/** @param sent the form whose button does it */
+/** @param sent the form that the button submits */
 export const asking = ({ label, question, open = false }: Asked, sent: Html): Html =>
   html`<details class="confirm"${open && html` open`}><summary class="button small danger">${label}</summary><div class="asked">
 <p>${question}</p>${sent}</div></details>`;
 
-/** @param fields what the form sends besides `act` */
+/** @param fields the fields of the form besides `act` */
 export function confirmedForm(frame: FormFrame, act: string, asked: Asked, fields: Html): Html {
   const yes = html`<button class="button small danger" name="act" value="${act}">${YES[frame.language]}: ${asked.label}</button>`;
   return asking(asked, ownForm(frame, html`${fields}${yes}`));

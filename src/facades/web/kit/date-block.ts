@@ -1,4 +1,4 @@
-/** The day of an event as a leaf of a calendar. Decoration: its time is told in words beside it. */
+/** The day of an event as a calendar leaf. Decoration: words beside it state the time. */
 import { dateBlock as leafOf } from '../../../look/date-block.ts';
 import { type Html, html } from './html.ts';
 import { eventReader, type Reading } from './time-tag.ts';

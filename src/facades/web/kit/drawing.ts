@@ -1,11 +1,11 @@
-/** Drawings in ink, and the places that they stand in: what is not there, what to do next. */
+/** Ink drawings, and their places: empty lists, next steps. */
 import { DRAWINGS, type Drawing } from '../../../look/drawings.ts';
 import { type Html, html } from './html.ts';
 
 export const drawing = (name: Drawing): Html =>
   html`<svg viewBox="0 0 240 140" aria-hidden="true">${DRAWINGS[name].map(([ink, path]) => html`<path class="${ink}" d="${path}"/>`)}</svg>`;
 
-/** In the place of what is not there; on a card of its own. @param ways links or buttons that lead on */
+/** Replaces an empty list, on a separate card. @param ways links or buttons to continue */
 export const empty = (
   name: Drawing,
   { title, text, level = 2 }: { title: string; text?: string; level?: 1 | 2 },

@@ -1,4 +1,4 @@
-/** Names and texts of people on pages: custom emoji become pictures, and a name's direction does not change the words around it. */
+/** User names and texts on pages: custom emoji become pictures, and a name's direction does not affect the words around it. */
 import type { CustomEmoji } from '../../../entities/fields/custom-emoji.ts';
 import { Html, html } from './html.ts';
 
@@ -21,6 +21,6 @@ function inHtml(text: string, emojis: Emojis): string {
 export const nameWithEmoji = (name: string, emojis: Emojis = []): Html =>
   html`<bdi>${new Html(inHtml(html`${name}`.text, emojis))}</bdi>`;
 
-/** @param content HTML that the server made or sanitised: in tags every `<` and `>` is escaped */
+/** @param content HTML that the server rendered or sanitized: outside of tags every `<` and `>` is escaped */
 export const contentWithEmoji = (content: string, emojis: Emojis): Html =>
   new Html(content.replace(/<[^<>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : inHtml(part, emojis))));

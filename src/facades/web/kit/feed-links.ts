@@ -1,4 +1,4 @@
-/** The feeds of a page, for the head: feed readers and calendars find them there. */
+/** The feeds of a page, for the head, where feed readers and calendars find them. */
 import { type Html, html } from './html.ts';
 
 const TYPES = { rss: 'application/rss+xml', atom: 'application/atom+xml', ics: 'text/calendar' } as const;

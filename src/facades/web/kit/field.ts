@@ -19,10 +19,10 @@ export interface Field {
   more?: Html;
 }
 
-/** Mastodon's clients know this phrase of an address. */
+/** Mastodon's clients expect this phrase for an address. */
 const NO_ADDRESS: Record<string, string> = { 'is invalid': 'must be an e-mail address' };
 
-/** What to do about the problems of a field; undefined without any. */
+/** Advice about the problems of a field; undefined without any. */
 export function problemAt(
   { label, type }: Pick<Field, 'label'> & Partial<Pick<Field, 'type'>>,
   phrases: readonly string[] = [],

@@ -11,11 +11,11 @@ export interface PageContent {
   body: Html;
   /** Further elements of the head. */
   head?: Html;
-  /** The id of what the first link skips to; that of the whole content by default. */
+  /** The id of the target of the first link; by default the whole content. */
   skipTo?: string;
 }
 
-/** What every form of these pages needs. */
+/** The data that every form on these pages needs. */
 export interface FormFrame {
   language: Language;
   times: PageTimes;
@@ -31,7 +31,7 @@ export const card = (title: string, content: Html): PageContent => ({
   body: html`<section class="card pad alone"><h1>${title}</h1>${content}</section>`,
 });
 
-/** A page that says what comes next: look into one's mail, or go on. */
+/** A page that states the next step: check the mail, or continue. */
 export const nextPage = (name: Drawing, title: string, content: Html): PageContent => ({
   title,
   body: html`<section class="card empty alone">${drawing(name)}<h1>${title}</h1>${content}</section>`,
@@ -41,7 +41,7 @@ export const nextPage = (name: Drawing, title: string, content: Html): PageConte
 export const ownForm = ({ action, token }: FormFrame, fields: Html): Html =>
   html`<form method="post" action="${action}"><input type="hidden" name="form_token" value="${token}">${fields}</form>`;
 
-/** For a form whose CSRF token is not valid any more. */
+/** For a form whose CSRF token is no longer valid. */
 export function expiredPage(language: Language, again: string): PageContent {
   const words = WORDS[language];
   return card(

@@ -4,11 +4,11 @@ import { LANGUAGES, type Language } from '../../../wording/language.ts';
 import { APPEARANCE_PATH, returnPathOf, SIGN_IN_PATH, SIGN_UP_PATH, withReturn } from '../account/account-paths.ts';
 import { type Html, html } from './html.ts';
 
-/** For visitors who may sign in or up. */
+/** For visitors, who may sign in or up. */
 export interface Guest {
   /** Whether sign-up is open. */
   takesSignUps: boolean;
-  /** Where they return after the sign-in. */
+  /** The path to which they return after the sign-in. */
   path: string;
 }
 
@@ -16,7 +16,7 @@ interface Framed {
   lang: Language;
   community: string;
   guest?: Guest | undefined;
-  /** The id of what the first link skips to. */
+  /** The id of the target of the first link. */
   skipTo: string;
   /** The address of the page, with its parameters. */
   address: string;
@@ -57,7 +57,7 @@ function languageLinks({ lang, address }: Framed): Html[] {
   });
 }
 
-/** Leads back to this page, where it is one that people may be led to; what applications gave as parameters is not repeated. */
+/** Returns to this page, if that is an allowed return path; parameters of applications are not repeated. */
 const appearanceLink = ({ guest, address }: Framed): string =>
   withReturn(APPEARANCE_PATH, returnPathOf(guest ? address : pathOf(address)));
 

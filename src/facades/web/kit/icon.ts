@@ -1,4 +1,6 @@
-/** Icons of server pages: lines of the text's colour. Decoration: the word is beside them, or in the label of the control. */
+/**
+ * Icons of server pages: lines in the colour of the text. Decoration: the word is beside them, or in the label of the control.
+ */
 import { type Html, html } from './html.ts';
 
 /** Paths on a field of 24 by 24. */
@@ -54,6 +56,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** @param size `s` beside small words */
+/** @param size `s` beside small text */
 export const icon = (name: IconName, size?: 's'): Html =>
   html`<svg class="icon${size && ` ${size}`}" viewBox="0 0 24 24" aria-hidden="true"><path d="${PATHS[name]}"/></svg>`;

@@ -1,4 +1,4 @@
-/** Times as `datetime-local` inputs hold them, in the reader's zone. */
+/** Times in the format of `datetime-local` inputs, in the reader's zone. */
 import { TZDate } from '@date-fns/tz';
 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
@@ -7,7 +7,7 @@ const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
 export const localTime = (time: string | null | undefined, zone: string): string =>
   time ? new TZDate(time, zone).toISOString().slice(0, 16) : '';
 
-/** In ISO 8601 and UTC; what is no time stays as it was typed, for the procedure to refuse. */
+/** In ISO 8601 and UTC; invalid text stays unchanged, for the procedure to refuse. */
 export function timeFrom(local: string, zone: string): string {
   const [year, month = 1, day = 1, hour = 0, minute = 0] = LOCAL.exec(local)?.slice(1).map(Number) ?? [];
   if (year === undefined) return local;

@@ -7,7 +7,7 @@ type Attachment = Status['media_attachments'][number];
 /** Places of the frame. */
 const IN_FRAME = 4;
 
-/** The name of a picture that nobody described, of so many. */
+/** The name of a picture without a description, by its number and the total. */
 type NameOf = (numbers: { place: string; all: string }) => string;
 
 /** @param name for the link, where the picture has none of its own */
@@ -22,7 +22,7 @@ function picture({ url, preview_url, description, meta }: Attachment, name: stri
 function recording({ type, url, preview_url, description }: Attachment): Html {
   const alt = description ?? '';
   const poster = preview_url ?? '';
-  // What this server cannot show is at its own.
+  // Files that this server cannot show link to their own server.
   if (type === 'unknown') return html`<p><a href="${url}" rel="nofollow noopener noreferrer">${alt || url}</a></p>`;
   if (type === 'audio')
     return html`<audio class="media" src="${url}" aria-label="${alt}" controls preload="none"></audio>`;

@@ -30,7 +30,7 @@ const contextOf = (
   idempotencyKey,
 });
 
-/** The response of a page has the headers of a refusal, such as those of a limit, whatever the page makes of it. */
+/** The response of a page has the headers of a refusal, such as those of a limit, even if the page shows the refusal itself. */
 const tellRefusal =
   (res: Response) =>
   ({ error }: { error: TRPCError }): void => {
@@ -49,7 +49,7 @@ export function pageCallerOf(
   return createCaller(contextOf(platform, req, res, viewer, idempotencyKey), options);
 }
 
-/** Calls the procedures that only this server's facades call. They run to their end, also when the browser goes away. */
+/** Calls the procedures that only this server's facades call. They complete even if the browser disconnects. */
 export function internalCallerOf(
   platform: Platform,
   req: Request,

@@ -1,4 +1,4 @@
-/** A browser's request for a page, with what all its responses need. */
+/** A browser's request for a page, with the data that all its responses need. */
 import type { Request, Response } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { readSettings, type Settings } from '../../../domain/instance/settings.ts';
@@ -17,24 +17,24 @@ export interface PageRequest {
   ctx: DomainContext;
   req: Request;
   res: Response;
-  /** Of the pages' own procedures, for nobody. */
+  /** Calls the pages' own procedures, as a visitor. */
   internal: InternalCaller;
   /** The application's parameters; every form of the pages passes them on. */
   query: URLSearchParams;
-  /** Who is signed in in this browser. */
+  /** The user who is signed in in this browser. */
   visitor: SignedIn | null;
-  /** The one that the address names, or else the visitor's own, or else the browser's. */
+  /** The language in the address, or the visitor's own, or the browser's. */
   language: Language;
   /** How the visitor reads times. */
   times: PageTimes;
   /** The name of this server's community. */
   community: string;
   registrations: Settings['registrations'];
-  /** Whether a sign-up must say why. */
+  /** Whether a sign-up requires a reason. */
   reasonRequired: boolean;
   /** In years; 0 for none. */
   minimumAge: number;
-  /** On pages for people who are signed in. */
+  /** On pages for signed-in people. */
   user?: SignedIn | null;
 }
 
@@ -68,7 +68,7 @@ export function show(
   );
 }
 
-/** Redirects; 303, so that the browser never repeats a POST there. */
+/** Redirects with 303, so that the browser never repeats a POST there. */
 export function sendOn({ res }: PageRequest, location: string): void {
   res.status(303);
   res.setHeader('Cache-Control', 'no-store');

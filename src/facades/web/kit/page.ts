@@ -15,13 +15,13 @@ export interface Page {
   head?: Html | undefined;
   /** The community's name, shown as the link to the front page. */
   community?: string | undefined;
-  /** The id of what the first link skips to; that of the whole content by default. */
+  /** The id of the target of the first link; by default the whole content. */
   skipTo?: string | undefined;
   /** On pages for everybody: the way to sign in. */
   guest?: Guest | undefined;
 }
 
-/** What the web client is styled with, too. */
+/** The stylesheets that the web client shares. */
 const SHARED_STYLES = ['tokens', 'base', 'controls', 'sheets', 'faces', 'events', 'event-page', 'groups', 'posts'];
 
 const STYLES = [...SHARED_STYLES, 'plaza', 'public'].map((name) => `${name}.css`);

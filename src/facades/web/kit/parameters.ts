@@ -1,4 +1,4 @@
-/** Reads the parameters of a form, also of one sent as JSON, as text. */
+/** Reads the parameters of a form, including one sent as JSON, as text. */
 import type { Request } from 'express';
 import { oauthRefusal } from '../../../domain/oauth/oauth-refusals.ts';
 import { Uploads } from '../../requests/multipart.ts';
@@ -34,8 +34,8 @@ export async function readParameters(req: Request): Promise<Parameters> {
 /**
  * The parameters of the body, and the file of a form that has one.
  *
- * @param most bytes of the file; a larger one is refused
- * @param uploads holds the file; the caller removes it
+ * @param most maximum size of the file in bytes
+ * @param uploads stores the file; the caller removes it
  */
 export async function readParametersAndFile(
   req: Request,

@@ -1,4 +1,4 @@
-/** How the reader of a page reads times: by what they have set, or else by their browser. */
+/** The locale and zone in which the reader of a page reads times: from the settings, or from the browser. */
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 import type { SignedIn } from '../../../domain/oauth/find-signed-in.ts';
@@ -7,7 +7,7 @@ import type { Language } from '../../../wording/language.ts';
 import { timeLocale } from '../../../wording/times.ts';
 import type { PageTimes } from './time-tag.ts';
 
-/** The cookie in which the web client tells the browser's zone. */
+/** The cookie in which the web client stores the browser's zone. */
 const ZONE = 'zone';
 
 function zoneOfBrowser(req: Request): string | null {
@@ -15,7 +15,7 @@ function zoneOfBrowser(req: Request): string | null {
   return isTimeZone(zone) ? zone : null;
 }
 
-/** @param user who is signed in; pages for everybody are kept by caches, and tell times in UTC */
+/** @param user the signed-in user; public pages are cached, and show times in UTC */
 export const readerOf = (
   req: Request,
   language: Language,

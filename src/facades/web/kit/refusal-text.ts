@@ -1,4 +1,4 @@
-/** What an error of a procedure says to a person, in the language of the page. */
+/** The text of a procedure's error for people, in the language of the page. */
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { dataOf, type FieldErrors, invalid, type Refusal } from '../../../platform/errors.ts';
@@ -7,13 +7,13 @@ import { fieldErrors } from '../../../procedures/validation.ts';
 import type { Language } from '../../../wording/language.ts';
 import { sayRefusal } from '../../../wording/say.ts';
 
-/** The refusal of a procedure, also of input that its schema refused; null for what tRPC says itself, and for other errors. */
+/** The refusal of a procedure, including refused input; null for tRPC's own errors, and for other errors. */
 export function refusalBehind(error: unknown): Refusal | null {
   const cause = error instanceof TRPCError ? error.cause : error;
   return cause instanceof ZodError ? invalid(fieldErrors(cause)) : refusalOf(cause);
 }
 
-/** Waits for a procedure's answer; what it refuses is thrown as the Refusal. */
+/** Waits for a procedure's answer; throws its refusal as a Refusal. */
 export function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.catch((error: unknown) => {
     throw refusalBehind(error) ?? error;

@@ -1,4 +1,4 @@
-/** A banner that says the state of something: by colour, icon and words. */
+/** A banner that shows a state by colour, icon and words. */
 import { type Html, html } from './html.ts';
 import { type IconName, icon } from './icon.ts';
 

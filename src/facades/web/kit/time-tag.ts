@@ -1,4 +1,4 @@
-/** The <time> element: readable, in the reader's zone or that of what it is about, with an exact datetime attribute. */
+/** The <time> element: readable, in the reader's zone or that of its subject, with an exact datetime attribute. */
 import { type EventTimes, eventTimeText, type TimeForm, type TimeReader, timeText } from '../../../wording/times.ts';
 import { type Html, html } from './html.ts';
 
@@ -7,7 +7,7 @@ export interface PageTimes extends TimeReader {
   isOwnZone: boolean;
 }
 
-/** Everything that writes a page knows how its reader reads times. */
+/** Passed to everything that writes a page. */
 export interface Reading {
   times: PageTimes;
 }
@@ -16,15 +16,15 @@ export interface Reading {
 const unbroken = (text: string): string => text.replace(/ (?=[A-Z]{3})/g, '\u00a0');
 
 /**
- * With the zone's name.
+ * Includes the zone's name.
  *
  * @param time ISO 8601
- * @param form without hours for what takes whole days
+ * @param form without hours for whole days
  */
 export const timeTag = (time: string, { times }: Reading, form: TimeForm = 'moment'): Html =>
   html`<time datetime="${time}">${unbroken(timeText(form, time, times, { zoneNamed: true }))}</time>`;
 
-/** Times of an event are told in its own zone where the reader's is not known. */
+/** Times of an event are in its own zone if the reader's is unknown. */
 export const eventReader = ({ timeZone }: Pick<EventTimes, 'timeZone'>, { times }: Reading): TimeReader =>
   times.isOwnZone ? times : { ...times, zone: timeZone ?? times.zone };
 

@@ -1,4 +1,4 @@
-/** Pages about the server: what it is, its rules, its privacy policy and its terms of service. */
+/** Pages about the server: its description, its rules, its privacy policy and its terms of service. */
 import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
 import { timeText } from '../../../wording/times.ts';
 import { Html, html } from '../kit/html.ts';
@@ -7,7 +7,7 @@ import { notFound, type Write, type Written } from './write.ts';
 const PRIVACY_PATH = '/privacy-policy';
 const TERMS_PATH = '/terms-of-service';
 
-/** The content is HTML that the server made of Markdown and sanitised. */
+/** The content is HTML that the server rendered from Markdown and sanitized. */
 const textPage = (title: string, content: string, note: Html | null = null): Written => ({
   title,
   body: html`<section class="card pad alone wide"><h1>${title}</h1>${note}<div class="text">${new Html(content)}</div></section>`,
@@ -21,7 +21,7 @@ const REFERENCES: readonly (readonly [address: string, name: Text, what: Text])[
   ['/openapi.json', 'openapi', 'openapiHint'],
 ];
 
-/** For those who bring an app, and those who write one. */
+/** For people with an app, and for developers of apps. */
 const forApps = (words: PublicWords): Html => html`<h2 id="apps">${words.appsTitle}</h2><p>${words.apps}</p>
 <h2>${words.forDevelopers}</h2>
 <ul>${REFERENCES.map(([address, name, what]) => html`<li><a href="${address}">${words[name]}</a> <span class="soft">${words[what]}</span></li>`)}</ul>`;

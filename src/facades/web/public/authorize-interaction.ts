@@ -1,4 +1,7 @@
-/** Where people come from other servers to follow, answer or favour something with their account here: leads to what they came for. */
+/**
+ * The page to which other servers send people who want to follow, reply or favourite with their local account: redirects to the
+ * object.
+ */
 import { type RequestHandler, Router } from 'express';
 import type { DomainContext } from '../../../domain/access/context.ts';
 import { sessionHolder } from '../../../domain/oauth/authenticate.ts';
@@ -8,7 +11,7 @@ import { queryOf } from '../../requests/query-of.ts';
 import { SIGN_IN_PATH, withReturn } from '../account/account-paths.ts';
 import { type PageCaller, pageCallerOf } from '../kit/page-caller.ts';
 
-/** The path here of what has that handle or address; the search page if there is nothing. */
+/** The local path of the object with this handle or address; the search page if there is none. */
 async function pathOf(caller: PageCaller, uri: string): Promise<string> {
   const { accounts, statuses } = await caller.appSearch.all({ q: uri, resolve: true, limit: 1 });
   const [status] = statuses;

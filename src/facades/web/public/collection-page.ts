@@ -1,4 +1,4 @@
-/** The page of a collection: what it is about, and the accounts in it. */
+/** The page of a collection: its topic, and the accounts in it. */
 
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Account } from '../../../entities/people/account.ts';

@@ -1,4 +1,4 @@
-/** Days as `2026-11-27`, for calendars: the same everywhere, and moments alone in a zone. */
+/** Days as `2026-11-27`, for calendars: independent of zones, except for moments. */
 import { TZDate } from '@date-fns/tz';
 import { firstDayOfWeek } from '../../../wording/week.ts';
 
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const keyOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Null for what is no day. Calendars are of the years of events. */
+/** Null for an invalid day. Calendars cover the years of events. */
 export function dayNamed(text: string | null): string | null {
   if (text === null || !/^[1-9]\d{3}-\d\d-\d\d$/.test(text) || Number.isNaN(utc(text).getTime())) return null;
   return keyOf(utc(text)) === text && text < '9990' ? text : null;

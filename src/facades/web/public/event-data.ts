@@ -41,7 +41,7 @@ function attendance(event: Event): string {
   return event.physicalAddress ? 'MixedEventAttendanceMode' : 'OnlineEventAttendanceMode';
 }
 
-/** Whole days are dates; an end that is not told keeps its day, if that is another one. */
+/** Whole days are dates. A hidden end keeps its day, if that is a different one. */
 function datesOf({ beginsOn, endsOn, timeZone, options }: Event): { startDate: string; endDate: string | null } {
   const zone = zoneOfDays({ timeZone });
   const days = [beginsOn, lastMoment({ beginsOn, endsOn, ...options })].map((at) => dayIn(at, zone));
@@ -73,7 +73,7 @@ export function eventData(event: Event): Html {
     maximumAttendeeCapacity: event.options.maximumAttendeeCapacity,
     remainingAttendeeCapacity: event.options.remainingAttendeeCapacity,
   });
-  // `<` is escaped, so that no text of others ends the element.
+  // `<` is escaped, so that user text cannot end the element.
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/ld+json">${text}</script>\n`);
 }

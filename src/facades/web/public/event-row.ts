@@ -1,4 +1,6 @@
-/** An event in lists: a row, or a card with its picture. The day is told by the date block, and in words for those who do not see it. */
+/**
+ * An event in lists: a row, or a card with its picture. The date block shows the day, and words state it for screen readers.
+ */
 import type { Event } from '../../../entities/events/event.ts';
 import type { Actor } from '../../../entities/people/actor.ts';
 import { TEXTS as LIST_WORDS } from '../../../generated/texts/all/pages/events-list.ts';
@@ -19,17 +21,17 @@ import type { Visit } from './write.ts';
 /** The language in which it is shown. */
 export type Shown = Pick<Visit, 'words' | 'times' | 'language'>;
 
-/** UUID of the event → the first who go. */
+/** UUID of the event → its first participants. */
 export type Faces = ReadonlyMap<string, readonly Actor[]>;
 
-/** Who goes to each, for the whole list at once. */
+/** The participants of each event, for the whole list at once. */
 export async function facesFor(visitor: PageCaller, events: readonly Event[]): Promise<Faces> {
   if (events.length === 0) return new Map();
   const faces = await visitor.participations.faces({ uuids: events.map(({ uuid }) => uuid) });
   return new Map(Object.entries(faces));
 }
 
-/** The day on which it begins, where the visitor or else the event is. */
+/** The day on which it begins, in the visitor's zone or the event's. */
 export const dayOf = (event: Event, shown: Pick<Shown, 'times'>): string =>
   dayIn(event.beginsOn, event.options.showStartTime ? eventReader(event, shown).zone : zoneOfDays(event));
 
@@ -96,7 +98,7 @@ const picture = ({ picture, title }: Event): Html =>
     ? html`<img class="pic ${focusClass(picture.focus)}" src="${picture.url}" alt="" loading="lazy" decoding="async">`
     : placeholder(title, 'pic');
 
-/** Under the title, and below it who goes and what else is to know. */
+/** Under the title: the time, then participants and other marks. */
 function text(event: Event, going: Faces, shown: Shown, dayIsSaid: boolean, level: 2 | 3 | 4): Html {
   const heading = new Html(`h${level}`);
   const { words } = shown;

@@ -28,7 +28,7 @@ function byDay(events: readonly Event[], days: readonly string[], visit: Visit):
   return found;
 }
 
-/** The heading, and the ways to what is before and after. */
+/** The heading, and links to the previous and next range. */
 function range(title: string, asked: EventsAsked, [before, after]: readonly [string, string], words: ListWords): Html {
   const step = (day: string, name: 'left' | 'right', label: string): Html =>
     html`<a class="iconbutton" href="${pathTo(asked, { day })}" aria-label="${label}" rel="nofollow">${icon(name)}</a>`;

@@ -18,7 +18,7 @@ interface Part {
   events: Event[];
 }
 
-/** What has begun, this week, next week, then by months; what is over comes last. */
+/** Events that have begun, this week, next week, then by month; past ones last. */
 function partsOf(events: readonly Event[], today: string, visit: Visit, words: ListWords): Part[] {
   const titleOf = (event: Event): string => {
     if (!isToCome(event, visit.now)) return words.past;
@@ -35,7 +35,7 @@ function partsOf(events: readonly Event[], today: string, visit: Visit, words: L
 const list = (parts: readonly Part[], going: Faces, visit: Visit): Html =>
   html`${parts.map(({ title, events }) => html`<section class="stack tight"><h2 class="part">${title}</h2>${eventSheet(events, going, visit)}</section>`)}`;
 
-/** Which events are asked for, without their page. */
+/** The requested filters, without the page number. */
 const filtersOf = ({ search, place, tag, free, online }: EventsAsked) => ({
   ...(search !== '' && { search }),
   ...(place !== '' && { place }),
@@ -62,7 +62,7 @@ async function between({ visitor }: Visit, asked: EventsAsked, from: string, unt
 function rangeOf({ when, today, zone }: EventsAsked): { from: string; until: string } | null {
   if (when === null) return null;
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
-  // On a Sunday the weekend is that day alone.
+  // On a Sunday the weekend is only that day.
   const first = when === 'today' || weekday === 0 ? today : addDays(today, (6 - weekday + 7) % 7);
   const last = when === 'today' || weekday === 0 ? first : addDays(first, 1);
   return { from: beginOf(first, zone), until: beginOf(addDays(last, 1), zone) };

@@ -1,4 +1,4 @@
-/** What the list of events is asked for, and the row of tools above it: search, filters behind one button, views, chips. */
+/** The parameters of the list of events, and the tools above it: search, filters behind one button, views, chips. */
 import { TEXTS as LIST_WORDS } from '../../../generated/texts/all/pages/events-list.ts';
 import { dayIn } from '../../../wording/times.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -9,15 +9,15 @@ import type { Visit } from './write.ts';
 const VIEWS = ['list', 'week', 'month'] as const;
 const WHEN = ['today', 'weekend'] as const;
 
-/** The names are those of the web client's list, so that a link shows the same to people who are signed in. */
+/** The names are those of the web client's list, so that a link works equally for signed-in people. */
 export interface EventsAsked {
   view: (typeof VIEWS)[number];
-  /** The day that a week or month is looked at for. */
+  /** The day whose week or month is shown. */
   day: string;
   /** Whether a day was chosen. */
   dayIsChosen: boolean;
   today: string;
-  /** Of the days: that of the next event, as the visitor's is not known. */
+  /** The zone of the days: that of the next event, because the visitor's is unknown. */
   zone: string;
   search: string;
   place: string;
@@ -47,7 +47,7 @@ export async function eventsAsked({ query, visitor, now, times }: Visit): Promis
   };
 }
 
-/** The address of the list with some of it changed; a day counts in calendars alone. */
+/** The address of the list with some parameters changed; a day matters only in calendars. */
 export function pathTo(asked: EventsAsked, change: Partial<EventsAsked> = {}): string {
   const all = { ...asked, ...change };
   const isCalendar = all.view !== 'list';
@@ -64,7 +64,7 @@ export function pathTo(asked: EventsAsked, change: Partial<EventsAsked> = {}): s
   return parameters.length === 0 ? '/events' : `/events?${new URLSearchParams(parameters)}`;
 }
 
-/** What a form keeps of the address beside its own fields. */
+/** The parameters of the address that a form keeps besides its own fields. */
 function kept(asked: EventsAsked, own: readonly string[]): Html[] {
   const parameters = new URLSearchParams(pathTo(asked).split('?')[1] ?? '');
   return [...parameters]
@@ -94,7 +94,7 @@ function views(asked: EventsAsked, { language }: Visit): Html {
 <a class="iconbutton outlined phone" href="${pathTo(asked, { view: other })}" aria-label="${words.views[other]}">${icon(other)}</a>`;
 }
 
-/** Links that switch one thing on or off. */
+/** Links that toggle one filter. */
 function chips(asked: EventsAsked, { language }: Visit): Html {
   const words = LIST_WORDS[language];
   const chip = (text: string, isOn: boolean, change: Partial<EventsAsked>): Html =>

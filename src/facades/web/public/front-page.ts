@@ -1,4 +1,4 @@
-/** Reads what the front page shows. */
+/** Reads the data of the front page. */
 import { readSettings } from '../../../domain/instance/settings.ts';
 import { timelinesAccess } from '../../../domain/instance/timelines-access.ts';
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
@@ -15,10 +15,10 @@ const EVENTS = 6;
 const PEOPLE = 12;
 const POSTS = 4;
 const GROUPS = 6;
-/** Of the description: the panel holds a sentence or two. */
+/** Of the description: the panel has room for a sentence or two. */
 const SENTENCE = 220;
 
-/** A server with limited federation shows its people to members alone. */
+/** A server with limited federation shows its people only to members. */
 const noneIfClosed = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
   rows.catch((error: unknown) => {
     if (refusedStatus(error) === null) throw error;

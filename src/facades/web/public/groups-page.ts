@@ -1,4 +1,4 @@
-/** /groups: what there is, page by page. */
+/** /groups: all groups, page by page. */
 
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Group } from '../../../entities/events/group.ts';
@@ -19,11 +19,11 @@ const SUMMARY = 160;
 
 export type Overviews = Readonly<Record<string, GroupOverview>>;
 
-/** Of the groups of a page: for all of them at once. */
+/** Overviews for the groups of a page, all at once. */
 export const overviewsFor = (visitor: PageCaller, groups: readonly Group[]): Promise<Overviews> =>
   visitor.groups.overviews({ ids: groups.map(({ id }) => id) });
 
-/** With its banner, or what stands in the place of one; how many belong to it, and what comes next. */
+/** With its banner or a placeholder, the number of members, and the next event. */
 export function groupCard(group: Group, overviews: Overviews, visit: Visit, level: 2 | 3): Html {
   const { words } = visit;
   const { members = 0, next = null } = overviews[group.id] ?? {};

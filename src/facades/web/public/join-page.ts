@@ -1,4 +1,4 @@
-/** /events/{uuid}/join: signs in or up whoever has no session, then one button joins or leaves. Works without scripts. */
+/** /events/{uuid}/join: signs visitors in or up, then one button joins or leaves. Works without scripts. */
 import { Router } from 'express';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Participant } from '../../../entities/events/participant.ts';
@@ -14,14 +14,14 @@ import { eventTimeTag } from '../kit/time-tag.ts';
 import { closedBy, eventPath } from './event/view.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
 
-/** What the button says. */
+/** The label of the button. */
 const joinWord = (words: JoinWords, joinOptions: Event['joinOptions']): string =>
   joinOptions === 'FREE' ? words.join : words.ask;
 
 const stateOf = (role: Participant['role']): keyof JoinWords['states'] =>
   role === 'NOT_APPROVED' ? 'waits' : role === 'REJECTED' ? 'refused' : role === 'CREATOR' ? 'organizes' : 'in';
 
-/** How an identity of the reader takes part, and its way out: whatever became of the event, one can take oneself off its list. */
+/** The participation of an identity of the reader, and a button to leave, whatever the state of the event. */
 function taking(frame: FormFrame, { role, actor }: Participant): Html {
   const words = JOIN_WORDS[frame.language];
   const state = stateOf(role);
@@ -33,7 +33,7 @@ function taking(frame: FormFrame, { role, actor }: Participant): Html {
   return html`<p role="status"><strong>${words.states[state]}</strong></p>${way}`;
 }
 
-/** For who does not take part. */
+/** For people who do not participate. */
 function joining(pageRequest: PersonalPageRequest, event: Event, email: string, trouble?: Trouble): Html {
   const words = JOIN_WORDS[pageRequest.language];
   const closed = closedBy(event, pageRequest.ctx.clock.now());

@@ -1,4 +1,4 @@
-/** The front page: the place and its sentence, one button, what is on this week, who is here, what they say. */
+/** The front page: the name and description, one button, this week's events, people, and posts. */
 import type { Event } from '../../../entities/events/event.ts';
 import type { Group } from '../../../entities/events/group.ts';
 import type { Announcement } from '../../../entities/instance/announcement.ts';
@@ -26,10 +26,10 @@ export interface Landing {
   takesSignUps: boolean;
   announcements: readonly Announcement[];
   statuses: readonly Status[];
-  /** Those to come, the next one first. */
+  /** Upcoming ones, the next one first. */
   events: readonly Event[];
   going: Faces;
-  /** Who wants to be found. */
+  /** Discoverable people. */
   people: readonly Account[];
   groups: readonly Group[];
   overviews: Overviews;
@@ -42,7 +42,7 @@ const head = (title: string, way: Html | null = null): Html => html`<div class="
 
 const more = (path: string, text: string): Html => html`<a class="push small" href="${path}">${text}</a>`;
 
-/** One way in: an account where they are open, else the sign-in. */
+/** One way in: a sign-up if registrations are open, otherwise the sign-in. */
 function enter({ community, takesSignUps }: Landing, { words }: Visit, landing: LandingWords, look: string): Html {
   return takesSignUps
     ? html`<a class="button${look}" href="${SIGN_UP_PATH}">${landing.join({ community })}</a>`

@@ -1,4 +1,4 @@
-/** What a page says about itself: description, canonical address, Open Graph, and the card of link previews. */
+/** Metadata of a page: description, canonical address, Open Graph, and the card of link previews. */
 
 import type { Language } from '../../../wording/language.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -9,9 +9,9 @@ export interface PageMeta {
   /** Plain text. */
   description: string;
   type: 'website' | 'article' | 'profile';
-  /** A wide picture makes a large card, a small one stands beside the text. */
+  /** A wide picture results in a large card, a small one is placed beside the text. */
   image?: { url: string; alt: string; wide: boolean } | undefined;
-  /** When it was written, in ISO 8601. */
+  /** The time of publication, in ISO 8601. */
   publishedAt?: string;
   /** Not to be found by search engines. */
   hidden?: boolean;

@@ -1,4 +1,4 @@
-/** The page of a person or a group: banner, face, words about them, what they organize, what they write. */
+/** The page of a person or a group: banner, face, summary, events, posts. */
 import type { Event } from '../../../entities/events/event.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';
 import type { GroupPin } from '../../../entities/events/group-pin.ts';
@@ -21,11 +21,11 @@ export interface Profile {
   events: readonly Event[];
   going: Faces;
   statuses: readonly Status[];
-  /** Of a group of this server. */
+  /** For a local group. */
   group: { overview: GroupOverview | undefined; pins: readonly GroupPin[] } | null;
 }
 
-/** Mastodon's address of the banner of those who have none. */
+/** The path of Mastodon's default banner. */
 const MISSING = '/missing.png';
 
 const banner = (account: Account): Html =>
@@ -33,7 +33,7 @@ const banner = (account: Account): Html =>
     ? placeholder(plainName(account))
     : html`<img src="${account.header_static}" alt="${account.header_description}" width="1500" height="500" decoding="async">`;
 
-/** Nothing is not counted. */
+/** Zero is not shown. */
 function counts(account: Account, { words }: Visit): string {
   if (account.group) return words.group;
   const { statuses_count: posts, followers_count: followers, following_count: following } = account;
@@ -46,7 +46,7 @@ function counts(account: Account, { words }: Visit): string {
     .join('\u00a0· ');
 }
 
-/** Nobody is no number. */
+/** Zero members are not shown. */
 function belonging({ group }: Profile, { words }: Visit): Html | null {
   const { members = 0, faces: some = [] } = group?.overview ?? {};
   if (members === 0) return null;
@@ -68,7 +68,7 @@ function head(profile: Profile, visit: Visit): Html {
 ${fields.length > 0 && html`<dl class="particulars">${fields}</dl>`}${said !== '' && html`<p class="small soft">${said}</p>`}${among}</div></section>`;
 }
 
-/** What a group keeps at hand. */
+/** The pins of a group. */
 function pinned({ group }: Profile, { words }: Visit): Html | null {
   const pins = group?.pins ?? [];
   if (pins.length === 0) return null;

@@ -23,7 +23,7 @@ export interface PersonalPageRequest extends PageRequest {
   /** The path of the page, without the query. */
   here: string;
   user: SignedIn | null;
-  /** On a page that is also for people who are suspended or disabled: null, or who it is. */
+  /** On a page that is also for suspended and disabled people: their user, or null. */
   barred?: Barred | null;
 }
 
@@ -31,12 +31,12 @@ export interface PersonalPageRequest extends PageRequest {
 export interface Trouble {
   status: number;
   text: string;
-  /** What was sent. */
+  /** The submitted values. */
   form: Parameters;
 }
 
 export interface PersonalPage<Named> {
-  /** Also for people who are suspended or disabled. */
+  /** Also for suspended and disabled people. */
   barredToo?: true;
   /** The path of the page. */
   hereOf(named: Named): string;
@@ -77,7 +77,7 @@ function showSignIn(
   );
 }
 
-/** As who may sign in, or else as who is barred. */
+/** As a user who may sign in, otherwise as a barred one. */
 async function admit(pageRequest: PersonalPageRequest, form: Parameters): Promise<void> {
   try {
     await signInByForm(pageRequest, form);
@@ -109,7 +109,7 @@ export interface Entered {
 }
 
 /**
- * Shows and handles the sign-in where nobody is signed in, and refuses forms of other sites; then `go` answers.
+ * Shows and handles the sign-in if nobody is signed in, and refuses forms of other sites; then `go` answers.
  *
  * @param purpose shown on the sign-in's page
  * @param form of a POST
@@ -143,8 +143,8 @@ interface SentForm {
 }
 
 /**
- * Runs the action and redirects to the page; a refusal is shown on the page. Where the action ended the asker's own session, the
- * browser forgets what the web client cached.
+ * Runs the action and redirects to the page; a refusal is shown on the page. If the action ended the user's own session, the
+ * browser deletes the web client's caches.
  */
 async function actAndShow<Named>(
   platform: Platform,

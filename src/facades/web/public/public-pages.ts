@@ -1,4 +1,7 @@
-/** The public pages of people, groups, posts, events, tags and collections, and about the server; what is not public is a 404. */
+/**
+ * The public pages of people, groups, posts, events, tags and collections, and about the server; anything that is not public is a
+ * 404.
+ */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { readSettings, type Settings } from '../../../domain/instance/settings.ts';
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
@@ -46,7 +49,7 @@ async function comingOf(visitor: PageCaller, acct: string, now: Date): Promise<E
   return coming.toSorted(begins).slice(0, COMING);
 }
 
-/** Who belongs to a group, and what it pins; null for people, and for groups of other servers. */
+/** The members of a group, and its pins; null for people, and for remote groups. */
 async function groupOf(visitor: PageCaller, { id, acct, group }: Account): Promise<Profile['group']> {
   if (!group || acct.includes('@')) return null;
   const [overviews, pins] = await Promise.all([
@@ -56,13 +59,13 @@ async function groupOf(visitor: PageCaller, { id, acct, group }: Account): Promi
   return { overview: overviews[id], pins };
 }
 
-/** What other servers read instead of the page; what is of one of them is read there. */
+/** The document for other servers; that of a remote actor is on its own server. */
 const documentOf = ({ acct }: Account, uri: string): string | undefined => (acct.includes('@') ? undefined : uri);
 
-/** For servers that were given the address of a page. */
+/** For servers that have the address of a page. */
 const documentLink = (uri: string): Html => html`<link rel="alternate" type="application/activity+json" href="${uri}">`;
 
-/** Posts for feed readers; events, which are those of this server alone, for calendars too. */
+/** Posts for feed readers; local events also for calendars. */
 function feedsOf(account: Account, { words }: Visit): FeedLink[] {
   const name = `@${account.acct}`;
   const posts: FeedLink = { form: 'rss', title: `${name}: ${words.posts}`, path: `/${name}.rss` };
@@ -209,7 +212,7 @@ export const servePublic =
     const { words, language } = visit;
     const guest = { takesSignUps: registrations !== 'closed', path: req.path };
     const around = { lang: language, community, guest };
-    // People who are signed in get the web client at some of these addresses.
+    // Signed-in people get the web client at some of these addresses.
     res.vary('Accept-Language, Cookie');
     try {
       const { framed = false, status = 200, meta, head, document, redirect, ...written } = await write(visit, req, res);

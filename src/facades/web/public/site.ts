@@ -29,14 +29,14 @@ export function site({ config }: Pick<Platform, 'config'>): Router {
 
 const wantsPage = (req: Parameters<RequestHandler>[0]): boolean => req.accepts(['json', 'html']) === 'html';
 
-/** The community's name for pages of errors; the database may be what fails. */
+/** The community's name for error pages; the database may have failed. */
 const communityOf = (platform: Platform): Promise<string | undefined> =>
   readSettings(platform).then(
     ({ name }) => name,
     () => undefined,
   );
 
-/** What is not there, or not for everybody, and ways on. */
+/** A page for absent and hidden content, with links. */
 export const missingPage = ({ notHere, notHereHint, toFront, events, groups }: PublicWords): Html =>
   empty(
     'crossroads',
@@ -67,7 +67,7 @@ function titleOf(status: number, { badRequest, tooMany, busy, failed, notHere }:
   return titles[status] ?? (status >= 500 ? failed : badRequest);
 }
 
-/** The error handler: client errors are shown, everything else is logged and answered without details. */
+/** The error handler: client errors are shown, all others are logged and answered without details. */
 export function failures(platform: Platform): ErrorRequestHandler {
   return (error: { status?: unknown; expose?: unknown }, req, res, next) => {
     // The client has disconnected: there is no response to send, and an aborted request is not an error.

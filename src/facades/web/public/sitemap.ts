@@ -1,4 +1,4 @@
-/** /sitemap.xml: the lists, the events to come first, and the groups, for search engines. */
+/** /sitemap.xml for search engines: the lists, upcoming events, and the groups. */
 import { Router } from 'express';
 import { escapeHtml } from '../../../domain/kernel/escape-html.ts';
 import type { Platform } from '../../../platform/platform.ts';

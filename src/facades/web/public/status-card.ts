@@ -38,7 +38,7 @@ function content(status: Status, words: Shown['words']): Html {
   return html`<details class="warned"><summary class="cw">${icon('warning', 's')}<span>${nameWithEmoji(status.spoiler_text, status.emojis)}</span></summary><div class="stack tight">${whole}</div></details>`;
 }
 
-/** What others did with it; nothing is not counted. */
+/** The interactions of others; zero is not shown. */
 function counts(
   { replies_count: replies, reblogs_count: boosts, favourites_count: favourites }: Status,
   words: Shown['words'],

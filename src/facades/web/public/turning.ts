@@ -1,4 +1,4 @@
-/** Lists page by page: which page is asked for, and the ways to the others. */
+/** Lists page by page: the requested page, and links to the others. */
 import { type Html, html } from '../kit/html.ts';
 import type { Visit } from './write.ts';
 
@@ -10,12 +10,12 @@ export function pageOf({ query }: Pick<Visit, 'query'>): number {
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
 }
 
-/** Whether a further page begins; asked for only when this one is full. */
+/** Whether there is a further page; checked only if this one is full. */
 export async function withNext<Row>(rows: Row[], next: () => Promise<Row[]>): Promise<Row[]> {
   return rows.length < ON_PAGE ? rows : [...rows, ...(await next()).slice(0, 1)];
 }
 
-/** @param path of the list, with the parameters of what it shows */
+/** @param path of the list, with its parameters */
 export function turning(visit: Visit, path: string, hasMore: boolean): Html | null {
   const page = pageOf(visit);
   const { words } = visit;

@@ -1,4 +1,4 @@
-/** The language of a public page: that of `?lang=`, or else of the visitor's browser. */
+/** The language of a public page: that of `?lang=`, or that of the visitor's browser. */
 import type { Request } from 'express';
 import { LANGUAGES, type Language } from '../../../wording/language.ts';
 import { queryOf } from '../../requests/query-of.ts';

@@ -1,4 +1,7 @@
-/** Well-known addresses that are no procedures: host metadata as XML, and as JSON for those who ask for it, and the way to another password. */
+/**
+ * Well-known addresses that are not procedures: host metadata as XML, or as JSON on request, and the redirect for changing the
+ * password.
+ */
 import { Router } from 'express';
 import { escapeHtml } from '../../../domain/kernel/escape-html.ts';
 import { viewHostMeta, webFingerTemplate } from '../../../entities/instance/well-known.ts';

@@ -1,4 +1,4 @@
-/** What writes a public page. */
+/** Writes a public page. */
 
 import type { Settings } from '../../../domain/instance/settings.ts';
 import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
@@ -11,32 +11,32 @@ import type { PageMeta } from './page-meta.ts';
 
 /** A request for a public page. */
 export interface Visit {
-  /** Reads as a visitor who is not signed in. */
+  /** Reads as a visitor. */
   visitor: PageCaller;
-  /** Of the pages' own procedures, for nobody. */
+  /** Calls the pages' own procedures, as a visitor. */
   internal: InternalCaller;
   params: Record<string, string>;
   query: URLSearchParams;
   now: Date;
   language: Language;
-  /** How the visitor reads times, whose zone is not known. */
+  /** How the visitor reads times; the zone is unknown. */
   times: PageTimes;
   words: PublicWords;
   /** The server's address, without a slash at its end. */
   base: string;
   /** The name of this server's community. */
   community: string;
-  /** Whether and how people sign up here. */
+  /** Whether and how people can sign up. */
   signUps: Pick<Settings, 'registrations' | 'reasonRequired' | 'minimumAge'>;
 }
 
 export interface Written {
   title: string;
   body: Html;
-  /** What the page says about itself to search engines and link previews. */
+  /** The metadata of the page for search engines and link previews. */
   meta?: PageMeta;
   head?: Html | undefined;
-  /** The address at which other servers read what it shows. */
+  /** The address of its document for other servers. */
   document?: string | undefined;
   /** For iframes of other sites. */
   framed?: boolean;

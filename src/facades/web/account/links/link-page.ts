@@ -22,14 +22,14 @@ export interface LinkPageRequest {
   form: Record<string, string> | null;
 }
 
-/** The button to the return path, or else to the sign-in. */
+/** The button to the return path, or to the sign-in. */
 export const goOn = (returnPath: string | null, words: MailLinkWords): Html =>
   html`<p class="actions"><a class="button primary" href="${returnPath ?? SIGN_IN_PATH}">${returnPath === null ? words.signIn : words.goOn}</a></p>`;
 
 /** Kinds of refusals that are about the link itself, and not about when or how often it is used. */
 const ABOUT_THE_LINK: readonly RefusalKind[] = ['invalid', 'conflict', 'forbidden', 'not_found'];
 
-/** The refusal of a link that is no good; throws all other errors. */
+/** The refusal of an invalid link; throws all other errors. */
 export function linkRefusal(error: unknown): Refusal {
   if (error instanceof Refusal && ABOUT_THE_LINK.includes(error.kind)) return error;
   throw error;

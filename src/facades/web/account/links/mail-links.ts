@@ -1,6 +1,6 @@
 /**
  * The pages behind links in mails. GET changes nothing, because mail programs prefetch links; the form does. The form needs no
- * CSRF token, because it is authorized by the secret token of the mail alone.
+ * CSRF token, because only the secret token of the mail authorizes it.
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { DomainContext } from '../../../../domain/access/context.ts';
@@ -62,7 +62,7 @@ function serve(platform: Platform, answer: LinkAction): RequestHandler {
       }
     };
     const { status, title, content } = await pageOf();
-    // Another password ends every session, also that of this browser.
+    // A changed password ends every session, including that of this browser.
     if (form && pageRequest.visitor && !(await signedIn(ctx, req))) forgetCached(res);
     show(pageRequest, status, {
       title,

@@ -48,7 +48,7 @@ ${form.check('mail', { label: words.mail, value: true })}`;
   return html`<section class="card pad"><h2>${words.acts}</h2>${form.wholeConfirmed(fields, words.act, words.actSure)}</section>`;
 }
 
-/** Buttons for what the account is marked with, for its sign-up, and for its data. */
+/** Buttons for the account's marks, its sign-up, and its data. */
 export function undoings(visit: Visit, account: AdminAccount): Html | false {
   const words = ACCOUNT_ACT_WORDS[visit.language];
   const undo = UNDOING_NAMES.filter((name) => account[UNDOINGS[name].mark]).map((name) =>
@@ -68,7 +68,7 @@ export function undoings(visit: Visit, account: AdminAccount): Html | false {
   return all.length > 0 && html`<div class="actions">${all}</div>`;
 }
 
-/** For those who manage roles, and people of this server. */
+/** For staff who manage roles, and local people. */
 export async function roleForm(visit: Visit, account: AdminAccount): Promise<Html | false> {
   if (!opens(visit.viewer, 'roles') || !hasUser(account)) return false;
   const words = ACCOUNT_ACT_WORDS[visit.language];
@@ -79,7 +79,7 @@ export async function roleForm(visit: Visit, account: AdminAccount): Promise<Htm
   return html`<section class="card pad"><h2>${words.role}</h2>${form.whole(field, words.giveRole)}</section>`;
 }
 
-/** Of the form about several accounts. */
+/** The fields of the form about several accounts. */
 export async function severalFields(visit: Visit): Promise<Html> {
   const words = ACCOUNT_ACT_WORDS[visit.language];
   const form = new ActForm(visit, 'act_several');
@@ -90,7 +90,7 @@ ${form.area('text', { label: words.text, hint: words.textHint, optional: true, m
 ${form.check('mail', { label: words.mail, value: true })}`;
 }
 
-/** Does to the account what the form says. */
+/** Applies the form to the account. */
 export const actOn = ({ caller }: Visit, id: string, form: StaffForm): Promise<unknown> =>
   caller.adminAccounts.act({
     id,

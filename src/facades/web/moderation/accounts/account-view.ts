@@ -1,4 +1,4 @@
-/** What the pages of accounts show of them. */
+/** Views of accounts on their pages. */
 
 import type { AdminAccount } from '../../../../entities/moderation/admin-account.ts';
 import { TEXTS as ACCOUNTS_WORDS } from '../../../../generated/texts/all/pages/moderation/accounts.ts';

@@ -1,4 +1,4 @@
-/** /moderation/accounts/{id}: an account with its history, and what staff do about it. */
+/** /moderation/accounts/{id}: an account with its history, and the staff's actions on it. */
 import { TRPCError } from '@trpc/server';
 import { REFUSALS, refuse } from '../../../../domain/kernel/refusals.ts';
 import type { UndoingName } from '../../../../domain/moderation/accounts/states.ts';
@@ -20,7 +20,7 @@ import { actForm, actOn, roleForm, undoings } from './account-forms.ts';
 import { facts, nameLink, nameOf } from './account-view.ts';
 
 const PATH = '/moderation/accounts';
-/** Of each part of the history. */
+/** For each part of the history. */
 const LIMIT = 20;
 
 function reportTable(visit: Visit, reports: readonly AdminReport[]): Html {
@@ -41,7 +41,7 @@ interface Reports {
   by: AdminReport[];
 }
 
-/** Open and decided ones; none for those who may not handle reports. */
+/** Open and decided ones; none for staff who may not handle reports. */
 async function readReports({ caller, viewer }: Visit, id: string): Promise<Reports> {
   if (!opens(viewer, 'reports')) return { about: [], by: [] };
   const every = { resolved: true, unresolved: true, limit: LIMIT };
@@ -52,7 +52,7 @@ async function readReports({ caller, viewer }: Visit, id: string): Promise<Repor
   return { about, by };
 }
 
-/** Those with the same address, which only staff who see addresses know of. */
+/** Accounts with the same address, only for staff who may see addresses. */
 async function identities({ caller }: Visit, { id, email }: AdminAccount): Promise<AdminAccount[]> {
   if (email === '') return [];
   const found = await caller.adminAccounts.list({ email, limit: LIMIT });
@@ -90,7 +90,7 @@ const UNDOING_ACTS: Record<UndoingName, Act> = {
   unsuspend: undoing(({ caller }, id) => caller.adminAccounts.unsuspend(id)),
 };
 
-/** Apps get Mastodon's one text for all of it; people are told what may be the matter. */
+/** Apps get Mastodon's one text for all cases; the page explains the possible reasons. */
 const explained =
   (act: Act): Act =>
   async (visit, form) => {

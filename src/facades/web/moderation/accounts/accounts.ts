@@ -1,4 +1,4 @@
-/** /moderation/accounts: all accounts, found by what staff know of them. */
+/** /moderation/accounts: all accounts, with filters for staff. */
 import { ACCOUNT_STATUSES, ORIGINS } from '../../../../domain/moderation/accounts/filters.ts';
 import { TEXTS as ACCOUNT_ACT_WORDS } from '../../../../generated/texts/all/pages/moderation/account-acts.ts';
 import { TEXTS as ACCOUNTS_WORDS } from '../../../../generated/texts/all/pages/moderation/accounts.ts';

@@ -1,4 +1,4 @@
-/** /moderation/roles: roles, their ranks and what they permit. */
+/** /moderation/roles: roles, their ranks and permissions. */
 import type { z } from 'zod';
 import { PERMISSION_NAMES, type Permission } from '../../../../domain/access/roles.ts';
 import { may } from '../../../../domain/access/viewer.ts';
@@ -28,7 +28,7 @@ function permits(visit: Visit, { permission_names }: Role): Html {
   return html`<span class="soft">${names.join('\u00a0· ')}</span>`;
 }
 
-/** Only what the viewer's own role permits can be given; what the role has already is shown, too. */
+/** Only permissions of the viewer's own role can be granted; the role's existing ones are shown, too. */
 function fields(visit: Visit, form: ActForm, known?: Role): Html {
   const words = ROLES_WORDS[visit.language];
   const held = known?.permission_names ?? [];

@@ -1,4 +1,4 @@
-/** /moderation/sign-ups: who waits for approval, why, and from where. */
+/** /moderation/sign-ups: pending sign-ups, with their reasons and origins. */
 
 import { TEXTS as ACCOUNT_ACT_WORDS } from '../../../../generated/texts/all/pages/moderation/account-acts.ts';
 import { TEXTS as ACCOUNTS_WORDS } from '../../../../generated/texts/all/pages/moderation/accounts.ts';

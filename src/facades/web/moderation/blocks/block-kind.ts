@@ -1,4 +1,4 @@
-/** What the pages of blocks need to know of each kind. */
+/** The description of a kind of blocks for their pages. */
 import type { Permission } from '../../../../domain/access/roles.ts';
 import type { Messages as BlocksWords } from '../../../../generated/texts/all/pages/moderation/blocks.ts';
 import type { Html } from '../../kit/html.ts';
@@ -30,14 +30,17 @@ export interface BlockKind {
   /** The fields of a new one. */
   fields(form: ActForm, words: BlocksWords): Html;
   create(caller: PageCaller, form: StaffForm): Promise<unknown>;
-  /** What has to be confirmed before it is made or changed; null: nothing, or that was done. `id`: of the one that is changed. */
+  /**
+   * The question to confirm before a block is created or changed; null if there is none, or it was confirmed. `id`: of the
+   * changed block.
+   */
   asks?(caller: PageCaller, form: StaffForm, words: BlocksWords, id: string | null): Promise<string | null>;
   remove(caller: PageCaller, id: string): Promise<unknown>;
-  /** Missing where one can only be removed and made anew. */
+  /** Missing if a block can only be deleted and created again. */
   change?: {
     read(caller: PageCaller, id: string, form: ActForm, words: BlocksWords): Promise<ShownBlock>;
     update(caller: PageCaller, id: string, form: StaffForm): Promise<unknown>;
-    /** Deletes what is known of what it is about. */
+    /** Deletes the stored data of its subject. */
     purge?(caller: PageCaller, id: string): Promise<unknown>;
   };
 }

@@ -1,4 +1,4 @@
-/** /moderation/blocks: who and what is kept out, one list for each kind. */
+/** /moderation/blocks: blocked people, servers, addresses and networks, one list for each kind. */
 
 import { TEXTS as BLOCKS_WORDS } from '../../../../generated/texts/all/pages/moderation/blocks.ts';
 import { Refusal } from '../../../../platform/errors.ts';
@@ -13,7 +13,7 @@ import { isKind, KINDS, type KindName, kindsFor } from './kinds.ts';
 const PATH = '/moderation/blocks';
 const LIMIT = 40;
 
-/** The kind that the path names, or else the first one that the viewer manages. */
+/** The kind in the path, or the first one that the viewer manages. */
 function kindOf({ params, viewer }: Visit): [KindName, BlockKind] {
   const name = params.kind ?? kindsFor(viewer)[0] ?? '';
   if (!isKind(name)) throw new Refusal('not_found', 'Record not found');

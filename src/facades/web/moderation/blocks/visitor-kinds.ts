@@ -15,7 +15,7 @@ type UsernameBlock = z.infer<typeof adminUsernameBlockSchema>;
 const SEVERITIES = ['sign_up_requires_approval', 'sign_up_block', 'no_access'] as const;
 const DAY_SECONDS = 86_400;
 
-/** Of a known rule the time is shown in the list; a number of days here counts from now. */
+/** For an existing rule the list shows the time; a number of days in the form counts from now. */
 function networkFields(form: ActForm, words: BlocksWords, known?: IpBlock): Html {
   return html`${form.input('ip', { label: words.ip, hint: words.ipHint, max: 100, value: known?.ip })}
 ${form.select('severity', {

@@ -1,4 +1,4 @@
-/** The fields of an announcement, to be written or changed. */
+/** The fields of a new or existing announcement. */
 import type { AdminAnnouncement } from '../../../../entities/moderation/admin-announcement.ts';
 import type { Messages as AnnouncementsWords } from '../../../../generated/texts/all/pages/moderation/announcements.ts';
 import { type Html, html } from '../../kit/html.ts';
@@ -8,7 +8,7 @@ import type { StaffForm } from '../kit/staff-form.ts';
 
 const LONGEST = 5000;
 
-/** @param known the announcement that is changed */
+/** @param known the existing announcement */
 export function announcementFields(
   form: ActForm,
   words: AnnouncementsWords,
@@ -37,7 +37,7 @@ ${
 ${!known && form.check('draft', { label: words.draft, value: false, hint: words.draftHint })}`;
 }
 
-/** What procedures take of it; blank times clear. */
+/** The input for procedures; blank times clear. */
 export const announcementInput = (form: StaffForm, zone: string) => ({
   text: form.text('text'),
   starts_at: timeFrom(form.text('starts_at'), zone),

@@ -1,4 +1,4 @@
-/** /moderation/announcements: notices to everybody, written, changed, published and ended. */
+/** /moderation/announcements: notices to everybody; creating, changing, publishing and ending them. */
 import type { AdminAnnouncement } from '../../../../entities/moderation/admin-announcement.ts';
 import {
   TEXTS as ANNOUNCEMENTS_WORDS,

@@ -1,4 +1,4 @@
-/** The fields of a rule; its translations are written as lines, because a page without scripts cannot add fields. */
+/** The fields of a rule; its translations are entered as lines, because a page without scripts cannot add fields. */
 import type { Rule } from '../../../../entities/instance/rule.ts';
 import type { Messages as RulesWords } from '../../../../generated/texts/all/pages/moderation/rules.ts';
 import { invalid } from '../../../../platform/errors.ts';
@@ -28,7 +28,7 @@ function translationsOf(text: string) {
   });
 }
 
-/** @param known the rule that is changed */
+/** @param known the existing rule */
 export function ruleFields(form: ActForm, words: RulesWords, known?: Rule & { position: number }): Html {
   const lines = Object.entries(known?.translations ?? {})
     .map(lineOf)

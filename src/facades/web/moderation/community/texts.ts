@@ -1,4 +1,4 @@
-/** /moderation/texts: what the server says about itself, and its terms of service. */
+/** /moderation/texts: texts about the server, and its terms of service. */
 import { TRPCError } from '@trpc/server';
 import { TEXT_NAMES } from '../../../../entities/instance/instance-text.ts';
 import { TEXTS as TEXTS_WORDS } from '../../../../generated/texts/all/pages/moderation/texts.ts';
@@ -15,7 +15,7 @@ const LONGEST = 100_000;
 /** A text of the longest, with each character in several bytes and encoded for a form. */
 const LIMITS = { text: 1_500_000, file: 65_536, files: 0 };
 
-/** Null where nothing was written. */
+/** Null if there is no text. */
 async function writtenText({ caller }: Visit, name: TextName): Promise<string | null> {
   try {
     return (await caller.adminInstance.text({ name })).text;

@@ -1,4 +1,4 @@
-/** /moderation/tags: hashtags, their spelling, and what may be done with them. */
+/** /moderation/tags: hashtags, their spelling, and their permissions. */
 import type { AdminTag } from '../../../../entities/moderation/admin-tag.ts';
 import { type Messages, TEXTS as TAGS_WORDS } from '../../../../generated/texts/all/pages/moderation/tags.ts';
 import { type Html, html } from '../../kit/html.ts';
@@ -11,7 +11,7 @@ import { asked, kitWords, type Visit } from '../kit/visit.ts';
 const PATH = '/moderation/tags';
 const LIMIT = 40;
 
-/** What is done to several hashtags at once; each counts as reviewed. */
+/** Actions on several hashtags at once; each counts as reviewed. */
 const SEVERAL = {
   allow: { usable: true, listable: true, trendable: true },
   keep_from_trends: { trendable: false },

@@ -1,4 +1,4 @@
-/** A form with one or more buttons: fields keep what was typed when it was refused, and show why. */
+/** A form with one or more buttons: after a refusal, fields keep the entered values and show the reason. */
 
 import { asking } from '../../kit/confirmed.ts';
 import { ownForm } from '../../kit/forms.ts';
@@ -27,7 +27,7 @@ export class ActForm {
   /** Whether this is the form that was refused. */
   readonly #again: boolean;
 
-  /** @param id tells forms of the same act apart; sent as `id` */
+  /** @param id distinguishes forms of the same act; sent as `id` */
   constructor(visit: Visit, act: string, id: string | null = null) {
     const { refused } = visit;
     this.#visit = visit;
@@ -40,7 +40,7 @@ export class ActForm {
     return this.#again ? this.#visit.refused?.problems.at(name, label) : undefined;
   }
 
-  /** What was typed, or else the given value. */
+  /** The entered value, or the given one. */
   #value(name: string, value: string | null | undefined): string {
     const form = this.#again ? this.#visit.refused?.form : undefined;
     return form?.has(name) ? form.text(name) : (value ?? '');
@@ -140,13 +140,16 @@ ${problem !== undefined && html`<span class="error" id="${about}-problem">${prob
     return html`<input type="hidden" name="${name}" value="${value}">`;
   }
 
-  /** What has to be confirmed before this form is carried out. */
+  /** The question to confirm before this form is carried out. */
   get #question(): string | null {
     const { refused } = this.#visit;
     return this.#again && refused?.asks ? refused.text : null;
   }
 
-  /** Where this form was asked about: sends what was in the field then, or the given value, so that the answer is about that alone. */
+  /**
+   * In a confirmation of this form: sends the value of the field at the time of the question, or the given value, so that the
+   * answer applies only to that.
+   */
   sure(name: string, value?: string): Html | null {
     return this.#question === null ? null : this.hidden('sure', value ?? this.#value(name, ''));
   }
@@ -159,7 +162,7 @@ ${problem !== undefined && html`<span class="error" id="${about}-problem">${prob
     return html`<form method="post" action="${frame.action}" enctype="multipart/form-data">${this.hidden('form_token', frame.token)}${all}</form>`;
   }
 
-  /** The whole form; `button` is the label of its button. A question stands above the button, which the browser shows at once. */
+  /** The whole form; `button` is the label of its button. A question is shown above the button, where the browser scrolls. */
   whole(fields: Html, button: string, multipart = false): Html {
     const question = this.#question;
     const act =
@@ -170,7 +173,7 @@ ${problem !== undefined && html`<span class="error" id="${about}-problem">${prob
     return this.#send(html`${fields}${act}`, multipart);
   }
 
-  /** The whole form, whose button asks first: what it does cannot be taken back, or takes something away from somebody. */
+  /** The whole form, whose button asks for confirmation: its action is irreversible, or restricts a person. */
   wholeConfirmed(fields: Html, button: string, question: string): Html {
     return this.#send(html`${fields}${this.#asking(button, question, (yes) => yes)}`, false);
   }
@@ -183,7 +186,7 @@ ${problem !== undefined && html`<span class="error" id="${about}-problem">${prob
     );
   }
 
-  /** A button that asks first: without scripts, by opening. Open when it was refused. */
+  /** A button with a confirmation, without scripts. Open after a refusal. */
   confirmed(label: string, question: string, fields: Html = html``): Html {
     return this.#asking(label, question, (yes) => this.#send(html`${fields}${yes}`, false));
   }

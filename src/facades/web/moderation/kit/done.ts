@@ -1,4 +1,4 @@
-/** What a page of the staff says after an act. */
+/** The message of a staff page after an action. */
 import { type Messages, TEXTS } from '../../../../generated/texts/all/pages/moderation/kit.ts';
 
 export type DoneName = keyof Messages['done'];

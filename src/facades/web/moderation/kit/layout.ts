@@ -30,7 +30,7 @@ function menu(visit: Visit, section: SectionName | 'home'): Html {
 function message({ query, refused, language }: Visit): Html | null {
   const words = KIT_WORDS[language];
   const done = query.get('done') ?? '';
-  // A question stands at the button that answers it.
+  // A question is shown at the button that answers it.
   if (refused?.asks) return null;
   if (refused) {
     const rest = refused.problems.rest();

@@ -5,7 +5,7 @@ import { withParameters } from './paths.ts';
 import { asked, kitWords, type Visit } from './visit.ts';
 
 /**
- * Roles are explicit because browsers drop the meaning of a table whose `display` is changed.
+ * Roles are explicit because browsers drop the semantics of a table whose `display` is changed.
  *
  * @param columns headings; an empty one is for buttons
  */
@@ -23,7 +23,7 @@ export type Filter =
   | { name: string; label: string; options: readonly Option[] }
   | { name: string; label: string; type: 'text' | 'date'; max?: number };
 
-/** A form that asks for the page again with other parameters. */
+/** A form that requests the page again with other parameters. */
 export function filters(visit: Visit, given: readonly Filter[]): Html {
   const fields = given.map((filter) => {
     const value = asked(visit, filter.name) ?? '';
@@ -53,7 +53,7 @@ export function tabs(visit: Visit, name: string, options: readonly Option[], cur
 const pages = (visit: Visit, links: Html[]): Html | false =>
   links.length > 0 && html`<p class="pager"><span class="hidden">${kitWords(visit).moderation}</span>${links}</p>`;
 
-/** For lists by id: the newest, and what is older than the last row. */
+/** For lists by id: links to the newest rows, and to those older than the last row. */
 export function olderPages(visit: Visit, ids: readonly string[], limit: number): Html | false {
   const words = kitWords(visit);
   const { action } = visit.frame;
@@ -68,7 +68,7 @@ export function olderPages(visit: Visit, ids: readonly string[], limit: number):
   ]);
 }
 
-/** The number of the page that is asked for, from 1. */
+/** The requested page number, from 1. */
 export const pageNumber = (visit: Visit): number => {
   const number = Number(asked(visit, 'page') ?? 1);
   return Number.isSafeInteger(number) && number >= 1 ? number : 1;

@@ -3,7 +3,7 @@
 /** Parameters that belong to one answer, not to the page. */
 const MOMENTARY = ['done', 'force_login'];
 
-/** The path with the query, without what belongs to the last answer. */
+/** The path with the query, without parameters of the last answer. */
 export function pathWith(path: string, query: URLSearchParams): string {
   const kept = new URLSearchParams(query);
   for (const name of MOMENTARY) kept.delete(name);
@@ -21,5 +21,5 @@ export function withParameters(path: string, changes: Readonly<Record<string, st
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
-/** The page that asks for another sign-in. */
+/** The page that requires another sign-in. */
 export const forceLogin = (path: string): string => withParameters(path, { force_login: 'true' });

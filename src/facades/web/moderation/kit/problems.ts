@@ -1,4 +1,4 @@
-/** What is wrong with a form: shown at each field, and above the form where no field shows it. */
+/** Problems of a form: shown at each field, and above the form if no field shows them. */
 import type { FieldErrors } from '../../../../platform/errors.ts';
 import type { Language } from '../../../../wording/language.ts';
 import { problemData } from '../../../../wording/refusal-data.ts';
@@ -14,7 +14,7 @@ export class Problems {
     this.#fields = fields;
   }
 
-  /** What to do about the problems of a field and, for lists, of its entries such as `languages.0`; they count as shown. */
+  /** Advice about the problems of a field and, for lists, of its entries such as `languages.0`; marks them as shown. */
   at(name: string, label: string): string | undefined {
     const own = Object.keys(this.#fields).filter((field) => field === name || field.startsWith(`${name}.`));
     for (const field of own) this.#shown.add(field);

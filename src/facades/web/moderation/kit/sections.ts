@@ -47,7 +47,7 @@ export interface NamedSection extends Section {
   name: SectionName;
 }
 
-/** Those that the viewer may open, by group; groups without any are left out. */
+/** The sections that the viewer may open, by group; empty groups are left out. */
 export function sectionsFor(viewer: Viewer): { group: GroupName; sections: NamedSection[] }[] {
   return Object.entries(SECTION_GROUPS)
     .map(([group, sections]) => ({

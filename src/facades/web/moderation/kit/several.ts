@@ -12,7 +12,7 @@ import { kitWords, type Visit } from './visit.ts';
 
 export interface Choosable {
   id: string;
-  /** For those who hear the page: what the checkbox chooses. */
+  /** For screen readers: the row that the checkbox selects. */
   name: string;
   cells: readonly Html[];
 }
@@ -20,7 +20,7 @@ export interface Choosable {
 export interface SeveralButton {
   act: string;
   label: string;
-  /** Asked before. */
+  /** The confirmation. */
   question?: string;
 }
 
@@ -50,7 +50,7 @@ function severalForm(visit: Visit, buttons: readonly SeveralButton[], fields: Ht
 }
 
 /**
- * A table whose rows can be chosen.
+ * A table with selectable rows.
  *
  * @param fields of the form, above its buttons
  */
@@ -69,16 +69,16 @@ export function choosableTable(
   return rows.length === 0 ? list : html`${list}${severalForm(visit, buttons, fields)}`;
 }
 
-/** One of the cards that stand where a table would say too little. */
+/** A selectable card, used if a table would show too little. */
 export interface ChoosableCard {
   id: string;
   name: string;
-  /** What stands in its first line, before its checkbox. */
+  /** Its first line, before its checkbox. */
   top: Html;
   content: Html;
 }
 
-/** Cards below each other; they can be chosen where there are buttons. */
+/** A list of cards, selectable if there are buttons. */
 export function choosableCards(visit: Visit, cards: readonly ChoosableCard[], buttons: readonly SeveralButton[]): Html {
   if (cards.length === 0) return html`<p class="soft">${kitWords(visit).none}</p>`;
   const canChoose = buttons.length > 0;
@@ -89,8 +89,8 @@ export function choosableCards(visit: Visit, cards: readonly ChoosableCard[], bu
 }
 
 /**
- * Does it to each chosen row by itself, each with its own entry of the log. One that is refused, such as one that a colleague has decided in
- * the meantime, does not stop the others.
+ * Applies the action to each selected row separately, each with its own log entry. A refused row, such as one that a colleague
+ * has decided meanwhile, does not stop the others.
  */
 export const toSeveral =
   (done: DoneName, each: (visit: Visit, id: string, form: StaffForm) => Promise<unknown>): Act =>

@@ -1,10 +1,10 @@
-/** The form of a page of the staff as it was sent: blank fields are kept, because they clear something. */
+/** A submitted form of a staff page: blank fields are kept, because they clear values. */
 import type { Request } from 'express';
 import { Refusal } from '../../../../platform/errors.ts';
 import { type BodyLimits, Uploads } from '../../../requests/multipart.ts';
 import { readBody } from '../../../requests/read-body.ts';
 
-/** Enough for all forms but those that say otherwise. */
+/** Sufficient for all forms without limits of their own. */
 export const FORM_LIMITS: BodyLimits = { text: 65_536, file: 65_536, files: 0 };
 
 export class StaffForm {

@@ -22,7 +22,7 @@ import { opens, type SectionName } from './sections.ts';
 import { FORM_LIMITS, type StaffForm, withForm } from './staff-form.ts';
 import { kitWords, type Refused, type Visit } from './visit.ts';
 
-/** What the page says afterwards, and where if not here; or what has to be confirmed first, with the form as it was filled in. */
+/** The message afterwards, and the page if it is another one; or a question to confirm first, with the entered values. */
 export type Outcome = DoneName | { done: DoneName; path: string } | { asks: string };
 
 export type Act = (visit: Visit, form: StaffForm) => Promise<Outcome>;
@@ -30,13 +30,13 @@ export type Act = (visit: Visit, form: StaffForm) => Promise<Outcome>;
 export interface StaffPage {
   /** As Express reads it, such as `/moderation/rules/:id`. */
   path: `/moderation${string}`;
-  /** Its entry in the menu, whose permission it needs. */
+  /** Its menu entry, whose permission it requires. */
   section: SectionName | 'home';
-  /** What its forms may hold, where the usual is not enough. */
+  /** The limits of its forms, if the default is insufficient. */
   limits?: BodyLimits;
-  /** The title and what stands below it. */
+  /** The title and the content below it. */
   show(visit: Visit): Promise<PageContent>;
-  /** Value of a button → what it does. */
+  /** Value of a button → its action. */
   acts?: Readonly<Record<string, Act>>;
 }
 

@@ -1,4 +1,4 @@
-/** One request for a page of the staff: who asks, for what, and what was refused before. */
+/** One request for a staff page: the viewer, the parameters, and an earlier refusal. */
 import type { Viewer } from '../../../../domain/access/viewer.ts';
 import type { SignedIn } from '../../../../domain/oauth/find-signed-in.ts';
 import { TEXTS as KIT_WORDS, type Messages as KitWords } from '../../../../generated/texts/all/pages/moderation/kit.ts';
@@ -9,7 +9,7 @@ import type { PageTimes } from '../../kit/time-tag.ts';
 import type { Problems } from './problems.ts';
 import type { StaffForm } from './staff-form.ts';
 
-/** Why the last form was refused, with what was typed into it. */
+/** The reason for the refusal of the last form, with its entered values. */
 export interface Refused {
   status: number;
   text: string;
@@ -28,7 +28,7 @@ export interface Visit {
   viewer: Viewer;
   user: SignedIn;
   caller: PageCaller;
-  /** Of the pages' own procedures, as the member of staff. */
+  /** Calls the pages' own procedures, as the member of staff. */
   internal: InternalCaller;
   /** The named parts of the path. */
   params: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export const kitWords = ({ language }: Pick<Visit, 'language'>): KitWords => KIT
 /** A parameter of the URL; null when it is missing or blank. */
 export const asked = ({ query }: Pick<Visit, 'query'>, name: string): string | null => query.get(name)?.trim() || null;
 
-/** The parameter if it is one of these, or else the first of them. */
+/** The parameter if it is one of these, otherwise the first of them. */
 export function askedOneOf<const Choice extends string>(
   visit: Pick<Visit, 'query'>,
   name: string,

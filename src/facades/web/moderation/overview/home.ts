@@ -1,4 +1,4 @@
-/** /moderation: what waits for the staff, how much there is, and what was done last. */
+/** /moderation: pending work for the staff, totals, and the latest actions. */
 import { may } from '../../../../domain/access/viewer.ts';
 import type { Waiting } from '../../../../entities/moderation/waiting.ts';
 import { TEXTS as HOME_WORDS } from '../../../../generated/texts/all/pages/moderation/home.ts';
@@ -8,7 +8,7 @@ import type { StaffPage } from '../kit/staff-page.ts';
 import { kitWords, type Visit } from '../kit/visit.ts';
 import { actionTable } from './log.ts';
 
-/** Where the work of each kind is done. */
+/** The section for each kind of work. */
 const SECTIONS: Record<keyof Waiting, SectionName> = {
   reports: 'reports',
   events: 'events',

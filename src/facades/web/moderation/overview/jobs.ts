@@ -1,4 +1,4 @@
-/** /moderation/jobs: jobs that failed for good, to be retried or given up. */
+/** /moderation/jobs: jobs that failed permanently, to be retried or deleted. */
 
 import { TEXTS as JOBS_WORDS } from '../../../../generated/texts/all/pages/moderation/jobs.ts';
 import { html } from '../../kit/html.ts';

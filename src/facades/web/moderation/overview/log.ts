@@ -1,4 +1,4 @@
-/** /moderation/log: who did what, filtered by the one who acted, the action, or what it was about. */
+/** /moderation/log: the action log, filtered by moderator, action, or target. */
 import { ACTIONS, type Action } from '../../../../domain/action-log/actions.ts';
 import type { ActionLog } from '../../../../entities/moderation/action-log.ts';
 import { TEXTS as LOG_WORDS } from '../../../../generated/texts/all/pages/moderation/log.ts';
@@ -12,10 +12,10 @@ import { asked, kitWords, type Visit } from '../kit/visit.ts';
 
 const LIMIT = 40;
 
-/** After these there is nothing to find any more. */
+/** After these actions the target no longer exists. */
 const LAST: readonly Action[] = ['ACCOUNT_REJECTION', 'ACCOUNT_DELETION', 'GROUP_DELETION'];
 
-/** Where the staff find what an action was about, and the section that opens it. */
+/** The page of an action's target, and its section. */
 const PAGES: Partial<Record<(typeof ACTIONS)[Action], [section: SectionName, path: (id: string) => string]>> = {
   Report: ['reports', (id) => `/moderation/reports/${id}`],
   Actor: ['accounts', (id) => `/moderation/accounts/${id}`],

@@ -1,4 +1,4 @@
-/** The field by which staff choose a prepared warning; nothing where there are none. */
+/** The field in which staff choose a prepared warning; empty if there are none. */
 import type { WarningPreset } from '../../../../entities/moderation/warning-preset.ts';
 import { TEXTS as WARNING_PRESETS_WORDS } from '../../../../generated/texts/all/pages/moderation/warning-presets.ts';
 import type { Html } from '../../kit/html.ts';

@@ -1,4 +1,4 @@
-/** The forms by which moderators handle a report: who looks after it, its posts, its category. */
+/** The forms for handling a report: its assignment, its posts, its category. */
 import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
 import type { Rule } from '../../../../entities/instance/rule.ts';
 import type { AdminReport } from '../../../../entities/moderation/admin-report.ts';
@@ -23,7 +23,7 @@ export function assignment(visit: Visit, { assigned_account }: AdminReport): Htm
 ${!mine && new ActForm(visit, 'assign').button(words.take)}${assigned_account && new ActForm(visit, 'unassign').button(words.giveBack)}</div>`;
 }
 
-/** Nothing where no post is reported. */
+/** Empty if no post is reported. */
 export async function postsDecision(visit: Visit, { statuses, action_taken }: AdminReport): Promise<Html | false> {
   if (statuses.length === 0 || action_taken) return false;
   const words = REPORT_FORM_WORDS[visit.language];
@@ -46,7 +46,7 @@ ${form.check('mail', { label: words.mail, value: true })}`;
   return html`<section class="card pad"><h2>${words.posts}</h2>${form.wholeConfirmed(fields, words.decide, words.decideSure)}</section>`;
 }
 
-/** For those who handle reports and do not manage users: a warning answers the report. */
+/** For staff who handle reports and do not manage users: a warning settles the report. */
 export async function warnForm(visit: Visit, { action_taken, target_account }: AdminReport): Promise<Html | false> {
   if (action_taken || target_account.rank !== 'below' || opens(visit.viewer, 'accounts') || !hasUser(target_account))
     return false;

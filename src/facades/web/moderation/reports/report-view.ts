@@ -1,4 +1,4 @@
-/** What the pages of reports show of them. */
+/** Views of reports on their pages. */
 
 import type { EventReport, ReportNote } from '../../../../entities/moderation/report.ts';
 import type { Actor } from '../../../../entities/people/actor.ts';
@@ -41,14 +41,14 @@ const TAGS: Record<EventReport['category'], string> = {
 export const categoryName = (category: EventReport['category'], words: ReportWords): string =>
   words.category[category].replace(/(?<![\s:])[\s:]+$/, '');
 
-/** At the top of the card: what kind of report it is, in which state, and since when. */
+/** At the top of the card: the category of the report, its state and its time. */
 export const top = (report: EventReport, words: ReportWords, reading: Reading): Html =>
   html`<div class="line wrap top"><span class="${TAGS[report.category]}">${categoryName(report.category, words)}</span><span class="tag">${words.status[report.status]}</span><span class="meta push">${timeTag(report.insertedAt, reading)}</span></div>`;
 
-/** Who is reported, with the evidence, and why. */
+/** The reported account, the evidence, and the reason. */
 export function evidence(report: EventReport, words: ReportWords): Html {
   const { reporter, reported, content, rules, event, comments } = report;
-  // The content of posts is HTML that the server made or sanitised.
+  // The content of posts is HTML that the server rendered or sanitized.
   const posts = comments.map(
     (post) => html`<div class="quote small"><div class="text">${new Html(post.text)}</div></div>`,
   );

@@ -40,14 +40,14 @@ function steps(visit: Visit, status: ReportStatus): Html {
 const isSettledByOthers = async ({ internal }: Visit, { id }: AdminReport): Promise<boolean> =>
   (await internal.pageReports.whyNotSettle({ id })) !== null;
 
-/** A report that somebody else must settle can still be opened again. */
+/** A report that another moderator must settle can still be reopened. */
 async function settling(visit: Visit, status: ReportStatus, known: AdminReport): Promise<Html> {
   if (status === 'OPEN' && (await isSettledByOthers(visit, known)))
     return html`<p class="soft">${REPORT_FORM_WORDS[visit.language].settledByOthers}</p>`;
   return steps(visit, status);
 }
 
-/** What takes something away from somebody: below the rest. */
+/** Actions that restrict a person, below the rest. */
 async function heavier(visit: Visit, known: AdminReport): Promise<Html | null> {
   if (await isSettledByOthers(visit, known)) return null;
   const [posts, warning] = await Promise.all([postsDecision(visit, known), warnForm(visit, known)]);
@@ -55,7 +55,7 @@ async function heavier(visit: Visit, known: AdminReport): Promise<Html | null> {
 ${posts}`;
 }
 
-/** Decisions that followed, and the log, for those who may read it. */
+/** Resulting decisions, and the log, for staff who may read it. */
 async function history(visit: Visit, id: string): Promise<Html> {
   const { caller, language, viewer } = visit;
   const [strikes, actions] = await Promise.all([

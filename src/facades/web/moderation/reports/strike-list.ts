@@ -7,10 +7,10 @@ import { accountLink } from '../kit/account-link.ts';
 import { table } from '../kit/list.ts';
 import { kitWords, type Visit } from '../kit/visit.ts';
 
-/** What was decided, with what the person was told and the posts that it is about. */
+/** The decision, with the message to the person and the posts concerned. */
 export function strikeText(visit: Visit, strike: AdminStrike): Html {
   const words = STRIKE_WORDS[visit.language];
-  // The content of posts is HTML that the server made or sanitised.
+  // The content of posts is HTML that the server rendered or sanitized.
   const posts = strike.posts.map(
     (post) => html`<article class="entry"><div class="text">${new Html(post.content)}</div></article>`,
   );

@@ -1,4 +1,4 @@
-/** /moderation/warning-presets: texts that staff choose when they warn somebody. */
+/** /moderation/warning-presets: texts that staff choose for warnings. */
 import type { WarningPreset } from '../../../../entities/moderation/warning-preset.ts';
 import { TEXTS as WARNING_PRESETS_WORDS } from '../../../../generated/texts/all/pages/moderation/warning-presets.ts';
 import { Refusal } from '../../../../platform/errors.ts';

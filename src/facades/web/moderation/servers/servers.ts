@@ -1,4 +1,4 @@
-/** /moderation/servers: other servers whose events are followed here, and those that follow this one. */
+/** /moderation/servers: servers whose events this one follows, and servers that follow it. */
 import { INSTANCE_SIDES } from '../../../../domain/federation/remote/instances/list-instances.ts';
 import type { AdminInstance } from '../../../../entities/moderation/admin-instance.ts';
 import { TEXTS as SERVERS_WORDS } from '../../../../generated/texts/all/pages/moderation/servers.ts';

@@ -1,4 +1,4 @@
-/** What people say about it, for reading; who wants to write signs in. */
+/** The comments, for reading; writing requires a sign-in. */
 
 import type { Event } from '../../../../entities/events/event.ts';
 import type { EventComment } from '../../../../entities/events/event-thread.ts';
@@ -19,7 +19,7 @@ export type Threads = Awaited<ReturnType<PageCaller['comments']['list']>>;
 export const hasComments = ({ options, visibility, draft }: Event): boolean =>
   options.commentModeration !== 'CLOSED' && visibility !== 'PRIVATE' && !draft;
 
-/** None on servers that show posts to their own people alone. */
+/** None on servers that show posts only to their own people. */
 export async function commentsOf(visitor: PageCaller, event: Event): Promise<Threads> {
   if (!hasComments(event)) return [];
   try {

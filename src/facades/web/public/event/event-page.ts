@@ -1,4 +1,7 @@
-/** /events/{uuid} for everybody: the event with who comes, its place, its organizer and its comments, and a way to join without scripts. */
+/**
+ * /events/{uuid} for everybody: the event with its participants, its place, its organizer and its comments, and a way to join
+ * without scripts.
+ */
 
 import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../../entities/events/event.ts';
@@ -21,7 +24,7 @@ import { organizerSection } from './organizer.ts';
 import { comingTo, PEOPLE, peopleSection } from './people.ts';
 import { eventPath, organizerOf, wordsOf } from './view.ts';
 
-/** What a server asks of newcomers who join by mail. */
+/** The server's requirements for new people who join by mail. */
 export async function demandsOf({ internal, signUps }: Visit): Promise<Demands> {
   return { ...signUps, agreement: await internal.pageLinks.agreement() };
 }
@@ -63,12 +66,12 @@ function metaOf({ picture, uuid, description, visibility, local }: Event): PageM
     description: excerptOf(description),
     type: 'article',
     image: picture ? { url: picture.url, alt: picture.alt ?? '', wide: true } : undefined,
-    // What is of another server is found there.
+    // A remote event is indexed on its own server.
     hidden: visibility !== 'PUBLIC' || !local,
   };
 }
 
-/** The stylesheet of this page alone. */
+/** The stylesheet of only this page. */
 const STYLES = (): Html => html`<link rel="stylesheet" href="${assetUrl('public-event.css')}">`;
 
 function body(

@@ -40,7 +40,7 @@ function priceText({ price, priceCurrency }: Offer, shown: Shown): string {
   return new Intl.NumberFormat(shown.times.locale, style).format(price);
 }
 
-/** Null where the organizers said nothing about it. */
+/** Null if the organizers did not state it. */
 export function priceOf({ options }: Event, shown: Shown): string | null {
   if (!options.showParticipationPrice || options.offers.length === 0) return null;
   return options.offers.map((offer) => priceText(offer, shown)).join(', ');

@@ -1,4 +1,4 @@
-/** /events/{uuid}/join/mail: a stranger asks for the link that joins. The answer is the same for every address. */
+/** /events/{uuid}/join/mail: a visitor requests the link that joins. The answer is the same for every address. */
 import { type Request, type Response, Router } from 'express';
 import type { DomainContext } from '../../../../domain/access/context.ts';
 import { refuse } from '../../../../domain/kernel/refusals.ts';
@@ -41,8 +41,9 @@ function sentPage(visit: Visit, event: Event, form: Parameters): Written {
 }
 
 /**
- * What the link is bound to. Where the browser does not say that the form is of this server, to nothing: the link asks first. Another site
- * must not make this browser one that asked, because its link would sign in whomever that site wants.
+ * The browser to which the link is bound. If the browser does not report that the form is of this server, there is none, and the
+ * link asks for confirmation. Another site must not turn this browser into the requesting one, because its link would then sign
+ * in whomever that site wants.
  */
 function browserOf(ctx: DomainContext, req: Request, res: Response): string {
   const sender = senderOf(req);
@@ -77,7 +78,7 @@ export function joinByMail(platform: Platform): Router {
     '/events/:uuid/join/mail',
     servePublic(platform, (visit, req, res) => ask(platform, visit, req, res)),
   );
-  // Who comes back to the address of the form.
+  // For people who return to the address of the form.
   router.get('/events/:uuid/join/mail', (req, res) => res.redirect(303, eventPath({ uuid: req.params.uuid })));
   return router;
 }

@@ -14,7 +14,7 @@ import { whenParts } from './when.ts';
 
 export interface JoinShown extends Shown {
   community: string;
-  /** Null where there is no map. */
+  /** Null if there is no map. */
   map: MapAbout | null;
   demands: Demands;
   coming: Coming;
@@ -24,7 +24,7 @@ export interface JoinShown extends Shown {
 
 const lines = (text: string): Html => html`${text.split('\n').map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`;
 
-/** What to look at instead. */
+/** Links to other pages. */
 function moreOf(event: Event, shown: Shown): Html {
   const by = organizerOf(event);
   const words = wordsOf(shown);
@@ -33,7 +33,7 @@ function moreOf(event: Event, shown: Shown): Html {
     : html`<a class="button" href="/events">${words.moreEvents}</a>`;
 }
 
-/** The state of the event, where the eye begins: by colour, sign and words. */
+/** The state of the event, at the top: by colour, sign and words. */
 export function stateOf(event: Event, shown: Shown): Html | null {
   const words = wordsOf(shown);
   const closed = closedBy(event, shown.now);
@@ -67,7 +67,7 @@ function way(event: Event, shown: JoinShown): Html {
   if (there !== null)
     return html`<p class="small soft">${words.thereHint({ host: hostOf(there) })}</p>
 <a class="button primary full" href="${there}" rel="nofollow noopener">${words.there}</a>`;
-  // Another server decides who takes part, and asks strangers itself.
+  // A remote server decides about participants, and has a form of its own.
   if (!event.local)
     return html`<a class="button primary full" href="${eventPath(event)}/join" rel="nofollow">${joinWord(event, shown)}</a>`;
   if (shown.demands.registrations === 'closed') return membersOnly(event, shown, shown.community);

@@ -1,4 +1,7 @@
-/** What a stranger fills in to join: name and address, and what the server asks of newcomers. The link in the mail does the rest. */
+/**
+ * The form in which a visitor joins: name and address, and the server's requirements for new people. The link in the mail does
+ * the rest.
+ */
 import type { Event } from '../../../../entities/events/event.ts';
 import type { FieldErrors } from '../../../../platform/errors.ts';
 import { type Field, field, problemAt } from '../../kit/field.ts';
@@ -6,7 +9,7 @@ import { type Html, html } from '../../kit/html.ts';
 import type { Parameters } from '../../kit/parameters.ts';
 import { eventPath, type Shown, wordsOf } from './view.ts';
 
-/** What the server asks of newcomers. */
+/** The server's requirements for new people. */
 export interface Demands {
   registrations: 'open' | 'approval' | 'closed';
   reasonRequired: boolean;
@@ -14,17 +17,17 @@ export interface Demands {
   agreement: { rules: boolean; terms: boolean; privacy: boolean };
 }
 
-/** What was sent, and what is wrong with it. */
+/** The submitted values, and their problems. */
 export interface Attempt {
   form: Parameters;
   problems: FieldErrors;
-  /** What concerns no field. */
+  /** A problem that concerns no field. */
   trouble?: string | undefined;
 }
 
 const NOTHING_SENT: Attempt = { form: {}, problems: {} };
 
-/** Where the form is sent. */
+/** The address of the form. */
 export const askPath = (event: Event): string => `${eventPath(event)}/join/mail`;
 
 function agreementBox({ agreement }: Demands, { form, problems }: Attempt, shown: Shown): Html | null {
@@ -57,7 +60,10 @@ ${minimumAge > 0 && input('date_of_birth', { label: words.dateOfBirth, type: 'da
 ${agreementBox(demands, attempt, shown)}`;
 }
 
-/** The form has no CSRF token, because caches share the page: it acts for nobody, and forms of other sites are refused by what browsers say. */
+/**
+ * The form has no CSRF token, because caches share the page: it acts for nobody, and forms of other sites are refused by what
+ * browsers report.
+ */
 export function joinForm(event: Event, demands: Demands, shown: Shown, attempt: Attempt = NOTHING_SENT): Html {
   const words = wordsOf(shown);
   const { trouble } = attempt;
@@ -70,7 +76,7 @@ ${trouble !== undefined && html`<p class="error" role="alert">${trouble}</p>`}
 <p class="meta"><a href="${eventPath(event)}/join" rel="nofollow">${words.haveAccount}</a></p>`;
 }
 
-/** Where nobody new is taken: who has an account joins with it. */
+/** If registrations are closed: people with an account join with it. */
 export function membersOnly(event: Event, shown: Shown, community: string): Html {
   const words = wordsOf(shown);
   return html`<p class="small soft">${words.closedHint({ community })}</p>

@@ -1,4 +1,4 @@
-/** Who organizes it, and a way to ask them. */
+/** The organizer, and a way to ask them. */
 import type { Event } from '../../../../entities/events/event.ts';
 import type { Actor } from '../../../../entities/people/actor.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
@@ -12,7 +12,7 @@ import { organizerOf, type Shown, wordsOf } from './view.ts';
 const handleOf = ({ preferredUsername, domain }: Actor): string =>
   domain ? `@${preferredUsername}@${domain}` : `@${preferredUsername}`;
 
-/** A message to them alone, after the sign-in. */
+/** A direct message to them, after the sign-in. */
 export function askLink({ organizerActor }: Event, shown: Shown, size: 's' | null = null): Html | null {
   if (!organizerActor) return null;
   const compose = `/compose?${new URLSearchParams({ visibility: 'direct', text: `${handleOf(organizerActor)} ` })}`;

@@ -1,4 +1,4 @@
-/** The guests: faces before figures. Those who organize have a section of their own, and only those whom everybody may see are known here. */
+/** The participants: faces before numbers. Organizers have a separate section, and only public participants are known here. */
 import type { Event } from '../../../../entities/events/event.ts';
 import type { Participant } from '../../../../entities/events/participant.ts';
 import type { Actor } from '../../../../entities/people/actor.ts';
@@ -8,7 +8,7 @@ import { face, faces } from '../../kit/face.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { isToCome, type Shown, wordsOf } from './view.ts';
 
-/** So many faces are shown; one more stands for the rest. */
+/** The number of faces; one more represents the rest. */
 export const PEOPLE = 11;
 const IN_LINE = 3;
 

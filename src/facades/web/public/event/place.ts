@@ -1,4 +1,4 @@
-/** Where it is: a small map or an ornament in its place, and the way there. */
+/** The place: a small map or an ornament, and directions. */
 import type { MapAbout } from '../../../../domain/places/map/tiles.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { DRAWN_TILE, MAP, type PlacedTile, pointOf, smallMap } from '../../../../look/map-view.ts';
@@ -12,13 +12,13 @@ const RINGS = html`<rect width="${MAP.width}" height="${MAP.height}" class="map-
 const tile = ({ z, x, y, left, top }: PlacedTile): Html =>
   html`<image href="/map/${z}/${x}/${y}" x="${left}" y="${top}" width="${DRAWN_TILE}" height="${DRAWN_TILE}"/>`;
 
-/** As the web client draws it: of tiles where this server has pictures of them, else as rings around the pin. */
+/** As in the web client: from tiles if this server has raster ones, otherwise as rings around the pin. */
 function mapPicture(tiles: readonly PlacedTile[] | undefined): Html {
   const { dot } = MAP;
   return html`<svg viewBox="0 0 ${MAP.width} ${MAP.height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${tiles?.map(tile) ?? RINGS}<g class="map-pin"${tiles && html` transform="${MAP.pinOnTiles}"`}><path d="${MAP.pin}"/><circle cx="${dot.x}" cy="${dot.y}" r="${dot.radius}" class="map-dot"/></g></svg>`;
 }
 
-/** A point on the web's map, or what it finds by the words. */
+/** The point on a web map, or a search for the words. */
 function mapUrl({ physicalAddress }: Event, words: string): string {
   const at = pointOf(physicalAddress?.geom);
   if (at) return `https://www.openstreetmap.org/?mlat=${at.lat}&mlon=${at.lon}#map=17/${at.lat}/${at.lon}`;
@@ -37,7 +37,7 @@ export function placeCard(event: Event, shown: Shown & { map: MapAbout | null })
 <div class="actions"><a class="button small" href="${url}" rel="nofollow noopener noreferrer">${icon('pin', 's')}${wordsOf(shown).way}</a></div>`;
 }
 
-/** A mail that the visitor writes to somebody, with the link; works in every browser. */
+/** A mail with the link, for the visitor to address; works in every browser. */
 function shareUrl({ title, url }: Event): string {
   const encoded = (text: string) => encodeURIComponent(text);
   return `mailto:?subject=${encoded(title)}&body=${encoded(url)}`;

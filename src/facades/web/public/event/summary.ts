@@ -1,4 +1,4 @@
-/** An event in one line with its day, where the page is about what one does with it; and the letter of mails. */
+/** An event in one line with its day, on pages about an action on it; and the letter of mails. */
 import type { Event } from '../../../../entities/events/event.ts';
 import { dateBlock } from '../../kit/date-block.ts';
 import { type Html, html } from '../../kit/html.ts';

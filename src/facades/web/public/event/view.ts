@@ -1,4 +1,4 @@
-/** What the parts of an event's page share. */
+/** Data that the parts of an event's page share. */
 import { isOver } from '../../../../domain/events/over.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { TEXTS as EVENT_WORDS, type Messages as EventWords } from '../../../../generated/texts/all/pages/event.ts';
@@ -25,9 +25,9 @@ export function closedBy(event: Event, now: Date): Closed | null {
   return most && left === 0 ? 'full' : null;
 }
 
-/** Null where there is no limit. */
+/** Null if there is no limit. */
 export const placesLeft = ({ options }: Event): number | null =>
   options.maximumAttendeeCapacity ? options.remainingAttendeeCapacity : null;
 
-/** In front of whom it takes place: the group, or else the person. */
+/** The host: the group, otherwise the person. */
 export const organizerOf = ({ attributedTo, organizerActor }: Event) => attributedTo ?? organizerActor;

@@ -16,7 +16,7 @@ import { type Html, html } from '../../kit/html.ts';
 import { eventReader } from '../../kit/time-tag.ts';
 import { isToCome, type Shown } from './view.ts';
 
-/** Hours are told in the reader's zone, or the event's; whole days are those of the event. */
+/** Hours are in the reader's zone, or the event's; whole days are those of the event. */
 function readerFor(event: Event, shown: Pick<Shown, 'times'>): TimeReader {
   if (event.options.showStartTime) return eventReader(event, shown);
   return { ...shown.times, zone: zoneOfDays(event) };
@@ -27,7 +27,7 @@ const endShown = ({ endsOn, options }: Event): string | null => (options.showEnd
 const isOneDay = ({ beginsOn, endsOn, options }: Event, { zone }: TimeReader): boolean =>
   dayIn(lastMoment({ beginsOn, endsOn, ...options }), zone) === dayIn(beginsOn, zone);
 
-/** The year is told where it is another one. */
+/** The year is included if it is not the current one. */
 function dayForm(event: Event, { zone }: TimeReader, now: Date): TimeForm {
   return dayIn(event.beginsOn, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4) ? 'dayOfYear' : 'fullDay';
 }
