@@ -1,4 +1,6 @@
-/** Downloads for who may read them alone: one's own lists as CSV, archives as ZIP, and the participants of an event that one organizes. */
+/**
+ * Private downloads: the user's own lists as CSV, archives as ZIP, and the participants of an event that the user organizes.
+ */
 import { pipeline } from 'node:stream/promises';
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';

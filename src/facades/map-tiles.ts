@@ -1,4 +1,4 @@
-/** Serves the map's tiles at /map/{z}/{x}/{y}; whatever their source is, browsers ask this server alone. */
+/** Serves the map's tiles at /map/{z}/{x}/{y}; whatever their source, browsers contact only this server. */
 import { type Request, type RequestHandler, Router } from 'express';
 import { isOnGrid, type TileAddress } from '../domain/places/map/tiles.ts';
 import { OutgoingError } from '../platform/http/outgoing.ts';

@@ -1,4 +1,4 @@
-/** Serves files at /media/{key}; the content of a key is immutable. Files of other servers that are not here are fetched at /media_proxy. */
+/** Serves files at /media/{key}; the content of a key is immutable. Remote files without a copy are fetched at /media_proxy. */
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { PDF } from '../domain/media/documents/document-types.ts';
@@ -68,7 +68,9 @@ const serve =
     });
   };
 
-/** Leads to the copy, which players read in ranges. The address stays when the copy goes, so nobody keeps the way for long. */
+/**
+ * Redirects to the copy, which players read in ranges. The address outlives the copy, so the redirect is not cached for long.
+ */
 function leadTo(res: Response, found: { key: string } | 'later' | null): void {
   if (found === null) missing(res);
   else if (found === 'later') {

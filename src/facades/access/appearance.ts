@@ -1,4 +1,4 @@
-/** How somebody wants pages to look: cookies that the web client writes, too, and that the server reads, so that no page flashes. */
+/** The theme of pages: cookies that the web client also writes and that the server reads, so that no page flashes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
@@ -19,13 +19,13 @@ export function appearanceOf(req: IncomingMessage): Appearance {
   return { theme: themeNamed(theme), strongContrast: contrast === 'more' };
 }
 
-/** What a form or a cookie holds, read: everything that is unknown counts as not chosen. */
+/** Parses a form or cookies: unknown values count as not chosen. */
 export const appearanceIn = (chosen: { theme?: string | undefined; contrast?: string | undefined }): Appearance => ({
   theme: themeNamed(chosen.theme),
   strongContrast: chosen.contrast === 'more',
 });
 
-/** Scripts of the web client may read and write them: they are nobody's secret. */
+/** Scripts of the web client may read and write them, because they are not secret. */
 export function rememberAppearance(res: ServerResponse, { theme, strongContrast }: Appearance): void {
   const remember = (name: string, value: string | null): void => {
     const lifetime = { maxAge: value === null ? 0 : YEAR };

@@ -1,9 +1,9 @@
 /** Reads bearer tokens (RFC 6750, section 2), as clients send them that may have none. */
 
-/** What stands in the place of a token where a client has none: the texts that JavaScript makes of a missing value. */
+/** Placeholders that clients send without a token: JavaScript's texts for a missing value. */
 const ABSENT = new Set(['', 'null', 'undefined']);
 
-/** The token in a parameter; null where a client without a token left something else. */
+/** The token in a parameter; null for a placeholder. */
 export function sentToken(text: string | null | undefined): string | null {
   return text == null || ABSENT.has(text) ? null : text;
 }
@@ -11,7 +11,7 @@ export function sentToken(text: string | null | undefined): string | null {
 /** An Authorization header of another scheme. */
 export const MALFORMED = Symbol('malformed');
 
-/** The token of an `Authorization` header, whatever it looks like. Null without one: no header, `null`, `Bearer`, `Bearer undefined`. */
+/** The token of an `Authorization` header, in any format. Null without one: no header, `null`, `Bearer`, `Bearer undefined`. */
 export function readBearer(header: string | undefined): string | typeof MALFORMED | null {
   const credentials = sentToken(header);
   if (credentials === null) return null;

@@ -1,6 +1,7 @@
 /**
- * A browser's session instead of a token, for the pages of this server: at the REST paths of the administration and at tRPC, each with a
- * proof that a page of this server asks (Mastodon's REST documentation, Authentication; docs/security.md).
+ * A browser's session instead of a token, for the pages of this server: at the REST paths of the administration and at tRPC, each
+ * with a proof that the request comes from a page of this server (Mastodon's REST documentation, Authentication;
+ * docs/security.md).
  */
 import type { Request } from 'express';
 import type { DomainContext } from '../../domain/access/context.ts';
@@ -12,7 +13,9 @@ import { isOwnForm, signedIn } from './browser-session.ts';
 
 type Found = Authentication | { problem: 'csrf_refused' };
 
-/** False when the browser says that another site asks. Old browsers say nothing: for them the token is the proof. */
+/**
+ * False if the browser reports that another site sent the request. Old browsers report nothing: for them the token is the proof.
+ */
 function isSameOrigin(config: Config, req: Request): boolean {
   const [site, origin] = [req.get('sec-fetch-site'), req.get('origin')];
   return (
@@ -34,12 +37,12 @@ async function holderOf(
   return proven ? sessionHolder(platform, user.sessionId) : { problem: 'csrf_refused' };
 }
 
-/** By the CSRF token in `X-CSRF-Token`. Reading needs the proof like writing, so that there is one rule. */
+/** By the CSRF token in `X-CSRF-Token`. Reads need the proof like writes, so that there is one rule. */
 function holderByToken(platform: Platform, req: Request): Promise<Found | null> {
   return holderOf(platform, req, (ctx, user) => isOwnForm(ctx, req, user, req.get('x-csrf-token') ?? ''));
 }
 
-/** The viewer at the REST paths of the administration; null at others. */
+/** The viewer at the REST paths of the administration; null at other paths. */
 export async function adminSession(platform: Platform, req: Request): Promise<Found | null> {
   return isAdminPath(req.originalUrl) ? holderByToken(platform, req) : null;
 }
@@ -47,8 +50,8 @@ export async function adminSession(platform: Platform, req: Request): Promise<Fo
 /**
  * The viewer at tRPC.
  *
- * @param isSubscription An EventSource cannot send the token. It changes nothing, so the browser's own word for where the page
- *   is from is enough; browsers that do not say it are refused.
+ * @param isSubscription An EventSource cannot send the token. It changes nothing, so the browser's own report of the page's
+ * origin suffices; browsers without that report are refused.
  */
 export function trpcSession(platform: Platform, req: Request, isSubscription: boolean): Promise<Found | null> {
   if (!isSubscription) return holderByToken(platform, req);

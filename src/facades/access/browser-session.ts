@@ -29,19 +29,22 @@ export function rememberSession(ctx: DomainContext, res: Response, sessionId: bi
   setCookie(res, ctx.config, sessionCookie(ctx, sessionId));
 }
 
-/** Whether the browser holds a session, be it that of this user or one that has ended. */
+/** Whether the browser has a session cookie, even of another user or an ended session. */
 export const holdsSession = (ctx: DomainContext, req: Request): boolean =>
   readCookie(req, ctx.config, SESSION) !== null;
 
-/** The browser forgets what the web client cached for who was signed in: for answers that end their session, or open that of somebody else. */
+/** Makes the browser delete the web client's caches: for responses that end a session, or open that of another user. */
 export function forgetCached(res: Response): void {
   res.setHeader('Clear-Site-Data', '"cache", "storage"');
 }
 
-/** What a CSRF token is bound to: the browser's cookie and the session, so that other sites and earlier users cannot make one. */
+/**
+ * The data that a CSRF token is bound to: the browser's cookie and the session, so that other sites and earlier users cannot
+ * create one.
+ */
 const boundTo = (visitor: string, user: SignedIn | null): string => `${visitor}.${user?.sessionId ?? ''}`;
 
-/** New cookies of responses that are being made, so that all tokens of a page are bound to the same. */
+/** New cookies of responses in progress, so that all tokens of a page are bound to the same. */
 const given = new WeakMap<Response, string>();
 
 /** The CSRF token for the forms of a page; sets the cookie that it is bound to. */
@@ -62,23 +65,23 @@ export function isOwnForm(ctx: DomainContext, req: Request, user: SignedIn | nul
 }
 
 const ASKED = 'plaza_asked';
-/** As long as the links that it stands for. */
+/** As long as the links that it belongs to. */
 const ASKED_SECONDS = 86_400;
 
-/** What tells that a link of a mail is opened by the browser that asked for it; null if it asked for none. */
+/** The cookie that shows that a link in a mail is opened by the requesting browser; null if it requested none. */
 export function askedHere({ config }: Pick<DomainContext, 'config'>, req: Request): string | null {
   const value = readCookie(req, config, ASKED);
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-/** The same, for a browser that asks now by a form of this server: the cookie is set, or lasts longer. */
+/** The same for a browser that requests now by a form of this server: sets the cookie, or extends it. */
 export function asksHere({ config, random }: DomainContext, req: Request, res: Response): string {
   const value = askedHere({ config }, req) ?? random.token();
   setCookie(res, config, { name: ASKED, value, seconds: ASKED_SECONDS });
   return value;
 }
 
-/** Where a form without a CSRF token comes from, in the browser's own words: this server, another site, or it does not say. */
+/** The origin of a form without a CSRF token, as the browser reports it: this server, another site, or unknown. */
 export function senderOf(req: Request): 'here' | 'elsewhere' | 'unknown' {
   const site = req.get('sec-fetch-site');
   if (site === undefined) return 'unknown';

@@ -18,7 +18,7 @@ function tokenOf(req: Request): string | typeof MALFORMED | null {
 
 type Found = Authentication | { problem: TokenProblem };
 
-/** Authenticates what stood in the place of a bearer token; null without one. */
+/** Authenticates the value in the place of a bearer token; null without one. */
 export async function authenticationOf(
   platform: Platform,
   token: string | typeof MALFORMED | null,
@@ -33,7 +33,7 @@ export interface ContextOptions {
   formToken?(): Promise<string | null>;
   /** Authenticates a request without a token by other means. */
   session?(): Promise<Found | null>;
-  /** Asks the database about the token, whatever is known of it. */
+  /** Bypasses the cache of tokens. */
   anew?: boolean;
 }
 

@@ -58,7 +58,7 @@ const ofGroup =
   (documents, request, req) =>
     documents.groupCollection({ request, name: nameOf(req), of, page: text(req.query.page) || null });
 
-/** Addresses that are documents alone, whatever is asked for. */
+/** Addresses that only have documents, whatever the Accept header. */
 const DOCUMENTS: readonly (readonly [address: string, read: Read])[] = [
   ['/actor', INSTANCE_ACTOR],
   ['/actor/outbox', ofInstance('instanceOutbox')],
@@ -105,7 +105,7 @@ const NEGOTIATED: readonly (readonly [address: string, read: Read])[] = [
 
 const INBOXES = ['/inbox', '/actor/inbox', '/users/:name/inbox'];
 
-/** As the sender signed it: by the public host, whatever a proxy made of it. */
+/** As the sender signed it: with the public host, even if a proxy changed it. */
 function signedRequest(platform: Platform, req: Request, body: Buffer | null): SignedRequest {
   const headers = Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
@@ -113,7 +113,7 @@ function signedRequest(platform: Platform, req: Request, body: Buffer | null): S
   return { method: req.method, url: platform.config.publicUrl + req.originalUrl, headers, body };
 }
 
-/** What was refused by the procedure, or before; null for anything else. */
+/** A refusal by the procedure, or before it; null for other errors. */
 function refusedBy(error: unknown): SenderError | Refusal | null {
   const cause = error instanceof TRPCError ? error.cause : error;
   return cause instanceof SenderError || cause instanceof Refusal ? cause : null;
@@ -149,7 +149,7 @@ export function activityPub(platform: Platform): Router {
 
   for (const [address, read] of DOCUMENTS) router.get(address, show(read));
   for (const [address, read] of NEGOTIATED) {
-    // Other servers believe that an event is deleted if its address says so at once.
+    // Other servers assume that an event is deleted if its address says so at once.
     const shown = show(read, read === EVENT ? 'public, no-cache' : undefined);
     router.get(address, (req, res, next) => {
       res.vary('Accept');

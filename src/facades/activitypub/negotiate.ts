@@ -1,4 +1,4 @@
-/** Which form of a page is asked for: the page for people, or its ActivityPub document. */
+/** Selects the requested form of a page: HTML, or its ActivityPub document. */
 import type { Request } from 'express';
 import { isActivityType } from '../../domain/federation/documents/webfinger.ts';
 
@@ -35,7 +35,10 @@ const isBetter = (one: Wanted, other: Wanted): boolean =>
 /** Longer ones are no list of types. */
 const LONGEST = 4096;
 
-/** Servers ask in many forms, which are parsed and not compared; browsers, and those who take anything, get the page. Of equals the first counts. */
+/**
+ * Servers request documents in many forms, so the header is parsed, not compared; browsers, and clients that accept anything, get
+ * the page. Of equal preferences the first counts.
+ */
 export function wantsDocument(req: Request): boolean {
   const ranges = parts((req.get('accept') ?? '').slice(0, LONGEST), ',').flatMap((range) => wantedOf(range) ?? []);
   const [first, ...others] = ranges;

@@ -39,7 +39,7 @@ const ICS = 'text/calendar; charset=utf-8';
 const ATOM = 'application/atom+xml; charset=utf-8';
 const RSS = 'application/rss+xml; charset=utf-8';
 const CACHE_SECONDS = 60;
-/** As many as Mastodon gives. */
+/** As many as in Mastodon. */
 const POSTS = 20;
 
 type Find = (caller: Caller, params: Params) => Promise<Feed>;
@@ -127,7 +127,7 @@ export function feeds(platform: Platform): Router {
     async (req, res) => {
       try {
         const asked = await requestContext(platform, req, res, new Reply());
-        // What is the same for everybody is what nobody in particular sees.
+        // Public feeds are read without a viewer.
         const ctx = seenBy === 'everybody' ? { ...asked, viewer: null } : asked;
         const caller = createCaller(ctx, { signal: disconnectSignal(res) });
         const { text, file } = await write(caller, req.params as Params, { publicUrl, domain, path: req.path });

@@ -1,4 +1,4 @@
-/** Writes posts as RSS 2.0 with the fields that Mastodon gives: Media RSS for attachments, and the icon of webfeeds. */
+/** Writes posts as RSS 2.0 with Mastodon's fields: Media RSS for attachments, and the icon of webfeeds. */
 import type { MediaAttachment } from '../../entities/statuses/media-attachment.ts';
 import type { Status } from '../../entities/statuses/status-schema.ts';
 import { oneLine, printable } from '../../platform/one-line.ts';
@@ -16,7 +16,7 @@ export interface PostFeed {
   statuses: readonly Status[];
 }
 
-/** RFC 822, as RSS wants it: Wed, 25 Nov 2026 08:00:00 GMT. */
+/** RFC 822, as RSS requires: Wed, 25 Nov 2026 08:00:00 GMT. */
 const rssTime = (time: string): string => new Date(time).toUTCString();
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', mp3: 'audio/mpeg', oga: 'audio/ogg' };
@@ -38,12 +38,12 @@ ${description && html`<media:description type="plain">${printable(description)}<
 
 const isOwn = (address: string, { uri }: Status): boolean => new URL(address).origin === new URL(uri).origin;
 
-/** The content warning stands before the text, and the choices of a poll after it. */
+/** The content warning precedes the text, and the choices of a poll follow it. */
 function contentOf(status: Status): string {
   const { spoiler_text, content, poll, emojis, card } = status;
   const warning = spoiler_text && html`<p><strong>${spoiler_text}</strong></p><hr>`;
   const choices = poll && html`<ul>${poll.options.map(({ title }) => html`<li>${title}</li>`)}</ul>`;
-  // A comment below an event says of which one.
+  // A comment names its event.
   const about = card && isOwn(card.url, status) && html`<p><a href="${card.url}">${card.title}</a></p>`;
   return html`${warning}${contentWithEmoji(content, emojis)}${choices}${about}`.text;
 }
@@ -51,7 +51,7 @@ function contentOf(status: Status): string {
 function item(status: Status): Html {
   const url = status.url ?? status.uri;
   const [first] = status.media_attachments;
-  // The size of a file is not told to others; readers take 0 for not known.
+  // The size of a file is not public; readers take 0 for unknown.
   const enclosure =
     first?.type === 'audio' && html`<enclosure url="${first.url}" type="${contentType(first)}" length="0"/>\n`;
   return html`<item>

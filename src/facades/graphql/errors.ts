@@ -17,7 +17,9 @@ import { inputNamesOf } from '../../schema/building/input-names.ts';
 import { NOT_SUPPORTED } from './persisted-queries.ts';
 import { wrongValue } from './wrong-value.ts';
 
-/** The refusal with argument names instead of input names. Only root fields call a procedure, so others are left alone. */
+/**
+ * The refusal with argument names instead of input names. Only root fields call a procedure, so other errors stay unchanged.
+ */
 function namingArguments(schema: GraphQLSchema, error: GraphQLError, refusal: Refusal): Refusal {
   const [node] = error.nodes ?? [];
   if (!refusal.fields || error.path?.length !== 1 || node?.kind !== Kind.FIELD) return refusal;
@@ -73,7 +75,7 @@ function readable(error: unknown): Refusal | Shown | null {
   const refusal = refusalOf(error);
   if (refusal || !(error instanceof TRPCError)) return refusal;
   const code = TRPC_CODES[error.code];
-  // Any other code is an internal error, also with a ZodError: that is an output that does not match its schema.
+  // Any other code is an internal error, including one with a ZodError: an output that does not match its schema.
   if (!code) return null;
   return error.cause instanceof ZodError ? readable(error.cause) : { message: error.message, extensions: { code } };
 }
@@ -105,8 +107,8 @@ function shownErrors(schema: GraphQLSchema, error: GraphQLError): Shown[] | null
 const MALFORMED = 'BAD_REQUEST';
 
 /**
- * The HTTP status of a request that was not executed. A well-formed one gets it only where the client accepts
- * application/graphql-response+json (`spec`), else 200.
+ * The HTTP status of a request that was not executed. A well-formed one gets it only if the client accepts
+ * application/graphql-response+json (`spec`), otherwise 200.
  */
 function httpOf(error: GraphQLError, failed: boolean, refusal: Refusal | null) {
   // Transient trouble sets the status of the whole response, so that proxies and clients can retry.
@@ -139,7 +141,7 @@ export function maskError(
   );
 }
 
-/** An error as it is serialized: `details` is beside its message. */
+/** An error in serialized form: `details` is beside its message. */
 export function writtenError(error: GraphQLError): GraphQLFormattedError & Pick<Shown, 'details'> {
   const { extensions: { details, ...extensions } = {}, ...rest } = error.toJSON();
   return { ...rest, ...(typeof details === 'string' && { details }), extensions };

@@ -1,4 +1,4 @@
-/** What the explorer opens with: the operations of docs/graphql.md, word for word. */
+/** The initial text of the explorer: the operations of docs/graphql.md, word for word. */
 
 export const EXAMPLES = `# Plaza's event interface. Put the cursor into an operation and run it; docs/graphql.md explains each.
 # Sign in first, then send the access token in the Headers tab below: { "Authorization": "Bearer …" }

@@ -1,4 +1,6 @@
-/** Moves names of file parts from the document, as in `uploadPicture(file: "photo")`, into variables, which can hold files. */
+/**
+ * Moves names of file parts from the document, as in `uploadPicture(file: "photo")`, into variables, which can contain files.
+ */
 import {
   type DocumentNode,
   type GraphQLSchema,

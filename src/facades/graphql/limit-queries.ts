@@ -14,7 +14,7 @@ async function executeUnlessGone(args: ExecutionArgs, isGone: () => boolean): Pr
   return isGone() ? { errors: [createGraphQLError('The client went away')] } : execute(args);
 }
 
-/** Executes a query within the concurrency limit; dropped if `isGone` says so when it leaves the queue. */
+/** Executes a query within the concurrency limit; dropped if `isGone` returns true when it leaves the queue. */
 export const executeQuery = (config: Config, args: ExecutionArgs, isGone: () => boolean): Promise<ExecutionResult> =>
   limitRead(config, () => executeUnlessGone(args, isGone));
 

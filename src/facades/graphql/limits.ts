@@ -65,10 +65,10 @@ const parsing: Plugin = {
   },
 };
 
-/** Refuses text in variables that PostgreSQL cannot store, also where a resolver reads without a procedure. */
+/** Refuses text in variables that PostgreSQL cannot store, even if a resolver reads without a procedure. */
 const variables: Plugin = {
   onParams({ params }) {
-    // An item of a batch may be anything; Yoga refuses what is not an operation.
+    // An item of a batch may be anything; Yoga refuses items that are not operations.
     if (typeof params === 'object' && params !== null) refuseBrokenText(params.variables, 'variables');
   },
 };

@@ -8,7 +8,7 @@ export const SELECTIONS_MAX = 1500;
 /** How often the same response key may be selected at one response path, and how many fragments may be spread there. */
 export const REPEATED_MAX = 30;
 
-/** A response path: what is selected there, by response key. */
+/** A response path: its selections, by response key. */
 interface Place {
   count: number;
   fields: Map<string, Place>;

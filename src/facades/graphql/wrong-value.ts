@@ -11,7 +11,9 @@ interface WrongValue {
 const OPENING: readonly string[] = [TokenKind.BRACKET_L, TokenKind.BRACE_L];
 const CLOSING: readonly string[] = [TokenKind.BRACKET_R, TokenKind.BRACE_R];
 
-/** The argument whose value contains this token, with the names of input fields below it; empty for a token that is in no argument. */
+/**
+ * The argument whose value contains this token, with the names of input fields below it; empty for a token outside of arguments.
+ */
 function pathTo(value: Token | null | undefined): string[] {
   const path: string[] = [];
   let depth = 0;
@@ -26,7 +28,7 @@ function pathTo(value: Token | null | undefined): string[] {
   return path;
 }
 
-/** Where a variable is used first. */
+/** The first use of a variable. */
 function useOf({ variable: { name }, loc }: VariableDefinitionNode): Token | null {
   let token = loc?.endToken.next ?? null;
   while (token && !(token.kind === TokenKind.DOLLAR && token.next?.value === name.value)) token = token.next;

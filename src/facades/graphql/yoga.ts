@@ -42,7 +42,7 @@ function errorsPlugin(served: GraphQLSchema, report: (inner: unknown) => void): 
   };
 }
 
-/** The operations of a batch have one key, but are several acts; what is sent again is the same to the letter. */
+/** The operations of a batch share one key, but are several operations; a repeated one has the same text. */
 function keyedBy(ctx: GraphQLContext, { query, variables, operationName }: GraphQLParams): GraphQLContext {
   const sent = JSON.stringify([query, variables, operationName]);
   const operation = createHash('sha256').update(sent).digest('base64url');
@@ -74,7 +74,7 @@ function yogaOf({ served, documents, plugins }: Serving) {
   });
 }
 
-/** Mount it at the root. `served` is the schema of the event interface unless another one is given. */
+/** Mount it at the root. `served` is by default the schema of the event interface. */
 export function graphqlFacade(platform: Platform, served: GraphQLSchema = schema): RequestHandler {
   // The plugin that masks errors has no context; the log needs the request id.
   const requestIds = new AsyncLocalStorage<string>();

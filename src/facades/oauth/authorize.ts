@@ -19,7 +19,7 @@ import { errorAddress, frameFor, hereWith, sendBack, showFor } from './page-answ
 import { codePage, consentPage, faultPage } from './pages.ts';
 
 interface AuthorizationPageRequest extends PageRequest {
-  /** Of the procedures, as who is signed in. */
+  /** Of the procedures, as the signed-in user. */
   caller: InternalCaller;
 }
 
@@ -47,7 +47,7 @@ function withRequest(ctx: DomainContext, answer: Answer): RequestHandler {
       else if ('fault' in read) throw read.fault;
       else leadBack(pageRequest, read, read.known);
     } catch (error) {
-      // Transient trouble goes to the error handler.
+      // Transient failures go to the error handler.
       if (refusalOf(error)?.cause) throw error;
       const refusal = error instanceof Refusal ? error : oauthRefusal('server_error');
       if (refusal !== error) ctx.log.error({ err: innermost(error) }, 'authorization failed');

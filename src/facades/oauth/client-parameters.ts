@@ -1,4 +1,4 @@
-/** Reads what an application sends to the token endpoints: parameters, and who it is. */
+/** Reads an application's requests to the token endpoints: parameters and credentials. */
 import type { Request } from 'express';
 import { oauthRefusal } from '../../domain/oauth/oauth-refusals.ts';
 import { queryOf } from '../requests/query-of.ts';

@@ -27,7 +27,7 @@ function formTargetOf(redirectUri: string): string {
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : protocol;
 }
 
-/** Shows a page whose forms may lead to the redirect URI of the request. */
+/** Shows a page whose forms may redirect to the redirect URI of the request. */
 export function showFor(
   pageRequest: PageRequest,
   status: number,

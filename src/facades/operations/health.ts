@@ -7,7 +7,7 @@ import { withTimeout } from '../requests/with-timeout.ts';
 /** A sentence for each dependency that does not answer. */
 async function findProblems(platform: Platform): Promise<string[]> {
   const { pool, redis, clock } = platform;
-  /** Null when the dependency answers in time, else the sentence. */
+  /** Null if the dependency answers in time, otherwise the sentence. */
   const problemOf = (sentence: string, operation: Promise<unknown>): Promise<string | null> =>
     withTimeout(
       clock,

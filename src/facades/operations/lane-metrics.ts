@@ -1,4 +1,4 @@
-/** Metrics of the lanes of jobs that wait for others. */
+/** Metrics of the lanes of jobs that wait for other servers. */
 import { Gauge, type Registry } from 'prom-client';
 import { LANES } from '../../domain/kernel/lanes.ts';
 import { laneOf } from '../../domain/kernel/outbox.ts';

@@ -77,7 +77,7 @@ export interface Metrics {
   jobFinished(job: FinishedJob): void;
   /** Adds connections of the database. */
   watchPools(pools: Platform['pools']): void;
-  /** Counts the streams of the hub, and what they deliver. */
+  /** Counts the streams of the hub, and their messages. */
   watchStreams(hub: StreamHub): void;
 }
 
@@ -128,7 +128,7 @@ function watchQueue(platform: Platform, registers: [Registry]): () => Promise<vo
   };
 }
 
-/** Returns what adds further pools. */
+/** Returns a function that adds further pools. */
 function watchConnections(registers: [Registry]): (pools: Platform['pools']) => void {
   const watched = new Map<string, Platform['pool']>();
   new Gauge({
@@ -183,7 +183,7 @@ function countRequests(registers: [Registry]): (request: FinishedRequest) => voi
   };
 }
 
-/** Memory, garbage collection and the event loop. Its observers cannot be stopped, so a process has them once, whatever it opens and closes. */
+/** Memory, garbage collection and the event loop. Its observers cannot be stopped, so a process creates them once. */
 const ofProcess = memoize((): Registry => {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -193,8 +193,8 @@ const ofProcess = memoize((): Registry => {
 type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
 /**
- * Each sample with the worker's name. Sums over workers would fall when one is replaced, and Prometheus would count what the others did
- * again; as it is, nothing is summed, whatever a metric's aggregator says.
+ * Labels each sample with the worker's name. Sums over workers would fall when one is replaced, and Prometheus would count the
+ * rest again; so nothing is summed, whatever a metric's aggregator is.
  */
 async function namedMetrics(own: Registry, worker: number): Promise<WorkerMetrics> {
   own.setDefaultLabels({ worker: String(worker) });
@@ -202,7 +202,7 @@ async function namedMetrics(own: Registry, worker: number): Promise<WorkerMetric
   return metrics.map((metric) => ({ ...metric, aggregator: 'first' }) as WorkerMetrics[number]);
 }
 
-/** Creates the metrics of one process; with several workers, whichever is asked shows those of all. */
+/** Creates the metrics of one process; with several workers, each returns those of all. */
 export function createMetrics(platform: Platform): Metrics {
   const registry = new Registry();
   const registers: [Registry] = [registry];

@@ -1,4 +1,4 @@
-/** What a process that only runs jobs serves: /health and /metrics. */
+/** The endpoints of a process that only runs jobs: /health and /metrics. */
 import express, { type Express } from 'express';
 import type { Platform } from '../../platform/platform.ts';
 import { health } from './health.ts';

@@ -32,7 +32,7 @@ const filter: compression.CompressionFilter = (req, res) =>
 /** API responses, which are never cached: without Accept-Encoding they do not need `Vary: Accept-Encoding`. */
 const PROGRAMS = /^\/(?:api\/v\d|trpc\/)/;
 
-/** Mount it before all handlers. Can be left to a proxy. */
+/** Mount it before all handlers. The setting can leave compression to a proxy. */
 export function compress({ compression: isOn }: Pick<Config, 'compression'>): RequestHandler {
   const compressed = compression({ ...QUICK, filter });
   return (req, res, next) => {

@@ -14,7 +14,7 @@ function addressOf(entry: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : entry;
 }
 
-/** Rewrites the header to addresses alone. What is no address stays, and is trusted by nobody. */
+/** Reduces the header to addresses. Other values stay, and are never trusted. */
 export function plainForwardedFor({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const given = headers[HEADER];
   if (typeof given !== 'string') return;

@@ -1,4 +1,4 @@
-/** Reads multipart forms: text into memory, files into temporary files, given as web `File`s like those of FormData. */
+/** Reads multipart forms: text into memory, files into temporary files, returned as web `File`s like those of FormData. */
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';

@@ -1,4 +1,4 @@
-/** Reads the body of a request into one plain object, whatever its type. */
+/** Reads the body of a request of any type into one plain object. */
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../platform/errors.ts';
 import { type BodyLimits, readMultipart, type Uploads } from './multipart.ts';

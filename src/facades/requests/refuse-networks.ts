@@ -31,21 +31,21 @@ function refuse(path: string, res: ServerResponse): void {
   res.end(body);
 }
 
-/** Decides at once, unless this process has not read the rules yet; where they cannot be read, the facade says what is wrong. */
+/** Decides at once, unless this process has not read the rules yet; if they cannot be read, the facade reports the failure. */
 function decide(ctx: IpBlocksContext, ip: string, act: (refused: boolean) => void): void {
   const refused = mayNotAccess(ctx, ip);
   if (typeof refused === 'boolean') act(refused);
   else refused.catch(() => false).then(act);
 }
 
-/** What can be cut off: a response, or the socket of an upgrade. */
+/** A connection that can be cut off: a response, or the socket of an upgrade. */
 type Open = ServerResponse | Duplex;
 
 export interface NetworkGate {
   handler: RequestHandler;
   /** The same for upgrades to WebSockets, which no handler of the app sees. */
   upgrades(app: Express, upgrade: UpgradeFrom): Upgrade;
-  /** Stops closing what is open. */
+  /** Stops closing open connections. */
   close(): void;
 }
 

@@ -6,7 +6,7 @@ export type Facade = 'rest' | 'graphql' | 'trpc' | 'streaming' | 'oauth' | 'oper
 
 export interface RequestName {
   facade: Facade;
-  /** Null when no procedure is called, or an unknown one. */
+  /** Null if no procedure is called, or an unknown one. */
   procedure: string | null;
   /** The path of its route as declared, such as `/api/v1/statuses/{id}`; null where REST has none. */
   route: string | null;

@@ -1,4 +1,4 @@
-/** What the trace of a request says of it, by the semantic conventions for HTTP; tokens, names and what people wrote are left out. */
+/** The attributes of a request's span, by the semantic conventions for HTTP, without tokens, names and user text. */
 import type { Request } from 'express';
 import type { Span } from '../../platform/tracing/tracing.ts';
 import type { FinishedRequest } from './request-name.ts';
@@ -6,8 +6,8 @@ import type { FinishedRequest } from './request-name.ts';
 const ID = /^\d{1,20}$/;
 
 /**
- * The path without its query. Below a route only ids are shown: other parameters may be names or codes. The first segment of other paths says
- * which page it was; what follows may be a token, as in a link of a mail.
+ * The path without its query. Below a route only ids are shown: other parameters may be names or codes. The first segment of
+ * other paths identifies the page; the rest may be a token, as in a link of a mail.
  */
 export function shownPath(url: string, route: string | null): string {
   const segments = (url.split('?', 1)[0] ?? '').split('/');

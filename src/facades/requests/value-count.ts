@@ -1,7 +1,7 @@
 /** Limits the number of values in a request; counts those of JSON without parsing it. */
 import { Refusal } from '../../platform/errors.ts';
 
-/** Rack's limit for parameters (params_limit), here for values of any kind; no procedure takes as many. */
+/** Rack's limit for parameters (params_limit), applied to values of any kind; no procedure accepts as many. */
 export const MAX_VALUES = 4096;
 
 export const tooManyValues = (): Refusal => new Refusal('bad_request', 'Too many parameters');

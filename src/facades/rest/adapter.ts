@@ -15,7 +15,7 @@ import { formToken, readParameters } from './input.ts';
 import { type Route, routeTable } from './routes.ts';
 import { send } from './send.ts';
 
-/** What `createContext` gets. */
+/** The input of `createContext`. */
 export interface RestRequest {
   req: Request;
   res: Response;
@@ -37,7 +37,7 @@ export interface RestOptions<Context extends object> {
 
 interface Compiled extends Route {
   coerce: Coerce;
-  /** Transforms the output before it is serialized; null leaves it as it is. */
+  /** Transforms the output before it is serialized; null leaves it unchanged. */
   write: ReturnType<typeof exactIntegers>;
   /** Bytes of text that the input can have. */
   text: number;
@@ -49,8 +49,8 @@ const LIMITS: BodyLimits = { text: 4_000_000, file: 105_000_000, files: 8 };
 /**
  * An Express handler for every REST route of the router. Mount it at the root, behind `cors` and before body parsers.
  *
- * It answers unknown paths below /api/v… with a JSON 404 and hands everything else to `next`.
- * Throws at once when two procedures want the same method and path.
+ * It answers unknown paths below /api/v… with a JSON 404 and passes everything else to `next`. Throws at once if two procedures
+ * have the same method and path.
  */
 export function restAdapter<Context extends object>(router: AnyRouter, options: RestOptions<Context>): RequestHandler {
   const table = routeTable(router);
@@ -138,7 +138,7 @@ async function answer<Context extends object>(
   const limits = bodyLimits(route, options);
   const signal = disconnectSignal(res);
   try {
-    // The body is read at most once, and only when tRPC asks for the input, after the gates. A form that may hold the token is
+    // The body is read at most once, and only when tRPC requests the input, after the gates. A form that may contain the token is
     // read before.
     let sent: Promise<Record<string, unknown>> | undefined;
     let input: Promise<unknown> | undefined;
@@ -157,7 +157,7 @@ async function answer<Context extends object>(
     options.onError?.({ error, status, procedure: route.name, req });
     if (res.headersSent) res.destroy();
     else {
-      // What may be kept is the answer that the procedure had in mind.
+      // Caching applies to the intended answer of the procedure, not to an error.
       reply.headers.delete('Cache-Control');
       send(res, status, body, [...reply.headers, ...Object.entries(headers)]);
     }

@@ -49,9 +49,9 @@ export const shape = (fields: readonly (readonly [string, Coerce])[], keepOthers
 };
 
 /**
- * A list, also from one value, a hash of indexes (`fields[0]`, `fields[1]`) or an empty value; nulls in it are dropped.
+ * A list, from several forms: one value, a hash of indexes (`fields[0]`, `fields[1]`) or an empty value; nulls in it are dropped.
  *
- * @param ofHashes a text, such as `undefined` of an app's form, then counts as not sent, as Rails permits no scalar there
+ * @param ofHashes whether a text, such as `undefined` of an app's form, counts as not sent, as Rails permits no scalar there
  */
 export const list =
   (element: Coerce, ofHashes = false): Coerce =>
@@ -92,7 +92,7 @@ export const record =
     return out;
   };
 
-/** A union: the value as it is if an option accepts it, else coerced for the first option that accepts the result. */
+/** A union: the value unchanged if an option accepts it, otherwise coerced for the first option that accepts the result. */
 export const union = (options: readonly (readonly [Schema, Coerce])[]): Coerce => {
   return (value) => {
     if (!isHash(value) && options.some(([schema]) => accepts(schema, value))) return value;

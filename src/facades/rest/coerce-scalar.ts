@@ -28,7 +28,7 @@ export const file: Coerce = (value) => {
   return type && base64 ? new File([Buffer.from(base64, 'base64')], 'picture', { type }) : value;
 };
 
-/** Anything but Rails' false values is true; values that are neither text nor number are left for zod to refuse. */
+/** Anything but Rails' false values is true; values that are neither text nor number stay, and zod refuses them. */
 export const boolean: Coerce = (value) => {
   if (value === '') return undefined;
   return typeof value === 'string' || typeof value === 'number' ? !FALSE.has(value) : value;

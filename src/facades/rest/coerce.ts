@@ -1,4 +1,4 @@
-/** Coerces what clients send (text, index hashes, Rails booleans) to what a zod input expects, without changing the schema. */
+/** Coerces clients' values (text, index hashes, Rails booleans) to the types of a zod input, without changing the schema. */
 import { definitionOf, type Schema, takenByPipe } from '../../platform/schema-definition.ts';
 import { wireRules } from '../../procedures/wire.ts';
 import { both, list, maybe, nullable, record, shape, tuple, union } from './coerce-compound.ts';
@@ -8,7 +8,7 @@ import { boolean, type Coerce, choice, file, number, same, text } from './coerce
  * Compiles the coercion of one input, once for each procedure.
  *
  * @param schema the procedure's input; it is read, never changed or wrapped
- * @returns a function that leaves unexpected values as they are, for zod to refuse
+ * @returns a function that leaves unexpected values unchanged, for zod to refuse
  */
 export function coercer(schema: Schema, known = new Map<Schema, Coerce>()): Coerce {
   const before = known.get(schema);

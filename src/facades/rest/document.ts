@@ -12,7 +12,7 @@ export interface DocumentOptions {
   /** The base of all paths. */
   baseUrl: string;
   license: { name: string; identifier: string };
-  /** Scope → description; scopes that are missing here get an empty one. */
+  /** Scope → description; missing scopes get an empty one. */
   scopes: Record<string, string>;
   /** Tag → description; a procedure's tag is its router. */
   tags: Record<string, string>;
@@ -52,7 +52,7 @@ const tagOf = (route: Route): string => route.meta.openapi.tags?.[0] ?? route.na
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The router with one procedure for each route, because the library knows no aliases. */
+/** The router with one procedure for each route, because the library does not support aliases. */
 function documentRouter(router: AnyRouter, routes: readonly Route[]): AnyRouter {
   const procedures: Record<string, unknown> = {};
   for (const route of routes) {

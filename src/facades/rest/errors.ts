@@ -16,8 +16,8 @@ export interface RestError {
 /**
  * Translates an error of a procedure.
  *
- * @returns a refusal's own status and text; 422 with field names for a ZodError; the message of a TRPCError without a cause;
- * 503 or 507 for transient trouble; 500 without details for everything else
+ * @returns a refusal's own status and text; 422 with field names for a ZodError; the message of a TRPCError without a cause; 503
+ * or 507 for transient failures; 500 without details for all other errors
  */
 export function restError(error: TRPCError): RestError {
   const { cause } = error;

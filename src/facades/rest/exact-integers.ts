@@ -1,10 +1,10 @@
-/** Serializes 64-bit ids as exact JSON numbers, which JavaScript numbers cannot hold. */
+/** Serializes 64-bit ids as exact JSON numbers, which JavaScript numbers cannot represent. */
 import { integerIdSchema } from '../../entities/fields/integer-id.ts';
 import { definitionOf, type Schema } from '../../platform/schema-definition.ts';
 
 declare global {
   interface JSON {
-    /** ECMAScript's JSON.parse source text access, which TypeScript does not know yet. */
+    /** ECMAScript's JSON.parse source text access, which TypeScript does not declare yet. */
     rawJSON(text: string): object;
   }
 }

@@ -1,6 +1,6 @@
 /** Schemas of multipart bodies, with bracketed names: `source[privacy]`, `media_ids[]`, `fields[0][name]`. */
 
-/** The parts of a JSON schema that are read here. */
+/** The used parts of a JSON schema. */
 export interface FormSchema {
   type?: unknown;
   description?: string;

@@ -19,7 +19,7 @@ function inspect(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string') inspectText(value, path);
   if (typeof value !== 'object' || value === null || value instanceof Blob) return;
   if (path.length >= MAX_DEPTH) throw new Refusal('bad_request', 'Parameters are nested too deeply');
-  // JSON.parse makes it an own property; a later copy would set the prototype.
+  // JSON.parse creates it as an own property; a later copy would set the prototype.
   if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__');
   for (const [key, inner] of Object.entries(value)) {
     inspectText(key, path);
@@ -58,8 +58,8 @@ export async function readParameters(req: IncomingMessage, parts: RequestParts):
 }
 
 /**
- * The bearer token in a form body (RFC 6750, section 2.2); other bodies are not read. Null also for a malformed form, which is
- * refused when its fields are read.
+ * The bearer token in a form body (RFC 6750, section 2.2); other bodies are not read. Null for a malformed form, which is refused
+ * when its fields are read.
  */
 export async function formToken(
   req: IncomingMessage,

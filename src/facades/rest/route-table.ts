@@ -6,13 +6,13 @@ export interface Found<T> {
   params: Record<string, string>;
 }
 
-/** What find-my-way would call; here it only finds. */
+/** The handler that find-my-way would call; here it only finds. */
 const FOUND = (): void => {};
 
 /** A fixed segment wins over a parameter, so that `/accounts/lookup` is not read as an id. */
 export class RouteTable<T> {
   readonly #methods = new Set<HTTPMethod>();
-  /** Of all routes: method and path without the names of its parameters. */
+  /** Method and path of all routes, without the names of parameters. */
   readonly #shapes = new Set<string>();
   readonly #router = createRouter({
     ignoreTrailingSlash: true,

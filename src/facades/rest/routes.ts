@@ -1,4 +1,4 @@
-/** The REST routes, as declared in `meta.openapi` and `meta.aliases` of procedures and nowhere else. */
+/** The REST routes, declared only in `meta.openapi` and `meta.aliases` of procedures. */
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import memoize from 'memoize';
 import type { OpenApiMethod } from 'trpc-to-openapi';
@@ -44,7 +44,7 @@ export function restRoutes(router: AnyRouter): Route[] {
   return routes.sort((a, b) => rank(a).localeCompare(rank(b), 'en'));
 }
 
-/** The routes of a router by method and path. Throws when two procedures want the same. */
+/** The routes of a router by method and path. Throws if two procedures have the same. */
 export const routeTable = memoize(
   (router: AnyRouter): RouteTable<Route> => {
     const table = new RouteTable<Route>();

@@ -82,7 +82,7 @@ const EXISTING_DOMAIN_BLOCK: Schemas[string] = {
 
 const refusesBlocked = ({ meta }: Pick<Route, 'meta'>): boolean => meta.refusal === 'ExistingDomainBlock';
 
-/** Whether the operation refuses a text that mentions others than `allowed_mentions`. */
+/** Whether the operation refuses a text that mentions people outside `allowed_mentions`. */
 export const limitsMentions = ({ input }: Pick<Route, 'input'>): boolean =>
   input instanceof z.ZodObject && 'allowed_mentions' in input.shape;
 

@@ -17,11 +17,11 @@ export interface StreamingFacade {
   takesUpgrade(req: IncomingMessage): boolean;
   /** Handles the upgrade if its URL is this facade's; returns whether it is. `ip` is the client's, behind trusted proxies. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer, ip?: string): boolean;
-  /** Closes every stream and socket, a few at a time, so that their clients do not all come back in the same moment. */
+  /** Closes every stream and socket, a few at a time, so that their clients do not all reconnect at the same moment. */
   close(): Promise<void>;
 }
 
-/** Clients wait a moment of their own before they come back; this spreads them over several. */
+/** Clients wait for a moment of their own before they reconnect; this spreads them further. */
 const CLOSING_MS = 4_000;
 const CLOSING_STEP_MS = 50;
 /** So few are closed at once. */

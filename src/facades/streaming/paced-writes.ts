@@ -1,18 +1,18 @@
 /**
- * Write coalescing for open streams. Each write to a socket is a system call, which costs more than making the frame, so a socket
- * that was written to a moment ago gets what follows together. The first frame after a pause is written at once.
+ * Write coalescing for open streams. Each write to a socket is a system call, which costs more than building the frame, so a
+ * socket that was written to recently gets the following frames together. The first frame after a pause is written at once.
  */
 import type { Writable } from 'node:stream';
 import { systemClock } from '../../platform/clock.ts';
 
-/** A stream is written to once in this time at most, so a frame is this late at most. */
+/** A stream is written to at most once in this time, which is the maximum delay of a frame. */
 const PACE_MS = 50;
 
 type Socket = Pick<Writable, 'write' | 'cork' | 'uncork'>;
 
 export class PacedWrites {
   readonly #wroteAt = new WeakMap<Socket, number>();
-  /** Corked: what is written to them waits for the timer, behind everything before it. */
+  /** Corked: their frames wait for the timer, in order. */
   readonly #held = new Set<Socket>();
 
   write(socket: Socket, frame: Buffer | string): void {
@@ -25,7 +25,7 @@ export class PacedWrites {
   }
 
   #hold(socket: Socket): void {
-    // Of the machine, because sockets are.
+    // The system's clock, because sockets use it.
     if (this.#held.size === 0) systemClock.after(PACE_MS, () => this.#release());
     this.#held.add(socket);
     socket.cork();

@@ -14,7 +14,7 @@ export interface StreamingParts {
   tracing?: Tracing | null;
 }
 
-/** With what all its streams share. */
+/** With the parts that all its streams share. */
 export interface OpenParts extends StreamingParts {
   writes: PacedWrites;
 }

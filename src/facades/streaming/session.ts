@@ -46,7 +46,7 @@ export class StreamingSession {
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
   readonly #open = new Map<string, () => void>();
-  /** The tail of the queue: frames are handled one at a time, in order, also when one has to query the database. */
+  /** The tail of the queue: frames are handled one at a time, in order, even if one has to query the database. */
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 

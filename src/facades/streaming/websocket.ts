@@ -27,7 +27,7 @@ export function reject(socket: Duplex, { status, error, headers }: StreamProblem
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Connection: close',
-      // Libraries for WebSockets give apps the headers of a refusal, not its body.
+      // WebSocket libraries pass the headers of a refusal to apps, but not its body.
       `X-Error-Message: ${error}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
@@ -38,10 +38,10 @@ export function reject(socket: Duplex, { status, error, headers }: StreamProblem
   );
 }
 
-/** What a trace says of every handshake. */
+/** The attributes of every handshake's span. */
 const OPENING = { 'http.request.method': 'GET', 'url.path': STREAMING_PATH, 'plaza.facade': 'streaming' };
 
-/** Service restart: clients come back after a moment (the registry of close codes of RFC 6455). */
+/** Service restart: clients reconnect after a moment (the registry of close codes of RFC 6455). */
 export const RESTART = 1012;
 
 export function webSocketOutlet(parts: OpenParts): WebSocketOutlet {
@@ -65,7 +65,7 @@ export function webSocketOutlet(parts: OpenParts): WebSocketOutlet {
       await parts.hub.ready();
       const viewer = await viewerOf(parts.source, req, query);
       const leave = parts.hub.open.admit(viewer.userId, address);
-      // Not only when it opened: the client may be gone, or the handshake fail.
+      // Even if it never opened: the client may be gone, or the handshake fail.
       if (socket.destroyed) leave();
       else {
         socket.once('close', leave);

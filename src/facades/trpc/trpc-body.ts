@@ -20,7 +20,7 @@ function replay(bytes: Buffer): IncomingMessage {
   return again;
 }
 
-/** The beginning of every part of a form, whatever its boundary. */
+/** The beginning of every part of a form, for any boundary. */
 const PART = '\r\n--';
 
 function refuseManyParts(form: Buffer): void {

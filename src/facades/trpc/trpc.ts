@@ -19,7 +19,10 @@ import { disconnectSignal } from '../requests/disconnect-signal.ts';
 import { textLimit } from '../requests/largest-input.ts';
 import { readTrpcBody, type TrpcBodyLimits } from './trpc-body.ts';
 
-/** Bodies are held in memory. The same limits as other facades: text; two pictures; a video of 99 MiB with its picture and fields. */
+/**
+ * Bodies are kept in memory. The same limits as in other facades: text; two pictures; a video of 99 MiB with its picture and
+ * fields.
+ */
 const BYTES = { text: 4_000_000, pictures: 25_000_000, recordings: 125_000_000 };
 
 const BATCH_LIMIT = 20;
