@@ -99,7 +99,7 @@ export function createApp(platform: Platform): App {
   app.use(privateByDefault, cors);
   app.use(streaming.handler);
   app.use(downloads(platform));
-  // Early, because clients ask these the most. REST refuses all other paths below /api, except that of GraphQL.
+  // Early, because clients request these most. REST refuses all other paths below /api, except that of GraphQL.
   app.use(rest);
   app.use('/trpc', trpcFacade(platform));
   app.use(graphqlFacade(platform));

@@ -1,4 +1,4 @@
-/** Administration from a terminal, also while the server runs: `npm run -s plaza -- …`. */
+/** Administration from a terminal, even while the server runs: `npm run -s plaza -- …`. */
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './cli/accounts.ts';
 import { addAnnouncementCommands } from './cli/announcements.ts';
@@ -52,7 +52,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       '\nAlone, or with --workers and --role, the command `plaza` of the npm package starts the server.',
     )
     .showSuggestionAfterError(true)
-    // Commands inherit it, so that help and wrong arguments end here, too.
+    // Commands inherit it, so that help and wrong arguments return here, too.
     .exitOverride();
   for (const add of COMMANDS) add(program);
   try {

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   }
 }
 
-// The set-up loads what this file would start, so that it is compiled (scripts/setup.mjs).
+// During the set-up this file only loads what it would start, so that it is compiled (scripts/setup.mjs).
 if (process.argv.includes('--only-compile'))
   await Promise.all([import('./server.ts'), import('./platform/processes/primary.ts')]);
 else await main();

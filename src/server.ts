@@ -1,4 +1,6 @@
-/** One process that serves: opens the port, migrates the database, builds the app, and takes jobs; alone or as a worker of a primary. */
+/**
+ * One serving process: opens the port, migrates the database, builds the app, and runs jobs; alone or as a worker of a primary.
+ */
 import { createApp } from './app.ts';
 import { buildDemo } from './demo/build-demo.ts';
 import { operationsApp } from './facades/operations/operations-app.ts';
@@ -20,7 +22,7 @@ import type { Ending, Shutdown } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 import { openTracing } from './platform/tracing/tracing.ts';
 
-/** Of the time for a shutdown, what is left for the database. */
+/** The part of the shutdown that remains for the database. */
 const DATABASE_MS = 2_500;
 
 const NEVER = new AbortController().signal;
@@ -33,7 +35,7 @@ async function seed(platform: Platform): Promise<void> {
   for (const { who, email, password } of logins) console.log(`  ${who}: ${email} ${password}`);
 }
 
-/** The URL of the database server: one that the primary runs, or else one that this process finds or starts itself. */
+/** The URL of the database server: that of the primary's, or of one that this process finds or starts itself. */
 async function databaseUrlOf(siblings: Siblings | null, config: Config, log: Log, shutdown: Shutdown): Promise<string> {
   if (siblings) {
     return siblings.ask<string>('database').catch((error: Error) => {

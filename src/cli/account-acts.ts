@@ -1,4 +1,4 @@
-/** `plaza accounts warn`, `suspend`, `approve` and the like: what moderators do about accounts, from a terminal. */
+/** `plaza accounts warn`, `suspend`, `approve` and the like: moderators' actions on accounts, from a terminal. */
 import type { Command } from 'commander';
 import type { DomainContext } from '../domain/access/context.ts';
 import { actOnAccount } from '../domain/moderation/accounts/act-on-account.ts';
@@ -11,7 +11,7 @@ import { undoAct } from '../domain/moderation/accounts/undo-act.ts';
 import { Refusal } from '../platform/errors.ts';
 import { withPlatform } from './with-platform.ts';
 
-/** Command → type, what it does, and what is said then. */
+/** Command → type, description, and message on success. */
 const ACTION_COMMANDS: Record<AccountActionName, [command: string, does: string, done: string]> = {
   none: ['warn', 'Warn somebody, without any other consequence.', 'is warned'],
   disable: ['disable', 'Let somebody do nothing until they are enabled again.', 'is disabled'],
@@ -31,7 +31,7 @@ const UNDOING_COMMANDS: Record<UndoingName, [command: string, does: string, done
   unsuspend: ['unsuspend', 'Bring a suspended account back, as it was.', 'is not suspended'],
 };
 
-/** Finds the account, acts, and says what was done; says also why it does not apply. */
+/** Finds the account, acts, and prints the outcome, or why the action does not apply. */
 function act(name: string, done: string, run: (ctx: DomainContext, id: string) => Promise<void>): Promise<void> {
   return withPlatform(async (platform) => {
     const ctx = { ...platform, viewer: null };

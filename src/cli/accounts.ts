@@ -14,7 +14,7 @@ import { withPlatform } from './with-platform.ts';
 
 const role = () => new Option('--role <NAME>', 'what the account may do: a role of "plaza roles list", or none');
 
-/** Undefined if none was named; null for the word `none`. Refuses unknown ones with those there are. */
+/** Undefined if none was named; null for the word `none`. Refuses unknown ones and lists the existing ones. */
 async function roleIdOf({ db }: Platform, name: string | undefined): Promise<bigint | null | undefined> {
   if (name === undefined) return undefined;
   if (name.toLowerCase() === 'none') return null;

@@ -57,7 +57,7 @@ function list(): Promise<void> {
   });
 }
 
-/** Does something with one of them, and says what. */
+/** Runs an action on an announcement, and prints the outcome. */
 const changing =
   (act: (platform: Platform, id: bigint) => Promise<unknown>, done: string) =>
   (id: string): Promise<void> =>

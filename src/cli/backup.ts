@@ -29,7 +29,7 @@ function describe({ rows, databaseBytes, files, fileBytes }: Summary): string {
   return `${count} rows (${megabytes(databaseBytes)}) and ${files} files (${megabytes(fileBytes)})`;
 }
 
-/** What the operator must know beyond the numbers. */
+/** Warnings for the operator in addition to the numbers. */
 function warn({ manifest, summary }: { manifest: Manifest; summary: Summary }): void {
   if (!manifest.media) console.error('WARNING: the files are not in it; copy them by other means.');
   if (summary.missing.length > 0)
@@ -37,8 +37,9 @@ function warn({ manifest, summary }: { manifest: Manifest; summary: Summary }): 
 }
 
 /**
- * Writes it to the action log of that database. Not by a platform: that one makes a secret where there is none, and the data folder is to
- * hold what the backup held. What was made stays made where the log cannot be written, such as in a database of an older version.
+ * Writes it to the action log of that database, without a platform, which would create a missing secret: the data folder must
+ * contain only what the backup had. If the log cannot be written, for example in a database of an older version, the backup or
+ * restore stays valid.
  */
 async function recordBackup(
   databaseUrl: string,
@@ -60,7 +61,7 @@ async function recordBackup(
   }
 }
 
-/** Not what a backup that was killed left: it was never read back. */
+/** Refuses the partial file of a killed backup, which was never verified. */
 function refuseDraft(file: string): void {
   if (isDraft(file)) throw new StartError(`${file} is the rest of a backup that broke off: name a whole one.`);
 }
@@ -89,7 +90,7 @@ async function makeBackup(file: string, options: { media: boolean }): Promise<vo
     console.error('WARNING: PLAZA_SECRET is not in it; keep it too, or everybody must sign in anew.');
 }
 
-/** The server must not write to what is replaced. */
+/** The server must not write to data that is being replaced. */
 async function refuseRunningServer({ databaseUrl }: Config): Promise<void> {
   if (!databaseUrl) return;
   const client = await connectForBackup(databaseUrl).catch((error: NodeJS.ErrnoException) => {

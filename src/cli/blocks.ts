@@ -1,4 +1,6 @@
-/** `plaza email-domain-blocks`, `canonical-email-blocks`, `ip-blocks` and `username-blocks`: who may not sign up, or not come at all. */
+/**
+ * `plaza email-domain-blocks`, `canonical-email-blocks`, `ip-blocks` and `username-blocks`: blocks of sign-ups and of access.
+ */
 import { type Command, InvalidArgumentError } from 'commander';
 import { requireDomain } from '../domain/blocks/domains/domain-input.ts';
 import { canonicalEmailHash } from '../domain/blocks/email/canonical-email.ts';

@@ -1,4 +1,4 @@
-/** `plaza domain-blocks` and `plaza domain-allows`: what this server does with others. */
+/** `plaza domain-blocks` and `plaza domain-allows`: how this server treats others. */
 import type { Command } from 'commander';
 import { readDomainBlocks, writeDomainBlocks } from '../domain/blocks/domains/domain-block-csv.ts';
 import { requireDomain } from '../domain/blocks/domains/domain-input.ts';
@@ -18,7 +18,7 @@ import { table } from './table.ts';
 /** Some hundred thousand lines. */
 const MOST_BYTES = 10_000_000;
 
-/** Imports every line that can be; the others are named, and end the command with an error. */
+/** Imports every valid line; the others are listed, and the command ends with an error. */
 async function importBlocks(platform: Platform, file: string): Promise<string> {
   const listed = readDomainBlocks(await textOf(file, MOST_BYTES));
   let refused = 0;
@@ -37,7 +37,7 @@ async function importBlocks(platform: Platform, file: string): Promise<string> {
 
 const counted = (number: number, what: string): string => `${number} ${number === 1 ? what : `${what}s`}`;
 
-/** Asks back where somebody would lose something. */
+/** Requires confirmation if somebody would lose follows. */
 async function refuseUnasked(platform: Platform, typed: string): Promise<void> {
   const effects = await domainEffects(platform, typed);
   if (!endsSomething(effects)) return;

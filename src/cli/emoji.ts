@@ -18,7 +18,7 @@ interface ImportOptions {
 
 const PICTURE = /^([^.].*)\.(?:png|gif|webp|jpe?g|avif|hei[cf])$/i;
 
-/** What became of a picture: one of `FINE`, or why it was refused. */
+/** The outcome for a picture: one of `FINE`, or the reason why it was refused. */
 type Outcome = string;
 
 async function importOne(

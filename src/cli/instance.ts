@@ -1,4 +1,4 @@
-/** `plaza rules`, `plaza texts` and `plaza terms`: what the server says about itself. */
+/** `plaza rules`, `plaza texts` and `plaza terms`: the texts about the server. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { addRule, changeRule, deleteRule, type RuleTranslation } from '../domain/instance/change-rules.ts';
 import { listRules } from '../domain/instance/rules.ts';

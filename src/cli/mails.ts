@@ -13,13 +13,13 @@ async function readInput(): Promise<Uint8Array> {
   let length = 0;
   for await (const part of process.stdin as AsyncIterable<Uint8Array>) {
     length += part.length;
-    // What is longer is refused by its length; the rest need not be kept.
+    // A longer mail is refused by its length, so the rest is not stored.
     if (length <= LONGEST_MAIL + part.length) parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-/** What is no answer ends well, too: a mail that comes back would tell spammers that somebody reads here. */
+/** A mail without an answer also succeeds: a bounce would tell spammers that the address is read. */
 async function receive(): Promise<void> {
   const mail = await readInput();
   try {

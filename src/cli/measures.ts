@@ -1,4 +1,4 @@
-/** `plaza stats` and `plaza tags`: how the community does, and what may be done with hashtags. */
+/** `plaza stats` and `plaza tags`: statistics of the community, and permissions of hashtags. */
 import type { Command } from 'commander';
 import { MEASURES, type MeasureKey, measure } from '../domain/measures/measures.ts';
 import { readPeriodOrMonth } from '../domain/measures/period.ts';

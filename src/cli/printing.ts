@@ -1,4 +1,4 @@
-/** Commands that print what they did. */
+/** Commands that print their result. */
 import type { Platform } from '../platform/platform.ts';
 import { withPlatform } from './with-platform.ts';
 

@@ -1,4 +1,4 @@
-/** `plaza reports` and `plaza appeals`: what waits for a decision, and deciding it. */
+/** `plaza reports` and `plaza appeals`: lists pending decisions, and decides them. */
 import type { Command } from 'commander';
 import { decideAppeal } from '../domain/appeals/decide-appeal.ts';
 import { TERMINAL } from '../domain/moderation/accounts/moderator.ts';

@@ -1,4 +1,4 @@
-/** `plaza roles`: what people may do. */
+/** `plaza roles`: roles and their permissions. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { EVERYONE_ID, namesOf, PERMISSION_NAMES, type Permission } from '../domain/access/roles.ts';
 import { createRole } from '../domain/roles/create-role.ts';

@@ -1,6 +1,9 @@
-/** The addresses of the web client. The server answers them to people who are signed in; those that are public too have pages for everybody. */
+/**
+ * The addresses of the web client. The server answers them for signed-in people; those that are also public have pages for
+ * everybody.
+ */
 
-/** Addresses that have a page for people who are not signed in (facades/web/public). */
+/** Addresses with a page for visitors (facades/web/public). */
 export const PUBLIC_PATHS = {
   home: '/',
   person: '/@:name',
@@ -12,7 +15,7 @@ export const PUBLIC_PATHS = {
   collection: '/collections/:id',
 } as const;
 
-/** Addresses for people who are signed in; others are asked to sign in, and come back. */
+/** Addresses for signed-in people; visitors are asked to sign in, and return. */
 export const PERSONAL_PATHS = {
   local: '/local',
   compose: '/compose',

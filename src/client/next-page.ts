@@ -1,9 +1,12 @@
-/** Lists in pages: where the next one begins. Many lists are not ordered by the ids of what they hold, so the server says it in a header. */
+/**
+ * Pagination of lists. Many lists are not ordered by the ids of their entries, so the server sends the start of the next page in
+ * a header.
+ */
 import type { TRPCLink } from '@trpc/client';
 import { tap } from '@trpc/server/observable';
 import type { AppRouter } from '../routers/app-router.ts';
 
-/** Goes into the input of the next call, beside the rest. */
+/** Added to the input of the next call. */
 export interface NextPage {
   max_id?: string;
   offset?: number;

@@ -18,13 +18,15 @@ export interface PlazaClientOptions {
   url: string;
   /** An OAuth token, or the access token of a session; without one requests are anonymous. */
   token?: string | (() => string | Promise<string>);
-  /** For pages of the server itself, in place of a token: the CSRF token of the browser's session, whose cookie the browser sends. */
+  /**
+   * For pages of the server itself, instead of a token: the CSRF token of the browser's session, whose cookie the browser sends.
+   */
   csrfToken?: () => string | null | Promise<string | null>;
-  /** Sends queries that are asked for at the same time in one request, except those with `context: { paged: true }`. */
+  /** Sends concurrent queries in one request, except those with `context: { paged: true }`. */
   batch?: boolean;
   /** Replaces the global `fetch`. */
   fetch?: NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
-  /** The EventSource for streams, where there is no global one, as in Node. */
+  /** The EventSource for streams, if there is no global one, as in Node. */
   EventSource?: Parameters<typeof httpSubscriptionLink>[0]['EventSource'];
 }
 
@@ -33,13 +35,14 @@ export type PlazaClient = TRPCClient<AppRouter>;
 
 /** The server refuses larger batches. */
 const LARGEST_BATCH = 20;
-/** Keeps the URL of a batch within what proxies take. */
+/** Keeps the URL of a batch within the limits of proxies. */
 const LONGEST_URL = 4000;
 
 /**
- * Opens no connection: each call is one request, unless `batch` is set. With `context: { idempotencyKey }` a call that is repeated with the
- * same key is done once. `nextPage(answer)` is the input for the next page of a list. Refusals reject with a `TRPCClientError` whose `data.fields` names the invalid
- * fields. Files are sent as `FormData`. Streams (`client.streams.open.subscribe`) reconnect by themselves and resume, also after a server that was away.
+ * Opens no connection: each call is one request, unless `batch` is set. With `context: { idempotencyKey }` a call that is
+ * repeated with the same key takes effect once. `nextPage(answer)` is the input for the next page of a list. Refusals reject with
+ * a `TRPCClientError` whose `data.fields` names the invalid fields. Files are sent as `FormData`. Streams
+ * (`client.streams.open.subscribe`) reconnect by themselves and resume, even after the server was unavailable.
  */
 export function createPlazaClient({ url, token, csrfToken, batch, ...options }: PlazaClientOptions): PlazaClient {
   const address = `${url.replace(/\/$/, '')}/trpc`;

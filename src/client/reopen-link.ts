@@ -1,4 +1,4 @@
-/** Streams that come back. An EventSource reconnects when its connection breaks, but gives up for good when it is answered with an error, such as 503. */
+/** Reopens streams. An EventSource reconnects when its connection breaks, but gives up after an error response, such as 503. */
 import type { Operation, TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { AppRouter } from '../routers/app-router.ts';
@@ -6,7 +6,7 @@ import type { AppRouter } from '../routers/app-router.ts';
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-/** Different for each client, so that they do not all come back in the same moment. */
+/** Different for each client, so that they do not all reconnect at the same moment. */
 const pauseAfter = (failures: number): number =>
   Math.min(FIRST_MS * 2 ** failures, LONGEST_MS) * (0.5 + Math.random() / 2);
 
@@ -14,8 +14,8 @@ const resuming = (op: Operation, lastEventId: string | null): Operation =>
   lastEventId === null ? op : { ...op, input: { ...(op.input as object), lastEventId } };
 
 /**
- * Opens a stream again that was open once, from its last event, after growing pauses. What the server refuses in words, and what never opened,
- * is the caller's error.
+ * Reopens a stream that was open once, from its last event, after growing pauses. Refusals, and streams that never opened, are
+ * the caller's error.
  */
 export const reopenLink: TRPCLink<AppRouter> =
   () =>

@@ -1,4 +1,4 @@
-/** What the demo community says about itself: rules, an extended description and a privacy policy. */
+/** The texts about the demo community: rules, an extended description and a privacy policy. */
 import { listRules } from '../domain/instance/rules.ts';
 import { writtenTexts } from '../domain/instance/texts.ts';
 import type { Stage } from './stage.ts';
@@ -37,7 +37,7 @@ We keep what you write, your address for mail, and when you signed in. Nothing i
 
 Questions? Ask Mira.`;
 
-/** Leaves what the operator has written. */
+/** Keeps texts of the operator. */
 export async function introduceTown(stage: Stage): Promise<void> {
   const { adminInstance } = stage.of('mira').caller;
   if ((await listRules(stage.platform)).length === 0) for (const rule of RULES) await adminInstance.addRule(rule);

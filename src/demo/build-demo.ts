@@ -30,7 +30,7 @@ export interface DemoLogin {
   who: string;
 }
 
-/** Whose logins are told. The first runs the server, and answers for it. */
+/** The people whose logins are printed. The first one runs the server. */
 const SHOWN = ['mira', 'amina', 'lea'];
 
 async function hasOthers({ db, log }: Platform): Promise<boolean> {
@@ -56,7 +56,7 @@ const STAGES = 4;
 
 const isShared = (scene: Scene | undefined): boolean => scene?.act.kind === 'post' && scene.act.post.shared === true;
 
-/** Returns what is to be reblogged. */
+/** Returns the posts to reblog. */
 async function play(stage: Stage, scenes: readonly Scene[], groups: ReadonlyMap<string, string>): Promise<Shared[]> {
   const shared: Shared[] = [];
   for (const { at, act } of scenes) {
@@ -73,7 +73,7 @@ async function playScript(stage: Stage, groups: ReadonlyMap<string, string>): Pr
   const left = writeScript(stage.today);
   while (left[0]) {
     const latest = left[0].at + DRAIN_EVERY_MS;
-    // A post is reblogged before others push it out of what readers have seen lately.
+    // A post is reblogged before newer ones displace it from the readers' latest posts.
     const days = left.splice(0, left.findIndex(({ at }, n) => at > latest || isShared(left[n - 1])) >>> 0);
     const end = Math.min(latest, left[0]?.at ?? latest);
     const shared = await Promise.all(
@@ -135,7 +135,7 @@ async function buildWhereWanted(platform: Platform): Promise<DemoLogin[] | null>
 }
 
 /**
- * Null when no demo is built. Otherwise some of its people, with passwords generated for this installation. Of several processes
+ * Null if no demo is built. Otherwise some of its people, with passwords generated for this installation. Of several processes
  * that start at once, one builds, and the others wait for it.
  */
 export async function buildDemo(platform: Platform): Promise<DemoLogin[] | null> {

@@ -1,8 +1,13 @@
-/** Deletes a demo community whose build was interrupted, with its files; what the operator made from a terminal stays. */
+/**
+ * Deletes a demo community whose build was interrupted, with its files; data that the operator created from a terminal stays.
+ */
 import { ALL_KEYS_SQL } from '../domain/media/stored-keys.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Not truncated. Settings may be the operator's, and contain the marker of the interrupted build; the first roles come with the migrations. */
+/**
+ * Not truncated. Settings may be the operator's, and contain the marker of the interrupted build; the initial roles come with the
+ * migrations.
+ */
 const EXCLUDED_TABLES = ['_prisma_migrations', 'settings', 'roles'];
 
 /** Tables that staff fill, each with the type by which the action log names its rows. */
@@ -19,7 +24,7 @@ const OF_STAFF = {
   warning_presets: 'WarningPreset',
 };
 
-/** SQL that selects the rows which no person of the demo has made. */
+/** SQL that selects the rows which no person of the demo created. */
 const PRESERVED: [table: string, sql: string][] = [
   ...Object.entries(OF_STAFF).map(([table, type]): [string, string] => [
     table,
@@ -56,7 +61,7 @@ async function preservedKeys({ pool }: Platform): Promise<Set<string>> {
   return new Set(rows.flatMap(({ key, still_key }) => (still_key === null ? [key] : [key, still_key])));
 }
 
-/** Deletes files first: if it is interrupted again, the rows of the remaining files are still there. */
+/** Deletes files first: if it is interrupted again, the rows of the remaining files still exist. */
 export async function clearDemo(platform: Platform): Promise<void> {
   const preserved = await preservedKeys(platform);
   for (const key of await storedKeys(platform)) if (!preserved.has(key)) await platform.storage.remove(key);

@@ -1,9 +1,9 @@
-/** Drawings of the demo community's town and people, in `art/`; made into pictures when the community is built. */
+/** Drawings of the demo community's town and people, in `art/`; rendered to pictures when the community is built. */
 import { readFile } from 'node:fs/promises';
 import { loadSharp } from '../domain/media/images/load-sharp.ts';
 import { packageFile } from '../platform/files/package-file.ts';
 
-/** Each with what it shows, for those who do not see it. */
+/** Each with its description, for those who do not see it. */
 export const DRAWINGS = {
   'allotments-spring': 'Vegetable beds in rows, two huts and trees in blossom',
   'boats-summer': 'Three canoes on a wide river in the sun',

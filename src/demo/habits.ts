@@ -42,7 +42,7 @@ async function ofOthers(stage: Stage): Promise<void> {
   const caller = (name: string) => of.call(stage, name).caller;
   const id = (name: string): string => stage.of(name).actorId;
   await caller('hanna').relationships.authorize({ account_id: id('lea') });
-  // One more asks and is not answered yet; those who asked are known by what was noted about them.
+  // One more request stays unanswered; requesters are recognized by their private note.
   await caller('felix').relationships.follow({ id: id('hanna') });
   await caller('hanna').relationships.note({ id: id('felix'), comment: 'Greta’s nephew, from the chess club.' });
   await caller('david').relationships.mute({ id: id('river_gauge'), notifications: true });
@@ -62,7 +62,7 @@ async function ofOthers(stage: Stage): Promise<void> {
     tag_name: 'repair',
     account_ids: ['mira', 'amina', 'yuki'].map(id),
   });
-  // What people cause whom Felix does not follow waits with requests.
+  // Notifications by people whom Felix does not follow wait as requests.
   await caller('felix').notificationPolicy.update({ for_not_following: 'filter' });
   for (const name of ['greta', 'nora', 'sofia']) {
     const [post] = await postsOf(stage, 'felix', name);
@@ -74,7 +74,7 @@ async function ofOthers(stage: Stage): Promise<void> {
   });
 }
 
-/** Everybody wants bread: those whom Amina does not follow wait with requests. */
+/** Everybody wants bread: notifications by people whom Amina does not follow wait as requests. */
 async function askAmina(stage: Stage): Promise<void> {
   await stage.of('amina').caller.notificationPolicy.update({ for_not_following: 'filter' });
   for (const [name, words] of [
@@ -84,7 +84,7 @@ async function askAmina(stage: Stage): Promise<void> {
     await stage.of(name).caller.statuses.create({ status: `@amina ${words}` });
 }
 
-/** Mira has an archive of her data; Lea brings those whom she followed elsewhere, of whom one has never come. */
+/** Mira has an archive of her data; Lea imports her follows from another server, one of whom is unknown. */
 async function takeAlong(stage: Stage): Promise<void> {
   await stage.of('mira').caller.exports.request({});
   const rows = [

@@ -118,7 +118,7 @@ export async function keepOut(stage: Stage): Promise<void> {
   await owner.adminEmailDomainBlocks.create({ domain: 'ten-minutes.example' });
   await owner.adminEmailDomainBlocks.create({ domain: 'free-mail.example', allow_with_approval: true });
   await owner.adminCanonicalEmailBlocks.create({ email: 'win.big@casino.example' });
-  // Networks of documentation (RFC 5737, RFC 3849), where nobody is.
+  // Networks for documentation (RFC 5737, RFC 3849), which nobody uses.
   await owner.adminIpBlocks.create({
     ip: '203.0.113.0/24',
     severity: 'no_access',

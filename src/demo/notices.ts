@@ -64,7 +64,7 @@ const REACTIONS: readonly (readonly [name: string, people: readonly string[]])[]
   ['👍', ['greta', 'oskar']],
 ];
 
-/** Two that are published, one of which somebody has read, and one to come. */
+/** Two published ones, one of which has a reader, and a scheduled one. */
 export async function announceNews(stage: Stage): Promise<void> {
   const owner = stage.of('mira').caller;
   const time = (days: number) => new Date(stage.today + days * DAY_MS).toISOString();

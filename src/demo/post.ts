@@ -4,7 +4,7 @@ import { DRAWINGS, draw } from './drawings.ts';
 import type { DemoPost } from './posts.ts';
 import type { Stage } from './stage.ts';
 
-/** Who reacts to a post, determined by its text. */
+/** The people who react to a post, determined by its text. */
 const readersOf = ({ by, text }: DemoPost, everyNth: number): string[] =>
   human.filter((name, i) => name !== by && (i + text.length) % everyNth === 0);
 
@@ -14,7 +14,7 @@ async function upload(stage: Stage, { by, drawing }: DemoPost): Promise<string[]
   return [(await stage.of(by).caller.media.upload({ file, description: DRAWINGS[drawing] })).id];
 }
 
-/** Concurrent, because the order makes no difference. */
+/** Concurrent, because the order does not matter. */
 async function react(stage: Stage, post: DemoPost, id: string, pollId: string | undefined): Promise<void> {
   const of = (name: string) => stage.of(name).caller;
   await Promise.all(readersOf(post, 6).map((reader) => of(reader).statuses.favourite({ id })));
@@ -37,7 +37,7 @@ export interface Shared {
   readers: readonly string[];
 }
 
-/** Who is to reblog it later; null where nobody does. */
+/** The person who reblogs it later; null if nobody does. */
 export async function post(stage: Stage, post: DemoPost): Promise<Shared | null> {
   const { by, text, replies = [], visibility = 'public', spoiler, language, poll } = post;
   const status = await stage.of(by).caller.statuses.create({

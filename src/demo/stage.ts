@@ -27,7 +27,7 @@ interface Person extends Pick<Cast, 'actorId' | 'password'> {
   viewer: Viewer;
 }
 
-/** Nobody listens yet: notifications are kept, and neither streamed nor pushed. */
+/** Nobody listens yet: notifications are stored, and neither streamed nor pushed. */
 const { 'notification.created': _unheard, ...HANDLERS } = JOB_HANDLERS;
 
 /** Demo ids use other process numbers than this process, so that they never collide. */
@@ -69,12 +69,12 @@ export class Stage {
     return new Stage(this.#real, this.today, number, this.#people);
   }
 
-  /** Runs the jobs that are due, but for those that tell listeners. */
+  /** Runs the due jobs, except those that notify listeners. */
   drain(): Promise<void> {
     return drain(this.platform, { handlers: HANDLERS });
   }
 
-  /** Ends the jobs that would tell listeners. */
+  /** Deletes the jobs that would notify listeners. */
   async drop(): Promise<void> {
     await this.platform.pool.query(
       `SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'notification.created'))`,

@@ -1,4 +1,6 @@
-/** People of the demo community whom moderators have to do with: one who waits, one who is too loud, and one who sold boats. */
+/**
+ * People of the demo community for moderators to handle: one who waits for approval, one who is too loud, and one who sold boats.
+ */
 import type { Stage } from './stage.ts';
 
 const LOUD = [

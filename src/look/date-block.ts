@@ -1,4 +1,4 @@
-/** A leaf of a calendar: weekday, day, month. It stands beside every event, on pages, in the web client and in mails. */
+/** A calendar leaf: weekday, day, month. Shown beside every event, on pages, in the web client and in mails. */
 import { type EventTimes, type TimeReader, timeFormat, zoneOfDays } from '../wording/times.ts';
 
 export interface DateBlock {
@@ -10,7 +10,7 @@ export interface DateBlock {
   month: string;
 }
 
-/** Of the day on which the event begins: in the reader's zone, or where it takes whole days, in its own. */
+/** The day on which the event begins: in the reader's zone, or for whole days in its own. */
 export function dateBlock(
   event: Pick<EventTimes, 'beginsOn' | 'timeZone' | 'showStartTime'>,
   reader: TimeReader,

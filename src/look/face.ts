@@ -1,10 +1,13 @@
-/** What is shown of somebody beside their name: their picture, or else their initials on a colour of their own. People are round, groups are not. */
+/**
+ * The picture of a person or group beside their name, or their initials on a colour of their own. People are round, groups are
+ * not.
+ */
 import { plainActorName, plainName } from '../wording/plain-name.ts';
 import { initialsOf } from './initials.ts';
 import { colourOf } from './placeholder.ts';
 
 export interface Face {
-  /** Null for somebody without a picture. */
+  /** Null without a picture. */
   src: string | null;
   initials: string;
   /** Class of faces.css; of the handle, so that it stays with a new name. */
@@ -12,7 +15,7 @@ export interface Face {
   isGroup: boolean;
 }
 
-/** As REST answers somebody. */
+/** An account in REST. */
 export interface AccountLike {
   avatar_static: string;
   display_name: string;
@@ -22,7 +25,7 @@ export interface AccountLike {
   emojis: readonly { shortcode: string }[];
 }
 
-/** As events and groups answer somebody. */
+/** An actor of events and groups. */
 export interface ActorLike {
   avatar: { url: string } | null;
   name: string;
@@ -31,7 +34,7 @@ export interface ActorLike {
   type?: string;
 }
 
-/** Mastodon's address of the picture of those who have none. */
+/** The path of Mastodon's default picture. */
 const MISSING = '/missing.png';
 
 const face = (src: string | null, name: string, handle: string, isGroup: boolean): Face => ({

@@ -1,4 +1,4 @@
-/** What of a picture stays in view where it is cut: as classes, because pages of the server have no styles of their own. */
+/** The part of a cropped picture that stays visible, as classes, because server pages have no inline styles. */
 
 /** From the middle: -1 to 1 to the right, and upwards. */
 export interface FocalPoint {
@@ -8,7 +8,7 @@ export interface FocalPoint {
 
 export const CENTRE: FocalPoint = { x: 0, y: 0 };
 
-/** A position of 0 to 100 % in quarters; null in the middle, where pictures are held anyway. */
+/** A position of 0 to 100 % in quarters; null in the middle, which is the default. */
 function quarter(name: string, share: number): string | null {
   const step = Math.min(4, Math.max(0, Math.round(share * 4)));
   return step === 2 ? null : `${name}${step}`;

@@ -6,7 +6,9 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export const firstGrapheme = (text: string): string =>
   graphemes.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
 
-/** The first letters of the first and the last word; of one word its first two. @param name as it is shown, without shortcodes */
+/**
+ * The first letters of the first and the last word, or the first two of a single word. @param name as shown, without shortcodes
+ */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
   const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined];

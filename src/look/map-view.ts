@@ -1,4 +1,4 @@
-/** A small map without scripts: which tiles it is made of, and where they lie around its centre. Web Mercator, tiles of 256 units. */
+/** A small map without scripts: its tiles, and their positions around its centre. Web Mercator, tiles of 256 units. */
 
 export interface Point {
   /** Degrees, WGS 84. */
@@ -6,11 +6,11 @@ export interface Point {
   lat: number;
 }
 
-/** What the small map is drawn with, on server pages and in the web client. */
+/** The drawing of the small map, for server pages and the web client. */
 export const MAP = {
   width: 400,
   height: 136,
-  /** Radii around the pin where there are no tiles: they must not look like streets. */
+  /** Radii around the pin if there are no tiles; they must not look like streets. */
   rings: [44, 88, 140, 196],
   ringsAt: 78,
   pin: 'M200 88c-16-18-24-29-24-40a24 24 0 0 1 48 0c0 11-8 22-24 40z',
@@ -19,14 +19,14 @@ export const MAP = {
   pinOnTiles: 'translate(0 -20)',
 } as const;
 
-/** Streets and houses can be told apart. */
+/** Streets and houses are distinguishable. */
 const ZOOM = 16;
 
 export interface PlacedTile {
   z: number;
   x: number;
   y: number;
-  /** Of its north-western corner, from that of the map. */
+  /** The position of its north-western corner, relative to that of the map. */
   left: number;
   top: number;
 }
@@ -36,16 +36,16 @@ export const TILE = 256;
 /** A tile is drawn a little larger than it is, so that no seam shines through where they meet. */
 export const DRAWN_TILE = TILE + 0.5;
 
-/** Web Mercator ends there. */
+/** The limit of Web Mercator. */
 const MOST_LATITUDE = 85.0511;
 
-/** `12.33;51.33`, longitude first, as events have it; null for what is no point. */
+/** `12.33;51.33`, longitude first, as in events; null for other text. */
 export function pointOf(geom: string | null | undefined): Point | null {
   const [lon = Number.NaN, lat = Number.NaN] = (geom ?? '').split(';').map(Number);
   return geom && Number.isFinite(lon) && Math.abs(lat) <= MOST_LATITUDE ? { lon, lat } : null;
 }
 
-/** Where a point lies, in tiles from the north-west of the world. */
+/** The position of a point, in tiles from the north-west of the world. */
 function onGrid({ lon, lat }: Point, z: number): { x: number; y: number } {
   const size = 2 ** z;
   const radians = (lat * Math.PI) / 180;
@@ -57,7 +57,7 @@ function onGrid({ lon, lat }: Point, z: number): { x: number; y: number } {
 
 const steps = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-/** The tiles of a map of that size, whose centre is the point. */
+/** The tiles of a map of this size, centred on the point. */
 export function tilesAround(centre: Point, z: number, width: number, height: number): PlacedTile[] {
   const { x, y } = onGrid(centre, z);
   const [left, top] = [x * TILE - width / 2, y * TILE - height / 2];
@@ -67,7 +67,7 @@ export function tilesAround(centre: Point, z: number, width: number, height: num
   return rows.flatMap((row) =>
     columns.map((column) => ({
       z,
-      // The world goes on at its edge.
+      // The world wraps around at its edge.
       x: (column + last + 1) % (last + 1),
       y: row,
       left: column * TILE - left,
@@ -83,8 +83,8 @@ interface Source {
 }
 
 /**
- * The tiles of the small map, and who made them, which licences want to be said; null where it is an ornament, as there is no point or no
- * picture of it.
+ * The tiles of the small map, and the attribution that licences require; null if it is an ornament, because there is no point or
+ * no raster tiles.
  */
 export function smallMap(at: Point | null, map: Source | null): { tiles: PlacedTile[]; attribution: string } | null {
   if (at === null || map?.kind !== 'pictures') return null;

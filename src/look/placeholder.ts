@@ -1,4 +1,6 @@
-/** What stands where an event, a banner or a face has no picture: the same on server pages, in the web client and in mails. */
+/**
+ * The placeholder for the picture of an event, a banner or a face: the same on server pages, in the web client and in mails.
+ */
 import { firstGrapheme } from './initials.ts';
 
 const FNV_OFFSET = 0x811c9dc5;

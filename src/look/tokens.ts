@@ -1,4 +1,4 @@
-/** The colours of tokens.css as values, for what reads no stylesheet: mails, and the bars of browsers. */
+/** The colours of tokens.css as values, for mails and browser toolbars, which do not support stylesheets or variables. */
 
 export interface Colour {
   light: string;

@@ -1,4 +1,4 @@
-/** What is said about a field, after its label. */
+/** A message about a field, after its label. */
 import type { Language } from './language.ts';
 
 /** The first letter as a capital. */

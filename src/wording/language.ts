@@ -9,5 +9,5 @@ export function languageNamed(tag: string | null | undefined): Language | null {
   return LANGUAGES.find((language) => language === code) ?? null;
 }
 
-/** The language for a reader with that locale: English where theirs is none of them. */
+/** The language for a reader with this locale; English if none matches. */
 export const languageFor = (locale: string): Language => languageNamed(locale) ?? 'en';

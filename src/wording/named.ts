@@ -22,7 +22,10 @@ const patternOf = ([name, text]: [string, string]): Pattern => ({
 
 const fixedLength = ({ parts }: Pattern): number => parts.join('').length;
 
-/** The values between the fixed parts; null when the text is another one. In time linear in the text, which may hold what people typed. */
+/**
+ * The values between the fixed parts; null if the text does not match. Takes linear time, because the text may contain user
+ * input.
+ */
 function valuesIn(text: string, [first = '', ...parts]: readonly string[]): string[] | null {
   const last = parts.pop() ?? '';
   if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return null;

@@ -13,7 +13,7 @@ interface Address {
 /** The country before a postal code, as in `D-35440`. */
 const POSTAL_PREFIX = /(?<!\p{L})[A-Z]{1,3}-(?=\d{3})/gu;
 
-/** ` rue de la république 3 `, so that words are compared as a whole. */
+/** ` rue de la république 3 `, for comparing whole words. */
 const wordsOf = (text: string): string =>
   ` ${
     text
@@ -30,9 +30,9 @@ function isOfStreet(name: string, street: string | null | undefined): boolean {
 }
 
 /**
- * `Library`, `Rue X 3`, `69001 Lyon`, `France`. Names of places often end with their street and town: what they hold already is left out.
+ * `Library`, `Rue X 3`, `69001 Lyon`, `France`. Names of places often end with their street and town; repeated parts are omitted.
  *
- * @param given parts that are not wanted are left out of it
+ * @param given without the parts that are not wanted
  */
 export function placeParts(given: Address): string[] {
   const said: string[] = [];

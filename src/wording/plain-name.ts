@@ -1,13 +1,13 @@
-/** Names as plain text, for titles and labels: no picture of an emoji can stand there, and its shortcode says nothing to people. */
+/** Names as plain text, for titles and labels, where an emoji cannot be a picture and its shortcode would confuse people. */
 
 interface Named {
   display_name: string;
   username: string;
-  /** Those of the name, among others. */
+  /** Includes those of the name. */
   emojis: readonly { shortcode: string }[];
 }
 
-/** `Alice` for `Alice :bike:`. A name without anything else is replaced by the username; `:words:` that are no emoji stay. */
+/** `Alice` for `Alice :bike:`. A name of only emoji is replaced by the username; `:words:` that are not emoji stay. */
 export function plainName({ display_name, username, emojis }: Named): string {
   const known = new Set(emojis.map(({ shortcode }) => shortcode));
   const plain = display_name
@@ -16,7 +16,7 @@ export function plainName({ display_name, username, emojis }: Named): string {
   return plain || username;
 }
 
-/** As `plainName`, of an actor that comes without its emoji: whatever is written like a shortcode is left out. */
+/** As `plainName`, for an actor without its emoji: everything in the form of a shortcode is removed. */
 export function plainActorName({ name, preferredUsername }: { name: string; preferredUsername: string }): string {
   const plain = name.replace(/ ?(?<![a-zA-Z0-9:]):[a-zA-Z0-9_]{2,}:(?![a-zA-Z0-9:])/g, '');
   return (plain === name ? name : plain.trim()) || preferredUsername;

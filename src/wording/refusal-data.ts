@@ -1,10 +1,10 @@
-/** What clients get of a refusal beside its English sentence: stable names with parameters, from which any language can be made. */
+/** The data of a refusal besides its English sentence: stable names with parameters, for any language. */
 
 import { PHRASES } from './english/phrases.ts';
 import { type Named, namer } from './named.ts';
 import { ENGLISH, type ProblemName, type RefusalName } from './texts.ts';
 
-/** What is wrong with one field; `problem` is null for a text that has no name. */
+/** A problem of one field; `problem` is null for a text without a name. */
 export interface ProblemData {
   problem: ProblemName | null;
   parameters: Record<string, string>;
@@ -16,7 +16,7 @@ export interface RefusalData {
   /** A name of the table, or the kind of the refusal where its sentence has no name. */
   refusal: string;
   parameters: Record<string, string>;
-  /** Field → what is wrong with it. */
+  /** Field → its problems. */
   problems: Record<string, ProblemData[]> | null;
 }
 
@@ -28,15 +28,15 @@ export function problemData(phrase: string): ProblemData {
   return { problem: named?.name ?? null, parameters: named?.parameters ?? {}, phrase };
 }
 
-/** The sentence that was made of the fields: `Validation failed: Text can't be blank`. */
+/** The sentence that was derived from the fields: `Validation failed: Text can't be blank`. */
 const OF_FIELDS = `${ENGLISH.validation_failed}: `;
 
 interface Refused {
   message: string;
   fields?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Where the sentence does not tell it, such as one that two names share. */
+  /** For a sentence that two names share. */
   name?: string | undefined;
-  /** The name of what has no other. */
+  /** The kind, for a refusal without another name. */
   kind: string;
 }
 
@@ -52,7 +52,7 @@ export function refusalData({ message, fields, name, kind }: Refused): RefusalDa
   };
 }
 
-/** Of a sentence within another one. */
+/** For a sentence within another one. */
 export const sentenceData = (message: string): RefusalData & { message: string } => ({
   ...refusalData({ message, kind: 'not_done' }),
   message,

@@ -13,27 +13,30 @@ const filled = (text: string, parameters: Readonly<Record<string, string>>): str
 /** Ends it as a sentence ends. */
 const ended = (text: string): string => (/[.!?…]["”»’]?$/.test(text) ? text : `${text}.`);
 
-/** `Validation failed: ` before what is wrong. */
+/** The prefix `Validation failed: ` before the problems. */
 const OF_INTERFACE = `${TEXTS.en.sentences.validation_failed}: `;
 
-/** What a refusal says to people, as a pattern; that of the interface is not always a sentence. */
+/** The pattern of a refusal for people; that of the interface is not always a sentence. */
 function patternFor(name: RefusalName, language: Language): string {
   const sentence = TEXTS[language].sentences[name];
   if (language !== 'en') return sentence;
   return FOR_PEOPLE[name] ?? (sentence.startsWith(OF_INTERFACE) ? sentence.slice(OF_INTERFACE.length) : sentence);
 }
 
-/** A minimum of one means that something must be there at all. */
+/** A minimum of one means that a value is required. */
 const MINIMUMS: readonly ProblemName[] = ['too_short', 'at_least_characters', 'too_few_entries'];
 
-/** What to do about a problem, to follow the field's label and a colon: `enter at least 3 characters`. A text without a name stays English. */
+/**
+ * Advice about a problem, after the field's label and a colon: `enter at least 3 characters`. A text without a name stays
+ * English.
+ */
 export function sayProblem({ problem, parameters, phrase }: ProblemData, language: Language): string {
   if (problem === null) return phrase;
   const isMissing = MINIMUMS.includes(problem) && parameters.least === '1';
   return filled(TEXTS[language].advice[isMissing ? 'blank' : problem], parameters);
 }
 
-/** What nothing was typed into has no other problem for people. */
+/** An empty field shows only these problems. */
 const MISSING: readonly (ProblemName | null)[] = ['blank', 'empty'];
 
 /** All problems of one field, to follow its label: `enter at least 3 characters.` */
@@ -65,7 +68,7 @@ const isName = <Name extends string>(texts: Readonly<Record<Name, string>>, name
 export const sayReason = (message: string, language: Language): string =>
   sayRefusal({ ...refusalData({ message, kind: 'not_done' }), message }, language);
 
-/** The whole refusal, in sentences for people. What has no name is said as its kind. */
+/** The whole refusal, in sentences for people. A refusal without a name is described by its kind. */
 export function sayRefusal(data: RefusalData & { message: string }, language: Language): string {
   const { phrase, sentence: inner, ...parameters } = data.parameters;
   const said = {

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const MANY_DAYS = 14;
 const MANY_WEEKS = 8;
 
-/** Days are those of the calendar, so that tomorrow begins at midnight. Null for what is past, or further off than people count. */
+/** Days are calendar days, so that tomorrow begins at midnight. Null for past times, and for distant ones. */
 export function soonText(at: string | Date, now: Date, language: Language, { zone }: TimeReader): string | null {
   const days = Math.round((Date.parse(dayIn(at, zone)) - Date.parse(dayIn(now, zone))) / DAY_MS);
   const weeks = Math.floor(days / 7);

@@ -1,4 +1,6 @@
-/** The texts of all refusals in each language, by their stable names; `{name}` stands for a parameter. Imports nothing of the server. */
+/**
+ * The texts of all refusals in each language, by their stable names; `{name}` is a parameter. Imports nothing of the server.
+ */
 import { ACCOUNTS } from './english/accounts.ts';
 import { ADVICE } from './english/advice.ts';
 import { COMMUNITY } from './english/community.ts';
@@ -16,7 +18,7 @@ import { COMMUNITY as DE_COMMUNITY } from './german/community.ts';
 import { POSTS as DE_POSTS } from './german/posts.ts';
 import { REQUESTS as DE_REQUESTS } from './german/requests.ts';
 
-/** What a whole refusal says in English: the sentence that clients of the documented interfaces match on. */
+/** English refusals: the sentences that clients of the documented interfaces compare. */
 export const ENGLISH = { ...ACCOUNTS, ...POSTS, ...COMMUNITY, ...REQUESTS };
 
 export type RefusalName = keyof typeof ENGLISH;
@@ -24,7 +26,7 @@ export type ProblemName = keyof typeof PHRASES;
 
 interface Texts {
   sentences: Readonly<Record<RefusalName, string>>;
-  /** What a person does about a problem with one field. */
+  /** Advice about a problem of one field. */
   advice: Readonly<Record<ProblemName, string>>;
 }
 
@@ -39,7 +41,7 @@ type Filled<Text extends string> = Text extends `${infer Before}{${infer _Name}}
   ? `${Before}${string}${Filled<After>}`
   : Text;
 
-/** An English sentence of the table with its parameters filled in; anything else does not compile. */
+/** An English sentence of the table with its parameters filled in; any other text does not compile. */
 export type Sentence = Filled<(typeof ENGLISH)[RefusalName]>;
 /** The same of one field: `can't be blank`. */
 export type Phrase = Filled<(typeof PHRASES)[ProblemName]>;

@@ -1,18 +1,18 @@
 /**
- * Dates and times in words: the one place of their forms, for pages, the web client and mails. Each has the language of the text,
- * the habits of the reader's region (en-GB has 17:00, en-US 5:00 PM), and a time zone.
+ * Dates and times in words: the only place with their formats, for pages, the web client and mails. Each has the language of the
+ * text, the conventions of the reader's region (en-GB has 17:00, en-US 5:00 PM), and a time zone.
  */
 import type { Language } from './language.ts';
 
-/** How somebody reads times. */
+/** The reader of a time. */
 export interface TimeReader {
-  /** BCP 47 with a region, such as `en-GB`; `timeLocale` makes it. */
+  /** BCP 47 with a region, such as `en-GB`; `timeLocale` computes it. */
   locale: string;
   /** A name of the IANA database. */
   zone: string;
 }
 
-/** Of languages whose reader's region is not known. */
+/** The default for each language, if the reader's region is unknown. */
 const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE' };
 
 function localeFrom(tag: string): Intl.Locale | null {
@@ -24,15 +24,15 @@ function localeFrom(tag: string): Intl.Locale | null {
 }
 
 /**
- * @param language of the text around
- * @param preferred what is known of the reader, the best first, such as the languages of a browser; what is no language is ignored
+ * @param language of the surrounding text
+ * @param preferred the reader's locales, the best first, such as the languages of a browser; invalid ones are ignored
  */
 export function timeLocale(language: Language, preferred: readonly string[] = []): string {
   const known = preferred.map(localeFrom).find((locale) => locale?.language === language && locale.region);
   return known ? `${language}-${known.region}` : LOCALES[language];
 }
 
-/** Formats are slow to make, so each is made once; regions come from headers, so they are not kept without end. */
+/** Formats are slow to create, so each is created once; the cache is bounded, because regions come from headers. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const MOST_FORMATS = 300;
 
@@ -99,7 +99,7 @@ export type TimeForm = keyof typeof FORMS;
 type When = string | Date;
 
 interface Named {
-  /** Whether the zone is told, such as CET: where readers cannot know that it is their own. */
+  /** Whether the zone is included, such as CET, for readers who cannot know that it is their own. */
   zoneNamed?: boolean;
 }
 
@@ -112,7 +112,7 @@ const optionsOf = (form: TimeForm, { zoneNamed = false }: Named): Intl.DateTimeF
 export const timeText = (form: TimeForm, at: When, reader: TimeReader, named: Named = {}): string =>
   timeFormat(reader, optionsOf(form, named)).format(new Date(at));
 
-/** From one time to another, without repeating what both share. */
+/** From one time to another, without repeating the parts that both share. */
 export const timeSpan = (form: TimeForm, from: When, to: When, reader: TimeReader, named: Named = {}): string =>
   timeFormat(reader, optionsOf(form, named)).formatRange(new Date(from), new Date(to));
 
@@ -123,10 +123,10 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ['minute', 60],
 ];
 
-/** Older than this is told by its date. */
+/** Older times are shown as a date. */
 const LONG_AGO = 4 * 604_800;
 
-/** 5 min. ago, yesterday; a date for what is older than four weeks. Narrow forms are ambiguous: `vor 27 m`, `-2 min`. */
+/** 5 min. ago, yesterday; a date if older than four weeks. Narrow forms are ambiguous: `vor 27 m`, `-2 min`. */
 export function agoText(at: When, now: Date, language: string, reader: TimeReader): string {
   const seconds = (new Date(at).getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) > LONG_AGO) return timeText('date', at, reader);
@@ -135,7 +135,7 @@ export function agoText(at: When, now: Date, language: string, reader: TimeReade
   return words.format(Math.trunc(seconds / length), unit);
 }
 
-/** When an event is, as its organizers said it. */
+/** The time of an event, as its organizers entered it. */
 export interface EventTimes {
   /** ISO 8601. */
   beginsOn: When;
@@ -147,14 +147,14 @@ export interface EventTimes {
   showEndTime: boolean;
 }
 
-/** Where a day without times is that day: in the event's zone, or in UTC, as in calendars. */
+/** The zone of whole days: the event's, or UTC, as in calendars. */
 export const zoneOfDays = ({ timeZone }: Pick<EventTimes, 'timeZone'>): string => timeZone ?? 'UTC';
 
-/** An event that ends sooner, at an hour that is not told, is of the day on which it begins, such as a concert until two. */
+/** An event with a hidden end within this time belongs to the day on which it begins, such as a concert until two. */
 const NIGHT_MS = 12 * 3_600_000;
 
 /**
- * A moment of the last day of an event: an end at midnight is of the day before. That its end is not told hides the hour, never the day.
+ * A moment on the last day of an event: an end at midnight belongs to the day before. A hidden end hides the hour, never the day.
  */
 export function lastMoment({ beginsOn, endsOn, showStartTime, showEndTime }: Omit<EventTimes, 'timeZone'>): Date {
   const [begin, end] = [new Date(beginsOn), new Date(endsOn ?? beginsOn)];
@@ -163,10 +163,10 @@ export function lastMoment({ beginsOn, endsOn, showStartTime, showEndTime }: Omi
 }
 
 /**
- * When an event is. Whole days are the same days everywhere; hours are told in the reader's zone.
+ * The time of an event. Whole days are the same everywhere; hours are in the reader's zone.
  *
- * @param full weekdays and months in whole words
- * @param endDay whether an end on another day is told; in lists it is not
+ * @param full whether weekdays and months are written out
+ * @param endDay whether an end on another day is included; not in lists
  */
 export function eventTimeText(
   event: EventTimes,
@@ -210,6 +210,6 @@ export const zoneText = (
 /** How far a zone is from UTC at a moment, as `GMT+1`. */
 const offsetIn = (at: When, zone: string): string => zoneText(at, { locale: 'en-GB', zone }, 'longOffset');
 
-/** Whether clocks show different times there and here. */
+/** Whether clocks differ between there and here. */
 export const clocksDiffer = (at: When, there: string, here: string): boolean =>
   offsetIn(at, there) !== offsetIn(at, here);

@@ -1,4 +1,4 @@
-/** All checks of `plaza doctor`, in the order in which to mend what they find. */
+/** All checks of `plaza doctor`, in the order in which their findings should be fixed. */
 import { type Config, readConfig } from '../../platform/config.ts';
 import { withDatabase } from '../with-platform.ts';
 import { check, type Finding } from './finding.ts';
@@ -16,7 +16,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   } catch (error) {
     return [await wrong('config', 'Correct the variable; docs/configuration.md lists them all.', error)];
   }
-  // The keys are read first: what follows makes a secret where there is none.
+  // The keys are read first, because later checks would create a missing secret.
   const machine = await Promise.all(examineMachine(config, env));
   const [installation, ...site] = await Promise.all([
     withDatabase(config, (databaseUrl) => examineInstallation(config, databaseUrl)).catch(async (error: unknown) => [

@@ -1,4 +1,4 @@
-/** What a check of `plaza doctor` says, and how it is run: none takes longer than a few seconds. */
+/** The result of a check of `plaza doctor`, and how it runs: none takes longer than a few seconds. */
 import { afterFreeTime } from '../../platform/free-time.ts';
 import { redact } from '../../platform/log.ts';
 
@@ -8,7 +8,7 @@ export interface Finding {
   name: string;
   verdict: Verdict;
   text: string;
-  /** What to do about it; null when there is nothing to do. */
+  /** What to do about it; null if there is nothing to do. */
   advice: string | null;
 }
 
@@ -27,7 +27,7 @@ export class Problem extends Error {
   }
 }
 
-/** It runs, but somebody should look. */
+/** It works, but needs attention. */
 export function warn(text: string, advice: string): never {
   throw new Problem('WARN', text, advice);
 }
@@ -37,7 +37,7 @@ export function fail(text: string, advice: string): never {
   throw new Problem('FAIL', text, advice);
 }
 
-/** The first line of the message and of its causes, because a library's outermost message may not tell the reason. */
+/** The first line of the message and of its causes, because a library's outermost message may not state the reason. */
 function describe(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException;
   const words = (message || code || String(error)).split('\n', 1)[0] ?? '';
@@ -47,7 +47,7 @@ function describe(error: unknown): string {
 /**
  * Runs one check.
  *
- * @param ask returns a few words, or throws: a Problem, or anything else, which counts as a failure
+ * @param ask returns a few words, or throws: a Problem, or any other error, which counts as a failure
  * @param advice what to do about such a failure
  */
 export async function check(name: string, advice: string | null, ask: () => Promise<string>): Promise<Finding> {

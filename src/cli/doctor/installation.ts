@@ -1,4 +1,4 @@
-/** Checks of the database, and of what needs it. */
+/** Checks of the database, and of everything that needs it. */
 import pg from 'pg';
 import { queueFacts } from '../../jobs/worker/queue.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -88,7 +88,7 @@ async function ffmpeg({ ffmpeg }: Platform): Promise<string> {
     : warn('not on this machine: videos are refused, sound is kept as it is', 'Install ffmpeg, or see FFMPEG_PATH.');
 }
 
-/** The server makes them every minute; a role that does not own the tables cannot. */
+/** The server updates them every minute; a role that does not own the tables cannot. */
 async function statistics({ pool }: Platform): Promise<string> {
   const missing = await tablesWithoutStatistics(pool);
   if (missing.length === 0) return 'PostgreSQL knows what its tables hold';
@@ -108,7 +108,7 @@ async function jobs({ pool }: Platform): Promise<string> {
 
 const DATABASE = 'See DATABASE_URL.';
 
-/** Checks that depend on a failed one are left out. */
+/** Checks that depend on a failed one are skipped. */
 export async function examineInstallation(config: Config, databaseUrl: string): Promise<Finding[]> {
   const reached = await check('database', DATABASE, () => connected(databaseUrl, version));
   if (reached.verdict === 'FAIL') return [reached];

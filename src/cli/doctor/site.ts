@@ -1,4 +1,4 @@
-/** Checks of the community as others reach it: PUBLIC_URL, its certificate and its clock. */
+/** Checks of the community from the outside: PUBLIC_URL, its certificate and its clock. */
 import { connect, type PeerCertificate } from 'node:tls';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -11,7 +11,7 @@ const SOON_DAYS = 14;
 
 const UNREACHED = 'Is the server running, and does its proxy pass requests on to HOST and PORT?';
 
-/** A WARN where nobody answers: this machine may not reach its own public address. */
+/** Only a WARN without an answer, because this machine may not reach its own public address. */
 async function site({ publicUrl }: Config): Promise<string> {
   let answer: Response;
   try {
@@ -72,7 +72,7 @@ async function certificate({ publicUrl, production }: Config): Promise<string> {
 
 const OTHERS = 'Other servers find nobody here until it is: see docs/federation.md and the proxy.';
 
-/** What other servers of the fediverse see: the actor of this one, as a document and not as a page. */
+/** The view of other servers: the actor of this one, as a document and not as a page. */
 async function federation({ publicUrl, allowedPrivateAddresses }: Config): Promise<string> {
   const id = `${publicUrl}/actor`;
   const headers = { accept: 'application/activity+json' };

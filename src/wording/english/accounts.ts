@@ -1,4 +1,4 @@
-/** English: refusals about accounts and what belongs to a person. */
+/** English: refusals about accounts and personal data. */
 export const ACCOUNTS = {
   token_invalid: 'The access token is invalid',
   token_revoked: 'The access token was revoked',

@@ -1,4 +1,4 @@
-/** English: what people read at a field whose value was refused. It follows the field’s label and a colon, and says what to do. */
+/** English: advice at a field whose value was refused. It follows the field’s label and a colon. */
 import type { PHRASES } from './phrases.ts';
 
 export const ADVICE: Record<keyof typeof PHRASES, string> = {

@@ -1,4 +1,4 @@
-/** English: what people read where the sentence that clients of the documented interfaces match on is none for them. */
+/** English: sentences for people, where the sentence that clients of the documented interfaces compare is unsuitable. */
 import type { RefusalName } from '../texts.ts';
 
 const NO_EVENT = 'There is no such event, or it is not for you to see.';

@@ -1,4 +1,4 @@
-/** French: refusals about accounts and what belongs to a person. */
+/** French: refusals about accounts and personal data. */
 import type { ACCOUNTS as ENGLISH } from '../english/accounts.ts';
 
 export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {

@@ -1,4 +1,4 @@
-/** German: refusals about accounts and what belongs to a person. */
+/** German: refusals about accounts and personal data. */
 import type { ACCOUNTS as ENGLISH } from '../english/accounts.ts';
 
 export const ACCOUNTS: Record<keyof typeof ENGLISH, string> = {

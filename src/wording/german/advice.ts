@@ -1,4 +1,4 @@
-/** German: what people read at a field whose value was refused. It follows the field’s label and a colon, and says what to do. */
+/** German: advice at a field whose value was refused. It follows the field’s label and a colon. */
 import type { PHRASES as ENGLISH } from '../english/phrases.ts';
 
 export const ADVICE: Record<keyof typeof ENGLISH, string> = {
