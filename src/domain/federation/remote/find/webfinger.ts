@@ -86,6 +86,12 @@ export async function quietly<Answer>(ask: () => Promise<Answer>): Promise<Answe
   }
 }
 
+/** For `catch`: null where the server answered, but not with what was asked for. */
+export function nullIfAnswered(error: unknown): null {
+  if (error instanceof RemoteError && !isUnreachable(error)) return null;
+  throw error;
+}
+
 /** Whether it was the network, which may be better later, and no answer. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof RemoteError ? error.again : error instanceof OutgoingError || error instanceof HostPaused;

@@ -3,57 +3,20 @@ import type { Actor } from '../../../../generated/prisma/client.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import type { DomainContext } from '../../../access/context.ts';
 import { readDomain } from '../../../kernel/domain-name.ts';
-import { asArray, objectsOf, urlOf } from '../../documents/forms.ts';
-import { isObject, type JsonObject, readDocument } from '../../documents/json.ts';
+import { urlOf } from '../../documents/forms.ts';
 import { type Handle, handleOf } from '../../documents/webfinger.ts';
 import { domainOf, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { actorAt, actorByHandle } from '../find/find-remote-actor.ts';
-import { ask, isUnreachable, schemeOf } from '../find/webfinger.ts';
+import { NO_NODE_INFO, nodeInfoOf } from '../find/node-info.ts';
+import { isUnreachable, nullIfAnswered, schemeOf } from '../find/webfinger.ts';
 import { standsForServer } from './relations.ts';
-
-const APPLICATION = 'https://www.w3.org/ns/activitystreams#Application';
-const MOST_LINKS = 100;
 
 /** Names of such actors where NodeInfo names none: those of Mobilizon, and of Gancio as it was. */
 const NAMES = ['relay', 'events'];
 
-const SCHEMA = 'http://nodeinfo.diaspora.software/ns/schema/';
-
-async function readJson(ctx: DomainContext, url: string): Promise<JsonObject | null> {
-  const answer = await ask(ctx, url, 'application/json');
-  return answer.status === 200 ? readDocument(answer.bytes) : null;
-}
-
-/** What NodeInfo says of a host; null where it does not say. */
-interface NodeInfo {
-  software: string | null;
-  /** The actor that stands for it (FEP-2677). */
-  application: string | null;
-}
-
-const UNKNOWN: NodeInfo = { software: null, application: null };
-
-async function nodeInfoOf(ctx: DomainContext, host: string): Promise<NodeInfo> {
-  const document = await readJson(ctx, `${schemeOf(ctx)}//${host}/.well-known/nodeinfo`);
-  const links = objectsOf(asArray(document?.links), MOST_LINKS);
-  const schema = urlOf(links.find(({ rel }) => typeof rel === 'string' && rel.startsWith(SCHEMA))?.href);
-  const described = schema === null ? null : await readJson(ctx, schema).catch(ignored);
-  const { software } = described ?? {};
-  return {
-    software: isObject(software) && typeof software.name === 'string' ? software.name.toLowerCase() : null,
-    application: urlOf(links.find(({ rel }) => rel === APPLICATION)?.href),
-  };
-}
-
-/** For `catch`: what is not there, or is of no use. */
-function ignored(error: unknown): null {
-  if (error instanceof RemoteError && !isUnreachable(error)) return null;
-  throw error;
-}
-
 /** WordPress has an actor that stands for it and never answers a Follow. Its blog has another one, by the name of the host. */
 async function refuseWordPress(ctx: DomainContext, host: string): Promise<never> {
-  const blog = await actorByHandle(ctx, { username: host.replace(/:\d+$/, ''), domain: host }).catch(ignored);
+  const blog = await actorByHandle(ctx, { username: host.replace(/:\d+$/, ''), domain: host }).catch(nullIfAnswered);
   throw invalid({
     address: [
       blog
@@ -69,7 +32,7 @@ async function actorOfHost(ctx: DomainContext, host: string, application: string
     ...NAMES.map((username) => () => actorByHandle(ctx, { username, domain: host })),
   ];
   for (const way of ways) {
-    const found = await way().catch(ignored);
+    const found = await way().catch(nullIfAnswered);
     if (found && standsForServer(found) && [found.domain, domainOf(found.uri)].includes(host)) return found;
   }
   throw new RemoteError(`${host} has no actor of its own`);
@@ -98,8 +61,8 @@ const originOf = (ctx: DomainContext, named: Named): string => {
 async function find(ctx: DomainContext, named: Named): Promise<Actor> {
   const host = domainOf(originOf(ctx, named));
   // An actor that is named may be known already, so it is found although its server does not answer.
-  const untold = (error: unknown): null => ('host' in named || !isUnreachable(error) ? ignored(error) : null);
-  const { software, application } = (await nodeInfoOf(ctx, host).catch(untold)) ?? UNKNOWN;
+  const untold = (error: unknown): null => ('host' in named || !isUnreachable(error) ? nullIfAnswered(error) : null);
+  const { software, application } = (await nodeInfoOf(ctx, host).catch(untold)) ?? NO_NODE_INFO;
   if (software === 'wordpress') return refuseWordPress(ctx, host);
   if ('host' in named) return actorOfHost(ctx, named.host, application);
   return 'handle' in named ? actorByHandle(ctx, named.handle) : actorAt(ctx, named.url);
