@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queueOf } from '../../src/domain/kernel/lanes.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker/worker.ts';
-import { createHttp } from '../../src/platform/http/outgoing.ts';
 import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../support/servers/fediverse-peer.ts';
+import { answeredWithin } from '../support/servers/impatient-http.ts';
 import { type ManyHosts, startManyHosts } from '../support/servers/many-hosts.ts';
 import { picture } from '../support/values/pictures.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
@@ -40,19 +40,9 @@ async function beside(other: Sender, lane: 'inbox' | 'remote', shares: boolean):
   }
 }
 
-/** With a time limit that no busy machine meets, or one that is soon over. */
-const waiting = (timeoutMs: number): World['platform']['http'] => {
-  const http = createHttp(() => true);
-  return {
-    ...http,
-    get: (url, headers, limits) => http.get(url, headers, { ...limits, timeoutMs }),
-    post: (url, body, headers, limits) => http.post(url, body, headers, { ...limits, timeoutMs }),
-  };
-};
-
 beforeEach(async () => {
   world = await createWorld({ env: NEIGHBOURS });
-  world.platform.http = waiting(10 * MINUTE);
+  world.platform.http = answeredWithin(10 * MINUTE);
   [silent, worker, friend] = [await startManyHosts(), null, await sender('sam')];
   for (let host = 0; host < 100; host += 1) silent.hanging.add(silent.hostOf(host));
 });
@@ -190,14 +180,14 @@ describe('people whom a post names and who are not known', () => {
     const path = new URL(named.uri).pathname;
     const document = (await (await fetch(named.uri)).json()) as Record<string, unknown>;
     attacker.peer.put(path, () => {});
-    world.platform.http = waiting(200);
+    world.platform.http = answeredWithin(200);
     const first = await create(friend, { tag: [{ type: 'Mention', href: named.uri }] });
     await world.drain();
     const second = await create(friend, { tag: [{ type: 'Mention', href: named.uri }] });
     await world.drain();
     expect(attacker.peer.read.filter((read) => read === path)).toHaveLength(2);
     attacker.peer.put(path, document);
-    world.platform.http = waiting(10 * MINUTE);
+    world.platform.http = answeredWithin(10 * MINUTE);
     world.clock.advance(5 * MINUTE + 1);
     await world.drain();
     const mentions = async (uri: string) =>

@@ -10,8 +10,9 @@ import { JOB_HANDLERS, type JobHandlers } from '../../src/jobs/handlers.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import type { FinishedJob } from '../../src/jobs/worker/run-job.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker/worker.ts';
-import { createHttp, NoAnswer } from '../../src/platform/http/outgoing.ts';
+import { NoAnswer } from '../../src/platform/http/outgoing.ts';
 import { createLimiter } from '../../src/platform/limiter.ts';
+import { answeredWithin } from '../support/servers/impatient-http.ts';
 import { PushBrowser, pushOnce } from '../support/servers/push-receiver.ts';
 import { idsOf } from '../support/world/verbs.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -48,12 +49,6 @@ async function startSilent() {
   return { port: (server.address() as AddressInfo).port, asked, open, answer: answer.resolve, close };
 }
 
-/** With another time limit than the server's ten seconds: one that is soon over, or one that no busy machine meets. */
-const endingAfter = (timeoutMs: number): World['platform']['http'] => {
-  const http = createHttp(() => true);
-  return { ...http, post: (url, body, headers, limits) => http.post(url, body, headers, { ...limits, timeoutMs }) };
-};
-
 let world: World;
 let silent: Awaited<ReturnType<typeof startSilent>>;
 let worker: Worker | null;
@@ -61,7 +56,7 @@ let reader: Person;
 beforeEach(async () => {
   [world, silent, worker] = [await createWorld(), await startSilent(), null];
   reader = await world.someone('reader');
-  world.platform.http = endingAfter(10 * MINUTE);
+  world.platform.http = answeredWithin(10 * MINUTE);
 });
 afterEach(async () => {
   silent.answer();
@@ -132,7 +127,7 @@ describe('a host that did not answer in time', () => {
     return rows;
   };
   beforeEach(async () => {
-    world.platform.http = endingAfter(200);
+    world.platform.http = answeredWithin(200);
     await subscribe(reader, '127.0.0.1');
   });
 
@@ -161,7 +156,7 @@ describe('a host that did not answer in time', () => {
     for (const text of ['one', 'two', 'three']) await world.post(world.alice, `@${reader.name} ${text}`);
     await pushOnce(world);
     silent.answer();
-    world.platform.http = endingAfter(10 * MINUTE);
+    world.platform.http = answeredWithin(10 * MINUTE);
     world.clock.advance(MINUTE + 1);
     await world.drain();
     expect([silent.asked.length, await waiting()]).toEqual([4, []]);

@@ -1,0 +1,14 @@
+/** The HTTP client with another time limit than the server's own: one that is soon over, or one that no busy machine meets. */
+import { createHttp, type Http, type OutgoingLimits } from '../../../src/platform/http/outgoing.ts';
+
+/** @param host the only one that the limit holds for; all by default */
+export function answeredWithin(timeoutMs: number, host?: string): Http {
+  const http = createHttp(() => true);
+  const within = (url: string, limits: OutgoingLimits = {}): OutgoingLimits =>
+    host === undefined || new URL(url).host === host ? { ...limits, timeoutMs } : limits;
+  return {
+    ...http,
+    get: (url, headers, limits) => http.get(url, headers, within(url, limits)),
+    post: (url, body, headers, limits) => http.post(url, body, headers, within(url, limits)),
+  };
+}
