@@ -30,6 +30,7 @@ import { remoteGroupDue } from './federation/remote-group-due.ts';
 import { remoteMediaDue } from './federation/remote-media-due.ts';
 import { remotePortraitDue } from './federation/remote-portrait-due.ts';
 import { remoteProfileDue } from './federation/remote-profile-due.ts';
+import { remoteSoftwareDue } from './federation/remote-software-due.ts';
 import { statusMentionsDue } from './federation/status-mentions-due.ts';
 import { statusThreadDue } from './federation/status-thread-due.ts';
 import { announcementChanged } from './instance/announcement-changed.ts';
@@ -108,6 +109,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'remote_group.due': remoteGroupDue,
   'remote_actor.due': remoteActorDue,
   'remote_profile.due': remoteProfileDue,
+  'remote_software.due': remoteSoftwareDue,
   'remote_media.due': remoteMediaDue,
   'remote_emoji.due': remoteEmojiDue,
   'remote_recording.due': remoteMediaDue,

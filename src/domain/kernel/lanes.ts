@@ -19,7 +19,7 @@ export const LANES = {
   recordings: { atOnce: 2, priority: 2 },
   /** Received activities. Its jobs send no requests. */
   inbox: { atOnce: 16, priority: 1 },
-  /** Fetches that a received activity requires; one job for each sending site. */
+  /** Fetches that a received activity, a refused delivery or a local post requires; one job for each site or author that caused them. */
   look_ups: { atOnce: 16, priority: 2 },
   /** Deliveries to remote inboxes; each job contacts several hosts at once. */
   deliveries: { atOnce: 64, priority: 1 },

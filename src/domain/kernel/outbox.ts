@@ -22,6 +22,8 @@ export interface JobPayloads {
   'remote_group.due': { groupId: string };
   /** This server follows another one through this actor, whose earlier announcements are fetched. */
   'remote_instance.due': { actorId: string };
+  /** That server did not take an activity: which software it runs is read. */
+  'remote_software.due': { host: string };
   'instance_follow.changed': InstanceFollowChanged;
   /** A local person looks up a remote actor, or its data is old: fetches its profile, if that is old, and its totals. */
   'remote_actor.due': { actorId: string };
@@ -226,6 +228,7 @@ export const WAITING_JOBS = {
   'remote_instance.due': 'remote',
   'remote_actor.due': 'remote',
   'remote_profile.due': 'remote',
+  'remote_software.due': 'look_ups',
   'push.due': 'push',
   'reset.requested': 'mail',
   'sign_in_link.requested': 'mail',

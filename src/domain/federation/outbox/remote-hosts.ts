@@ -1,4 +1,4 @@
-/** What is remembered of other servers: which signatures they take, and whether anything reaches them. */
+/** What is remembered of remote servers: which signatures they take, whether anything reaches them, and which software they run. */
 import type { RemoteHost } from '../../../generated/prisma/client.ts';
 import type { SignatureKind } from '../../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,7 +15,7 @@ const byName = batchedStatement<RemoteHost, 'host'>('remote_host', {
   most: MOST_LOOK_UPS,
   parameters: { host: 'text' },
   text: `SELECT h.host, h.signature_kind AS "signatureKind", h.failed_days AS "failedDays", h.failed_on AS "failedOn",
-      h.unavailable_since AS "unavailableSince"
+      h.unavailable_since AS "unavailableSince", h.software, h.software_read_at AS "softwareReadAt"
     FROM remote_hosts h WHERE h.host = q.host`,
 });
 

@@ -2,12 +2,12 @@
 
 import pLimit from 'p-limit';
 import type { OutgoingActivity } from '../../../generated/prisma/client.ts';
-import type { OutgoingAnswer } from '../../../platform/http/outgoing.ts';
+import { NoAnswer, type OutgoingAnswer } from '../../../platform/http/outgoing.ts';
 import type { SigningKey } from '../../../platform/http/signatures/sign.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { speaksWith } from '../../instance/federation.ts';
 import { leaveMany } from '../../kernel/outbox.ts';
-import { type AskedKind, askHost, HostPaused } from '../../kernel/silent-hosts.ts';
+import { askHost, HostPaused } from '../../kernel/silent-hosts.ts';
 import { noteJoinRefused } from '../../participations/ignored.ts';
 import { kindOfActivity } from './activity-kind.ts';
 import { MOST_ATTEMPTS } from './deliveries.ts';
@@ -15,6 +15,7 @@ import { instanceSigner, keyUri, privateKeyOf } from './instance-key.ts';
 import { activitiesBefore, deliveryKey, isVoid, turnOf } from './order.ts';
 import { noteFailed, remoteHost } from './remote-hosts.ts';
 import { domainOf, postActivity, RemoteError } from './requests.ts';
+import { isUntaken, readSoftwareLater } from './untaken-activities.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;
 
@@ -52,7 +53,8 @@ const KEPT_MS = 7 * 86_400_000;
 /** An activity on its way. */
 interface Sending {
   activity: OutgoingActivity;
-  kind: AskedKind;
+  /** As `kindOfActivity` names it. */
+  kind: string;
   by: Signer;
   /** See `activitiesBefore`. */
   earlier: bigint[];
@@ -67,7 +69,7 @@ async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Sending | null> 
   return (
     by && {
       activity,
-      kind: `activity ${kindOfActivity(activity.body)}`,
+      kind: kindOfActivity(activity.body),
       by,
       earlier: await activitiesBefore(ctx, activity),
     }
@@ -83,16 +85,21 @@ async function sendTo(ctx: Ctx, { activity, kind, by, earlier }: Sending, inbox:
     turnOf(ctx, earlier, inbox),
   ]);
   if (known?.unavailableSince || !speaks) return;
+  if (await isUntaken(ctx, known, kind)) return readSoftwareLater(ctx, known, host);
   if (turn) throw new HostPaused(host, turn);
   let answer: OutgoingAnswer;
   try {
-    answer = await askHost(ctx, inbox, kind, () => postActivity(ctx, inbox, known, activity.body, by));
+    answer = await askHost(ctx, inbox, `activity ${kind}`, () => postActivity(ctx, inbox, known, activity.body, by));
   } catch (error) {
     if (!(error instanceof HostPaused)) await noteFailed(ctx, host);
+    if (error instanceof NoAnswer) await readSoftwareLater(ctx, known, host);
     throw error;
   }
   if (answer.status < 300) return;
-  if (isFinal(answer.status, by)) return noteJoinRefused(ctx, activity.body);
+  if (isFinal(answer.status, by)) {
+    await readSoftwareLater(ctx, known, host);
+    return noteJoinRefused(ctx, activity.body);
+  }
   const until = retryAfter(answer, ctx.clock.now());
   if (until) throw new HostPaused(host, until);
   if (answer.status >= 500) await noteFailed(ctx, host);

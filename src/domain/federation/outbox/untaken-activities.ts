@@ -1,0 +1,56 @@
+/** Activities that the software of a remote server is known not to take are withheld; NodeInfo names the software. */
+import type { RemoteHost } from '../../../generated/prisma/client.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { leave } from '../../kernel/outbox.ts';
+import type { AskedKind } from '../../kernel/silent-hosts.ts';
+
+/** Kinds as `kindOfActivity` names them, which an inbox refuses or leaves without an answer. */
+interface Untaken {
+  always: readonly string[];
+  /** Unless the server's operator enables them. */
+  byDefault: readonly string[];
+}
+
+/** By the name that NodeInfo has for the software. A row needs the source of that software as its proof. */
+const UNTAKEN: ReadonlyMap<string, Untaken> = new Map([
+  [
+    // Gancio 1.21, server/federation/inbox.js and resources.js. A Join is not withheld, because its refusal is the participant's answer.
+    'gancio',
+    {
+      always: [
+        ...['Update Application', 'Update Group', 'Update Member', 'Update Organization', 'Update Person'],
+        ...['Update Question', 'Update Service', 'Create Question', 'Undo Block', 'Undo Invite'],
+        ...['Add', 'Block', 'Flag', 'Move'],
+      ],
+      byDefault: ['Create Note', 'Update Note'],
+    },
+  ],
+]);
+
+/** Whether an activity of that kind is withheld from the host. */
+export async function isUntaken(
+  { db }: Pick<Platform, 'db'>,
+  known: RemoteHost | null,
+  kind: string,
+): Promise<boolean> {
+  const untaken = UNTAKEN.get(known?.software ?? '');
+  if (!known || !untaken) return false;
+  if (untaken.always.includes(kind)) return true;
+  if (!untaken.byDefault.includes(kind)) return false;
+  // The row is forgotten about a day after the silence, so that the kind is tried again.
+  const asked: AskedKind = `activity ${kind}`;
+  return (await db.silentHost.count({ where: { host: known.host, kind: asked } })) > 0;
+}
+
+/** Operators may replace the software of their server. */
+const READ_AGAIN_MS = 86_400_000;
+
+/** Enqueues the job that reads the software of a host, unless it was read less than a day ago. */
+export async function readSoftwareLater(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  known: RemoteHost | null,
+  host: string,
+): Promise<void> {
+  const age = clock.now().getTime() - (known?.softwareReadAt?.getTime() ?? Number.NEGATIVE_INFINITY);
+  if (age >= READ_AGAIN_MS) await leave(db, 'remote_software.due', { host }, { host, key: `software:${host}` });
+}

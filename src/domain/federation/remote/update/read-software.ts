@@ -1,0 +1,14 @@
+/** Stores which software a remote server runs. */
+import type { Platform } from '../../../../platform/platform.ts';
+import type { AskingContext } from '../../../kernel/silent-hosts.ts';
+import { nodeInfoOf } from '../find/node-info.ts';
+import { quietly } from '../find/webfinger.ts';
+
+type Ctx = AskingContext & Pick<Platform, 'http' | 'config'>;
+
+/** If the host does not answer, what was read before stays. */
+export async function readSoftware(ctx: Ctx, host: string): Promise<void> {
+  const said = await quietly(() => nodeInfoOf(ctx, host));
+  const read = { softwareReadAt: ctx.clock.now(), ...(said && { software: said.software }) };
+  await ctx.db.remoteHost.upsert({ where: { host }, create: { host, ...read }, update: read });
+}
