@@ -115,6 +115,14 @@ const SAMPLES: { [Name in MailName]: Sample<Name> } = {
       url: `${home}/moderation/reports/1042`,
     },
   },
+  report_digest: {
+    goesTo: 'moderators and administrators, after more reports in an hour than they get mails about',
+    values: {
+      count: '13',
+      accounts: 'cheap_tickets@plaza.example, free_tickets@plaza.example',
+      url: `${home}/moderation/reports`,
+    },
+  },
   account_warning: {
     goesTo: 'the owner of an account that moderators decided about',
     values: {

@@ -42,6 +42,7 @@ import type { JobHandler } from './job-handler.ts';
 import { confirmationRequested } from './mails/confirmation-requested.ts';
 import { emailChangeRequested } from './mails/email-change-requested.ts';
 import { mailRequested } from './mails/mail-requested.ts';
+import { reportDigestDue } from './mails/report-digest-due.ts';
 import { resetRequested } from './mails/reset-requested.ts';
 import { signInLinkRequested } from './mails/sign-in-link-requested.ts';
 import { signUpRepeated } from './mails/sign-up-repeated.ts';
@@ -183,6 +184,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'push.due': pushDue,
   'reminders.due': remindersDue,
   'report.created': reportCreated,
+  'report_digest.due': reportDigestDue,
   'reset.requested': resetRequested,
   'scheduled_status.due': scheduledStatusDue,
   'sign_in_link.requested': signInLinkRequested,

@@ -23,7 +23,7 @@ const VALUES = {
     place: '',
     text: '',
   },
-  ...{ status: 'CANCELLED', action: 'silence', email: 'zoe@example.org' },
+  ...{ status: 'CANCELLED', action: 'silence', email: 'zoe@example.org', count: '2', accounts: 'Bob' },
 };
 
 let world: World;
@@ -80,7 +80,8 @@ describe('links that sign in', () => {
   });
 });
 
-test('one person who reports many posts sends moderators no more than their bound', async () => {
+test('one person who reports many posts sends moderators no more than their bound, and one digest', async () => {
+  world.clock.advanceToNoon();
   const reporter = await world.someone('reporter');
   const most = MAIL_BOUNDS.report_created?.mailbox ?? 0;
   for (let at = 0; at < most + 3; at++) {
@@ -90,6 +91,14 @@ test('one person who reports many posts sends moderators no more than their boun
   }
   const mails = (await mailsTo(world, world.mod.email)).filter(({ text }) => text.includes('Look at this'));
   expect(mails).toHaveLength(most);
+  const digests = async () =>
+    (await mailsTo(world, world.mod.email)).filter(({ link }) => link === `${world.url}/moderation/reports`);
+  expect(await digests()).toEqual([]);
+  const [open] = (await world.rest(world.mod).get('/api/v1/admin/reports')).body;
+  expect((await world.rest(world.mod).post(`/api/v1/admin/reports/${open.id}/resolve`)).status).toBe(200);
+  world.clock.advance(3_600_000);
+  const [digest, ...others] = await digests();
+  expect([digest?.subject, others]).toEqual([expect.stringContaining(`${most + 2} `), []]);
 });
 
 type Bound = 'mailbox' | 'cause' | 'subject' | 'server';

@@ -132,6 +132,8 @@ export interface JobPayloads {
   'join.unanswered': { participantId: string };
   /** `forwardTo`: servers that get a copy. */
   'report.created': { reportId: string; forwardTo?: string[] };
+  /** Mails about reports of the hour from then on were skipped: one mail covers all of them. */
+  'report_digest.due': { to: string; locale: string; from: string };
   /** `mail`: whether its owner also gets a mail; true if missing. */
   'account_warning.created': { accountWarningId: string; mail?: boolean };
   /** A decision about posts: they are deleted, or marked as sensitive. */

@@ -196,6 +196,14 @@ export const COMPOSERS: Composers = {
       link: { label: words.link, url },
     };
   },
+  report_digest: ({ count: open, accounts, url }, { words: { report_digest: words }, community }) => {
+    const count = Number(open);
+    return {
+      subject: words.subject({ count, community }),
+      paragraphs: [words.what({ count }), ...unlessEmpty(accounts, words.reported({ accounts }))],
+      link: { label: words.link, url },
+    };
+  },
   account_warning: ({ account, action, text, posts, url }, { words: { account_warning: words }, community }) => ({
     subject: words.subject({ account, community }),
     paragraphs: [

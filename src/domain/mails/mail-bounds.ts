@@ -1,6 +1,6 @@
 /**
- * Limits on mails of each kind, because strangers and other servers cause some of them. A mail above a limit is skipped;
- * notifications and pages still report its cause.
+ * Limits on mails of each kind, because strangers and other servers cause some of them. A mail above a limit is skipped, and a
+ * digest covers reports; notifications and pages still report its cause.
  */
 import type { RateFamily, RateState } from '../../platform/limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -45,6 +45,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
   membership_ended: { mailbox: 20 },
   membership_invited: { mailbox: 10, cause: 100, subject: 100, server: 1_000 },
   report_created: { mailbox: 10, cause: 20, server: 200 },
+  report_digest: { mailbox: 2 },
   account_warning: null,
   appeal_created: { mailbox: 20 },
   appeal_approved: null,
@@ -58,7 +59,7 @@ const SECONDS = 3600;
 export interface MailCause {
   /** Returned by `causeOf`. */
   cause?: string | undefined;
-  /** The id of the event or group. */
+  /** The id of the event, group or report. */
   subject?: string | undefined;
   /** The reader requested it, so that it does not count against their mailbox. */
   isOwn?: boolean | undefined;

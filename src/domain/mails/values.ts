@@ -80,6 +80,8 @@ export const MAIL_VALUES = {
   /** `person` invites. */
   membership_invited: aboutGroup,
   report_created: aboutReport,
+  /** About reports that got no mail of their own; `accounts` lists some of the reported. */
+  report_digest: z.object({ count: z.string().regex(/^\d+$/), accounts: text, url }),
   /** `text`: the moderators' message, `posts`: the quoted posts; both may be empty. */
   account_warning: aboutWarning.extend({ text, posts: text }),
   appeal_created: aboutWarning.extend({ text }),

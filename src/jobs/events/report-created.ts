@@ -36,5 +36,6 @@ export const reportCreated: JobHandler<'report.created'> = async (platform, payl
     },
     about: report.id.toString(),
     cause: causeOf(reporter),
+    subject: report.id.toString(),
   });
 };

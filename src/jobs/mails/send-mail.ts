@@ -17,15 +17,16 @@ export interface MailOf<Name extends MailName> extends MailCause {
   eventId?: string | undefined;
 }
 
-/** Sends nothing above the limits of its kind (src/domain/mails/mail-bounds.ts). */
-export async function sendMail<Name extends MailName>(platform: Platform, mail: MailOf<Name>): Promise<void> {
+/** @returns false for a mail above the limits of its kind (src/domain/mails/mail-bounds.ts), which is not sent */
+export async function sendMail<Name extends MailName>(platform: Platform, mail: MailOf<Name>): Promise<boolean> {
   const takeBack = await countMail(platform, mail);
   if (takeBack === null) {
     platform.log.info({ mail: mail.name }, 'mail left out: too many of its kind');
-    return;
+    return false;
   }
   try {
     await send(platform, mail);
+    return true;
   } catch (error) {
     await takeBack();
     throw error;

@@ -19,12 +19,20 @@ async function isForSomebody(platform: Platform, { email, name }: SignInLink): P
 }
 
 /** @param isOwn whether the owner requested it, judging by the network; requests of strangers do not count against the owner */
-function send(platform: Platform, { email: to, locale, event }: Link, token: string, isOwn: boolean): Promise<void> {
+async function send(
+  platform: Platform,
+  { email: to, locale, event }: Link,
+  token: string,
+  isOwn: boolean,
+): Promise<void> {
   const url = `${platform.config.publicUrl}/auth/link?token=${token}`;
-  if (event === null) return sendMail(platform, { to, name: 'sign_in_link', locale, values: { url }, isOwn });
+  if (event === null) {
+    await sendMail(platform, { to, name: 'sign_in_link', locale, values: { url }, isOwn });
+    return;
+  }
   const asks = event.joinOptions === 'FREE' ? 'false' : 'true';
   const values = { url, event: event.title, asks, ...timesOf(event), place: placeOf(event) } as const;
-  return sendMail(platform, { to, name: 'join_link', locale, values, subject: event.id.toString(), isOwn });
+  await sendMail(platform, { to, name: 'join_link', locale, values, subject: event.id.toString(), isOwn });
 }
 
 export const signInLinkRequested: JobHandler<'sign_in_link.requested'> = async (
