@@ -50,6 +50,7 @@ export async function createUser(ctx: DomainContext, given: Given): Promise<User
       passwordHash,
       locale: localeOf(given.locale),
       confirmed: !ctx.config.requireEmailConfirmation,
+      emailProved: false,
       approved,
       signUpNetwork: signUpNetwork(ctx, given.ip),
       ip: given.ip,

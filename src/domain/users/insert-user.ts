@@ -13,6 +13,8 @@ export interface NewUser {
   roleId?: bigint | null;
   /** False: the caller enqueues the confirmation mail. */
   confirmed: boolean;
+  /** False for an account that is confirmed only because the server requires no confirmation; by default as `confirmed`. */
+  emailProved?: boolean;
   approved: boolean;
   /** The user showed to be old enough. */
   ageVerified?: boolean;
@@ -42,6 +44,7 @@ export async function insertUser(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, g
         roleId: given.roleId ?? null,
         reason: given.reason ?? null,
         confirmedAt: given.confirmed ? now : null,
+        emailProvedAt: (given.emailProved ?? given.confirmed) ? now : null,
         confirmationSentAt: given.confirmed ? null : now,
         approvedAt: given.approved ? now : null,
         ageVerifiedAt: given.ageVerified ? now : null,

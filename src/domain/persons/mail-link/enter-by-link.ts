@@ -102,13 +102,14 @@ async function makeAccount(tx: Tx, ctx: DomainContext, { link, admission, ip, is
 }
 
 /**
- * An account whose address was unconfirmed until now: somebody else may have created it, so its password and tokens are revoked.
+ * An account whose address was unproved until now: somebody else may have created it, so its password, sessions and tokens are revoked.
  */
-async function confirmAddress(tx: Tx, ctx: DomainContext, { id }: User): Promise<User> {
+async function proveAddress(tx: Tx, ctx: DomainContext, { id, confirmedAt }: User): Promise<User> {
   await endAccess(tx, ctx, id);
   await tx.mailToken.deleteMany({ where: { userId: id } });
-  await leave(tx, 'user.confirmed', { userId: id.toString() });
-  const data = { confirmedAt: ctx.clock.now(), signUpNetwork: null, passwordHash: NO_PASSWORD };
+  if (!confirmedAt) await leave(tx, 'user.confirmed', { userId: id.toString() });
+  const now = ctx.clock.now();
+  const data = { confirmedAt: confirmedAt ?? now, emailProvedAt: now, signUpNetwork: null, passwordHash: NO_PASSWORD };
   return tx.user.update({ where: { id }, data });
 }
 
@@ -118,7 +119,7 @@ async function holderOf(tx: Tx, ctx: DomainContext, entering: Entering): Promise
   if (!found) return { user: await makeAccount(tx, ctx, entering), isNew: true };
   await lockUser(tx, found.id);
   if (!(await maySignIn(tx, found))) refuse('sign_in_suspended');
-  return { user: found.confirmedAt ? found : await confirmAddress(tx, ctx, found), isNew: false };
+  return { user: found.emailProvedAt ? found : await proveAddress(tx, ctx, found), isNew: false };
 }
 
 /** The identity that participates; created if the account has none. */

@@ -57,6 +57,7 @@ export async function addAccount(
     passwordHash,
     locale: localeOf(form.locale),
     confirmed: !ctx.config.requireEmailConfirmation,
+    emailProved: false,
     approved: admission.approved,
     ageVerified: settings.minimumAge > 0,
     reason: form.reason?.trim() || null,

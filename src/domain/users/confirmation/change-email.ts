@@ -54,11 +54,11 @@ export async function requestEmailChange(ctx: UserContext, given: Given): Promis
   });
 }
 
-async function moveTo(tx: Tx, id: bigint, email: string): Promise<User> {
+async function moveTo(tx: Tx, { clock }: Pick<DomainContext, 'clock'>, id: bigint, email: string): Promise<User> {
   // Links that were mailed to the old address must not open the account any more.
   await tx.mailToken.deleteMany({ where: { userId: id } });
   try {
-    return await tx.user.update({ where: { id }, data: { email, unconfirmedEmail: null } });
+    return await tx.user.update({ where: { id }, data: { email, emailProvedAt: clock.now(), unconfirmedEmail: null } });
   } catch (error) {
     if (violatedConstraint(error) !== null) throw emailRefusal('taken');
     throw error;
@@ -77,6 +77,6 @@ export async function confirmEmailChange(ctx: DomainContext, token: string): Pro
       throw new Refusal('invalid', 'Unable to validate user', { fields });
     }
     if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
-    return moveTo(tx, user.id, user.unconfirmedEmail);
+    return moveTo(tx, ctx, user.id, user.unconfirmedEmail);
   });
 }

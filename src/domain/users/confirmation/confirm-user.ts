@@ -22,7 +22,8 @@ export async function confirmUser(ctx: DomainContext, token: string): Promise<Us
     }
     const { user } = taken;
     if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
-    const data = { confirmedAt: user.confirmedAt ?? ctx.clock.now(), signUpNetwork: null };
+    const now = ctx.clock.now();
+    const data = { confirmedAt: user.confirmedAt ?? now, emailProvedAt: now, signUpNetwork: null };
     if (!user.confirmedAt) await leave(tx, 'user.confirmed', { userId: user.id.toString() });
     return { user: await tx.user.update({ where: { id: user.id }, data }), returnPath: taken.returnPath };
   });

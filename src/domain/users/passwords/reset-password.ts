@@ -43,7 +43,10 @@ export async function resetPassword(ctx: DomainContext, given: Given): Promise<U
     if (!taken) throw tokenRefusal();
     const { user } = taken;
     if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
-    const changed = await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
+    const changed = await tx.user.update({
+      where: { id: user.id },
+      data: { passwordHash, emailProvedAt: ctx.clock.now() },
+    });
     await endAccess(tx, ctx, user.id);
     return { user: changed, returnPath: taken.returnPath };
   });
