@@ -73,10 +73,10 @@ const ROOMS = [
   'warning-presets',
   'reports',
   'measures',
+  'dead-jobs',
   'moderation',
   'appeals',
   'federation',
-  'dead-jobs',
 ];
 
 const roomOf = (file: string): string | null => /^src\/domain\/([^/]+)\//.exec(file)?.[1] ?? null;

@@ -1,5 +1,5 @@
 /** The job queue: jobs commit and roll back with their transaction, are retried, end as dead jobs, and survive a killed worker. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { retryDeadJob } from '../../src/domain/dead-jobs/retry-dead-job.ts';
 import { leave } from '../../src/domain/kernel/outbox.ts';
 import type { JobHandlers } from '../../src/jobs/handlers.ts';
@@ -148,6 +148,35 @@ test('a job that runs out of attempts is dead, and staff can retry it', async ()
   await drain(platform, { handlers });
   expect(seen).toHaveLength(4);
   await expect(retryDeadJob(platform, dead?.id ?? 0n)).rejects.toThrow('Record not found');
+});
+
+describe('a dead job with a key', () => {
+  let broken: boolean;
+  const failing = () => recorder(() => broken).handlers;
+  const die = async (): Promise<void> => {
+    broken = true;
+    await leaveOne('8', { maxAttempts: 1, key: 'eight' });
+    await drain(platform, { handlers: failing(), allowFailures: true });
+  };
+  const dead = async (): Promise<number> => (await queueFacts(platform.pool)).dead;
+
+  test('does not count while a later one waits, and is gone when that has succeeded', async () => {
+    await die();
+    expect(await dead()).toBe(1);
+    await leaveOne('8', { key: 'another' });
+    expect(await dead()).toBe(1);
+    await leaveOne('8', { key: 'eight' });
+    expect(await dead()).toBe(0);
+    broken = false;
+    await drain(platform, { handlers: failing() });
+    expect([await dead(), await platform.db.deadJob.count()]).toEqual([0, 0]);
+  });
+
+  test('is replaced by a later one that dies, too', async () => {
+    await die();
+    await die();
+    expect([await dead(), await platform.db.deadJob.count()]).toEqual([1, 1]);
+  });
 });
 
 test('the worker fetches jobs by itself, retries failed ones, and finishes running ones when it stops', async () => {

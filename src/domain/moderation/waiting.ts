@@ -3,6 +3,7 @@ import { statement } from '../../platform/database/sql.ts';
 import type { DomainContext } from '../access/context.ts';
 import type { Permission } from '../access/roles.ts';
 import { may } from '../access/viewer.ts';
+import { LOST_JOBS } from '../dead-jobs/obsolete.ts';
 import { BURST_ENDS_BELOW } from '../trends/score-bursts.ts';
 import { EVENT_WAITS } from './waiting-events.ts';
 
@@ -46,7 +47,7 @@ const waiting = statement<Waiting>(
        UNION ALL (SELECT FROM status_trends st
          WHERE NOT EXISTS (SELECT FROM status_reviews sr WHERE sr.status_id = st.status_id))`)} AS trends,
      ${upTo(`SELECT FROM instance_relations WHERE follower = 'PENDING'`)} AS servers,
-     ${upTo('SELECT FROM dead_jobs')} AS "deadJobs"`,
+     ${upTo(LOST_JOBS)} AS "deadJobs"`,
 );
 
 /** Null for queues that the viewer may not handle. */

@@ -1,6 +1,7 @@
 /** Queries on the job queue's tables: queue metrics, and recovery of jobs locked by dead processes. */
 import type pg from 'pg';
 import { buryJob } from '../../domain/dead-jobs/bury-job.ts';
+import { LOST_JOBS } from '../../domain/dead-jobs/obsolete.ts';
 import { redact } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -10,6 +11,7 @@ export interface QueueFacts {
   /** Due later, often because of a retry. */
   scheduled: number;
   running: number;
+  /** Failed for good, without a later job that does the same. */
   dead: number;
   /** How long the oldest waiting job has been due. */
   oldestSeconds: number;
@@ -21,7 +23,7 @@ export async function queueFacts(pool: pg.Pool): Promise<QueueFacts> {
     SELECT count(*) FILTER (WHERE locked_at IS NULL AND run_at <= now())::int AS waiting,
            count(*) FILTER (WHERE locked_at IS NULL AND run_at > now())::int AS scheduled,
            count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
-           (SELECT count(*) FROM dead_jobs)::int AS dead,
+           (SELECT count(*) FROM (${LOST_JOBS}) lost)::int AS dead,
            coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE locked_at IS NULL AND run_at <= now())), 0)::float
              AS "oldestSeconds"
     FROM graphile_worker.jobs`);
@@ -101,8 +103,10 @@ async function freeLocked(pool: pg.Pool): Promise<void> {
 /** Buries jobs whose process died in the last attempt, because the queue would never take them again. */
 async function buryExhausted(platform: Platform): Promise<void> {
   await platform.db.$transaction(async (tx) => {
-    const jobs = await tx.$queryRaw<{ id: bigint; name: string; payload: unknown; attempts: number; error: string }[]>`
-      SELECT jobs.id, tasks.identifier AS name, jobs.payload, jobs.attempts::int AS attempts,
+    const jobs = await tx.$queryRaw<
+      { id: bigint; name: string; payload: unknown; key: string | null; attempts: number; error: string }[]
+    >`
+      SELECT jobs.id, tasks.identifier AS name, jobs.payload, jobs.key, jobs.attempts::int AS attempts,
              coalesce(jobs.last_error, 'The process ended during the last attempt.') AS error
       FROM graphile_worker._private_jobs jobs JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
       WHERE jobs.locked_at IS NULL AND jobs.attempts >= jobs.max_attempts

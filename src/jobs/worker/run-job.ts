@@ -1,5 +1,6 @@
 /** Runs one job: its handler, a line in the log, and the list of dead jobs after the last attempt. */
 import { buryJob } from '../../domain/dead-jobs/bury-job.ts';
+import { forgetObsolete } from '../../domain/dead-jobs/obsolete.ts';
 import { payloadIds } from '../../domain/dead-jobs/payload-ids.ts';
 import { leaveNamed } from '../../domain/kernel/outbox.ts';
 import { HostPaused } from '../../domain/kernel/silent-hosts.ts';
@@ -78,6 +79,7 @@ export async function runJob(
       // A row was deleted after the job had read it, so the job reads once more.
       return attempt();
     });
+    if (job.key) await forgetObsolete(platform, name, job.key);
     log.debug({ ms: finish('done') }, 'job done');
   } catch (error) {
     if (error instanceof HostPaused) {
@@ -90,7 +92,13 @@ export async function runJob(
       throw error;
     }
     const message = redact(error instanceof Error ? error.message : String(error));
-    await buryJob(platform, { name, payload: job.payload, error: message, attempts: job.attempts });
+    await buryJob(platform, {
+      name,
+      payload: job.payload,
+      error: message,
+      attempts: job.attempts,
+      key: job.key ?? null,
+    });
     log.error({ ms: finish('dead', error), err: error }, 'job failed for good');
   }
 }
