@@ -31,6 +31,7 @@ import { remoteMediaDue } from './federation/remote-media-due.ts';
 import { remotePortraitDue } from './federation/remote-portrait-due.ts';
 import { remoteProfileDue } from './federation/remote-profile-due.ts';
 import { remoteSoftwareDue } from './federation/remote-software-due.ts';
+import { statusHandlesDue } from './federation/status-handles-due.ts';
 import { statusMentionsDue } from './federation/status-mentions-due.ts';
 import { statusThreadDue } from './federation/status-thread-due.ts';
 import { announcementChanged } from './instance/announcement-changed.ts';
@@ -114,6 +115,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'remote_media.due': remoteMediaDue,
   'remote_emoji.due': remoteEmojiDue,
   'remote_recording.due': remoteMediaDue,
+  'status.handles_due': statusHandlesDue,
   'status.mentions_due': statusMentionsDue,
   'status.thread_due': statusThreadDue,
   'account_warning.created': accountWarningCreated,

@@ -167,25 +167,3 @@ test('FED-SEARCH-03: an address whose document has another one is read there onc
   net.peer.put('/@pretender/1', { ...AT, ...other });
   expect((await search(`${net.peer.url}/@pretender/1`)).statuses).toEqual([]);
 });
-
-describe('a post that names somebody who is not known here', () => {
-  test('mentions them, after they were looked up', async () => {
-    const { handle, uri } = net.peer.actor('named');
-    const { body } = await net.world.rest(net.world.bob).post('/api/v1/statuses', { status: `Hello @${handle}` });
-    expect(body.mentions).toMatchObject([{ acct: handle }]);
-    expect(body.content).toContain(`${net.peer.url}/@named`);
-    const edited = net.peer.actor('namedlater');
-    const status = `Hello @${edited.handle}`;
-    const put = await net.world.rest(net.world.bob).send('PUT', `/api/v1/statuses/${body.id}`, { body: { status } });
-    expect(put.body.mentions).toMatchObject([{ acct: edited.handle }]);
-    expect(net.peer.read).toContain(new URL(uri).pathname);
-  });
-
-  test('is posted where nobody answers, and at most ten are looked up', async () => {
-    const handles = Array.from({ length: 12 }, (_, index) => net.peer.actor(`crowd${index}`).handle);
-    const status = `@nobody@127.0.0.1:1 ${handles.map((handle) => `@${handle}`).join(' ')}`;
-    const { status: code, body } = await net.world.rest(net.world.bob).post('/api/v1/statuses', { status });
-    expect(code).toBe(200);
-    expect(body.mentions).toHaveLength(9);
-  });
-});

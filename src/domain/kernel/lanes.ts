@@ -55,6 +55,9 @@ export const anyQueueOf = (lane: LaneName, text: string): string => `${lane}:${s
  */
 export const queueOf = (lane: LaneName, host: string): string => anyQueueOf(lane, siteOf(host));
 
+/** Used as the host of a job that a person of this server causes. */
+export const hostOfPerson = (actorId: bigint): string => `${actorId}.person`;
+
 /** How far the jobs of a site are postponed behind others: one step for each doubling of their number. */
 export const stepsBehind = (count: number): number => Math.floor(Math.log2(Math.max(1, count)));
 

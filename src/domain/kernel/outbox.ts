@@ -33,13 +33,15 @@ export interface JobPayloads {
   'actor.created': { actorId: string };
   /**
    * `actorId`: its author, whose posts are published in order; missing in jobs of earlier versions. `quiet`: an old post without
-   * notifications.
+   * notifications. `unknown`: handles of unknown remote people in its text.
    */
-  'status.created': { statusId: string; actorId?: string; quiet?: boolean };
+  'status.created': { statusId: string; actorId?: string; quiet?: boolean; unknown?: string[] };
   /** The status replies to an unknown one; `depth`: the number of levels above the received post. */
   'status.thread_due': { statusId: string; parentUri: string; depth: number };
   /** The remote status mentions unknown actors; `attempt` counts from 1. */
   'status.mentions_due': { statusId: string; uris: string[]; attempt: number };
+  /** The local status names unknown people; `attempt` counts from 1. `after`: which activity is delivered when they were looked up. */
+  'status.handles_due': { statusId: string; handles: string[]; attempt: number; after: 'creation' | 'edit' };
   /** A picture of another server that a status shows. */
   'remote_media.due': { mediaId: string; url: string };
   /** An emoji of another server is new, or has another picture. */
@@ -51,8 +53,8 @@ export interface JobPayloads {
   'status.deleted': { statusId: string };
   /** Deleted by a decision, and restored by an appeal. */
   'status.restored': { statusId: string };
-  /** `mentioned`: actors newly mentioned by the edit. */
-  'status.updated': { statusId: string; mentioned: string[] };
+  /** `mentioned`: actors newly mentioned by the edit; `unknown`: as in `status.created`. */
+  'status.updated': { statusId: string; mentioned: string[]; unknown?: string[] };
   /** Its text contains a link to a web page. */
   'status.linked': { statusId: string };
   'poll.ended': { pollId: string };
@@ -239,6 +241,7 @@ export const WAITING_JOBS = {
   'remote_emoji.due': 'remote',
   'remote_recording.due': 'remote_recordings',
   'status.linked': 'pages',
+  'status.handles_due': 'look_ups',
   'status.mentions_due': 'look_ups',
   'status.thread_due': 'look_ups',
   'warned_statuses.decided': 'files',

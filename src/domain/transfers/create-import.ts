@@ -2,6 +2,7 @@
 import type { DataImport, ImportKind } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
+import { hostOfPerson } from '../kernel/lanes.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { leave } from '../kernel/outbox.ts';
 import { readImport } from './read-import.ts';
@@ -29,7 +30,7 @@ export async function createImport(ctx: IdentityContext, { kind, overwrite, file
       await tx.dataImportRow.createMany({
         data: rows.slice(from, from + PORTION).map((row) => ({ importId: id, ...row })),
       });
-    await leave(tx, 'import.due', { importId: id.toString() }, { host: `import:${actorId}` });
+    await leave(tx, 'import.due', { importId: id.toString() }, { host: hostOfPerson(actorId) });
     return made;
   });
 }

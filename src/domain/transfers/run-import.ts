@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { identityViewer } from '../access/viewer.ts';
+import { hostOfPerson } from '../kernel/lanes.ts';
 import { leave } from '../kernel/outbox.ts';
 import { clearForImport } from './clear-for-import.ts';
 import { IMPORT_RULES, type ImportFinders } from './import-kinds.ts';
@@ -41,7 +42,7 @@ export async function runImport(platform: Platform, importId: bigint, find: Impo
   if (!clearing && done < PORTION) return finish(platform, row);
   await platform.db.$transaction(async (tx) => {
     if (!clearing || done === 0) await tx.dataImport.update({ where: { id: row.id }, data: { state: 'IN_PROGRESS' } });
-    await leave(tx, 'import.due', { importId: row.id.toString() }, { host: `import:${row.actorId}` });
+    await leave(tx, 'import.due', { importId: row.id.toString() }, { host: hostOfPerson(row.actorId) });
   });
 }
 

@@ -3,6 +3,7 @@
 import { leaveLinked } from '../../domain/cards/leave-linked.ts';
 import { recordConversations } from '../../domain/conversations/record.ts';
 import { CONCERNS_OTHERS } from '../../domain/federation/outbox/deliveries.ts';
+import { lookUpLater } from '../../domain/federation/remote/store/mention-handles.ts';
 import { fanOutToLists } from '../../domain/lists/fan-out.ts';
 import { notifiedFollowers, SUBSCRIBED } from '../../domain/notifications/notified-followers.ts';
 import { notify } from '../../domain/notifications/notify.ts';
@@ -50,12 +51,21 @@ const created = statement<Created>(
 const authors = new KeyedOrder();
 
 /** The posts of one author are announced in their order, as far as their jobs are in this process, so that streams have them in it. */
-export const statusCreated: JobHandler<'status.created'> = (platform, { statusId, actorId, quiet = false }) =>
+export const statusCreated: JobHandler<'status.created'> = (
+  platform,
+  { statusId, actorId, quiet = false, unknown = [] },
+) =>
   quiet
     ? indexStatus(platform, parseId(statusId) ?? 0n)
-    : authors.run(actorId ?? statusId, (turn) => tell(platform, parseId(statusId) ?? 0n, turn));
+    : authors.run(actorId ?? statusId, (turn) => tell(platform, parseId(statusId) ?? 0n, unknown, turn));
 
-async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): Promise<void> {
+/** Other servers and conversations wait for the look-up of unknown people: both are told of everybody whom it mentions. */
+async function tell(
+  platform: Platform,
+  statusId: bigint,
+  unknown: readonly string[],
+  turn: Promise<void>,
+): Promise<void> {
   const [status] = await platform.sql.many(created, [statusId]);
   if (!status) return;
   const [homes, lists] = await Promise.all([
@@ -64,7 +74,8 @@ async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): 
     indexStatus(platform, status.id),
   ]);
   await leaveLinked(platform, status);
-  if (status.concernsOthers) await deliverStatus(platform, status.id);
+  if (unknown.length > 0) await lookUpLater(platform, status, unknown, 'creation');
+  else if (status.concernsOthers) await deliverStatus(platform, status.id);
   const { reblogOfId, reblogOfActorId, actorId: originId } = status;
   const mentioned = status.mentioned.map(BigInt);
   const rebloggedAuthors = reblogOfActorId && !status.isOfOwnGroup ? [reblogOfActorId] : [];
@@ -77,7 +88,7 @@ async function tell(platform: Platform, statusId: bigint, turn: Promise<void>): 
   await announceStatus(platform, status, { recipients: homes, lists });
   const followers = status.subscribed ? await notifiedFollowers(platform, status, homes, lists) : [];
   await notify(platform, followers, { kind: 'status', originId, statusId: status.id });
-  if (status.visibility === 'DIRECT') {
+  if (status.visibility === 'DIRECT' && unknown.length === 0) {
     // Includes people who are addressed without being mentioned.
     const addressed = await platform.db.mention.count({ where: { statusId: status.id } });
     await announceConversations(platform, await recordConversations(platform, status.id, addressed + 1));

@@ -2,6 +2,7 @@
 import { leaveLinked } from '../../domain/cards/leave-linked.ts';
 import { recordConversations } from '../../domain/conversations/record.ts';
 import { attachEventCard } from '../../domain/events/event-card.ts';
+import { lookUpLater } from '../../domain/federation/remote/store/mention-handles.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { quotersOf } from '../../domain/statuses/quotes/quotes.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -29,7 +30,9 @@ export const statusUpdated: JobHandler<'status.updated'> = async (platform, payl
   await notify(platform, rebloggers, { kind: 'update', ...about });
   await notify(platform, quoters, { kind: 'quoted_update', ...about });
   await announceStatus(platform, status, audience, 'status.update');
-  await deliverStatusUpdate(platform, id);
+  const { unknown = [] } = payload;
+  if (unknown.length > 0) await lookUpLater(platform, status, unknown, 'edit');
+  else await deliverStatusUpdate(platform, id);
   if (status.visibility === 'DIRECT' && mentioned.length > 0) {
     await announceConversations(platform, await recordConversations(platform, id, mentioned.length, mentioned));
   }

@@ -107,8 +107,10 @@ export const statusesRouter = router({
     .input(createStatusInput)
     .output(z.union([statusSchema, scheduledStatusSchema]))
     .mutation(async ({ ctx, input }) => {
-      await readMentioned(ctx, input.status);
-      if (input.allowed_mentions) await refuseUnexpected(ctx, input.status, input.allowed_mentions);
+      if (input.allowed_mentions) {
+        await readMentioned(ctx, input.status);
+        await refuseUnexpected(ctx, input.status, input.allowed_mentions);
+      }
       const at = parseTime(input.scheduled_at);
       const defaults = await defaultsOf(ctx);
       const status = {
@@ -123,6 +125,7 @@ export const statusesRouter = router({
         quotedStatusId: input.quoted_status_id ?? null,
         quotePolicy: quotePolicyOf(input.quote_approval_policy) ?? defaults.quotePolicy,
         idempotencyKey: ctx.idempotencyKey,
+        knownOnly: input.allowed_mentions !== undefined,
       };
       // A time in the past posts at once.
       if (at && at > ctx.clock.now()) return presentScheduled(ctx, await scheduleStatus(ctx, status, at));
@@ -172,7 +175,6 @@ export const statusesRouter = router({
     .input(updateStatusInput)
     .output(statusSchema)
     .mutation(async ({ ctx, input }) => {
-      await readMentioned(ctx, input.status);
       const status = await updateStatus(ctx, input.id, {
         text: input.status,
         spoilerText: input.spoiler_text,

@@ -11,6 +11,8 @@ export interface Composed {
   mentioned: HandleRow[];
   /** Hashtags as entered. */
   tags: string[];
+  /** See `Mentions`. */
+  unknown: string[];
 }
 
 const keyOf = (username: string, domain: string | null): string => `${username.toLowerCase()}@${domain ?? ''}`;
@@ -18,6 +20,8 @@ const keyOf = (username: string, domain: string | null): string => `${username.t
 export interface Mentions {
   /** Without duplicates. */
   mentioned: HandleRow[];
+  /** Handles of remote people who are not known, as `name@domain`, without duplicates. */
+  unknown: string[];
   /** The actor of a handle in the text. */
   find(username: string, domain: string | null): HandleRow | null;
 }
@@ -30,20 +34,23 @@ export async function findMentions(ctx: DomainContext, tokens: readonly TextToke
       .map((token) => ({ username: token.username, domain: localDomain(token.domain, ctx.config.domain) }))
       .map((handle) => [keyOf(handle.username, handle.domain), handle]),
   );
-  const mentioned = (await actorsByHandles(ctx, [...handles.values()])).filter(({ suspended }) => !suspended);
+  const known = await actorsByHandles(ctx, [...handles.values()]);
+  const mentioned = known.filter(({ suspended }) => !suspended);
   const byKey = new Map(mentioned.map((actor) => [keyOf(actor.username, actor.domain), actor]));
+  const knownKeys = new Set(known.map((actor) => keyOf(actor.username, actor.domain)));
   return {
     mentioned,
+    unknown: [...handles].filter(([key, { domain }]) => domain !== null && !knownKeys.has(key)).map(([key]) => key),
     find: (username, domain) => byKey.get(keyOf(username, localDomain(domain, ctx.config.domain))) ?? null,
   };
 }
 
 export async function composeText(ctx: DomainContext, text: string): Promise<Composed> {
   const tokens = tokenize(text);
-  const { mentioned, find } = await findMentions(ctx, tokens);
+  const { mentioned, unknown, find } = await findMentions(ctx, tokens);
   const tags = tokens.filter((token) => token.kind === 'hashtag').map((token) => token.name);
   const content = renderHtml(tokens, { mention: find, tagUrl: (name) => tagUrl(ctx, name) });
-  return { content, mentioned, tags };
+  return { content, mentioned, tags, unknown };
 }
 
 /** The HTML of one line of a profile. */

@@ -32,6 +32,8 @@ export interface NewStatus {
   /** The scheduled status that becomes this one; deleted in the same statement, so that it is published once. */
   scheduledId?: bigint | null;
   below?: BelowEvent | null;
+  /** True: handles of people who are not known are not looked up, because the client said who may be mentioned. */
+  knownOnly?: boolean;
 }
 
 /**
@@ -84,5 +86,6 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
     quotedId: quoted?.id ?? null,
     quotePolicy: input.quotePolicy,
     below: input.below ?? null,
+    unknown: input.knownOnly ? [] : composed.unknown,
   });
 }

@@ -23,6 +23,8 @@ export interface Holds {
   event: boolean;
   /** Whether it is remote: it has its own addresses, and is stored once for its address. */
   remote: boolean;
+  /** Whether it names people who must be looked up. */
+  unknown: boolean;
 }
 
 export type InsertedStatus = Omit<WrittenStatus, 'content' | 'spoiler_text' | 'sensitive' | 'language'> &
@@ -31,7 +33,7 @@ export type InsertedStatus = Omit<WrittenStatus, 'content' | 'spoiler_text' | 's
 /** Declares the parameter types in a CTE that nothing refers to, so PostgreSQL does not run it. */
 const TYPES = `types AS (SELECT $3::text, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::bigint[], $16::bigint[],
   $17::bigint[], $18::bigint, $19::text[], $20::boolean, $21::boolean, $22::timestamptz, $23::bigint, $24::bigint,
-  $26::bigint, $27::boolean, $28::text, $29::text, $30::jsonb, $31::text, $32::bigint[], $33::boolean)`;
+  $26::bigint, $27::boolean, $28::text, $29::text, $30::jsonb, $31::text, $32::bigint[], $33::boolean, $34::text[])`;
 
 /** Returns no row, and writes nothing, if the idempotency key was used before or the scheduled status is deleted. */
 function once(holds: Holds): string[] {
@@ -141,7 +143,7 @@ function textFor(holds: Holds): string {
     SELECT status.id, a.id AS actor_id, ${NUMBERS(null, 'posted')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags, a.xmin AS author_revision,
       ${REVISION('made.xid', '0', 'NULL', 'a.sensitized_at')} AS revision, status.uri, status.url, status.visibility, status.quote_policy, status.created_at,
       a.sensitized_at IS NOT NULL AS author_sensitized, ${holds.app ? 'app.name AS app_name, app.website AS app_website' : 'NULL AS app_name, NULL AS app_website'},
-      (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text, 'actorId', a.id::text${holds.remote ? `, 'quiet', $33::boolean` : ''}), max_attempts => 10)).id AS job
+      (graphile_worker.add_job('status.created', json_build_object('statusId', status.id::text, 'actorId', a.id::text${holds.remote ? `, 'quiet', $33::boolean` : ''}${holds.unknown ? `, 'unknown', $34::text[]` : ''}), max_attempts => 10)).id AS job
       ${holds.poll ? POLL_JOB : ''}${holds.event ? EVENT_JOB : ''}
     FROM status LEFT JOIN posted ON true${holds.app ? ' LEFT JOIN apps app ON app.id = $14' : ''}, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made WHERE a.id = $2`;
 }

@@ -40,6 +40,8 @@ export interface StatusRows {
   quotedId: bigint | null;
   quotePolicy: QuotePolicy;
   below: BelowEvent | null;
+  /** Handles of remote people who are looked up afterwards. */
+  unknown?: readonly string[];
   elsewhere?: FromElsewhere;
 }
 
@@ -86,6 +88,7 @@ function holdings(rows: StatusRows, { viewer }: IdentityContext): Holds {
     app: viewer.appId !== null,
     event: rows.below !== null,
     remote: rows.elsewhere !== undefined,
+    unknown: (rows.unknown ?? []).length > 0,
   };
 }
 
@@ -146,6 +149,7 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
     rows.elsewhere?.conversationUri ?? null,
     rows.elsewhere?.silentIds ?? [],
     rows.elsewhere?.quiet ?? null,
+    rows.unknown ?? [],
   ]);
   if (made) {
     const showsOthers = rows.parent !== null || rows.quotedId !== null;

@@ -7,19 +7,28 @@ import { changeMentions } from './change-mentions.ts';
 import type { Composed } from './compose.ts';
 import { refuseDisallowed } from './refuse-disallowed.ts';
 
-/** Stores the mentions and tags of the new text; returns the newly mentioned actors. */
-export async function updateNames(tx: Tx, ctx: IdentityContext, status: Status, composed: Composed): Promise<bigint[]> {
-  const wanted = composed.mentioned.map((actor) => actor.id);
+/** Stores the mentions of a text, without those whom the author blocks; returns the newly mentioned actors. */
+export async function updateMentions(
+  tx: Tx,
+  status: Pick<Status, 'id' | 'actorId'>,
+  { mentioned }: Pick<Composed, 'mentioned'>,
+): Promise<bigint[]> {
+  const wanted = mentioned.map((actor) => actor.id);
   const blocks = await tx.block.findMany({
     where: { blockerId: status.actorId, targetId: { in: wanted } },
     select: { targetId: true },
   });
   const blocked = new Set(blocks.map((block) => block.targetId));
-  const added = await changeMentions(
+  return changeMentions(
     tx,
     status.id,
     wanted.filter((id) => !blocked.has(id)),
   );
+}
+
+/** Stores the mentions and tags of the new text; returns the newly mentioned actors. */
+export async function updateNames(tx: Tx, ctx: IdentityContext, status: Status, composed: Composed): Promise<bigint[]> {
+  const added = await updateMentions(tx, status, composed);
   const tags = composed.tags.length === 0 ? [] : await findOrCreateTags(tx, ctx, composed.tags);
   if (tags.some((tag) => !tag.usable)) {
     const carried = await tx.statusTag.findMany({ where: { statusId: status.id }, select: { tagId: true } });

@@ -72,7 +72,9 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
   // A job fetches the card of the new link.
   const link = change.mediaIds.length > 0 ? null : firstLink(ctx.config, words.text);
   await tx.statusCard.deleteMany({ where: { statusId: id, NOT: { url: link ?? '' } } });
-  await leave(tx, 'status.updated', { statusId: `${id}`, mentioned: mentioned.map(String) });
+  const { unknown } = composed;
+  const names = { mentioned: mentioned.map(String), ...(unknown.length > 0 && { unknown }) };
+  await leave(tx, 'status.updated', { statusId: `${id}`, ...names });
 }
 
 /**

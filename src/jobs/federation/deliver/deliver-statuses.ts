@@ -2,6 +2,7 @@
 import {
   CONCERNS_OTHERS,
   deliver,
+  inboxesOf,
   inboxesOfDeleted,
   inboxesOfStatus,
 } from '../../../domain/federation/outbox/deliveries.ts';
@@ -15,13 +16,14 @@ import { type StatusDocument, statusDocuments } from '../../../entities/activity
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Nothing where nobody elsewhere is told; posts of other servers have no document here. */
+/** Nothing without remote recipients; posts of other servers have no document here. */
 async function deliverToAudience(
   platform: Platform,
   statusId: bigint,
   activity: (of: StatusDocument) => object,
+  recipients: readonly bigint[] | null = null,
 ): Promise<void> {
-  const inboxes = await inboxesOfStatus(platform, statusId);
+  const inboxes = await (recipients ? inboxesOf(platform, recipients) : inboxesOfStatus(platform, statusId));
   if (inboxes.length === 0) return;
   const document = (await statusDocuments(platform, [statusId])).get(statusId);
   if (document) await deliver(platform, document.row.actor_id, activity(document), inboxes);
@@ -30,6 +32,10 @@ async function deliverToAudience(
 /** It was posted, or reblogs another one. */
 export const deliverStatus = (platform: Platform, statusId: bigint): Promise<void> =>
   deliverToAudience(platform, statusId, createStatusActivity);
+
+/** Only to these people, whom it mentions since they were looked up. */
+export const deliverToMentioned = (platform: Platform, statusId: bigint, actorIds: readonly bigint[]): Promise<void> =>
+  deliverToAudience(platform, statusId, createStatusActivity, actorIds);
 
 const concerned = statement<{ concerns: boolean }>(
   'comment_concerns_others',

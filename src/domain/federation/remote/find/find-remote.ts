@@ -17,7 +17,7 @@ import { isUnreachable } from './webfinger.ts';
 export type RemoteObject = { actor: Actor } | { status: Status } | { event: Event };
 
 /** So often somebody may cause requests to other servers. */
-const LOOK_UPS = { name: 'look_ups', limit: 60, seconds: 300 };
+export const LOOK_UPS = { name: 'look_ups', limit: 60, seconds: 300 };
 
 /** What is being looked up, by process: however many ask, the other server is asked once. */
 const pendingOf = memoize((_config: object) => new Map<string, Promise<RemoteObject | null>>(), {
