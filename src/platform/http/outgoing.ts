@@ -40,7 +40,10 @@ export interface OutgoingAnswer {
 }
 
 export interface OutgoingLimits {
+  /** From the request to the last byte of the body. */
   timeoutMs?: number;
+  /** For a pause: until the connection is made, until the first byte comes, and between two parts of the body. */
+  idleMs?: number;
   maxBytes?: number;
   /** True: a body longer than `maxBytes` is truncated instead of refused. */
   cut?: boolean;
@@ -77,6 +80,7 @@ export interface Http {
 
 const LIMITS = {
   timeoutMs: 5_000,
+  idleMs: 0,
   maxBytes: 1_000_000,
   cut: false,
   maxRedirects: 3,
@@ -88,6 +92,16 @@ const LIMITS = {
 
 /** Settings for idle connections. */
 const KEPT = { keepAlive: true, maxFreeSockets: 2, timeout: 4_000 };
+
+/** How a request is sent. */
+interface Sending {
+  ours: boolean;
+  kept: boolean;
+  /** 0: without a limit of its own. */
+  idleMs: number;
+  idle: AbortController;
+  signal: AbortSignal;
+}
 
 interface Outgoing {
   method: 'GET' | 'HEAD' | 'POST';
@@ -186,39 +200,38 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
   // Separate agents, so that no socket is reused that was opened under other rules.
   const agents = { 'http:': new http.Agent(), 'https:': new https.Agent() };
   const keeping = { 'http:': new http.Agent(KEPT), 'https:': new https.Agent(KEPT) };
-  const send = (
-    url: URL,
-    what: Outgoing,
-    ours: boolean,
-    kept: boolean,
-    signal: AbortSignal,
-  ): Promise<IncomingMessage> =>
+  const send = (url: URL, what: Outgoing, by: Sending): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
+      const { ours, kept, idleMs, idle, signal } = by;
       const { request } = url.protocol === 'https:' ? https : http;
       const agent = (kept && !ours ? keeping : agents)[url.protocol as keyof typeof agents];
       const length = what.body === null ? {} : { 'content-length': String(Buffer.byteLength(what.body)) };
       const given = typeof what.headers === 'function' ? what.headers(url.href) : what.headers;
       const headers = { ...given, ...length, 'accept-encoding': 'identity' };
       const lookUp = guardedLookup(ours ? () => true : allowed);
-      const sent = request(url, { method: what.method, agent, lookup: lookUp, signal, headers }, resolve);
+      const options = { method: what.method, agent, lookup: lookUp, signal, headers };
+      const sent = request(url, { ...options, ...(idleMs > 0 && { timeout: idleMs }) }, resolve);
+      if (idleMs > 0) sent.once('timeout', () => idle.abort());
       sent.once('error', (error: NodeJS.ErrnoException) => {
         // The other side closed the idle connection before it read anything.
-        if (sent.reusedSocket && error.code === 'ECONNRESET') send(url, what, ours, kept, signal).then(resolve, reject);
+        if (sent.reusedSocket && error.code === 'ECONNRESET') send(url, what, by).then(resolve, reject);
         else reject(error);
       });
       sent.end(what.body ?? undefined);
     });
   const ask = async (text: string, what: Outgoing, given: OutgoingLimits): Promise<OutgoingAnswer> => {
-    const { timeoutMs, maxBytes, cut, maxRedirects, mayFollow, ours, kept, file } = { ...LIMITS, ...given };
+    const { timeoutMs, idleMs, maxBytes, cut, maxRedirects, mayFollow, ours, kept, file } = { ...LIMITS, ...given };
     const may = ours ? () => true : allowed;
     const most = what.method === 'GET' && !ours ? maxRedirects : 0;
-    const signal = AbortSignal.timeout(timeoutMs);
+    const idle = new AbortController();
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), idle.signal]);
+    const by = { ours, kept, idleMs, idle, signal };
     try {
       let url = checkedUrl(text, undefined, may);
       for (let redirects = 0; ; redirects += 1) {
         const to = url;
         const shown = shownRequest(what, to, ours);
-        const answer = await traceCall(what.method, shown, () => send(to, what, ours, kept, signal), shownAnswer);
+        const answer = await traceCall(what.method, shown, () => send(to, what, by), shownAnswer);
         const { statusCode: status = 0, headers: answered } = answer;
         if (what.method === 'HEAD' || !REDIRECTS.includes(status) || !answered.location) {
           const isFile = file !== '' && status === 200;
@@ -232,6 +245,7 @@ export function createHttp(allowed: (address: string) => boolean = isPublicAddre
       }
     } catch (error) {
       if (error instanceof OutgoingError) throw error;
+      if (idle.signal.aborted) throw new NoAnswer(`nothing came for ${idleMs} ms`, { cause: error });
       if (signal.aborted) throw new NoAnswer(`no answer within ${timeoutMs} ms`, { cause: error });
       throw new OutgoingError((error as Error).message, { cause: error });
     }

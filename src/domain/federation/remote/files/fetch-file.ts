@@ -35,6 +35,9 @@ export const pictureBounds = ({ bytes }: Pick<UploadLimits, 'bytes'>): FileBound
   timeoutMs: PICTURE_MS,
 });
 
+/** A server that sends nothing for so long gives its place to others. */
+const IDLE_MS = 5_000;
+
 const isRefused = async (ctx: FetchingContext, url: string): Promise<boolean> =>
   (await federationWith(ctx, domainOf(url))).rejectMedia;
 
@@ -54,7 +57,14 @@ export async function fetchFile<Made>(
   return inTempFolder(async (folder) => {
     const place = path.join(folder, 'file');
     const mayFollow = async (to: string): Promise<boolean> => !(await isRefused(ctx, to));
-    const bounds = { timeoutMs, maxBytes: bytes, maxRedirects: MOST_REDIRECTS, mayFollow, file: place };
+    const bounds = {
+      timeoutMs,
+      idleMs: IDLE_MS,
+      maxBytes: bytes,
+      maxRedirects: MOST_REDIRECTS,
+      mayFollow,
+      file: place,
+    };
     try {
       const headers = { 'user-agent': userAgent(ctx), accept };
       const { status } = await askHost(ctx, url, 'file', () => ctx.http.get(url, headers, bounds));
