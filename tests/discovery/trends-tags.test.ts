@@ -1,7 +1,7 @@
 /** Trending hashtags: by number of people, decay, and review. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
+import { whileOpen } from '../support/database/while-open.ts';
 import { DAY, HOUR, trendActions } from '../support/world/trends.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -224,12 +224,10 @@ describe('concurrent computations', () => {
 
   test('do not wait for each other', async () => {
     await use('busy', everyone.slice(0, 3));
-    // What is asked within a transaction belongs to it (src/platform/database/within-transaction.ts).
-    const outside = AsyncLocalStorage.snapshot();
-    await world.platform.db.$transaction(async (tx) => {
+    await whileOpen(world.platform.db, async (tx, outside) => {
       await tx.$queryRaw`SELECT pg_advisory_xact_lock(20261122)::text`;
       await outside(compute);
-      expect(await outside(scoreOf, 'busy')).toBeNull();
+      expect(await outside(() => scoreOf('busy'))).toBeNull();
     });
     await compute();
     expect(await scoreOf('busy')).toBe(4);

@@ -1,6 +1,6 @@
 /** What moderators decide about reported posts, and the history of a report. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { whileOpen } from '../support/database/while-open.ts';
 import { WAITING } from '../support/world/blocks.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -65,10 +65,7 @@ describe('posts of a report', () => {
 
   test('are decided while another moderator acts on the account, without a deadlock', async () => {
     const { id, target } = await withPosts();
-    const { db } = world.platform;
-    // What is asked within a transaction belongs to it (src/platform/database/within-transaction.ts).
-    const outside = AsyncLocalStorage.snapshot();
-    const decided = await db.$transaction(async (tx) => {
+    const decided = await whileOpen(world.platform.db, async (tx, outside) => {
       // As an act on the account begins; at its end it settles the report.
       await tx.$queryRaw`SELECT id FROM users WHERE id = ${target.userId} FOR NO KEY UPDATE`;
       const deciding = act(id, 'statuses', { action: 'delete' });

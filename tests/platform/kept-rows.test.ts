@@ -1,5 +1,4 @@
 /** Rows in memory: kept only as long as every change to them is heard, from this process and from others. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { KeptRows } from '../../src/platform/cache/kept-rows.ts';
@@ -8,6 +7,7 @@ import { Listener } from '../../src/platform/database/listener.ts';
 import { OwnChanges } from '../../src/platform/database/own-changes.ts';
 import { openPool } from '../../src/platform/database/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { whileOpen } from '../support/database/while-open.ts';
 import { type SilentProxy, silentProxy } from '../support/servers/silent-proxy.ts';
 import { FakeClock } from '../support/world/fake-clock.ts';
 
@@ -100,9 +100,7 @@ test('what this process changes is forgotten before it hears that it is changed'
     expect(await name()).toBe('blue');
     await own.db.$executeRaw`UPDATE public."kites" SET "name" = 'green' WHERE name = 'blue' RETURNING name`;
     expect(await name()).toBe('green');
-    // What is asked within a transaction belongs to it (src/platform/database/within-transaction.ts).
-    const outside = AsyncLocalStorage.snapshot();
-    await own.db.$transaction(async (tx) => {
+    await whileOpen(own.db, async (tx, outside) => {
       await tx.$executeRaw`UPDATE kites SET name = 'white'`;
       // Others still see, and keep, what is committed.
       expect(await outside(name)).toBe('green');

@@ -1,6 +1,6 @@
 /** Reading markers, and preferences. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whileOpen } from '../support/database/while-open.ts';
 import { WAITING } from '../support/world/blocks.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
@@ -42,11 +42,9 @@ test('a concurrent change is a conflict', async () => {
   await mark({ home: { last_read_id: '1' } });
   const before = (await read('home')).body.home;
   let marking: ReturnType<typeof mark> | undefined;
-  // Whatever runs within a transaction belongs to it (src/platform/database/within-transaction.ts).
-  const outside = AsyncLocalStorage.snapshot();
-  await world.platform.db.$transaction(async (tx) => {
+  await whileOpen(world.platform.db, async (tx, outside) => {
     await tx.$executeRaw`UPDATE markers SET version = version + 1 WHERE actor_id = ${world.alice.actorId}`;
-    marking = outside(mark, { home: { last_read_id: '2' } });
+    marking = outside(() => mark({ home: { last_read_id: '2' } }));
     // It has read the marker and waits for the row lock.
     await expect.poll(() => outside(async () => (await world.platform.pool.query(WAITING)).rowCount)).toBe(1);
   });

@@ -1,7 +1,7 @@
 /** Acts at the moment at which a block between two people is made. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect } from 'vitest';
 import { addBlock } from '../../../src/domain/relationships/block-actor.ts';
+import { whileOpen } from '../database/while-open.ts';
 import type { Person, World } from './world.ts';
 
 /** A row for each connection that waits for a lock. */
@@ -15,9 +15,7 @@ export async function duringBlock<T>(
 ): Promise<T> {
   let over = false;
   let acting: Promise<T> | undefined;
-  // Whatever runs within a transaction belongs to it (src/platform/database/within-transaction.ts); the act is somebody else's.
-  const outside = AsyncLocalStorage.snapshot();
-  await world.platform.db.$transaction(async (tx) => {
+  await whileOpen(world.platform.db, async (tx, outside) => {
     await addBlock(tx, world.platform, by.actorId, of.actorId);
     acting = outside(act).finally(() => {
       over = true;
