@@ -1,4 +1,4 @@
-/** Finds somebody by name, and puts them into a collection. */
+/** Finds a person by name, and adds them to a collection. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
@@ -12,7 +12,7 @@ import css from './collections.module.css';
 import { useCollectionsMessages } from './collections-messages.ts';
 
 interface AddMemberProps {
-  /** Of the collection. */
+  /** The id of the collection. */
   id: string;
   /** The ids of the accounts that are in it. */
   within: readonly string[];

@@ -29,7 +29,7 @@ export function CollectionDialog({ collection, onClose }: { collection: Collecti
     () => api.collections.delete.mutate({ id }),
     async () => {
       await navigate('/collections');
-      // Its own page may still be there for a moment, and must not ask for it again.
+      // Its own page may still be mounted for a moment, and must not refetch it.
       await queryClient.invalidateQueries(trpc.collections.ofAccount.pathFilter());
     },
   );

@@ -1,4 +1,4 @@
-/** /collections/{id}: what it is about, and the accounts in it; its owner changes it, who is in it leaves it. */
+/** /collections/{id}: its topic, and the accounts in it. Its owner edits it; its members can leave. */
 import { useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,10 +1,10 @@
-/** The collections of a person; on their profile nothing where there are none, as with most people. */
+/** The collections of a person; on a profile, nothing if there are none, which is usual. */
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '../people/account.ts';
 import { trpc } from '../server/api.ts';
 import { CollectionsCard } from './collection-list.tsx';
 
-/** More than anybody may have. */
+/** More than the maximum for a person. */
 const MOST = 100;
 
 export const collectionsOf = (id: string) => trpc.collections.ofAccount.queryOptions({ id, limit: MOST });

@@ -1,4 +1,4 @@
-/** The post that is answered or quoted, beside what is written about it. */
+/** The post that is replied to or quoted, beside the composer. */
 import { Face } from '../kit/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { DisplayName } from '../people/display-name.tsx';

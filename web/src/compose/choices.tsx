@@ -1,4 +1,4 @@
-/** Who sees a post, who may quote it, and its language. */
+/** The audience of a post, its quote policy, and its language. */
 import { useQuery } from '@tanstack/react-query';
 import { AtSign, ChevronDown, Globe, Lock, type LucideIcon, Moon } from 'lucide-react';
 import { useId } from 'react';

@@ -1,10 +1,10 @@
-/** Completing names while they are typed: which name the caret is in, and what is put in its place. */
+/** Completion of names during typing: finds the name at the caret, and replaces it. */
 
 export interface NameAtCaret {
   sign: '@' | '#' | ':';
-  /** What was typed after the sign. */
+  /** The typed text after the sign. */
   typed: string;
-  /** Where it begins, at the sign. */
+  /** The position of the sign. */
   from: number;
   /** The caret. */
   to: number;
@@ -12,7 +12,7 @@ export interface NameAtCaret {
 
 const NAME = /(?:^|[\s(])([@#:])([\p{L}\p{M}\p{N}_.·@-]{1,60})$/u;
 
-/** Null when the caret is in none. */
+/** Null if the caret is not in a name. */
 export function nameAt(text: string, caret: number): NameAtCaret | null {
   const found = NAME.exec(text.slice(0, caret));
   if (!found) return null;

@@ -1,4 +1,7 @@
-/** /compose: writes a new post, an answer (?reply=), a quote (?quote=), or a post anew (?edit=, ?redraft=). ?text= is what it begins with, ?visibility= who is to see it. */
+/**
+ * /compose: a new post, a reply (?reply=), a quote (?quote=), or an edit (?edit=, ?redraft=). ?text= is the initial text,
+ * ?visibility= the audience.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -34,7 +37,7 @@ export function ComposePage() {
     queryFn: () => startOf(target),
     meta: { stored: false },
     staleTime: Number.POSITIVE_INFINITY,
-    // What was typed since is in the kept draft.
+    // Later changes are in the stored draft.
     gcTime: 0,
   });
   const done = async (sent: Sent | null): Promise<void> => {

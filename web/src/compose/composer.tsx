@@ -1,4 +1,4 @@
-/** Writes a post: text, files, poll, warning, audience, time. What is typed is kept at each change, and after each refusal. */
+/** The composer: text, files, poll, warning, audience, time. The text is stored at each change, and stays after a refusal. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
@@ -20,7 +20,7 @@ import { Tools } from './tools.tsx';
 import { useDraft } from './use-draft.ts';
 import { useLength } from './use-length.ts';
 
-// Most posts are a few words: what the others need is loaded with the first of it.
+// Most posts are a few words: the other parts are loaded with their first use.
 const AboutStatus = later(async () => (await import('./about-status.tsx')).AboutStatus);
 const MediaStrip = later(async () => (await import('./media/media-strip.tsx')).MediaStrip);
 const PollEditor = later(async () => (await import('./poll-editor.tsx')).PollEditor);
@@ -31,11 +31,11 @@ interface ComposerProps {
   start: Start;
   /** @param sent null for a post that waits for the network */
   onSent: (sent: Sent | null) => void;
-  /** Begins anew, without the draft that was left. */
+  /** Begins again, without the stored draft. */
   onRestart: () => void;
 }
 
-/** From here on screen readers hear how many characters are left. */
+/** From here on screen readers announce the number of remaining characters. */
 const NEARLY_FULL = 20;
 
 export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
@@ -59,11 +59,11 @@ export function Composer({ target, start, onSent, onRestart }: ComposerProps) {
       attempt();
       const sent = send(target, draft);
       if (!mayWait(target, draft)) return sent;
-      // Refused later, it is listed with its words (web/src/app/unsent-notice.tsx).
+      // A later refusal is listed with its text (web/src/app/unsent-notice.tsx).
       sent.catch(() => undefined);
       return null;
     },
-    // It would wait here as well.
+    // The outbox already waits for the network.
     networkMode: 'always',
     onSuccess(sent) {
       drop();

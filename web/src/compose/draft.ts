@@ -1,4 +1,6 @@
-/** What is being written, and how it survives a closed tab: one text in the browser's storage for each identity and target. */
+/**
+ * The draft of a post, and its storage in the browser, so that it survives a closed tab: one text for each identity and target.
+ */
 import type { FocalPoint } from '../../../src/look/focal-point.ts';
 import type { Outputs } from '../server/api.ts';
 import { dropStored, keep, readStored } from '../server/stored.ts';
@@ -45,7 +47,7 @@ export interface Draft {
   quotePolicy: QuotePolicy;
   media: Attached[];
   poll: PollDraft | null;
-  /** When it is to be posted, as an input of the browser says it; null for now. */
+  /** The scheduled time, in the format of a browser's input; null for now. */
   at: string | null;
   inReplyToId: string | null;
   quotedId: string | null;
@@ -59,7 +61,7 @@ export const newKey = (): string =>
 
 const nameOf = (target: string): string => `draft:${target}`;
 
-/** @param target what the draft is for: `new`, `reply:1`, `edit:2` */
+/** @param target of the draft: `new`, `reply:1`, `edit:2` */
 export const storedDraft = (target: string): Draft | null => readStored(nameOf(target)) as Draft | null;
 
 export const keepDraft = (target: string, draft: Draft): void => keep(nameOf(target), draft);

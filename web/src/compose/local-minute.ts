@@ -4,5 +4,5 @@ import { localOf, utcOf } from '../words/zone-times.ts';
 
 export const localMinute = (at: Date): string => localOf(at.toISOString(), viewerZone());
 
-/** In UTC, as the server takes it; what is no time stays as it is, so that the server says so. */
+/** In UTC, as the server expects; invalid text stays unchanged, so that the server reports it. */
 export const ofLocalMinute = (minute: string): string => utcOf(minute, viewerZone()) ?? minute;

@@ -1,4 +1,4 @@
-/** The poll of a post that is being written. */
+/** The poll of a draft. */
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, IconButton } from '../kit/button.tsx';

@@ -1,4 +1,4 @@
-/** A post that waits for its time, with what can be done about it. */
+/** A scheduled post, with its actions. */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../kit/button.tsx';

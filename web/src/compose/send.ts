@@ -1,4 +1,4 @@
-/** Sends what was written: a new post, one for later, or the new text of an old one. */
+/** Sends a draft: a new post, a scheduled one, or an edit. */
 import { onlineManager } from '@tanstack/react-query';
 import { api, type Outputs, queryClient, trpc } from '../server/api.ts';
 import { isNotFound } from '../server/errors.ts';
@@ -58,7 +58,7 @@ const create = (draft: Draft): Promise<Sent> =>
     draft.key,
   );
 
-/** The old post goes first, because its files can be on one post only; on a second attempt it is gone already. */
+/** The old post is deleted first, because its files can be on only one post; on a second attempt it is already deleted. */
 async function removeOld(id: string): Promise<void> {
   try {
     await api.statuses.delete.mutate({ id });
@@ -67,7 +67,7 @@ async function removeOld(id: string): Promise<void> {
   }
 }
 
-/** New posts wait where there is no network; their pictures would not, and neither do changes of what is there. */
+/** New posts wait if there is no network; pictures cannot wait, and neither can edits. */
 export const mayWait = ({ kind }: Target, { media }: Draft): boolean =>
   !onlineManager.isOnline() && media.length === 0 && kind !== 'edit' && kind !== 'redraft';
 

@@ -1,4 +1,4 @@
-/** What the composer begins with: empty, with the people who are answered, or with the post that is edited. */
+/** The initial draft of the composer: empty, with the people to reply to, or with the edited post. */
 import { api, type Outputs, trpc } from '../server/api.ts';
 import { isNotFound } from '../server/errors.ts';
 import { readOrCached } from '../server/read-or-cached.ts';
@@ -12,22 +12,22 @@ export interface Target {
   kind: TargetKind;
   /** The post; empty for a new one. */
   id: string;
-  /** What the text begins with. */
+  /** The initial text. */
   text: string;
-  /** Who is to see it; null for what the writer prefers. */
+  /** The audience; null for the author's default. */
   visibility: Visibility | null;
 }
 
 export interface Start {
   draft: Draft;
-  /** The post that is answered or quoted, if it is still there. */
+  /** The post that is replied to or quoted, if it still exists. */
   about: Status | null;
-  /** Whether this is what was left here before. */
+  /** Whether it is a stored draft. */
   restored: boolean;
   limits: Outputs['instance']['get']['configuration'];
 }
 
-/** A post that begins with a text, such as a mention, is another than the one that was left. */
+/** A post that begins with a text, such as a mention, has a separate draft. */
 export const targetName = ({ kind, id, text, visibility }: Target): string =>
   kind === 'new' ? [kind, visibility, text].filter(Boolean).join(':') : `${kind}:${id}`;
 
@@ -46,7 +46,7 @@ export const attachedOf = (file: Status['media_attachments'][number], held: bool
   held,
 });
 
-/** The author of a post and whom it mentions, but for the viewer. */
+/** The author of a post and the people whom it mentions, except the viewer. */
 function addressed({ account, mentions }: Status): string {
   const names = new Map([account, ...mentions].map(({ id, acct }) => [id, acct]));
   names.delete(session().actorId ?? '');
@@ -135,7 +135,7 @@ async function freshDraft(target: Target, draft: Draft): Promise<Draft> {
   return writtenAs(status, draft, target.kind === 'edit');
 }
 
-/** A draft that was left comes before everything else. */
+/** A stored draft takes precedence. */
 export async function startOf(target: Target): Promise<Start> {
   const kept = storedDraft(targetName(target));
   const [preferences, { configuration: limits }] = await Promise.all([

@@ -1,4 +1,6 @@
-/** The text of a post. Names are completed from a list that the arrow keys walk, as the ARIA pattern for lists of suggestions says. */
+/**
+ * The text of a post. Names are completed from a list that the arrow keys operate, by the ARIA pattern for lists of suggestions.
+ */
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -20,7 +22,7 @@ interface TextInputProps {
   label: string;
   placeholder: string;
   lang: string;
-  /** The id of the text that says what is wrong. */
+  /** The id of the text with the problem. */
   describedBy: string | undefined;
   /** Control or Command with Enter. */
   onSend: () => void;
@@ -35,7 +37,7 @@ export function TextInput({ area, value, onChange, label, placeholder, lang, des
   const [caret, setCaret] = useState<number>(NONE);
   const [closedAt, setClosedAt] = useState<number>(NONE);
   const [chosen, setChosen] = useState(0);
-  /** Where the caret goes when the completed text is shown. */
+  /** The caret position after a completion. */
   const caretAfter = useRef<number | null>(null);
   const name = caret === NONE ? null : nameAt(value, caret);
   const suggestions = useSuggestions(name);

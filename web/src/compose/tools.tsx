@@ -1,4 +1,4 @@
-/** What can be added to a post: files, an emoji, a poll, a warning, a time. */
+/** Tools that add to a post: files, an emoji, a poll, a warning, a time. */
 import { CalendarClock, ChartBar, ImagePlus, TriangleAlert } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { IconButton } from '../kit/button.tsx';
@@ -16,7 +16,7 @@ interface ToolsProps {
   /** Those of files that the server takes. */
   types: readonly string[];
   canSchedule: boolean;
-  /** The text, for what is written into it. */
+  /** The text field into which the tools insert. */
   text: RefObject<HTMLTextAreaElement | null>;
 }
 

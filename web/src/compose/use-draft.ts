@@ -1,4 +1,4 @@
-/** The draft of a composer, kept in the browser at each change. */
+/** The draft of a composer, stored in the browser at each change. */
 import { useCallback, useRef, useState } from 'react';
 import { type Draft, dropDraft, keepDraft, newKey } from './draft.ts';
 
@@ -7,9 +7,9 @@ export type Change = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>
 interface StoredDraft {
   draft: Draft;
   change: Change;
-  /** Call it before an attempt: what is changed after it is another post. */
+  /** Must be called before an attempt: later changes make it another post. */
   attempt: () => void;
-  /** Forgets it, once it is posted or given up. */
+  /** Deletes it, after it was posted or discarded. */
   drop: () => void;
 }
 

@@ -7,7 +7,7 @@ import { trpc } from '../server/api.ts';
 import type { NameAtCaret } from './completion.ts';
 
 export interface Suggestion {
-  /** What is written into the text. */
+  /** The text to insert. */
   insert: string;
   title: string;
   picture: string | null;

@@ -1,4 +1,4 @@
-/** Names of the people and groups of events, which do not bring their emoji along: those are the community's. */
+/** Names of the people and groups of events, which come without their emoji: these are looked up among the community's. */
 import { useQuery } from '@tanstack/react-query';
 import { plainName } from '../../../src/wording/plain-name.ts';
 import { type CustomEmoji, EmojiText } from '../kit/emoji-text.tsx';
@@ -11,7 +11,7 @@ const HAS_SHORTCODE = /:\w{2,}:/;
 
 const NONE: readonly CustomEmoji[] = [];
 
-/** The emoji for a name; asked for where it may have some. */
+/** The emoji of a name; requested only if it may contain some. */
 function useEmojisOf(name: string): readonly CustomEmoji[] {
   const { data = NONE } = useQuery(
     trpc.customEmojis.list.queryOptions(undefined, { staleTime: 3_600_000, enabled: HAS_SHORTCODE.test(name) }),
@@ -30,7 +30,7 @@ export function ActorName({ actor }: { actor: Actor }) {
   );
 }
 
-/** The name for titles, labels and sentences, without emoji; nobody has none. */
+/** The name for titles, labels and sentences, without emoji; empty without an actor. */
 export function useActorName(actor: Actor): string {
   const emojis = useEmojisOf(actor?.name ?? '');
   if (!actor) return '';

@@ -1,4 +1,4 @@
-/** Who of those whom the viewer follows also follows somebody. */
+/** People whom the viewer follows and who also follow a person. */
 import { useQuery } from '@tanstack/react-query';
 import { Face } from '../kit/face.tsx';
 import { trpc } from '../server/api.ts';

@@ -1,4 +1,4 @@
-/** Follow, ask to follow, take that back: one button, which says what it does. */
+/** Follows, requests to follow, or undoes that: one button, whose label states the action. */
 import { Check } from 'lucide-react';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
@@ -28,9 +28,9 @@ const CALLS = {
 
 interface FollowButtonProps {
   account: Account;
-  /** At the top of their page: that one follows them is a state, and ending it is asked back. */
+  /** At the top of a profile, following is shown as a state, and ending it asks for confirmation. */
   isState?: boolean;
-  /** Beside others of its kind: small, and never the one that stands out. */
+  /** In a list: small, and never filled. */
   isInRow?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function FollowButton({ account, isState = false, isInRow = false }: Foll
     (verb: Verb) => CALLS[verb](account.id),
     (answer) => {
       setRelationship(account.id, answer);
-      // Their page counts followers.
+      // The profile counts followers.
       void queryClient.invalidateQueries(trpc.accounts.lookup.pathFilter());
     },
   );
@@ -66,7 +66,7 @@ export function FollowButton({ account, isState = false, isInRow = false }: Foll
       </AskingButton>
     );
   }
-  // What they have to allow again.
+  // Actions whose reversal needs the other person's approval again.
   if (verb === 'takeBack' || (verb === 'unfollow' && account.locked)) {
     const { title, text } = words.ended[verb];
     return (

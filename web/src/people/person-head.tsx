@@ -1,4 +1,4 @@
-/** The top of a person's page: pictures, name, what they say about themselves, and what one can do. */
+/** The top of a profile: pictures, name, summary, and actions. */
 import { BadgeCheck, Bot, Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../kit/button.tsx';
@@ -102,7 +102,7 @@ export function PersonHead({ account }: { account: Account }) {
   );
 }
 
-/** The server's own picture for those who have chosen none. */
+/** The server's default picture. */
 const MISSING = '/missing.png';
 
 function Banner({ account }: { account: Account }) {

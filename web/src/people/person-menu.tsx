@@ -1,4 +1,4 @@
-/** What else one can do with a person. */
+/** Further actions on a person. */
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '../kit/later.ts';
@@ -13,7 +13,7 @@ const PersonDialogs = later(async () => (await import('./person-dialogs.tsx')).P
 
 export interface PersonMenuProps {
   account: Account;
-  /** Null while it is not known. */
+  /** Null while it is loading. */
   relationship: Relationship | null;
 }
 

@@ -11,7 +11,7 @@ import { setRelationship, useRelationship } from './relationship.ts';
 const LONGEST = 2000;
 
 interface PrivateNoteProps {
-  /** Of the account. */
+  /** The id of the account. */
   id: string;
   onDone: () => void;
 }

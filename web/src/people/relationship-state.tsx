@@ -1,4 +1,4 @@
-/** What is between the viewer and a person, where it needs words: a request, a mute, a block. */
+/** The relationship between the viewer and a person, if it needs an explanation: a request, a mute, a block. */
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { useAction } from '../kit/use-action.ts';

@@ -1,4 +1,4 @@
-/** The viewer's relationships. Those that are shown at the same time are asked for together. */
+/** The viewer's relationships. Concurrent requests for them are batched. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import DataLoader from 'dataloader';
 import { api, type Outputs, queryClient } from '../server/api.ts';
@@ -19,14 +19,14 @@ const loader = new DataLoader<string, Relationship | null>(
 export const relationshipTo = (id: string) =>
   queryOptions({ queryKey: ['relationship', id], queryFn: () => loader.load(id), staleTime: 60_000 });
 
-/** Whether `RelationshipState` has something to say of it, which is loaded for that alone. */
+/** Whether `RelationshipState` has something to show; it is loaded only for that. */
 export const needsWords = ({ requested_by, muting, blocking, blocked_by }: Relationship): boolean =>
   requested_by || muting || blocking || blocked_by;
 
-/** Undefined until it is known; null to somebody who is gone. */
+/** Undefined until it is loaded; null for a deleted person. */
 export const useRelationship = (id: string): Relationship | null | undefined => useQuery(relationshipTo(id)).data;
 
-/** Takes what the server answered to a change, or what it will answer. */
+/** Stores the server's answer to a change, or the expected one. */
 export function setRelationship(id: string, change: Partial<Relationship>): void {
   queryClient.setQueryData(relationshipTo(id).queryKey, (before) => before && { ...before, ...change });
 }
@@ -34,5 +34,5 @@ export function setRelationship(id: string, change: Partial<Relationship>): void
 /** With some clients' setting it is an object. */
 export const isFollowing = ({ following }: Pick<Relationship, 'following'>): boolean => following !== false;
 
-/** What a person hid is no longer in their lists. */
+/** Muted, blocked and hidden people are no longer in lists. */
 export const forgetLists = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['pages'] });

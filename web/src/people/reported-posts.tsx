@@ -8,7 +8,7 @@ import { usePeopleMessages } from './people-messages.ts';
 
 interface ReportedPostsProps {
   account: Account;
-  /** Their ids. */
+  /** The ids of the selected posts. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }

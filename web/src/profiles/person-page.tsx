@@ -1,4 +1,4 @@
-/** /@{name} of a person: who they are, and what they wrote. */
+/** /@{name} of a person: their profile, and their posts. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -44,7 +44,7 @@ export function PersonPage({ account }: { account: Account }) {
   );
 }
 
-/** Whom the moderators limited: those who follow them see them as before, others first who it is. */
+/** For limited people: followers see them as before, others see a notice first. */
 function Limited({ account, onShow }: { account: Account; onShow: () => void }) {
   const words = useProfilesMessages();
   const relationship = useRelationship(account.id);
@@ -98,7 +98,7 @@ function Profile({ account }: { account: Account }) {
 
 const pinnedOf = (id: string) => trpc.accounts.statuses.queryOptions({ id, pinned: true });
 
-/** Whether everything above the tabs is known: what comes later would push down what is read. */
+/** Whether everything above the tabs is loaded; later parts would push down the content. */
 function useSettledHead({ id }: Account): boolean {
   const isOwn = id === session().actorId;
   const parts = [

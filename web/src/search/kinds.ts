@@ -1,4 +1,4 @@
-/** What is searched: the tabs of the page. */
+/** The kinds of results: the tabs of the page. */
 export const KINDS = ['all', 'people', 'groups', 'events', 'posts', 'tags'] as const;
 
 export type SearchKind = (typeof KINDS)[number];

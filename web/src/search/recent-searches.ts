@@ -1,4 +1,4 @@
-/** What was searched for, newest first: stored in this browser, apart for each identity. */
+/** Recent searches, newest first, stored in this browser for each identity. */
 import { useState } from 'react';
 import { keep as keepValue, readStored } from '../server/stored.ts';
 
@@ -21,7 +21,7 @@ export function rememberSearch(words: string): void {
   );
 }
 
-/** @returns what was searched for, and a function that keeps only some of it */
+/** @returns the searches, and a function that keeps only some of them */
 export function useRecentSearches(): [searches: string[], keep: (searches: string[]) => void] {
   const [searches, setSearches] = useState(read);
   const keep = (stored: string[]): void => {

@@ -1,4 +1,4 @@
-/** /search: one box for everything there is. */
+/** /search: one box for all kinds of results. */
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -37,7 +37,7 @@ export function SearchPage() {
   const asked = parameters.get('q') ?? '';
   const kind = kindOf(parameters.get('type'));
   const [typed, setTyped] = useState(asked);
-  // A link to another search changes the box; what is typed changes the address.
+  // A link to another search changes the box; typing changes the address.
   const [shown, setShown] = useState(asked);
   if (shown !== asked) {
     setShown(asked);

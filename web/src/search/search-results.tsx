@@ -1,4 +1,4 @@
-/** What was found, kind by kind. */
+/** Search results, by kind. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Empty } from '../kit/empty.tsx';
@@ -82,7 +82,7 @@ interface PartProps<Item> {
   line: (item: Item) => ReactNode;
 }
 
-/** One kind of results; beside others only the first few. */
+/** One kind of results; among others only the first few. */
 function Part<Item extends { id: string }>({ name, asked, kind, found, line }: PartProps<Item>) {
   const words = useSearchMessages();
   if (found.length === 0) return null;

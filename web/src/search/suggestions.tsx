@@ -1,4 +1,4 @@
-/** Before anything is typed: what was searched for lately, and what is talked about. */
+/** Before anything is typed: recent searches, and trends. */
 import { useQuery } from '@tanstack/react-query';
 import { Clock, X } from 'lucide-react';
 import { Link } from 'react-router';

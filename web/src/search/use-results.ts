@@ -1,4 +1,4 @@
-/** What the server finds for the words, kind by kind. A search that is replaced while it runs is aborted. */
+/** The server's results for the words, by kind. A search that is replaced while it runs is aborted. */
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { api, type Outputs } from '../server/api.ts';
 import type { SearchKind } from './kinds.ts';
@@ -13,7 +13,7 @@ export interface Results {
   groups: Outputs['search']['groups']['elements'];
 }
 
-/** How many of each kind: beside the other kinds, and alone. */
+/** How many of each kind: among other kinds, and alone. */
 const FEW = 4;
 const MANY = 40;
 
@@ -22,7 +22,7 @@ const TYPES = { people: 'accounts', posts: 'statuses', tags: 'hashtags' } as con
 const NOTHING: Found = { accounts: [], statuses: [], hashtags: [], collections: [] };
 const NONE = { total: 0, elements: [] };
 
-/** A handle or an address of another server, which that server is asked for. */
+/** A remote handle or address, which is looked up on its server. */
 const ELSEWHERE = /^(?:@?[^@\s]+@[^@\s]+\.[^@\s.]{2,}|https?:\/\/\S+)$/i;
 
 function find(q: string, kind: SearchKind, signal: AbortSignal): Promise<Found> {

@@ -12,7 +12,7 @@ export function EmojiButton({ text }: { text: RefObject<HTMLTextAreaElement | nu
   const words = useComposeMessages();
   const [isOpen, setOpen] = useState(false);
   const write = (insert: string): void => {
-    // The dialog gives the focus back to the button first.
+    // The dialog returns the focus to the button first.
     flushSync(() => setOpen(false));
     const area = text.current;
     if (!area) return;

@@ -1,4 +1,4 @@
-/** Picks an emoji: by group, or by a word. Loaded when it is first opened. */
+/** Picks an emoji, by group or by a word. Loaded when it is first opened. */
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
@@ -7,7 +7,7 @@ import { useComposeMessages } from '../compose-messages.ts';
 import css from './emoji-picker.module.css';
 import { type Emoji, type EmojiGroup, useEmojis } from './emojis.ts';
 
-/** As many as a search shows: whoever wants another one types on. */
+/** The number of results; typing more narrows them. */
 const MOST = 80;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };

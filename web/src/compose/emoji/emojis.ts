@@ -7,17 +7,17 @@ import { trpc } from '../../server/api.ts';
 import { type Language, language } from '../../words/language.ts';
 
 export interface Emoji {
-  /** What is written into the text. */
+  /** The text to insert. */
   insert: string;
   name: string;
-  /** Other words that find it, in small letters. */
+  /** Other search words, in lower case. */
   words: string;
   /** The address of its picture; null for a character. */
   picture: string | null;
   group: EmojiGroup;
 }
 
-/** Unicode's groups in the order of emojibase's numbers; skin tones alone are nothing to write. */
+/** Unicode's groups in the order of emojibase's numbers, without skin tones. */
 const GROUPS = [
   'smileys',
   'people',

@@ -1,4 +1,4 @@
-/** The files of a post that is being written: each with its description, and ways to move it and to take it off. */
+/** The files of a draft: each with its description, and controls to move and remove it. */
 import { ArrowLeft, ArrowRight, FileAudio, X } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,7 +16,7 @@ const MediaDialog = later(async () => (await import('./media-dialog.tsx')).Media
 interface MediaStripProps {
   media: readonly Attached[];
   uploads: readonly Upload[];
-  /** How many a post holds. */
+  /** The maximum for a post. */
   most: number;
   /** The longest description. */
   longest: number;

@@ -9,11 +9,11 @@ export interface Upload {
   name: string;
   /** The picture itself, from the browser's memory. */
   preview: string | null;
-  /** Null while it goes on. */
+  /** Null while it is running. */
   error: unknown;
 }
 
-/** What becomes of one that goes on. */
+/** Pending changes of a running upload. */
 interface Wanted {
   preview: string | null;
   /** Null until the server has it. */
@@ -58,7 +58,7 @@ export function useUploads(onReady: (file: Attached) => void): Uploads {
     wanted.current.delete(key);
     setUploads((all) => all.filter((upload) => upload.key !== key));
   };
-  /** Hands over what is ready, but nothing before what was chosen before it. */
+  /** Passes on finished uploads, in the order in which they were chosen. */
   const handOver = (): void => {
     for (const [key, { file, hasFailed }] of [...wanted.current]) {
       if (hasFailed) continue;

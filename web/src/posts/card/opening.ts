@@ -1,8 +1,8 @@
-/** A tap on a card opens its page. The card holds a link to the same page, for the keyboard and for screen readers. */
+/** A tap on a card opens its page. The card also contains a link to the page, for keyboards and screen readers. */
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/** What does something of its own. */
+/** Elements with an action of their own. */
 const BUSY = 'a, button, input, label, select, textarea, summary, video, audio, form, dialog, [role="menu"]';
 
 /** Whether the click is on the card itself, and not on something in it, in a dialog above it, or at the end of a selection. */

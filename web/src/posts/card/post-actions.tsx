@@ -18,11 +18,11 @@ interface ToggleButtonProps {
   number?: number;
   disabled?: boolean;
   isFilled?: boolean;
-  /** Of the keyboard. */
+  /** The keyboard shortcut. */
   shortcut?: string;
 }
 
-/** What it does is said to screen readers, how often it was done to everybody. */
+/** Screen readers get the action, and everybody the count. */
 function Labelled({ label, number }: { label: string; number: number | undefined }) {
   return (
     <>
@@ -50,7 +50,7 @@ function ToggleButton({ post, name, label, icon, number, disabled, isFilled = tr
   );
 }
 
-/** Posts for mentioned people are never boosted, those for followers by their authors alone. */
+/** Posts for mentioned people are never boosted, those for followers only by their authors. */
 function mayBoost({ visibility, account }: Post): boolean {
   if (visibility === 'private') return account.id === session().actorId;
   return visibility !== 'direct';

@@ -1,4 +1,4 @@
-/** What a post says, with the post that it quotes. */
+/** The content of a post, with the quoted post. */
 import type { Post } from '../state/status.ts';
 import { PostContent } from './post-content.tsx';
 import { QuoteView } from './quote-view.tsx';

@@ -1,4 +1,4 @@
-/** A post in a list: why it is there, whose it is, its content, and what one can do with it. */
+/** A post in a list: the reason why it is shown, its author, its content, and its actions. */
 import { Pin, Repeat2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
@@ -23,7 +23,7 @@ interface PostCardProps {
   isJoined?: boolean;
 }
 
-/** In a list that scrolls, a card is made again only when its post changes. */
+/** In a scrolling list, a card is re-rendered only when its post changes. */
 export const PostCard = memo(function PostCard({ status, context, isPinned, isJoined }: PostCardProps) {
   const words = usePostsMessages();
   const [isShown, setShown] = useState(false);

@@ -1,4 +1,4 @@
-/** What a post says: its text, behind its warning if it has one, its files, poll and link. */
+/** The content of a post: its text, behind a warning if it has one, its files, poll and link. */
 import { Eye } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EmojiText } from '../../kit/emoji-text.tsx';

@@ -1,4 +1,4 @@
-/** The author of a post, when it was written, and who can see it where that is not everybody. */
+/** The author of a post, its time, and its audience unless it is public. */
 import { AtSign, Globe, Lock, type LucideIcon, Moon } from 'lucide-react';
 import { Link } from 'react-router';
 import { Face } from '../../kit/face.tsx';
@@ -26,7 +26,7 @@ export function VisibilityIcon({ visibility }: Pick<Post, 'visibility'>) {
   );
 }
 
-/** For the pointer: the name beside it is the link of the keyboard. */
+/** For the pointer; for the keyboard, the name beside it is the link. */
 export function PostFace({ account }: Pick<Post, 'account'>) {
   return (
     <Link className={css.face} to={accountPath(account)} tabIndex={-1} aria-hidden="true">
@@ -37,7 +37,7 @@ export function PostFace({ account }: Pick<Post, 'account'>) {
 
 interface PostHeadProps {
   post: Pick<Post, 'account' | 'id' | 'created_at' | 'edited_at' | 'visibility'>;
-  /** Inside another post, where no face stands beside it. */
+  /** Inside another post, where no face is beside it. */
   isQuoted?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What else one can do with a post. */
+/** Further actions on a post. */
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

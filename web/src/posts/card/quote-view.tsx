@@ -10,7 +10,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
   const words = usePostsMessages();
   const { state, quoted_status: quoted } = quote;
   if (!quoted) return <p className="quote soft">{words.quoteStates[state]}</p>;
-  // What a quoted post quotes itself is only named.
+  // A nested quote is only named.
   return <Quoted post={{ ...quoted, quote: null }} />;
 }
 

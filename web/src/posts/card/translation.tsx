@@ -12,7 +12,7 @@ import type { Post } from '../state/status.ts';
 const HOUR = 3_600_000;
 
 interface Translation {
-  /** What the server can do with this post. */
+  /** Whether the server can translate this post. */
   isPossible: boolean;
   shown: Outputs['statuses']['translate'] | undefined;
   busy: boolean;

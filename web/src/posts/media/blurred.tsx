@@ -1,4 +1,4 @@
-/** The few colours of a picture that are known before it is loaded. */
+/** The blurred preview of a picture that is not loaded yet. */
 import { decode, isBlurhashValid } from 'blurhash';
 import { useEffect, useRef } from 'react';
 import css from './blurred.module.css';

@@ -22,7 +22,7 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const touched = useRef(0);
   const [index, setIndex] = useState(start);
-  // A layout effect ends while the dialog is still there: one that is gone gives the focus back to nobody.
+  // A layout effect ends while the dialog is still mounted; an unmounted one could not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

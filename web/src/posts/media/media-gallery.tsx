@@ -12,14 +12,14 @@ const Lightbox = later(async () => (await import('./lightbox.tsx')).Lightbox);
 
 interface MediaGalleryProps {
   files: readonly Media[];
-  /** Shown only when asked for. */
+  /** Shown only on request. */
   isSensitive: boolean;
 }
 
-/** One frame for all of them, whose shape is known before they are loaded; from five on it grows by rows of two. */
+/** Up to four share one frame, whose shape is known before they are loaded; with more, it grows by rows of two. */
 const MOST_FRAMED = 4;
 
-/** Of a file that is only linked: the end of its address. */
+/** For a file that is only linked: the end of its address. */
 const nameOf = ({ url }: Media): string =>
   (url ?? '')
     .replace(/[?#].*$/, '')
@@ -27,7 +27,7 @@ const nameOf = ({ url }: Media): string =>
     .at(-1) ||
   (url ?? '');
 
-/** Where the focus of a picture is, as a place in percent. */
+/** The focal point of a picture, in percent. */
 function positionOf({ meta }: Media): string {
   const { x, y } = meta?.focus ?? { x: 0, y: 0 };
   return `${((x + 1) / 2) * 100}% ${((1 - y) / 2) * 100}%`;
@@ -125,7 +125,7 @@ function Picture({ file, onOpen }: { file: Media; onOpen: () => void }) {
 
 const LESS_MOTION = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A video; a short one without sound plays by itself, unless the person wants less motion. */
+/** A video. A short one without sound plays automatically, unless the person prefers reduced motion. */
 function Moving({ file }: { file: Media }) {
   const words = usePostsMessages();
   const isLoop = file.type === 'gifv';

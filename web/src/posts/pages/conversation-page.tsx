@@ -23,7 +23,7 @@ export function ConversationPage() {
   const query = useQuery({
     queryKey: ['conversation', id],
     queryFn: () => api.conversations.read.mutate({ id }),
-    // It was read by being opened, and new posts of it are told by the stream.
+    // Opening it marks it as read, and the stream reports its new posts.
     staleTime: 0,
   });
   useEffect(

@@ -1,4 +1,4 @@
-/** /bookmarks and /favourites: what the viewer kept. */
+/** /bookmarks and /favourites. */
 import { Page } from '../../kit/page.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { Timeline } from '../timeline/timeline.tsx';

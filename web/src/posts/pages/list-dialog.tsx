@@ -1,4 +1,4 @@
-/** The settings of a list: its name, which replies it shows, who is in it, and deleting it. */
+/** The settings of a list: its name, its replies policy, its members, and deleting it. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../kit/button.tsx';

@@ -1,4 +1,4 @@
-/** Who is in a list, and adding somebody whom one follows. */
+/** The members of a list, and adding followed people. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '../../kit/button.tsx';

@@ -1,4 +1,4 @@
-/** /tags/{tag}: what is written with a hashtag, and following it. */
+/** /tags/{tag}: posts with a hashtag, and following it. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Button } from '../../kit/button.tsx';

@@ -1,4 +1,4 @@
-/** The viewer's filters: what they hide, and what they warn of. */
+/** The viewer's filters: posts to hide, and posts to warn about. */
 import { type FilterContext, type Status, shownOf } from './status.ts';
 
 const matching = (status: Status, context: FilterContext) =>

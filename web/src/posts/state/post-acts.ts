@@ -1,4 +1,4 @@
-/** What a person does to a post. It is shown at once, and taken back if the server refuses. */
+/** Actions on a post, shown at once, and reverted if the server refuses. */
 import { api, queryClient } from '../../server/api.ts';
 import { sendQueued } from '../../server/outbox.ts';
 import { type Post, type Status, shownOf } from './status.ts';
@@ -50,7 +50,7 @@ export type ToggleName = keyof typeof TOGGLES;
 
 export const isOn = (post: Post, name: ToggleName): boolean => post[TOGGLES[name].flag] === true;
 
-/** @throws what the server refused, after the post is as it was */
+/** @throws the server's refusal, after the post was reverted */
 export async function toggle(post: Post, name: ToggleName): Promise<void> {
   const { flag, count, on, off, list }: Toggle = TOGGLES[name];
   const turnsOn = !isOn(post, name);

@@ -4,7 +4,7 @@ import type { Post } from './status.ts';
 
 type Plain = Record<string, unknown>;
 
-/** The keys under which answers hold posts. */
+/** The keys in answers that contain posts. */
 const INNER = [
   ...['pages', 'items', 'ancestors', 'descendants', 'statuses'],
   ...['status', 'last_status', 'reblog', 'quote', 'quoted_status'],
@@ -15,7 +15,7 @@ const isPlain = (value: unknown): value is Plain =>
 
 const isPost = (value: Plain): boolean => 'spoiler_text' in value && 'account' in value;
 
-/** What becomes of a post: another, or nothing. */
+/** The new state of a post, or null to remove it. */
 type Change = (post: Plain) => Plain | null;
 
 /** @returns the same value if nothing in it changed */

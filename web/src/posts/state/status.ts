@@ -5,7 +5,7 @@ import type { Outputs } from '../../server/api.ts';
 /** A post, or a boost of one. */
 export type Status = Outputs['statuses']['get'];
 
-/** What is shown: never a boost. */
+/** A displayed post, never a boost. */
 export type Post = Omit<Status, 'reblog'>;
 
 export type Media = Status['media_attachments'][number];
@@ -13,7 +13,7 @@ export type Poll = NonNullable<Status['poll']>;
 export type PreviewCard = NonNullable<Status['card']>;
 export type Quote = NonNullable<Status['quote']>;
 
-/** Where filters apply (filters.list). */
+/** The contexts of filters (filters.list). */
 export type FilterContext = 'home' | 'notifications' | 'public' | 'thread' | 'account';
 
 export const shownOf = (status: Status): Post => status.reblog ?? status;

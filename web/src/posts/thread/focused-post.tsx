@@ -1,4 +1,4 @@
-/** The post of a page: larger, with its exact time and who boosted and favourited it. */
+/** The main post of a page: larger, with its exact time and the people who boosted and favourited it. */
 import { useState } from 'react';
 import { later } from '../../kit/later.ts';
 import { Moment } from '../../kit/time.tsx';

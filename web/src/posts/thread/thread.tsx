@@ -1,4 +1,4 @@
-/** A post with what it answers and what answers it. */
+/** A post with its ancestors and replies. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Failed, Skeleton } from '../../kit/loaded.tsx';
@@ -15,7 +15,7 @@ const isAnswered = ({ id }: Status, next: Status | undefined): boolean => next?.
 
 interface ThreadProps {
   status: Status;
-  /** Of one conversation all posts are alike, and the last is in view. */
+  /** In a conversation all posts look alike, and the last one is in view. */
   isConversation?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function Thread({ status, isConversation = false }: ThreadProps) {
   const { data: thread, error, refetch } = useQuery(options);
   const hasAncestors = (thread?.ancestors.length ?? 0) > 0;
   useEffect(() => {
-    // Whoever comes back is where they were.
+    // On going back, the scroll position is restored.
     if (hasAncestors && scrollY === 0) focused.current?.scrollIntoView({ block: isConversation ? 'end' : 'start' });
   }, [hasAncestors, isConversation]);
   useEffect(

@@ -1,4 +1,4 @@
-/** New posts of a timeline. They wait until the person asks for them, so that nothing moves while they read. */
+/** New posts of a timeline. They wait until the person requests them, so that nothing moves during reading. */
 import { type InfiniteData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient } from '../../server/api.ts';
@@ -12,7 +12,7 @@ import type { TimelineSource } from './timelines.ts';
 
 interface Fresh {
   statuses: Status[];
-  /** More came than were read: the timeline begins again. */
+  /** More posts arrived than were read, so the timeline begins again. */
   isGap: boolean;
 }
 
@@ -31,7 +31,7 @@ function setFresh(source: TimelineSource, fresh: Fresh): void {
   queryClient.setQueryData(freshKey(source), fresh);
 }
 
-/** Those that are not there yet, newest first. */
+/** Those that are not in the list yet, newest first. */
 function newOnes(source: TimelineSource, statuses: readonly Status[]): Status[] {
   const known = new Set([...loadedOf(source), ...freshOf(source).statuses].map(({ id }) => id));
   return statuses.filter((status) => !known.has(status.id) && !isHidden(status, source.context));
@@ -51,11 +51,11 @@ const newestFirst = ({ id: one }: Status, { id: other }: Status): number =>
 function take(source: TimelineSource, statuses: readonly Status[], isGap = false): void {
   const added = newOnes(source, statuses);
   const own = session().actorId;
-  // What one posted oneself, here or in another window, does not wait.
+  // The viewer's own posts, from this or another window, do not wait.
   if (added.every(({ account }) => account.id === own) && freshOf(source).statuses.length === 0) prepend(source, added);
   else {
     const fresh = freshOf(source);
-    // Several processes may tell posts in another order than they were written in.
+    // Several processes may publish posts in another order than they were written.
     const statuses = [...added, ...fresh.statuses].sort(newestFirst);
     setFresh(source, { statuses, isGap: isGap || fresh.isGap });
   }
@@ -71,7 +71,7 @@ function hear(source: TimelineSource, { event, payload }: StreamEvent): void {
   }
 }
 
-/** What came while nobody listened. */
+/** Posts that arrived while the stream was closed. */
 async function catchUp(source: TimelineSource, signal: AbortSignal): Promise<void> {
   const newest = freshOf(source).statuses[0] ?? loadedOf(source)[0];
   if (!newest) return;
@@ -94,13 +94,13 @@ export function useFreshPosts(source: TimelineSource): FreshPosts {
     initialData: NONE,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // The key says which timeline it is; the object is a new one each time.
+  // The key identifies the timeline; the object is a new one each time.
   const name = JSON.stringify(source.list.queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!source.stream) return;
     const stop = new AbortController();
-    // Without an answer there is nothing new to show; the stream goes on.
+    // Without an answer there is nothing new to show; the stream continues.
     catchUp(source, stop.signal).catch(() => undefined);
     const unfollow = followStream(source.stream, (event) => {
       if (event.event === 'missed') catchUp(source, stop.signal).catch(() => undefined);

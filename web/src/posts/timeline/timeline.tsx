@@ -1,4 +1,4 @@
-/** A timeline: posts that load as one scrolls, with a button for new ones. Only what is in view is on the page. */
+/** A timeline: posts that load on scrolling, with a button for new ones. Only visible ones are in the DOM. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The lists of posts: how each is read, and which stream tells what is new in it. */
+/** The lists of posts: their queries, and the streams that report new posts. */
 import { FIRST_OF_HOME } from '../../../../src/client/first-reads.ts';
 import { api, queryClient } from '../../server/api.ts';
 import { firstAnswerTo } from '../../server/first-answers.ts';
@@ -11,7 +11,7 @@ type Load = (page: PageInput & { limit?: number }, options: PageOptions) => Prom
 export interface TimelineSource {
   /** For `useInfiniteQuery`. */
   list: ReturnType<typeof pages<Status>>;
-  /** For what is newer. */
+  /** For newer posts. */
   load: Load;
   /** Lists without one do not change by themselves. */
   stream: StreamRequest | null;
@@ -25,7 +25,7 @@ function source(
   load: Load,
 ): TimelineSource {
   const list = pages(key, load);
-  // Refreshing would read all pages again; the stream tells what is new.
+  // Refetching would read all pages again; the stream reports new posts.
   return { list: stream ? { ...list, staleTime: Number.POSITIVE_INFINITY } : list, load, stream, context };
 }
 

@@ -1,9 +1,11 @@
-/** A long list that scrolls with the window. Of its entries only those in and near the view are on the page; empty space stands for the others. */
+/**
+ * A long list that scrolls with the window. Only entries in and near the viewport are in the DOM; spacers replace the others.
+ */
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import css from './timeline.module.css';
 
 interface VirtualListProps<Item> {
-  /** For what is remembered of it when one comes back; also its React key. */
+  /** The name under which its state is remembered, and its React key. */
   name: string;
   label: string;
   items: readonly Item[];
@@ -16,7 +18,7 @@ interface VirtualListProps<Item> {
 
 /** The height of an entry that was never on the page. */
 const GUESS = 180;
-/** How many are on the page before it is known how much fits. */
+/** The number of entries before the available height is known. */
 const AT_FIRST = 4;
 /** How far around the view entries are on the page, and where the end is near, in heights of the window. */
 const AROUND = 1.25;
