@@ -1,4 +1,4 @@
-/** How far events are from the viewer. Where they are stays on the device, and is asked for when they want it. */
+/** The distance of events from the viewer. The position stays on the device, and is requested only on demand. */
 import { useSyncExternalStore } from 'react';
 import { language } from '../words/language.ts';
 import type { Event } from './event.ts';
@@ -14,10 +14,10 @@ function follow(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/** Null until somebody asked for what is near them. */
+/** Null until somebody requested nearby events. */
 export const usePosition = (): Position | null => useSyncExternalStore(follow, () => known);
 
-/** Asks the device; false where it does not say. */
+/** Requests the position from the device; false if it is unavailable. */
 export const askPosition = (): Promise<boolean> =>
   new Promise((done) => {
     if (!('geolocation' in navigator)) return done(false);
@@ -35,7 +35,7 @@ export const askPosition = (): Promise<boolean> =>
 const EARTH_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** In kilometres, by the haversine formula; null where one of both places is not known. */
+/** In kilometres, by the haversine formula; null if one of the positions is unknown. */
 export function distanceTo(event: Pick<Event, 'physicalAddress'>, from: Position | null): number | null {
   const to = pointOf(event);
   if (!to || !from) return null;

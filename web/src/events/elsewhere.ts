@@ -1,4 +1,4 @@
-/** Events of other servers, which alone know who comes. */
+/** Remote events, whose servers alone know the participants. */
 import type { Event } from './event.ts';
 
 export const hostOf = ({ url }: Pick<Event, 'url'>): string => new URL(url).host;

@@ -1,4 +1,4 @@
-/** Search by words, filters behind one button, the view, and chips for what is looked for most; everything is in the address. */
+/** Search by words, filters behind one button, the view, and chips for the most common filters; all of it is in the address. */
 import { CalendarDays, List, MapPin, Search, SlidersHorizontal } from 'lucide-react';
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { TextField } from '../kit/field.tsx';
@@ -30,7 +30,7 @@ export function EventFilters({ state, onChange }: EventFiltersProps) {
     });
   };
   return (
-    // The key: the fields follow the address, also on going back.
+    // The key makes the fields follow the address, also on going back.
     <search key={`${search} ${place} ${tag}`} className="stack">
       <form className="stack" onSubmit={submit}>
         <div className="line">
@@ -99,7 +99,7 @@ function Views({ state: { view }, onChange }: EventFiltersProps) {
   );
 }
 
-/** A chip that the keyboard leads to is in view as a whole: browsers leave one where it is of which they show a part. */
+/** Scrolls a focused chip into view completely; browsers leave one in place that is partly visible. */
 function showWhole({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,4 +1,4 @@
-/** An event in two lines beside its date block: in strips, in the rail, inside posts. Its frame is of whoever shows it. */
+/** An event in two lines beside its date block: in strips, in the rail, inside posts. The parent draws the frame. */
 import { Link } from 'react-router';
 import { DateBlock } from '../kit/date-block.tsx';
 import { isolated } from '../words/names.ts';

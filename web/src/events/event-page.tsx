@@ -1,4 +1,4 @@
-/** /events/{uuid}: one event, with what others do there as it happens. */
+/** /events/{uuid}: one event, with live updates. */
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
@@ -40,7 +40,7 @@ export function EventPage() {
   const { uuid = '' } = useParams();
   const query = useQuery(trpc.events.get.queryOptions({ id: uuid }, { staleTime: 0 }));
   const [own, guests] = [useOwn({ uuid }), useParticipants({ uuid })];
-  // Both stand above the description, and would push it down when they come.
+  // Both are above the description, and would push it down when they appear.
   const isWaiting = own.isLoading || guests.isLoading;
   return (
     <Loaded isPage query={isWaiting ? { ...query, data: undefined } : query}>

@@ -13,17 +13,17 @@ import { priceOf } from './price.ts';
 import { useShownPlace } from './shown-place.ts';
 import { dayOfEvent, hoursOf } from './when.ts';
 
-/** People whose faces a row shows. */
+/** The people whose faces a row shows. */
 export type Faces = NonNullable<Outputs['participations']['list'][number]['actor']>[];
 
 interface EventRowProps {
   event: Event;
   /** Whether the viewer takes part. */
   isGoing?: boolean;
-  /** Whether they have asked, with no answer yet. */
+  /** Whether the viewer's request is unanswered. */
   isWaiting?: boolean;
   faces?: Faces | undefined;
-  /** From where the viewer is, in words. */
+  /** The distance from the viewer, in words. */
   distance?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function EventRow({ event, isGoing = false, isWaiting = false, faces, dis
   );
 }
 
-/** The date block tells the day to the eye. */
+/** The date block shows the day visually. */
 function WhenAndWhere({ event }: { event: Event }) {
   const words = useEventsMessages();
   const place = useShownPlace(event);
@@ -80,7 +80,7 @@ interface EventMarksProps {
   faces?: Faces | undefined;
 }
 
-/** Who comes, and what else is to be known before one goes there. */
+/** Participants, and other marks of the event. */
 function EventMarks({ event, isGoing, isWaiting, faces = [] }: EventMarksProps) {
   const words = useEventsMessages();
   const { participants } = event.participantStats;

@@ -7,7 +7,7 @@ import { useWaiting } from './use-waiting.ts';
 
 interface EventSheetProps {
   events: readonly Event[];
-  /** What the viewer goes to, or has asked to. */
+  /** Events in which the viewer participates, or requested to. */
   going: ReadonlySet<string>;
   facesOf: FacesOf;
 }

@@ -1,4 +1,4 @@
-/** /events: the events to come, as a list, a week or a month. */
+/** /events: upcoming events, as a list, a week or a month. */
 import { addDays } from 'date-fns';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -33,7 +33,7 @@ const NEAR = 25;
 /** The moment before the next day. */
 const endOf = (day: Date): Date => new Date(startOf(addDays(day, 1)).getTime() - 1);
 
-/** From when, and until when, a view asks for events. */
+/** The period that a view shows. */
 function timeOf({ view, day, isNow, span }: ViewState, now: Date): { from: Date; until: Date | null; isNow: boolean } {
   if (view === 'list') {
     if (!isNow) return { from: startOf(day), until: null, isNow: false };
@@ -106,7 +106,7 @@ interface RangeProps {
   change: (change: Partial<ViewState>) => void;
 }
 
-/** Which week or month it is, and the ways to others. */
+/** The shown week or month, and links to others. */
 function Range({ state: { view, day, isNow }, change }: RangeProps) {
   const words = useEventsMessages();
   const step = (steps: number) => change({ day: moved(view, day, steps) });

@@ -1,4 +1,4 @@
-/** Beside the events on wide windows: a small month that leads to days, and what the viewer goes to next. */
+/** Beside the events in wide windows: a small month that links to days, and the viewer's next events. */
 import { isSameMonth } from 'date-fns';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';

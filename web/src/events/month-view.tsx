@@ -37,7 +37,7 @@ export function MonthView({ day: chosen, events, going, facesOf, onDay }: MonthV
     event.preventDefault();
     const next = step(chosen);
     onDay(next);
-    // The grid of another month is there only after the next frame.
+    // The grid of another month exists only after the next frame.
     requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-day="${dayKey(next)}"]`)?.focus());
   };
   const ofChosen = events.filter((event) => isOnDay(event, chosen));

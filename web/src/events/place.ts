@@ -1,4 +1,4 @@
-/** The place of an event in words, and ways there. */
+/** The place of an event in words, and directions. */
 import { type Point, pointOf as pointOfGeom } from '../../../src/look/map-view.ts';
 import { placeParts } from '../../../src/wording/place.ts';
 import type { Event } from './event.ts';
@@ -9,17 +9,17 @@ type Placed = Pick<Event, 'physicalAddress'>;
 export const placeLines = ({ physicalAddress }: Placed): string[] =>
   physicalAddress ? placeParts(physicalAddress) : [];
 
-/** @param parts how many of its lines are told at most */
+/** @param parts the maximum number of its lines */
 export const placeName = (event: Placed, parts = 2): string | null =>
   placeLines(event).slice(0, parts).join(', ') || null;
 
-/** Null for a place that is only words. */
+/** Null for a place without coordinates. */
 export const pointOf = ({ physicalAddress }: Placed): Point | null => pointOfGeom(physicalAddress?.geom);
 
-/** Android opens its own map from such an address; other devices do not know it. */
+/** Android opens its own map from such an address; other devices do not support it. */
 const HAS_MAP_ADDRESSES = /Android/.test(navigator.userAgent);
 
-/** A map that leads to the place; by its words where there is no point. Nothing is asked before somebody goes there. */
+/** A link to a map of the place; by its words if there are no coordinates. No request is made before somebody follows it. */
 export function wayTo(event: Placed): string | null {
   const point = pointOf(event);
   const lines = placeLines(event);

@@ -1,4 +1,4 @@
-/** What an event costs. */
+/** The price of an event. */
 import { language } from '../words/language.ts';
 import type { Event } from './event.ts';
 
@@ -10,11 +10,11 @@ const amountText = (amount: number, currency: string | null): string =>
 
 type Offer = Event['options']['offers'][number];
 
-/** Null for what is free. */
+/** Null if it is free. */
 export const priceOfOffer = ({ price, priceCurrency }: Offer): string | null =>
   price ? amountText(price, priceCurrency) : null;
 
-/** The least that one pays; null for what is free or tells no price. */
+/** The lowest price; null if it is free or has no price. */
 export function priceOf({ options }: Pick<Event, 'options'>): string | null {
   if (!options.showParticipationPrice) return null;
   const [cheapest] = options.offers.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0));

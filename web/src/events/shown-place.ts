@@ -1,4 +1,4 @@
-/** Where an event is, in one word or two. */
+/** The place of an event, in one word or two. */
 
 import type { Event } from './event.ts';
 import { useEventsMessages } from './events-messages.ts';

@@ -1,4 +1,4 @@
-/** What others do with events while they are looked at: the parts of the page that it concerns are asked for again. */
+/** Live changes of events: refetches the affected parts of the page. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { useRef } from 'react';
@@ -33,7 +33,7 @@ export function useChanges(uuid: string): void {
   );
 }
 
-/** While the calendar is open: new events of those whom the viewer follows, and changes of their own. */
+/** While the calendar is open: new events of people whom the viewer follows, and changes of the viewer's events. */
 export function useNews(): void {
   const client = useQueryClient();
   const begun = useRef(false);

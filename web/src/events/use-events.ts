@@ -24,7 +24,7 @@ const filled = ({ search, place, tag, followed, followedInstances, going, free, 
   ...(online && { online }),
 });
 
-/** What began now has one key, whenever that was: without a network the last answer is the one that is shown. */
+/** Queries from now on share one key, whatever the time, so that the last answer is shown offline. */
 const keyOf = (from: Date, isNow: boolean): string => (isNow ? 'now' : from.toISOString());
 
 interface AskedTime {
@@ -34,7 +34,7 @@ interface AskedTime {
   isNow: boolean;
 }
 
-/** @param isWhole whether all of them are wanted, as for a calendar */
+/** @param isWhole whether all events are needed, as for a calendar */
 export function useEvents(filters: Filters, { from, until, isNow }: AskedTime, isWhole: boolean) {
   const asked: Asked = {
     ...filled(filters),
@@ -58,7 +58,7 @@ export function useEvents(filters: Filters, { from, until, isNow }: AskedTime, i
   return query;
 }
 
-/** What the viewer goes to, or has asked to, from a day on. */
+/** Events in which the viewer participates, or requested to, from a day on. */
 export function useGoing(from: Date, isNow: boolean): readonly Event[] {
   const { data = NONE } = useQuery({
     queryKey: [...trpc.events.list.queryKey(), 'going', keyOf(from, isNow)],

@@ -1,4 +1,4 @@
-/** Who goes to the events of a list, the first ones of each: asked for once for the whole list. */
+/** The first participants of the events in a list, with one query for the whole list. */
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../server/api.ts';
 import type { Event } from './event.ts';

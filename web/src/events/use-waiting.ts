@@ -1,4 +1,4 @@
-/** The events that the viewer has asked to join, with no answer yet, by UUID. */
+/** The events for which the viewer's request is unanswered, by UUID. */
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';

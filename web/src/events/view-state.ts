@@ -1,4 +1,4 @@
-/** What the list of events shows, as the parameters of its address; so every view has a link, and going back works. */
+/** The state of the list of events, as the parameters of its address; so every view has a link, and going back works. */
 import { addDays, addMonths, type Day, endOfMonth, startOfDay, startOfMonth, startOfWeek, subDays } from 'date-fns';
 import { useSearchParams } from 'react-router';
 import { dayIn, zoneOfDays } from '../../../src/wording/times.ts';
@@ -11,7 +11,7 @@ import { daysName, monthName, zoneFor } from './when.ts';
 export const VIEWS = ['list', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Days that are looked for most. */
+/** The most common periods. */
 export const SPANS = ['today', 'weekend'] as const;
 export type Span = (typeof SPANS)[number];
 
@@ -20,7 +20,7 @@ export interface Filters {
   place: string;
   tag: string;
   followed: boolean;
-  /** Of other servers that this one follows. */
+  /** Only events of servers that this one follows. */
   followedInstances: boolean;
   going: boolean;
   free: boolean;
@@ -29,13 +29,13 @@ export interface Filters {
 
 export interface ViewState extends Filters {
   view: View;
-  /** The day that is looked at; in the list the first one. */
+  /** The shown day; in the list the first one. */
   day: Date;
   /** No day was chosen: today. */
   isNow: boolean;
   /** In the list: only those days. */
   span: Span | null;
-  /** Only what is near the viewer, who has to say where they are. */
+  /** Only events near the viewer, who must share a position. */
   near: boolean;
 }
 
@@ -50,7 +50,7 @@ const padded = (value: number, length = 2): string => String(value).padStart(len
 export const dayKey = (day: Date): string =>
   `${padded(day.getFullYear(), 4)}-${padded(day.getMonth() + 1)}-${padded(day.getDate())}`;
 
-/** The midnight of the device of `2026-11-27`; null for what is no day. */
+/** The device's midnight of `2026-11-27`; null for an invalid day. */
 function midnightOf(key: string): Date | null {
   const [year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(key)?.slice(1).map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return null;
@@ -105,7 +105,7 @@ export function isOnDay(event: Event, day: Date): boolean {
 
 const SATURDAY = 6;
 
-/** The days of a span; of a weekend that has begun, what is left of it. */
+/** The days of a period; for a weekend that has begun, the rest of it. */
 export function daysOfSpan(span: Span, today: Date): [first: Date, last: Date] {
   if (span === 'today') return [today, today];
   const sunday = addDays(today, (7 - today.getDay()) % 7);

@@ -23,11 +23,11 @@ const timesOf = ({ beginsOn, endsOn, timeZone, options }: Event): EventTimes => 
   ...{ showStartTime: options.showStartTime, showEndTime: options.showEndTime },
 });
 
-/** Where its days are told: hours in the viewer's zone, whole days in its own. */
+/** The zone of its days: the viewer's for hours, its own for whole days. */
 export const zoneFor = ({ timeZone, options }: Pick<Event, 'timeZone' | 'options'>): string =>
   options.showStartTime ? viewerZone() : zoneOfDays({ timeZone });
 
-/** Its end, where that is told. */
+/** Its end, if it is shown. */
 const endOf = ({ beginsOn, endsOn, options }: Event): Date | null =>
   endsOn && options.showEndTime && endsOn > beginsOn ? new Date(endsOn) : null;
 
@@ -60,10 +60,10 @@ export const nextTime = (event: Event): string =>
   timeAs(event.options.showStartTime ? 'nextMoment' : 'shortDay', event.beginsOn, zoneFor(event));
 
 const DAY_MS = 86_400_000;
-/** Further away than this a date says more. */
+/** For times further away, a date is more useful. */
 const DAYS_COUNTED = 30;
 
-/** Today, tomorrow, in 5 days; nothing for what has begun or is far away. */
+/** Today, tomorrow, in 5 days; nothing for past and distant events. */
 export function daysUntil(event: Event, now = new Date()): string {
   const [day, today] = [dayIn(event.beginsOn, zoneFor(event)), dayIn(now, viewerZone())];
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
@@ -79,7 +79,7 @@ export const dayAndClock = ({ beginsOn, timeZone, options }: Event): string =>
 export const fullTime = (event: Event, zone: string): string =>
   eventTimeText(timesOf(event), readerIn(zone), { full: true });
 
-/** Not begun or not ended; without an end it lasts until the end of its day, in UTC, as the server says. */
+/** Not begun or not ended; without an end it lasts until the end of its day in UTC, as on the server. */
 export function isOver({ beginsOn, endsOn }: Event, now = new Date()): boolean {
   return endsOn ? new Date(endsOn) < now : beginsOn.slice(0, 10) < now.toISOString().slice(0, 10);
 }

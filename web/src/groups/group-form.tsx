@@ -15,7 +15,7 @@ export interface GroupValues {
   preferredUsername: string;
   name: string;
   summary: string;
-  /** It is edited as HTML, because Markdown cannot say the same. */
+  /** It is edited as HTML, because Markdown cannot express it. */
   summaryIsHtml: boolean;
   avatar: ChosenPicture | null;
   banner: ChosenPicture | null;
@@ -28,7 +28,7 @@ export const EMPTY: GroupValues = {
   ...{ openness: 'MODERATED', groupType: 'GROUP' },
 };
 
-/** What reads and writes Markdown is large, and loaded with the first summary. */
+/** The Markdown converters are large, and loaded with the first summary. */
 const markdown = () => import('../kit/formatting/markdown.ts');
 
 export async function valuesOf(group: Group): Promise<GroupValues> {
@@ -45,7 +45,7 @@ export async function valuesOf(group: Group): Promise<GroupValues> {
   };
 }
 
-/** @param before the group as it was, whose unchanged summary stays untouched */
+/** @param before the previous group, whose unchanged summary stays untouched */
 export async function inputOf(values: GroupValues, before: GroupValues) {
   const { name, openness, groupType, avatar, banner } = values;
   const summary = values.summaryIsHtml ? values.summary : (await markdown()).markdownHtml(values.summary);
@@ -62,7 +62,7 @@ interface GroupFieldsProps {
   form: UseFormReturn<GroupValues>;
   errorOf: (name: keyof GroupValues) => string | undefined;
   onName?: (name: string) => void;
-  /** What follows the name. */
+  /** Fields after the name. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The top of a group's page: pictures, what it is, who belongs to it, and belonging to it oneself. */
+/** The top of a group's page: pictures, kind, members, and the viewer's membership. */
 import { useQuery } from '@tanstack/react-query';
 import { Check, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import type { Overview } from './use-overviews.ts';
 
 interface GroupHeadProps {
   group: Group;
-  /** Of the viewer; null for who is no member and has not asked. */
+  /** The viewer's role; null without a membership or request. */
   role: number | null;
   overview: Overview | undefined;
 }
@@ -65,13 +65,13 @@ export function GroupHead({ group, role, overview }: GroupHeadProps) {
   );
 }
 
-/** Groups of other servers send what is new to those who follow them. */
+/** Remote groups send new posts to their followers. */
 function FollowElsewhere({ handle }: { handle: string }) {
   const { data } = useQuery(trpc.accounts.lookup.queryOptions({ acct: handle.slice(1) }));
   return data ? <FollowButton account={data} /> : null;
 }
 
-/** Nobody is no number; of a private group only its members see them. */
+/** Zero is not shown; only members see the members of a private group. */
 function Members({ overview: { members, followed, faces } }: { overview: Overview }) {
   const words = useGroupsMessages();
   if (members === 0) return null;
@@ -89,7 +89,7 @@ function Members({ overview: { members, followed, faces } }: { overview: Overvie
   );
 }
 
-/** That one is a member is a state; ending it is further away. */
+/** Membership is shown as a state; ending it needs another step. */
 function Belonging({ group, role }: { group: Group; role: number }) {
   const words = useGroupsMessages();
   const name = useActorName(group);

@@ -1,4 +1,4 @@
-/** /@{name} of a group: a place with a wall, its events, what it pins, and belonging to it. */
+/** /@{name} of a group: its wall, its events, its pins, and membership. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { EventMini } from '../events/event-mini.tsx';

@@ -1,4 +1,4 @@
-/** Beside a group's page on wide windows: its next event, what it pins, and who looks after it. */
+/** Beside a group's page in wide windows: its next event, its pins, and its moderators. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { EventPicture } from '../events/event-picture.tsx';

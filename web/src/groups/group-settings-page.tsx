@@ -29,7 +29,7 @@ export function GroupSettingsPage() {
   );
 }
 
-/** Who may not change the group reads so before they type. */
+/** People who may not change the group are told before they type. */
 function Found({ group }: { group: Group }) {
   const words = useGroupsMessages();
   const name = useActorName(group);

@@ -1,4 +1,4 @@
-/** Whom a group has invited, and inviting somebody. */
+/** Invitations of a group, and inviting people. */
 import { InvitedPeople } from '../organizing/invited-people.tsx';
 import { api, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';

@@ -1,4 +1,4 @@
-/** A member in the list, with what the viewer may do about them (the server's state table of memberships). */
+/** A member in the list, with the viewer's possible actions (the server's state table of memberships). */
 
 import { useMutation } from '@tanstack/react-query';
 import { EllipsisVertical } from 'lucide-react';
@@ -21,7 +21,7 @@ import { ROLES, renewGroups } from './use-membership.ts';
 interface MemberLineProps {
   row: Outputs['groups']['members'][number];
   groupId: string;
-  /** The viewer's role; null for who is no member. */
+  /** The viewer's role; null without a membership. */
   ownRole: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** /@{name}/members: who belongs to a group; requests, roles and invitations for those who moderate it. */
+/** /@{name}/members: the members of a group; requests, roles and invitations for its moderators. */
 import { ButtonLink } from '../kit/button.tsx';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
@@ -14,7 +14,7 @@ import { MemberLine } from './member-line.tsx';
 import { useGroupOfAddress } from './use-group.ts';
 import { type Group, ROLES, useMembership } from './use-membership.ts';
 
-// For those who moderate.
+// For moderators.
 const Invitations = later(async () => (await import('./invitations.tsx')).Invitations);
 
 export function MembersPage() {
@@ -36,7 +36,7 @@ function Members({ group }: { group: Group }) {
   );
   // Others are managed at their own server.
   const moderates = group.domain === null && role !== null && role >= ROLES.moderator;
-  // They are last among the members.
+  // Requests are last among the members.
   const asking = useNumberedPages(
     trpc.groups.members.queryKey({ id, role: ROLES.waiting }),
     (page) => api.groups.members.query({ id, role: ROLES.waiting, ...page }),

@@ -1,4 +1,4 @@
-/** Joining, asking, accepting, declining and leaving: whatever one may do in a group now. */
+/** Joining, requesting, accepting, declining and leaving: the actions that are possible now. */
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { useActorName } from '../people/actor-name.tsx';

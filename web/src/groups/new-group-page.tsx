@@ -33,7 +33,7 @@ export function NewGroupPage() {
   );
   const draft = useFormDraft('group:new', form);
   const suggested = useRef('');
-  // Until somebody writes another one.
+  // Until somebody enters another one.
   const suggest = (name: string): void => {
     if (form.getValues('preferredUsername') !== suggested.current) return;
     const username = usernameFrom(name);

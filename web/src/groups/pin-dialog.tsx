@@ -12,7 +12,7 @@ import type { Group } from './use-membership.ts';
 
 const NOTHING = { title: '', url: '', file: '' };
 
-/** What the server is sent: one of both. */
+/** The input for the server: a file or a link. */
 function inputOf(id: string, { title, url }: typeof NOTHING, file: File | null) {
   if (!file) return { id, title, ...(url.trim() && { url: url.trim() }) };
   const form = new FormData();

@@ -19,7 +19,7 @@ const PinDialog = later(async () => (await import('./pin-dialog.tsx')).PinDialog
 
 export type Pin = Outputs['groupPins']['list'][number];
 
-/** Groups of other servers have none here. */
+/** Remote groups have no pins here. */
 export const usePins = ({ id, domain }: Pick<Group, 'id' | 'domain'>) =>
   useQuery(trpc.groupPins.list.queryOptions({ id }, { enabled: domain === null }));
 

@@ -1,4 +1,4 @@
-/** How the acting identity belongs to a group, and what it does about it. */
+/** The membership of the acting identity in a group, and its actions. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorText } from '../kit/error-text.ts';
 import { useKitMessages } from '../kit/kit-messages.ts';
@@ -27,10 +27,10 @@ export function useMembership(groupId: string) {
     rows: Row[] | undefined,
   ) => rows?.find(({ actor, parent }) => parent?.id === groupId && actor?.id === actorId);
   return {
-    /** The query that the role comes from. */
+    /** The query that contains the role. */
     memberships,
     isLoaded: memberships.data !== undefined && invitations.data !== undefined,
-    /** Null: no member, and did not ask. */
+    /** Null without a membership or request. */
     role: own(memberships.data)?.role ?? null,
     isInvited: own(invitations.data) !== undefined,
   };

@@ -1,10 +1,10 @@
-/** Who belongs to the groups of a list and what comes next: asked for once for the whole list. */
+/** Members and next events of the groups in a list, with one query for the whole list. */
 import { useQuery } from '@tanstack/react-query';
 import { type Outputs, trpc } from '../server/api.ts';
 
 export type Overview = Outputs['groups']['overviews'][string];
 
-/** Undefined for groups of which nothing is known yet. */
+/** Undefined for groups whose data is not loaded yet. */
 export function useOverviews(groups: readonly { id: string }[]): (group: { id: string }) => Overview | undefined {
   const ids = groups.map(({ id }) => id).toSorted();
   const { data } = useQuery(

@@ -1,4 +1,4 @@
-/** What members write to their group: it passes on their public posts that name it, to everybody who follows it. */
+/** Posts to a group: it shares public posts of members that mention it with all its followers. */
 import { Link } from 'react-router';
 import { Timeline } from '../posts/timeline/timeline.tsx';
 import { accountTimeline } from '../posts/timeline/timelines.ts';

@@ -9,6 +9,6 @@ export interface ChosenPicture {
   focus: FocalPoint | null;
 }
 
-/** What the form keeps of a picture. */
+/** The form's data of a picture. */
 export const chosenPicture = (picture: Outputs['events']['get']['picture']): ChosenPicture | null =>
   picture && { id: picture.id, url: picture.url, alt: picture.alt, focus: picture.focus };

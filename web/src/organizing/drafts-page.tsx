@@ -1,4 +1,4 @@
-/** /events/drafts: what one prepares, and what is published later. */
+/** /events/drafts: the viewer's drafts, and events that will be published later. */
 import { Link } from 'react-router';
 import { ButtonLink } from '../kit/button.tsx';
 import { Loaded } from '../kit/loaded.tsx';

@@ -1,4 +1,4 @@
-/** What everybody wants to know: picture, title, when, where, and what it is. */
+/** The basic fields of an event: picture, title, time, place, and description. */
 import { Video } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';

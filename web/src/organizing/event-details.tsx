@@ -1,4 +1,4 @@
-/** What few events need to say: it stays closed until somebody opens it, or something in it is wrong. */
+/** Optional fields of an event: collapsed until somebody opens them, or one of them has a problem. */
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -11,7 +11,7 @@ import { OrganizerField } from './organizer-field.tsx';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
-/** Any word is a category; these are offered. */
+/** Any word is accepted as a category; these are offered. */
 const CATEGORIES = [
   ...(['meeting', 'arts', 'community', 'family', 'food', 'games', 'learning', 'movement', 'music'] as const),
   ...(['nature', 'party', 'repair', 'sports', 'technology', 'theatre'] as const),
@@ -47,7 +47,7 @@ export function EventDetails({ form, errorOf, isNew, isUnpublished }: EventDetai
   const category = useWatch({ control, name: 'category' });
   const [isOpen, setOpen] = useState(false);
   const isWrong = FIELDS.some((name) => form.getFieldState(name, formState).invalid);
-  // Times that are meant elsewhere are told where everybody looks.
+  // A different time zone is shown beside the times.
   const [isElsewhere] = useState(() => form.getValues('timeZone') !== viewerZone());
   const categories: string[] = CATEGORIES.some((known) => known === category)
     ? [...CATEGORIES]

@@ -16,7 +16,7 @@ import { useOrganizingMessages } from './organizing-messages.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 interface EventFormProps {
-  /** Under which what was typed is kept. */
+  /** The name of the stored draft. */
   name: string;
   defaults: EventValues;
   /** Whether it is the first time that it is saved. */
@@ -31,7 +31,7 @@ interface EventFormProps {
   children?: ReactNode;
 }
 
-/** Fields of the procedure's input that have another name, or are one field here. */
+/** Fields of the procedure's input with another name, or a single field, in this form. */
 const FIELDS = {
   physicalAddress: 'placeText',
   'physicalAddress.description': 'placeText',

@@ -1,4 +1,4 @@
-/** Whom the organizers of an event have invited, and inviting somebody. */
+/** Invitations to an event, and inviting people. */
 import { api, queryClient, trpc } from '../server/api.ts';
 import { useNumberedPages } from '../server/numbered-pages.ts';
 import { InvitedPeople } from './invited-people.tsx';

@@ -1,4 +1,4 @@
-/** Who may come, who may see it, and what it costs: the second half of the event's form. */
+/** Participation, audience, and price: the second half of the event's form. */
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../kit/button.tsx';

@@ -1,4 +1,4 @@
-/** The event as a card of a list, while it is written. */
+/** A live preview of the event as a card. */
 import { useWatch } from 'react-hook-form';
 import { DateBlock } from '../kit/date-block.tsx';
 import { Placeholder } from '../kit/placeholder.tsx';

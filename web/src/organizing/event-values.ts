@@ -1,4 +1,4 @@
-/** The values of the event's form: from an event, and to what the procedures take. */
+/** Converts an event to the values of the form, and these to the input of the procedures. */
 import { placeParts } from '../../../src/wording/place.ts';
 import type { Inputs, Outputs } from '../server/api.ts';
 import { viewerZone } from '../words/format.ts';
@@ -19,7 +19,7 @@ interface OfferValues {
 export interface EventValues {
   title: string;
   description: string;
-  /** The description is edited as HTML, because Markdown cannot say the same. */
+  /** The description is edited as HTML, because Markdown cannot express it. */
   descriptionIsHtml: boolean;
   beginsOn: string;
   endsOn: string;
@@ -80,7 +80,7 @@ export const placeLine = ({
 export const isUnpublished = ({ draft, publishAt }: Pick<Event, 'draft' | 'publishAt'>): boolean =>
   draft || (publishAt !== null && new Date(publishAt) > new Date());
 
-/** What reads and writes Markdown is large, and loaded with the first description. */
+/** The Markdown converters are large, and loaded with the first description. */
 const markdown = () => import('../kit/formatting/markdown.ts');
 
 export async function valuesOf(event: Event): Promise<EventValues> {
@@ -125,7 +125,7 @@ export const copyOf = async (event: Event): Promise<EventValues> => ({
 
 type Input = Inputs['events']['create'];
 
-/** What is no number goes to the server as it is, which refuses it together with all other mistakes. */
+/** Text that is not a number is sent unchanged, so that the server refuses it together with all other mistakes. */
 function numberOf(text: string): number | null {
   if (text.trim() === '') return null;
   const number = Number(text.replace(',', '.'));
@@ -135,11 +135,11 @@ function numberOf(text: string): number | null {
 function addressOf({ place, placeText }: EventValues): Input['physicalAddress'] {
   const text = placeText.trim();
   if (text === '') return null;
-  // What was chosen and not changed since; otherwise the place is what the person wrote.
+  // The selected place if it was not changed since; otherwise the entered text.
   return place && placeLine(place) === text ? place : { description: text };
 }
 
-/** @param before the event as it was, whose unchanged description stays untouched */
+/** @param before the previous event, whose unchanged description stays untouched */
 export async function inputOf(
   values: EventValues,
   before: EventValues | null,

@@ -1,4 +1,4 @@
-/** Chooses what of a picture stays in view where it is cut; saved by itself, as the picture is there already. */
+/** Chooses the focal point of a picture; saved separately, because the picture is already stored. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CENTRE } from '../../../src/look/focal-point.ts';

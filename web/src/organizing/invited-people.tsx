@@ -1,4 +1,4 @@
-/** Who is invited to a group or an event, and inviting somebody. */
+/** The invited people of a group or an event, and inviting people. */
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../kit/button.tsx';
 import { errorText } from '../kit/error-text.ts';
@@ -22,7 +22,7 @@ interface InvitedPeopleProps {
   query: ReturnType<typeof useNumberedPages<Invited>>;
   invite: (person: string) => Promise<unknown>;
   takeBack: (actorId: string) => Promise<unknown>;
-  /** Reads again what a change concerns. */
+  /** Refetches the data that a change affects. */
   renew: () => Promise<unknown>;
 }
 

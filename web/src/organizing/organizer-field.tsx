@@ -1,4 +1,4 @@
-/** Who organizes: oneself, or a group that one moderates. It is chosen once. */
+/** The organizer: the viewer, or a group that the viewer moderates. It cannot be changed later. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Select } from '../kit/field.tsx';
@@ -15,7 +15,7 @@ export function OrganizerField({ form, errorOf, isNew }: FormParts & { isNew: bo
   const { data: identities } = useQuery(trpc.persons.identities.queryOptions(undefined, { enabled: isNew }));
   const { data: memberships } = useQuery(trpc.groups.memberships.queryOptions({ limit: 100 }, { enabled: isNew }));
   const isLoaded = identities !== undefined && memberships !== undefined;
-  // The options come after the value: the browser would show the first one.
+  // The options are rendered after the value is set; the browser would show the first one.
   useEffect(() => {
     if (!isLoaded) return;
     form.setValue('organizerActorId', form.getValues('organizerActorId') || (session().actorId ?? ''));

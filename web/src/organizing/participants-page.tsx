@@ -1,4 +1,4 @@
-/** /events/{uuid}/participants: who comes, who waits; letting in and refusing, and a list to print or to download. */
+/** /events/{uuid}/participants: participants and requests, approving and rejecting, and a list to print or download. */
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
@@ -22,7 +22,7 @@ import { useOrganizingMessages } from './organizing-messages.ts';
 import { PersonLine } from './person-line.tsx';
 import { saveFile } from './save-file.ts';
 
-// For those who organize.
+// For organizers.
 const EventInvitations = later(async () => (await import('./event-invitations.tsx')).EventInvitations);
 
 type Participant = Outputs['participations']['list'][number];

@@ -9,10 +9,10 @@ import css from './person-line.module.css';
 type Actor = NonNullable<Outputs['participations']['list'][number]['actor']>;
 
 interface PersonLineProps {
-  /** Null: somebody whom the viewer may not see. */
+  /** Null for a person whom the viewer may not see. */
   actor: Actor | null;
   note?: string | null;
-  /** What they wrote to the organizers when they asked. */
+  /** Their message to the organizers with the request. */
   message?: string | null;
 }
 

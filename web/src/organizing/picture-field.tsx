@@ -20,16 +20,16 @@ const FocusDialog = later(async () => (await import('./focus-dialog.tsx')).Focus
 
 interface PictureFieldProps {
   label: string;
-  /** Where a form has several pictures; the only one speaks for itself. */
+  /** For forms with several pictures; a single one needs no label. */
   showsLabel?: boolean;
-  /** Of the event: its colours stand for the picture until there is one. */
+  /** The title of the event, which determines the placeholder's colours. */
   title: string;
   value: ChosenPicture | null;
   onChange: (picture: ChosenPicture | null) => void;
   error?: string | undefined;
 }
 
-/** Saved by itself, because the picture is there already. */
+/** Saved separately, because the picture is already stored. */
 function Description({ picture, onChange }: { picture: ChosenPicture; onChange: PictureFieldProps['onChange'] }) {
   const words = useOrganizingMessages();
   const kit = useKitMessages();
@@ -66,7 +66,7 @@ interface ActProps {
   onClick: () => void;
 }
 
-/** What can be done with the picture, on it. */
+/** An action on the picture. */
 const Act = ({ label, icon: Icon, onClick }: ActProps) => (
   <button type="button" className={`button small ${css.onPicture}`} aria-label={label} title={label} onClick={onClick}>
     <Icon className="icon s" aria-hidden="true" />

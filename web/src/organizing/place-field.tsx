@@ -1,4 +1,4 @@
-/** The place: written freely, completed from places that the server finds (ARIA's combobox with a list). */
+/** The place: free text, completed from places that the server finds (ARIA's combobox with a list). */
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Field } from '../kit/field.tsx';
@@ -12,7 +12,7 @@ interface PlaceFieldProps {
   text: string;
   onChange: (text: string, place: ChosenPlace | null) => void;
   error?: string | undefined;
-  /** Beside it: other ways to say where. */
+  /** Other ways to state the place, beside the field. */
   children?: ReactNode;
 }
 

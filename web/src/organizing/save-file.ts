@@ -1,4 +1,4 @@
-/** Saves what the page made as a file, as a link to a download does. */
+/** Saves generated content as a file, through a download link. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,11 +1,11 @@
-/** What was typed into a form and not sent survives a closed tab: it is kept in the browser until it is sent or thrown away. */
+/** Keeps an unsent form in the browser, so that it survives a closed tab, until it is sent or discarded. */
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropStored, keep, readStored } from '../server/stored.ts';
 
 /**
  * @param name of the form; each identity has its own
- * @returns whether values were brought back, and what ends keeping them
+ * @returns whether values were restored, and a function that deletes the stored ones
  */
 export function useFormDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>) {
   const key = `form:${name}`;
@@ -13,7 +13,7 @@ export function useFormDraft<Values extends FieldValues>(name: string, form: Use
   useEffect(() => {
     const kept = readStored(key);
     if (kept) {
-      // The defaults stay what they are, so that they can be brought back.
+      // The defaults stay unchanged, so that the form can be reset to them.
       form.reset({ ...form.getValues(), ...kept } as Values, { keepDefaultValues: true });
       setRestored(true);
     }

@@ -1,4 +1,4 @@
-/** When it is: a day with its hours; for what lasts longer, two moments. */
+/** The time of an event: a day with its hours, or for longer events, two moments. */
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../kit/field.tsx';
@@ -7,7 +7,7 @@ import type { FormParts } from './form-parts.ts';
 import css from './organizing.module.css';
 import { useOrganizingMessages } from './organizing-messages.ts';
 
-/** Until somebody says how long it lasts. */
+/** The default duration in minutes. */
 const LASTING = 120;
 const DAY = 1440;
 
@@ -52,7 +52,7 @@ export function WhenField({ form, errorOf }: FormParts) {
 function OneDay({ form, errorOf }: FormParts) {
   const words = useOrganizingMessages();
   const [beginsOn, endsOn] = useWatch({ control: form.control, name: ['beginsOn', 'endsOn'] });
-  /** Half of a moment is none of the form's values yet. */
+  /** A date without a time is not a value of the form yet. */
   const [half, setHalf] = useState({ day: '', from: '' });
   const day = dayOf(beginsOn) || half.day;
   const from = hourOf(beginsOn) || half.from;
@@ -72,7 +72,7 @@ function OneDay({ form, errorOf }: FormParts) {
       return;
     }
     const sameDay = `${day}T${until}`;
-    // What ends before it begins ends in the night after.
+    // An end before the start is in the following night.
     const ends = sameDay > beginsOn ? sameDay : later(sameDay, DAY);
     setLasting(minutesBetween(beginsOn, ends));
     set('endsOn', ends);

@@ -1,4 +1,4 @@
-/** Asks the organizers, with a few words to them. */
+/** Sends a message to the organizers. */
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';

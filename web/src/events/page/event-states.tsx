@@ -1,4 +1,4 @@
-/** What became of the event, above all else, so that nobody goes there in vain. */
+/** The state of the event, above everything else, so that nobody goes there in vain. */
 import { CircleCheck, CircleHelp, CircleX, FilePen } from 'lucide-react';
 import { useActorName } from '../../people/actor-name.tsx';
 import { dateAndTime } from '../../words/format.ts';

@@ -1,4 +1,4 @@
-/** When, where, what it costs and how many places are left: each with an icon. */
+/** Time, place, price and remaining places: each with an icon. */
 import { Clock, MapPin, Phone, Ticket, UsersRound, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clocksDiffer, zoneText } from '../../../../src/wording/times.ts';
@@ -73,7 +73,7 @@ function Online({ address }: { address: string }) {
   );
 }
 
-/** Prices first; places alone have an icon of their own. */
+/** Prices first; places without a price have an icon of their own. */
 function PriceAndPlaces({ event }: { event: Event }) {
   const words = useEventsMessages();
   const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;

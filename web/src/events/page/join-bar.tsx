@@ -1,4 +1,4 @@
-/** On phones: the button that joins, always in reach above the navigation, and what was answered. */
+/** On phones: the join button, always in reach above the navigation, and the viewer's state. */
 import { Check, Clock } from 'lucide-react';
 import css from '../event.module.css';
 import type { Event } from '../event.ts';
@@ -8,7 +8,7 @@ import { JoinButton } from './join-button.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { isToCome, mayJoin, mayLeave, mineOf, type Participation, useOwn } from './taking.ts';
 
-/** Nothing where there is nothing to do. */
+/** Nothing if there is no action. */
 export function JoinBar({ event }: { event: Event }) {
   const { data: own } = useOwn(event);
   const mine = mineOf(own);
@@ -32,7 +32,7 @@ export function JoinBar({ event }: { event: Event }) {
   );
 }
 
-/** For those who are not in it, who comes and how many may; for the others, how soon it is. */
+/** For people who do not participate, the participants and the limit; for participants, how soon it is. */
 function Room({ event, isIn }: { event: Event; isIn: boolean }) {
   const words = useEventsMessages();
   const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;

@@ -1,4 +1,4 @@
-/** The one filled button of the page: joins, asks, or leads to where people join. */
+/** The only filled button of the page: joins, requests to join, or links to external registration. */
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { later } from '../../kit/later.ts';
@@ -42,7 +42,7 @@ export function JoinButton({ event, className }: JoinButtonProps) {
   );
 }
 
-/** Who decides, or where people join. */
+/** Explains who decides, or where people register. */
 export function JoinHint({ event }: { event: Event }) {
   const words = useEventsMessages();
   const { externalParticipationUrl: there, joinOptions } = event;

@@ -1,4 +1,4 @@
-/** All that decides whether one comes, in one card: when, where, places, the button, who comes. */
+/** The card for the decision to join: time, place, remaining places, the button, participants. */
 import { Link } from 'react-router';
 import { Failed, Skeleton } from '../../kit/loaded.tsx';
 import css from '../event.module.css';

@@ -1,4 +1,4 @@
-/** The ways out: giving a place up, and taking a request back. Both ask back. */
+/** Leaving the event, and withdrawing a request, each with a confirmation. */
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import css from '../event.module.css';

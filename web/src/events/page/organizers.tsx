@@ -1,4 +1,4 @@
-/** Who organizes it, and a way to ask them: the most frequent question of newcomers is to a person. */
+/** The organizers, and a way to ask them, which new people often need. */
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { Face } from '../../kit/face.tsx';

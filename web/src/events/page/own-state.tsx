@@ -1,4 +1,4 @@
-/** Whether the viewer is going, waits, or was refused, with the way out; or that there is no place for them. */
+/** The viewer's state: participating, waiting or rejected, with a way out; or no place available. */
 import { Check, CircleX, Clock, UsersRound } from 'lucide-react';
 import { useActorName } from '../../people/actor-name.tsx';
 import { hostOf } from '../elsewhere.ts';
@@ -53,7 +53,7 @@ export function OwnState({ event, mine }: OwnStateProps) {
   );
 }
 
-/** What is known of an answer of another server, for which somebody waits. */
+/** The state of a request to a remote server. */
 function Waiting({ event, mine: { answer } }: { event: Event; mine: Participation }) {
   const words = useEventsMessages();
   const organizer = useActorName(event.organizerActor);

@@ -1,4 +1,4 @@
-/** Who is coming: those whom the viewer may see, with links to them. */
+/** The participants whom the viewer may see, with links to them. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Face } from '../../kit/face.tsx';
@@ -13,7 +13,7 @@ import { useEventsMessages } from '../events-messages.ts';
 import { isToCome } from './taking.ts';
 import { useParticipants } from './use-participants.ts';
 
-/** A row on a phone, and the face that stands for the others. */
+/** Fits a row on a phone, with one face for the rest. */
 const FIRST = 7;
 
 export function People({ event }: { event: Event }) {

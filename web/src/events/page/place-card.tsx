@@ -1,4 +1,4 @@
-/** The place: on a small map, with the address and the way there. */
+/** The place on a small map, with the address and directions. */
 import { MapPin } from 'lucide-react';
 import { smallMap } from '../../../../src/look/map-view.ts';
 import { later } from '../../kit/later.ts';

@@ -11,9 +11,9 @@ import { trpc } from '../../server/api.ts';
 import { useEventsMessages } from '../events-messages.ts';
 
 interface ReportDialogProps {
-  /** Who organizes or wrote it. */
+  /** The organizer or author. */
   actorId: string;
-  /** Of whom, if they are of another server. */
+  /** The domain of a remote author. */
   domain: string | null;
   name: string;
   eventId?: string;

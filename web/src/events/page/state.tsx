@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface StateProps {
-  /** Of sheets.css; nothing is neutral. */
+  /** A colour of sheets.css; neutral by default. */
   colour?: 'going' | 'waiting' | 'cancelled' | 'moved';
   Icon: LucideIcon;
   title: ReactNode;

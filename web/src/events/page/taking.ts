@@ -8,7 +8,7 @@ import { isOver } from '../when.ts';
 export type OwnParticipations = Outputs['participations']['own'];
 export type Participation = OwnParticipations['participations'][number];
 
-/** Nobody can join any more, or yet. */
+/** Why nobody can join any more, or yet. */
 export type Closed = 'draft' | 'cancelled' | 'over' | 'full';
 
 export function closedBy(event: Event): Closed | null {
@@ -19,7 +19,7 @@ export function closedBy(event: Event): Closed | null {
   return most && left === 0 ? 'full' : null;
 }
 
-/** It is still to come, so that its places are worth something. */
+/** Whether the event is upcoming, so that its places matter. */
 export const isToCome = (event: Event): boolean => event.status !== 'CANCELLED' && !isOver(event);
 
 export const useOwn = ({ uuid }: Pick<Event, 'uuid'>) => useQuery(trpc.participations.own.queryOptions({ id: uuid }));
@@ -28,10 +28,10 @@ export const useOwn = ({ uuid }: Pick<Event, 'uuid'>) => useQuery(trpc.participa
 export const mineOf = (own: OwnParticipations | undefined): Participation | undefined =>
   own?.participations.find(({ actor }) => actor?.id === session().actorId);
 
-/** Whether they may join: another server may be asked again after it refused. */
+/** Whether the viewer may join; a remote server that rejected a request may be asked again. */
 export const mayJoin = (event: Event, mine: Participation | undefined): boolean =>
   closedBy(event) === null && (!mine || (mine.role === 'REJECTED' && !event.local));
 
-/** Whether they can take themselves off the list, whatever became of the event. */
+/** Whether the viewer can leave, whatever the state of the event. */
 export const mayLeave = (mine: Participation | undefined): boolean =>
   mine !== undefined && mine.role !== 'CREATOR' && mine.role !== 'REJECTED';

@@ -1,4 +1,4 @@
-/** The guests whom the viewer may see, the first ones first; more of them page by page. */
+/** The participants whom the viewer may see, the first ones first; more of them page by page. */
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { firstGuests, GUESTS_PAGE } from '../../../../src/client/first-reads.ts';
 import { api, type Outputs, queryClient, trpc } from '../../server/api.ts';
@@ -13,7 +13,7 @@ const seen = ({ pages }: InfiniteData<Participants>): Seen[] =>
 export const useParticipants = ({ uuid }: Pick<Event, 'uuid'>) =>
   useInfiniteQuery({
     queryKey: [...trpc.participations.list.queryKey({ id: uuid, roles: 'PARTICIPANT' }), 'pages'],
-    // What came with the page.
+    // The first page came with the document.
     initialData: () => {
       const first = queryClient.getQueryData(trpc.participations.list.queryKey(firstGuests(uuid)));
       return first && { pages: [first], pageParams: [1] };

@@ -1,4 +1,4 @@
-/** Joining and leaving: shown at once, and taken back with the server's words when it refuses. */
+/** Joining and leaving: shown at once, and reverted with the server's message if it refuses. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../kit/error-text.ts';
 import { useKitMessages } from '../../kit/kit-messages.ts';
@@ -16,7 +16,7 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
   const eventKey = trpc.events.get.queryKey({ id: uuid });
   const own = () => client.getQueryData(ownKey);
 
-  /** Shows what will be, and gives back what was. */
+  /** Shows the expected state, and returns the previous one. */
   async function expect(role: 'PARTICIPANT' | null) {
     await Promise.all([client.cancelQueries({ queryKey: ownKey }), client.cancelQueries({ queryKey: eventKey })]);
     const before = { own: own(), event: client.getQueryData(eventKey) };
@@ -53,7 +53,8 @@ export function useParticipation({ uuid, joinOptions, ...event }: Event) {
     mutationFn: (input: Inputs['participations']['join']) => sendQueued('joinEvent', input),
     networkMode: 'always',
     ...shared,
-    // A request, and what another server decides, is shown when the server has it: until then its dialog holds what was typed, and what is refused.
+    // A request, or a decision by a remote server, is shown only when the server has it: until then its dialog shows the entered
+    // text and any refusal.
     onMutate: () => (joinOptions === 'FREE' && event.local ? expect('PARTICIPANT') : undefined),
     onError: (error, input, before) => {
       if (before) shared.onError(error, input, before);

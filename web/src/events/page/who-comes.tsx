@@ -1,4 +1,4 @@
-/** Faces and names of some who come, and how many more: `Mira, Tomasz and 7 more`. */
+/** Faces and names of some participants, and the number of others: `Mira, Tomasz and 7 more`. */
 import { Face } from '../../kit/face.tsx';
 import { useActorName } from '../../people/actor-name.tsx';
 import { session } from '../../server/session.ts';

@@ -1,4 +1,4 @@
-/** One comment: who, when, what; and its menu. */
+/** One comment: author, time, text, and its menu. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, MessageSquareText, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -24,9 +24,9 @@ type Thread = Outputs['comments']['list'][number];
 
 interface CommentCardProps {
   comment: Omit<Thread, 'replies'>;
-  /** Organizers take away what they do not want below their event. */
+  /** Organizers can remove comments from their event. */
   organizes: boolean;
-  /** Of a thread. */
+  /** The replies of a thread. */
   answer?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Writes a comment or an answer. What was typed stays until the server has it, also over a reload. */
+/** The form for a comment or a reply. Its text stays until the server has it, even across a reload. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { errorText, fieldErrorsOf } from '../../../kit/error-text.ts';
@@ -15,7 +15,7 @@ interface CommentFormProps {
   uuid: string;
   label: string;
   inReplyToId?: string;
-  /** After it was sent, or given up; without it the form stays. */
+  /** Called after it was sent or discarded; without it the form stays. */
   onDone?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What people say about an event: threads, newest first, each with its answers. */
+/** Comments on an event: threads, newest first, each with its replies. */
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function EventComments({ event: { uuid }, organizes }: EventCommentsProps
     initialPageParam: '',
     getNextPageParam: (last: Threads) => (last.length < PAGE ? undefined : last.at(-1)?.id),
     select: ({ pages }: InfiniteData<Threads>) => pages.flat(),
-    // What was written while the page was left is not among the changes that it gets.
+    // Comments that were written while the page was closed are not among the live changes.
     staleTime: 0,
   });
   return (
