@@ -17,7 +17,7 @@ import { whenIdle } from './server/when-idle.ts';
 import './styles/base.css';
 import { textsLoaded } from './words/messages.ts';
 
-// The page for use without a network is the same for everybody; others the server has drawn as they are wanted.
+// The offline page is the same for everybody; the server renders others in the chosen theme.
 if (!document.getElementById('boot')) void import('./kit/theme.ts').then(({ drawKeptLook }) => drawKeptLook());
 
 hideComposedKeys();

@@ -15,7 +15,7 @@ const SHELL = '/offline';
 precacheAndRoute(FILES);
 cleanupOutdatedCaches();
 
-// Pages come from the server, which knows who is signed in.
+// Pages come from the server, which knows the signed-in user.
 registerRoute(new NavigationRoute(new NetworkOnly()));
 
 /** Emptied at sign-out (web/src/server/persist.ts). */

@@ -1,4 +1,7 @@
-/** Keys of an input method: while it composes, Enter, arrows and letters choose its words, and are neither shortcuts nor a way to send. */
+/**
+ * Keys of an input method: during composition, Enter, arrows and letters select its words, and must not act as shortcuts or
+ * submit.
+ */
 
 /** The key code of every key that an input method handles; Safari sets nothing else for the Enter that ends a composition. */
 const BY_INPUT_METHOD = 229;

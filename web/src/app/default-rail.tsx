@@ -1,4 +1,4 @@
-/** The column at the right where a page has nothing of its own for it: loaded after the page, and in wide windows alone. */
+/** The default right column of pages without their own: loaded after the page, and only in wide windows. */
 import { useEffect, useState } from 'react';
 import { later } from '../kit/later.ts';
 import { useWide } from '../kit/window-width.ts';
@@ -6,7 +6,7 @@ import { whenIdle } from '../server/when-idle.ts';
 
 const TownRail = later(async () => (await import('../home/town-rail.tsx')).TownRail);
 
-/** The first page comes before it; those that follow have it at once. */
+/** The first page is shown before it; later pages have it at once. */
 let isReady = false;
 
 export function DefaultRail({ onShortcuts }: { onShortcuts: () => void }) {

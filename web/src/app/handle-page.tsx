@@ -6,7 +6,7 @@ import { Loaded, MissingPage, Skeleton } from '../kit/loaded.tsx';
 import { PersonPage } from '../profiles/person-page.tsx';
 import { trpc } from '../server/api.ts';
 
-/** Only groups need what groups and events are made of. */
+/** Only groups need the modules of groups and events. */
 const GroupPage = lazy(async () => ({ default: (await import('../groups/group-page.tsx')).GroupPage }));
 
 export function HandlePage() {

@@ -1,4 +1,4 @@
-/** Where one can go, and the button for writing. */
+/** The navigation, and the button for writing. */
 import { Bell, Bookmark, CalendarDays, House, Search, SquarePen, UsersRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { MOST_COUNTED, useUnread } from '../notifications/unread.ts';

@@ -1,4 +1,6 @@
-/** Registers the service worker, and offers a new version when there is one; it never reloads a page in which somebody writes. */
+/**
+ * Registers the service worker, and offers a new version when there is one. Never reloads a page in which somebody is writing.
+ */
 import { useEffect, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { whenIdle } from '../server/when-idle.ts';
@@ -25,7 +27,7 @@ export function NewVersion() {
     // It loads all files of the client. Browsers have it on https and on this machine only.
     whenIdle(() => {
       navigator.serviceWorker?.register('/sw.js').then(
-        // Browsers that are told to have no service workers may answer without one.
+        // Browsers with disabled service workers may resolve without one.
         (registration: ServiceWorkerRegistration | undefined) => registration && watch(registration, setWaiting),
         () => undefined,
       );

@@ -1,4 +1,4 @@
-/** Says that there is no network, and that what is shown is from before. */
+/** Says that there is no network, and that the page shows earlier data. */
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useAppMessages } from './app-messages.ts';

@@ -1,4 +1,6 @@
-/** Which page is at which address of src/client/client-paths.ts. The build reads here, too, which module the browser is told to load at once. */
+/**
+ * The pages of the addresses in src/client/client-paths.ts. The build also reads this table to preload the module of each page.
+ */
 import type { ComponentType } from 'react';
 import type { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../src/client/client-paths.ts';
 

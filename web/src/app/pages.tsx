@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 import { PAGES } from './page-table.ts';
 
-/** React's router knows no `@` within a segment, so a handle is one parameter, `@` included. */
+/** React Router does not support `@` within a segment, so a handle is one parameter, including the `@`. */
 const routerPath = (path: string): string => path.replace('@:name', ':handle');
 
 const PATHS = { ...PUBLIC_PATHS, ...PERSONAL_PATHS };
@@ -20,11 +20,11 @@ const routes = (Object.keys(PATHS) as PageName[]).map((name) => ({
   page: lazy(async () => ({ default: await PAGES[name]() })) as ComponentType,
 }));
 
-/** Loads the page of the address, so that the first view is made in one go. */
+/** Loads the page of the address, so that the first view is rendered in one step. */
 export async function loadFirstPage(): Promise<void> {
   const [found] = matchRoutes(routes, location.pathname) ?? [];
   const route = routes.find(({ id }) => id === found?.route.id);
-  // Where it fails, the page says so.
+  // If it fails, the page shows the error.
   if (route) route.page = await PAGES[route.id]().catch(() => route.page);
 }
 

@@ -6,14 +6,14 @@ import { useWide } from '../kit/window-width.ts';
 import { type Outputs, trpc } from '../server/api.ts';
 import { useAppMessages } from './app-messages.ts';
 
-/** Nothing that was read or typed stays in the browser. */
+/** Deletes everything that was read or typed from the browser. */
 const leaveNothing = async (): Promise<void> => (await import('../server/persist.ts')).dropCache();
 
 /** Pages of the server that need no scripts. */
 const MODERATION = '/moderation';
 
 interface PersonalMenuListProps extends MenuOpened {
-  /** Undefined while it is not known. */
+  /** Undefined while it is loading. */
   user: Outputs['users']['me'] | undefined;
   onShortcuts: () => void;
   onAppearance: () => void;

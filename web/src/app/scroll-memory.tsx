@@ -1,4 +1,6 @@
-/** A new page begins at its top; going back leads to where one was; another part of the same page leaves one there. */
+/**
+ * Scroll positions: a new page begins at its top, going back restores the position, and another part of the same page keeps it.
+ */
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
@@ -22,7 +24,7 @@ function scrollTo(place: number): () => void {
     if (left > 0 && Math.abs(scrollY - place) > 1) frame = requestAnimationFrame(step);
     else stop();
   };
-  // Whoever scrolls is there already.
+  // A scroll by the reader ends the restoration.
   addEventListener('wheel', stop, { passive: true });
   addEventListener('touchstart', stop, { passive: true });
   step();

@@ -10,7 +10,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   n: '/notifications',
 };
 
-/** What is done with the post that has the focus, by the control that names the key in `aria-keyshortcuts`. */
+/** Actions on the focused post, by the control that has the key in `aria-keyshortcuts`. */
 export const POST_KEYS: readonly string[] = ['f', 'b', 'r', 'o'];
 
 /** How long `g` waits for the key after it. */
@@ -22,7 +22,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
 /** Whether a dialog or a menu has the keys. */
 export const isTaken = (): boolean => document.querySelector('dialog[open], [role="menu"]') !== null;
 
-/** The first post that is in view gets the focus; from there the list itself leads on. */
+/** Focuses the first post in view; from there the list itself continues. */
 export function enterFeed(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest('[role="feed"]')) return false;
   const posts = [...document.querySelectorAll<HTMLElement>('[role="feed"] article')];
@@ -48,7 +48,7 @@ export function enterSearch(): boolean {
 
 const KEPT = 'keys';
 
-/** Whoever speaks to their device, or hits keys by chance, switches them off in the list of keys. */
+/** People who use voice input, or hit keys by accident, turn shortcuts off in the list of keys. */
 export const areKeysOn = (): boolean => readStored(KEPT) !== false;
 
 export const switchKeys = (on: boolean): void => keep(KEPT, on);

@@ -1,4 +1,4 @@
-/** Says that the session ended while something was being written, which stays; the sign-in opens beside it. */
+/** Says that the session ended during typing. The text stays, and the sign-in opens beside it. */
 import { useSyncExternalStore } from 'react';
 import { isSessionLost, onLostSession } from '../server/lost-session.ts';
 import { signInPath } from '../server/session.ts';

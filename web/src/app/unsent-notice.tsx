@@ -1,4 +1,7 @@
-/** What was written without a network: what still waits, and what the server refused afterwards. It is shown without a network, so it is there from the beginning. */
+/**
+ * Lists what was written without a network: pending calls, and those that the server refused later. It is also shown offline, so
+ * it is loaded from the start.
+ */
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { errorText } from '../kit/error-text.ts';
@@ -7,7 +10,7 @@ import { discardUnsent, type Unsent, useUnsent } from '../server/outbox.ts';
 import { useAppMessages } from './app-messages.ts';
 import css from './notices.module.css';
 
-/** The words of a post, so that nothing that was typed is lost. */
+/** The text of a post, so that nothing typed is lost. */
 function textOf({ call, input }: Unsent): string | null {
   return call === 'createStatus' ? ((input as { status?: string }).status ?? null) : null;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 export function useWholeFields(): void {
   useEffect(() => {
-    // Nothing moves below a pointer that is pressed.
+    // Nothing moves while a pointer is pressed.
     let isPressed = false;
     const press = ({ type }: Event): void => {
       isPressed = type === 'pointerdown';

@@ -1,4 +1,4 @@
-/** What the people who run the server tell everybody, until the viewer puts it away. */
+/** Announcements of the staff, until the viewer dismisses them. */
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, X } from 'lucide-react';
 import { useEffect } from 'react';
@@ -14,7 +14,7 @@ type Announcement = Outputs['announcements']['list'][number];
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries(trpc.announcements.list.pathFilter());
 
-/** @param most how many are shown at once; those that follow come when they are put away */
+/** @param most how many are shown at once; the next ones appear when these are dismissed */
 export function Announcements({ most = Number.POSITIVE_INFINITY }: { most?: number }) {
   const words = useHomeMessages();
   const { data: announcements = [] } = useQuery(trpc.announcements.list.queryOptions({}));

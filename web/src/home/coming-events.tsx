@@ -1,4 +1,4 @@
-/** The next events that the viewer goes to: a strip above what their people write, or a section of the rail. */
+/** The viewer's next events: a strip above the timeline, or a section of the rail. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { comingEvents } from '../../../src/client/first-reads.ts';

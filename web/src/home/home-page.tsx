@@ -1,4 +1,4 @@
-/** /: what the viewer's people write, what everybody here writes, and the viewer's lists; for newcomers, whom to follow. */
+/** /: the home timeline, the local timeline, and the viewer's lists; for new people, suggestions of whom to follow. */
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -77,7 +77,7 @@ function Home() {
 
 type List = { id: string; title: string };
 
-/** Not what the first view needs; later ones have them. */
+/** Not needed for the first view; later ones have them. */
 function useLists(): readonly List[] {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -1,4 +1,4 @@
-/** / for those who are new: people, groups and events to choose, all on one page, and the way to a home that is full. */
+/** / for new people: people, groups and events to choose from, on one page, which fills the home timeline. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -28,7 +28,7 @@ import { Offer, OfferList } from './offer-list.tsx';
 import { type Event, type Group, type Offers, type Person, useOffers } from './offers.ts';
 import { takeOffers } from './take-offers.ts';
 
-/** How many are shown until more are asked for, and how many are chosen before. */
+/** How many are shown initially, and how many are preselected. */
 const FEW_PEOPLE = 4;
 const CHOSEN_PEOPLE = 2;
 
@@ -41,7 +41,7 @@ export function NewcomerPage({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Two people and a group that let everybody in. Events are nobody's but one's own to choose. */
+/** Two people and an open group. Events are never preselected. */
 function chosenBefore({ people, groups }: Offers): ReadonlySet<string> {
   const follows = people.filter(({ locked }) => !locked).slice(0, CHOSEN_PEOPLE);
   const joins = groups.filter(({ openness }) => openness === 'OPEN').slice(0, 1);
@@ -86,7 +86,7 @@ function Choice({ offers, onDone }: { offers: Offers; onDone: () => void }) {
   return (
     <Page title={words.title(greeting)} hideTitle>
       {!isWide && <Announcements most={1} />}
-      {/* Whoever came by the link of an event goes to one already. */}
+      {/* A person who came by the link of an event participates in one already. */}
       <ComingStrip />
       <div className={`card ${css.welcome}`}>
         <div>

@@ -22,7 +22,7 @@ interface OfferProps {
   picture: ReactNode;
   name: string;
   about: string;
-  /** What ticking does, and what it is then. */
+  /** The label of the action, and of the result. */
   verbs: { offer: string; done: string };
   isChosen: boolean;
   onToggle: () => void;

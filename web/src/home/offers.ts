@@ -1,4 +1,4 @@
-/** What a newcomer may choose from: people, groups, and what is on next. */
+/** The choices for a new person: people, groups, and upcoming events. */
 import { useQuery } from '@tanstack/react-query';
 import { hourOf } from '../../../src/client/first-reads.ts';
 import { api, type Outputs } from '../server/api.ts';
@@ -18,7 +18,7 @@ const MOST_PEOPLE = 12;
 const MOST_GROUPS = 6;
 const MOST_EVENTS = 3;
 
-/** Those whom the server suggests come first, then who wrote last. */
+/** Suggestions of the server come first, then the most recently active people. */
 async function people(): Promise<Person[]> {
   const [suggested, active] = await Promise.all([
     api.discovery.suggestions.query({ limit: MOST_PEOPLE }),
@@ -29,7 +29,7 @@ async function people(): Promise<Person[]> {
   return [...new Map(wanted.map((account) => [account.id, account])).values()].slice(0, MOST_PEOPLE);
 }
 
-/** Those that let everybody in come first. */
+/** Open groups come first. */
 async function groups(): Promise<Group[]> {
   const found = await api.groups.list.query({ limit: 40 });
   const mayJoin = found.filter(
@@ -48,7 +48,7 @@ async function events(): Promise<Event[]> {
   return found.filter(isFree).slice(0, MOST_EVENTS);
 }
 
-/** What cannot be read is left out. */
+/** Lists that cannot be read are empty. */
 const orNone = <Item>(reading: Promise<Item[]>): Promise<Item[]> => reading.catch(() => []);
 
 export const useOffers = () =>
@@ -58,6 +58,6 @@ export const useOffers = () =>
       const [ofPeople, ofGroups, ofEvents] = await Promise.all([orNone(people()), orNone(groups()), orNone(events())]);
       return { people: ofPeople, groups: ofGroups, events: ofEvents };
     },
-    // What is chosen must not vanish below one's hands.
+    // Choices must not disappear while somebody selects them.
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,4 +1,4 @@
-/** Follows, joins and goes to what a newcomer chose, and waits until their home has it. */
+/** Follows and joins a new person's choices, and waits until their home timeline is filled. */
 import { homeTimeline } from '../posts/timeline/timelines.ts';
 import { api, queryClient, trpc } from '../server/api.ts';
 
@@ -8,13 +8,13 @@ export interface Chosen {
   events: readonly string[];
 }
 
-/** How often, and how long between, the home is asked for while the server fills it. */
+/** How often, and at which interval, the home timeline is polled while the server fills it. */
 const TRIES = 12;
 const PAUSE_MS = 500;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** The posts of those whom one follows now come a moment later. */
+/** Posts of newly followed people appear a moment later. */
 async function waitForPosts(): Promise<void> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const found = await api.timelines.home.query({ limit: 1 });
@@ -23,7 +23,7 @@ async function waitForPosts(): Promise<void> {
   }
 }
 
-/** @returns the first thing that was refused; the others are done */
+/** @returns the first refusal; the other choices take effect */
 export async function takeOffers({ people, groups, events }: Chosen): Promise<unknown> {
   const done = await Promise.allSettled([
     ...people.map((id) => api.relationships.follow.mutate({ id })),

@@ -1,4 +1,4 @@
-/** Beside pages that have nothing of their own there: what is announced, what comes, whom one may know, and what is talked about. */
+/** The default rail: announcements, upcoming events, suggestions, and trending hashtags. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Face } from '../kit/face.tsx';
@@ -23,7 +23,7 @@ export function TownRail({ onShortcuts }: { onShortcuts: () => void }) {
     trpc.discovery.suggestions.queryOptions({ limit: 3 }, { staleTime: FRESH_MS, enabled: hasIdentity }),
   );
   const tags = useQuery(trpc.trends.tags.queryOptions({ limit: 5 }, { staleTime: FRESH_MS }));
-  // What comes later would push down what is there.
+  // Parts that appear later would push down the others.
   const isThere = !people.isLoading && !tags.isLoading;
   return (
     <>
@@ -71,7 +71,7 @@ function People({ accounts }: { accounts: readonly Account[] }) {
   );
 }
 
-/** The people who used it lately. */
+/** The number of people who used it recently. */
 const usesOf = ({ history }: Outputs['trends']['tags'][number]): number =>
   history.reduce((sum, { accounts }) => sum + Number(accounts), 0);
 

@@ -1,4 +1,4 @@
-/** Whether the viewer is new here: nobody is followed, nothing is in their home, and they have not chosen yet. */
+/** Whether the viewer is new: follows nobody, has an empty home timeline, and has not chosen yet. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { homeTimeline } from '../posts/timeline/timelines.ts';
@@ -25,7 +25,7 @@ export function useNewcomer(): Newcomer {
     keep(KEPT, true);
     setOld(true);
   };
-  // Without a network it is not known, and the home is as it was.
+  // Offline it is unknown, and the home page stays as it was.
   if (isOld || !isEmpty || account.isError || account.isPaused) return { state: 'no', end };
   if (!account.data) return { state: 'unknown', end };
   return { state: account.data.following_count === 0 ? 'yes' : 'no', end };

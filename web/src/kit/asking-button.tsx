@@ -1,4 +1,4 @@
-/** A button that asks back before it does something that is hard to undo. */
+/** A button that asks for confirmation before an action that is hard to undo. */
 import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -22,7 +22,7 @@ function classes({ look = 'plain', small = false }: Looks, className: string | u
   return ['button', look !== 'plain' && named, small && 'small', className].filter(Boolean).join(' ');
 }
 
-/** What is the same for all buttons. */
+/** The common part of all buttons. */
 function Pressed({ busy = false, onClick, type = 'button', ...props }: Omit<ButtonProps, keyof Looks>) {
   return (
     <button
@@ -43,7 +43,7 @@ interface IconButtonProps extends Omit<ButtonProps, keyof Looks> {
   label: string;
 }
 
-/** A button that shows an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ label, className, ...props }: IconButtonProps) {
   return (
     <Pressed

@@ -1,4 +1,4 @@
-/** The day of an event as a leaf of a calendar. Decoration: its time is told in words beside it. */
+/** The day of an event as a calendar leaf. Decoration: words beside it state the time. */
 import { dateBlock } from '../../../src/look/date-block.ts';
 import { readerIn } from '../words/format.ts';
 
@@ -6,7 +6,7 @@ interface DateBlockProps {
   event: { beginsOn: string; timeZone: string | null; options: { showStartTime: boolean } };
   /** 44, 52 or 64 CSS pixels wide. */
   size?: 's' | 'l';
-  /** Of an event that does not take place. */
+  /** For a cancelled event. */
   isOff?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Asks before something is deleted for good, and says why it could not be. */
+/** Confirms a permanent deletion, and shows why it failed. */
 import { Button } from './button.tsx';
 import css from './deletion-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -7,7 +7,7 @@ import { useKitMessages } from './kit-messages.ts';
 import { Trouble } from './trouble.tsx';
 
 interface DeletionProps {
-  /** What it is called, what follows, and the names of the two buttons. */
+  /** Its name, the consequences, and the labels of the two buttons. */
   words: { title: string; hint: string; deleteNow: string; keep: string };
   deletion: { isPending: boolean; error: unknown };
   onConfirm: () => void;

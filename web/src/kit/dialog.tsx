@@ -1,4 +1,4 @@
-/** A modal dialog: the browser's own, which keeps the focus inside and gives it back. */
+/** A modal dialog: the browser's own, which keeps the focus inside and restores it. */
 
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
@@ -8,7 +8,7 @@ import { useKitMessages } from './kit-messages.ts';
 
 interface DialogProps {
   title: string;
-  /** Closed by the button, the Escape key or a click beside it. */
+  /** Called by the button, the Escape key or a click outside. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const words = useKitMessages();
-  // A layout effect ends while the dialog is still there: one that is gone gives the focus back to nobody.
+  // A layout effect ends while the dialog is still mounted; an unmounted one could not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

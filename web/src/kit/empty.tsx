@@ -1,11 +1,11 @@
-/** In the place of what is not there: a drawing, what it is, and a way on. */
+/** For an empty list: a drawing, a text, and a next step. */
 import type { ReactNode } from 'react';
 import type { Drawing } from '../../../src/look/drawings.ts';
 import { later } from './later.ts';
 
 const Strokes = later(async () => (await import('./drawing.tsx')).Strokes);
 
-/** It has its size before the strokes are there. */
+/** It has its size before the drawing is loaded. */
 export function InkDrawing({ of }: { of: Drawing }) {
   return (
     <svg viewBox="0 0 240 140" aria-hidden="true">

@@ -4,14 +4,14 @@ import { isUnanswered, refusalOf } from '../server/errors.ts';
 import { sayProblems, sayRefusal } from '../words/refusals.ts';
 import type { KitMessages } from './kit-messages.ts';
 
-/** A sentence for a person: the server's refusal, or that there was no answer. */
+/** A sentence for people: the server's refusal, or that there was no answer. */
 export function errorText(error: unknown, words: Pick<KitMessages, 'offline' | 'failed'>): string {
   const refusal = refusalOf(error);
   if (refusal) return sayRefusal(refusal);
   return isUnanswered(error) && !onlineManager.isOnline() ? words.offline : words.failed;
 }
 
-/** Field → what to do about its problems, for `labelled`; empty where the refusal names none. */
+/** Field → advice about its problems, for `labelled`; empty if the refusal names none. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const problems = refusalOf(error)?.problems;
   return problems ? sayProblems(problems) : {};

@@ -5,7 +5,7 @@ import { type AccountLike, type ActorLike, faceOf } from '../../../src/look/face
 const SIZES = { xs: 24, s: 32, m: 40, row: 44, l: 64, xl: 96 } as const;
 
 interface FaceProps {
-  /** Nobody is an empty face. */
+  /** Without an actor the face is empty. */
   of: AccountLike | ActorLike | null | undefined;
   size?: keyof typeof SIZES;
 }

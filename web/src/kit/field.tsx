@@ -12,7 +12,7 @@ import css from './field.module.css';
 interface Described {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value. */
+  /** The problem of the value. */
   error?: string | undefined;
   /** It is marked, for eyes and for screen readers. */
   required?: boolean | undefined;

@@ -1,6 +1,6 @@
 /**
- * The only place where HTML of others is shown. The server has sanitised it; here it is read again and built anew of known elements and
- * attributes, so that one mistake is not enough.
+ * The only place where user HTML is shown. The server has sanitized it; here it is parsed again and rebuilt from known elements
+ * and attributes, so that one mistake is not enough.
  */
 import { createElement, Fragment, type MouseEvent, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,7 +12,7 @@ const ELEMENTS = new Set([
   ...['li', 'ol', 'p', 'pre', 'rp', 'rt', 'ruby', 's', 'span', 'strong', 'sub', 'sup', 'u', 'ul'],
 ]);
 
-/** Their text is none to read. Of other unknown elements what they hold is shown. */
+/** Elements without readable text. For other unknown elements the contents are shown. */
 const SILENT = new Set([
   ...['iframe', 'math', 'noembed', 'noframes', 'noscript', 'object', 'script', 'select', 'style', 'svg', 'template'],
   ...['textarea', 'title', 'xmp'],
@@ -35,7 +35,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   width: 'width',
 };
 
-/** What addresses begin with: links as the server makes them, pictures of the web alone. */
+/** Allowed prefixes of addresses: links as the server creates them, and pictures of the web only. */
 const ADDRESSES: Readonly<Record<string, RegExp>> = {
   href: /^(?:(?:https?|mailto|tel|geo|xmpp|magnet|dat|dweb|ipfs|ipns|ssb|gopher|gemini):|\/)/i,
   src: /^(?:https?:|\/)/i,
@@ -55,7 +55,7 @@ function propertiesOf(element: Element): Record<string, string> {
 const childrenOf = (node: Node, emojis: readonly CustomEmoji[]): ReactNode[] =>
   Array.from(node.childNodes, (child) => shown(child, emojis));
 
-/** Whether it can hold nothing. */
+/** Whether the element has no content. */
 const isVoid = (name: string): boolean => name === 'br' || name === 'img';
 
 function shown(node: Node, emojis: readonly CustomEmoji[]): ReactNode {

@@ -1,4 +1,4 @@
-/** What a first view does not show: it is loaded when it is first rendered. */
+/** Components outside of the first view, loaded when they are first rendered. */
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
 
 /** @param load returns the component, from a module that is loaded only then; the service worker keeps all of them */

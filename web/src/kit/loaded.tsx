@@ -13,11 +13,11 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
   /** Shown while waiting; by default grey lines. */
   waiting?: ReactNode;
-  /** The data is the page itself: without it there is another one, with a heading. */
+  /** The data is the page itself: if it is missing, another page with a heading is shown. */
   isPage?: boolean;
 }
 
-/** Data that was kept from before is shown also when asking again failed. */
+/** Cached data is also shown if the refetch failed. */
 export function Loaded<Data>({ query, children, waiting, isPage = false }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) {
@@ -38,7 +38,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
   );
 }
 
-/** What is not there, or not for the viewer, and ways on. */
+/** For absent and hidden content, with links. */
 export function MissingPage() {
   const words = useKitMessages();
   return (
@@ -60,7 +60,7 @@ function FailedPage({ children }: { children: ReactNode }) {
   return <Page title={words.unshown}>{children}</Page>;
 }
 
-/** Grey lines in place of content that comes. */
+/** Grey lines while content is loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const words = useKitMessages();
   return (

@@ -18,7 +18,10 @@ interface MenuListProps extends MenuOpened {
   items: readonly (MenuItem | null | false | undefined)[];
 }
 
-/** It opens upwards where there is no room below, and towards the other side where there is none at its own. Where it fits nowhere it covers its button. */
+/**
+ * It opens upwards if there is no room below, and towards the other side if there is none on its own. If it fits nowhere it
+ * covers its button.
+ */
 export function MenuList({ id, items, box, onLeave, onClose }: MenuListProps) {
   const [isUp, setUp] = useState(false);
   const [isTurned, setTurned] = useState(false);

@@ -15,7 +15,7 @@ export interface MenuItem {
   onSelect?: () => void;
 }
 
-/** What the list gets of its menu. */
+/** The props that the list gets from its menu. */
 export interface MenuOpened {
   id: string;
   /** The menu's button and its list. */
@@ -25,7 +25,7 @@ export interface MenuOpened {
   onClose: () => void;
 }
 
-/** The button: an icon with a name, or whatever has its name in it. */
+/** The button: an icon with a name, or any element that contains its name. */
 type Opener = { label: string; icon: ReactNode } | { children: ReactNode };
 
 /** Many items are loaded with the list: it renders the `MenuList` itself. */
@@ -35,7 +35,7 @@ type Content =
 
 type MenuProps = Opener &
   Content & {
-    /** Of the button and its list together. */
+    /** For the wrapper of the button and its list. */
     className?: string | undefined;
   };
 

@@ -7,14 +7,14 @@ interface PageProps {
   title: string;
   /** Beside the heading. */
   actions?: ReactNode;
-  /** For pages whose content has the heading already. */
+  /** For pages whose content contains the heading. */
   hideTitle?: boolean;
-  /** Puts the heading where the page has it; by default it stands above all else. */
+  /** Places the heading; by default it is above everything else. */
   place?: (heading: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** Whether a page was opened before: the first one leaves the focus where the browser put it. */
+/** Whether a page was opened before: the first one keeps the browser's focus. */
 let isFirst = true;
 
 export function Page({ title, actions, hideTitle = false, place, children }: PageProps) {

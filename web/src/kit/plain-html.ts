@@ -1,4 +1,4 @@
-/** The words of HTML alone. */
+/** The plain text of HTML. */
 
 /** A document that runs no scripts and loads nothing. */
 const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
@@ -6,6 +6,6 @@ const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(ht
 /** The borders of all blocks that the server keeps in a text. */
 const BORDER = /<(?:br|\/?(?:blockquote|h[1-6]|li|ol|p|pre|ul))\b[^>]*>/g;
 
-/** The words alone, for a line in a list. */
+/** The plain text, for a line in a list. */
 export const wordsOf = (html: string): string =>
   (parsed(html.replaceAll(BORDER, '$& ')).textContent ?? '').replace(/\s+/g, ' ').trim();

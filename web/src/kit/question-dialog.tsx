@@ -1,4 +1,4 @@
-/** What is asked before something that is hard to undo. */
+/** The confirmation of an action that is hard to undo. */
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { useKitMessages } from './kit-messages.ts';
@@ -6,9 +6,9 @@ import css from './question-dialog.module.css';
 
 interface QuestionProps {
   title: string;
-  /** What follows. */
+  /** The consequences. */
   text?: string | undefined;
-  /** What else must not be overlooked. */
+  /** An additional warning. */
   warning?: string;
   /** The name of the button. */
   verb: string;

@@ -1,9 +1,9 @@
-/** The column at the right of wide windows. A page puts there what belongs to it; on narrow windows it is not shown. */
+/** The right column of wide windows, which pages fill; narrow windows do not show it. */
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 interface Place {
-  /** Null until the frame is there. */
+  /** Null until the frame is mounted. */
   element: HTMLElement | null;
   /** Says that the page has content of its own, until the returned function is called. */
   claim: () => () => void;

@@ -1,6 +1,6 @@
 /**
- * Light or dark, and how strong the contrast is: the choice of this browser. Cookies carry it, so that the server draws its pages so
- * from the first byte; the page for use without a network is the same for everybody, and takes it from what is kept here.
+ * The theme and contrast of this browser. Cookies carry them, so that the server renders them from the first byte; the offline
+ * page is the same for everybody, and reads them from the browser's storage.
  */
 export const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -47,7 +47,7 @@ export function chooseLook(look: Look): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify(look));
   } catch {
-    // It is known until the page is left, and to the server.
+    // It is kept until the page is left, and the server has it.
   }
   draw(look);
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { dateAndTime, exactTime, timeAgo } from '../words/format.ts';
 
-/** How long ago, kept true while it is shown. */
+/** The elapsed time, updated while it is shown. */
 export function Ago({ at }: { at: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
-/** @param zone the IANA zone in which it is said; the viewer's by default */
+/** @param zone the IANA zone; by default the viewer's */
 export function Moment({ at, zone }: { at: string; zone?: string | null }) {
   return (
     <time dateTime={at} title={exactTime(at)}>

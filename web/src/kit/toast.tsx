@@ -1,4 +1,4 @@
-/** Short messages at the edge of the window: what was done, or why it was not. Screen readers say them. */
+/** Short messages at the edge of the window: the result of an action, or its refusal. Screen readers announce them. */
 import { useSyncExternalStore } from 'react';
 import css from './toast.module.css';
 
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Rendered once. Its regions are there before the first message, because screen readers watch only those. */
+/** Rendered once. Its live regions exist before the first message, because screen readers only watch existing ones. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const texts = (wrong: boolean) =>

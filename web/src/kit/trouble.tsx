@@ -1,8 +1,8 @@
-/** What went wrong with a form or an act, said where it was tried; nothing while nothing did. */
+/** The error of a form or an action, shown beside it; empty without an error. */
 import type { ReactNode } from 'react';
 import css from './trouble.module.css';
 
-/** @param props.id for the `aria-describedby` of what it is about */
+/** @param props.id for `aria-describedby` */
 export function Trouble({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null;
   return (

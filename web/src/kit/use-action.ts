@@ -1,4 +1,4 @@
-/** A change that a button makes: while it runs the button is busy, and a refusal is said in a toast. */
+/** A mutation by a button: while it runs the button is busy, and a toast shows a refusal. */
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from './error-text.ts';
 import { useKitMessages } from './kit-messages.ts';
@@ -9,7 +9,7 @@ interface Action<Input> {
   busy: boolean;
 }
 
-/** @param onDone what follows when the server has done it */
+/** @param onDone called when the server has done it */
 export function useAction<Output, Input = void>(
   act: (input: Input) => Promise<Output>,
   onDone?: (output: Output, input: Input) => void,

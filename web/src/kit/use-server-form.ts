@@ -1,4 +1,4 @@
-/** Forms whose mistakes the server names: its refusal is shown at the fields, and nothing that was typed is lost. */
+/** Forms that the server validates: a refusal is shown at the fields, and nothing typed is lost. */
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 
@@ -10,7 +10,7 @@ interface ServerForm<Values extends FieldValues> {
   /** For the form's `onSubmit`. */
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   busy: boolean;
-  /** What is wrong with the whole, beside the fields. */
+  /** The problem of the whole form, besides the fields. */
   trouble: string | null;
   errorOf: (name: Path<Values>) => string | undefined;
 }
@@ -27,7 +27,7 @@ export function useServerForm<Values extends FieldValues>(
   const form = useForm<Values>({ defaultValues });
   const words = useKitMessages();
   const [trouble, setTrouble] = useState<string | null>(null);
-  /** The fields beside which the form shows what is wrong. */
+  /** The fields that show their problems. */
   const [marks] = useState(() => new Set<string>());
   const { isSubmitting } = form.formState;
   const checked = form.handleSubmit(async (values) => {
@@ -41,13 +41,13 @@ export function useServerForm<Values extends FieldValues>(
       problems.forEach(({ name, message }, n) => {
         form.setError(name, { message }, { shouldFocus: n === 0 });
       });
-      // The refusal as a whole calls the fields by their names of the interface, which nobody sees here.
+      // The refusal as a whole contains the API's names of the fields, which people do not know.
       const allMarked = problems.length > 0 && problems.every(({ name }) => marks.has(name));
       setTrouble(allMarked ? words.fieldsWrong : errorText(error, words));
     }
   });
   const submit = (event?: React.BaseSyntheticEvent): Promise<void> => {
-    // The server's refusals of fields that are no plain inputs would stay, and hold back every further attempt.
+    // The server's errors of custom fields would stay, and block every further attempt.
     form.clearErrors();
     return checked(event);
   };

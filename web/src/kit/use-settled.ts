@@ -1,4 +1,4 @@
-/** A value that changes with every letter, once it stayed the same for a moment, so that not every letter asks the server. */
+/** A debounced value, so that not every key press sends a request. */
 import { useEffect, useState } from 'react';
 
 export function useSettled<Value>(value: Value, pauseMs: number): Value {

@@ -1,4 +1,4 @@
-/** How much room the window has, where the markup and not the style alone depends on it. */
+/** The width of the window, for cases in which the markup depends on it, not only the style. */
 import { useSyncExternalStore } from 'react';
 
 function widthHook(query: string): () => boolean {

@@ -1,4 +1,4 @@
-/** Answers to those who ask: to follow, to join an event or a group, or to come to one. */
+/** Answers to requests: to follow, to join an event or a group, and to invitations. */
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { useAction } from '../kit/use-action.ts';

@@ -1,4 +1,4 @@
-/** The notifications, in groups: what is asked of the server, and what the pages show of it. */
+/** Grouped notifications: the queries, and the rows for the pages. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type NextPage, nextPage } from '../../../src/client/next-page.ts';
 import { api, type Outputs, queryClient } from '../server/api.ts';
@@ -45,7 +45,7 @@ const KNOWN: Record<Kind, true> = {
   'group.join_approved': true,
 };
 
-/** All kinds there are; without this list the server leaves out those of events. */
+/** All existing kinds; without this list the server omits those about events. */
 export const KINDS = Object.keys(KNOWN) as Kind[];
 
 const MENTIONS: Kind[] = ['mention', 'quote'];
@@ -67,11 +67,11 @@ export const groupsQuery = (tab: Tab) =>
     },
     initialPageParam: {} as NextPage,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // They change by the stream, which may have been broken while nobody looked.
+    // The stream updates them, but it may have been broken while the page was closed.
     staleTime: 0,
   });
 
-/** A group with what it refers to. */
+/** A group with the rows that it refers to. */
 export interface ShownGroup {
   group: Group;
   people: Account[];

@@ -1,4 +1,4 @@
-/** Answers of somebody who is invited to an event, for as long as the invitation stands. */
+/** Answers to an invitation to an event, as long as it is open. */
 import { useQuery } from '@tanstack/react-query';
 import { AskingButton } from '../kit/asking-button.tsx';
 import { Button } from '../kit/button.tsx';

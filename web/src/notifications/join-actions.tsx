@@ -1,4 +1,4 @@
-/** Answers to somebody who asks to join an event or a group, for as long as nobody has answered. */
+/** Answers to a request to join an event or a group, as long as it is open. */
 import { useQuery } from '@tanstack/react-query';
 import { ROLES, renewGroups } from '../groups/use-membership.ts';
 import { Button, ButtonLink } from '../kit/button.tsx';
@@ -12,7 +12,7 @@ import { type Account, type Group, refreshGroups } from './groups.ts';
 import css from './notifications.module.css';
 import { useNotificationsMessages } from './notifications-messages.ts';
 
-/** Who is further back in a longer queue is answered on the page of all requests. */
+/** Requests further back in a longer queue are answered on the page of all requests. */
 const MOST = 100;
 
 const refreshEvents = () =>
@@ -54,7 +54,7 @@ export function GroupJoinActions({ group, person }: { group: NonNullable<Group['
       }
       person={person}
       path={`/@${group.username}/members`}
-      // The notification goes with a request that is declined.
+      // The notification is deleted with a declined request.
       refresh={() => Promise.all([renewGroups(), refreshGroups()])}
     />
   );
@@ -63,11 +63,11 @@ export function GroupJoinActions({ group, person }: { group: NonNullable<Group['
 type Waiting = Pick<Outputs['participations']['list'][number], 'actor'> & { message?: string | null };
 
 interface AnswersProps<Row extends Waiting> {
-  /** Undefined while nobody knows. */
+  /** Undefined while it is loading. */
   waiting: Row[] | undefined;
   answer: (row: Row, isAccepted: boolean) => Promise<unknown>;
   person: Account;
-  /** Where all requests are answered. */
+  /** The page of all requests. */
   path: string;
   refresh: () => Promise<unknown>;
 }
@@ -79,7 +79,7 @@ function Answers<Row extends Waiting>({ waiting, answer, person, path, refresh }
   const request = waiting?.find(({ actor }) => actor?.id === person.id);
   const { run, busy } = useAction(async (isAccepted: boolean) => {
     if (!request) return;
-    // Somebody else may have answered in the meantime: what became of it is shown, whoever was first.
+    // Somebody else may have answered in the meantime: the outcome is shown, whoever was first.
     await answer(request, isAccepted).catch((error: unknown) => {
       showToast(errorText(error, kit), { wrong: true });
     });

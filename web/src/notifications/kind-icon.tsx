@@ -1,4 +1,4 @@
-/** The sign of a kind of notification. Decoration only: the sentence says it. */
+/** The icon of a kind of notification. Decoration only: the sentence states the kind. */
 import {
   AtSign,
   BarChart3,

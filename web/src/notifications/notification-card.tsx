@@ -1,4 +1,4 @@
-/** One group of notifications: who did what, and the post or event that it is about. */
+/** One group of notifications: people, action, and the post or event concerned. */
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { IconButton } from '../kit/button.tsx';
@@ -19,7 +19,7 @@ import { useNotificationsMessages } from './notifications-messages.ts';
 
 const statusPath = ({ account, id }: Status): string => `${accountPath(account)}/${id}`;
 
-/** The address of the page that tells more. */
+/** The address of the page with details. */
 function pathOf({ group, people, status }: ShownGroup): string {
   if (group.community_event) return `/events/${group.community_event.id}`;
   if (group.community_group) return `/@${group.community_group.username}`;

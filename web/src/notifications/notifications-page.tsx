@@ -1,4 +1,4 @@
-/** /notifications: what happened, in groups, newest first. */
+/** /notifications: grouped notifications, newest first. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -53,7 +53,7 @@ export function NotificationsPage() {
   );
 }
 
-/** Leads to those whose notifications are held back, if there are any. */
+/** A link to filtered notifications, if there are any. */
 function Waiting() {
   const words = useNotificationsMessages();
   const { data } = useQuery(trpc.notificationPolicy.get.queryOptions({}));
@@ -73,7 +73,7 @@ function Groups({ tab }: { tab: Tab }) {
   const markRead = useMarkRead();
   const newest = tab === 'all' ? query.data?.pages[0]?.notification_groups[0]?.page_max_id : undefined;
   useEffect(() => {
-    // Only once it is known where the reader had come to.
+    // Only once the previous read position is known.
     if (newest === undefined || before.data === undefined || document.hidden) return;
     if (isAfter(newest, before.data)) markRead(newest);
   }, [newest, before.data, markRead]);

@@ -1,4 +1,4 @@
-/** /notifications/requests: people whose notifications are held back. */
+/** /notifications/requests: people whose notifications are filtered. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
@@ -31,7 +31,7 @@ interface Answer {
   ids: string[];
 }
 
-/** The list, how many wait, and what came back. */
+/** Refetches the list, the count, and the restored notifications. */
 function refresh(): void {
   void queryClient.invalidateQueries(requests);
   void queryClient.invalidateQueries(trpc.notificationPolicy.pathFilter());

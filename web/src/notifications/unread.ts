@@ -1,4 +1,4 @@
-/** How many notifications are new, kept true by the stream, and up to where they were read. */
+/** The count of new notifications, updated by the stream, and the read position. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, queryClient, trpc } from '../server/api.ts';
@@ -31,7 +31,7 @@ export function useUnread(): number {
   return data?.count ?? 0;
 }
 
-/** Where the reader had come to when they opened the page. It is read once, because showing the page moves it. */
+/** The read position when the page was opened. Read once, because showing the page moves it. */
 export const readBefore = queryOptions({
   queryKey: ['notifications-read-before'],
   queryFn: async () => {
@@ -42,7 +42,7 @@ export const readBefore = queryOptions({
   gcTime: 0,
 });
 
-/** Everything up to this one was seen; also on the person's other devices. One after another: two at once are a conflict. */
+/** Marks everything up to this one as read, also on other devices. One call after another, because concurrent ones conflict. */
 export function useMarkRead(): (lastReadId: string) => void {
   const { mutate } = useMutation({
     mutationFn: (lastReadId: string) => api.markers.set.mutate({ notifications: { last_read_id: lastReadId } }),

@@ -14,7 +14,7 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 export type Inputs = inferRouterInputs<AppRouter>;
 export type ApiError = TRPCClientErrorLike<AppRouter>;
 
-/** A page that was opened without a network asks for its CSRF token when the server can be reached. */
+/** A page that was opened offline requests its CSRF token when the server can be reached. */
 async function csrfToken(): Promise<string | null> {
   const { userId, csrfToken: known } = session();
   return known === null && userId !== null ? (await renewSession()).csrfToken : known;
@@ -34,7 +34,7 @@ export async function checkSession(error: unknown): Promise<void> {
   if (wasLost || now.csrfToken !== csrfToken) await queryClient.invalidateQueries();
 }
 
-// By default components hear of changes in the next frame, and a checkbox that was clicked jumps back until then.
+// By default components are notified of changes in the next frame, and a clicked checkbox would jump back until then.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
@@ -45,7 +45,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What came with the page needs no request. Timelines are lists in pages, with keys of their own (posts/timeline/timelines.ts).
+// Answers that came with the page need no request. Timelines are paginated lists, with keys of their own
+// (posts/timeline/timelines.ts).
 for (const { read, data } of firstAnswers()) {
   const [procedure, input] = read;
   if (procedure.startsWith('timelines.')) continue;

@@ -1,4 +1,4 @@
-/** What went wrong with a call: the server's refusal, or no answer at all. */
+/** The error of a call: the server's refusal, or no answer. */
 import { isTRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../../src/client/plaza-client.ts';
 
@@ -21,7 +21,7 @@ export function isSignedOut(error: unknown): boolean {
 
 export const isNotFound = (error: unknown): boolean => refusalOf(error)?.httpStatus === 404;
 
-/** Queries are tried again when there was no answer, or the server was too busy. */
+/** Queries are retried if there was no answer, or the server was too busy. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2 && (isUnanswered(error) || refusalOf(error)?.httpStatus === 503);
 }

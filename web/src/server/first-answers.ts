@@ -1,11 +1,11 @@
-/** Answers that came with the page (src/client/first-reads.ts), in place of requests. */
+/** Answers that came with the page (src/client/first-reads.ts), instead of requests. */
 import type { FirstRead } from '../../../src/client/first-reads.ts';
 
 /** As the server writes it (src/facades/web/client/first-answers.ts). */
 export interface FirstAnswer {
   read: FirstRead;
   data: unknown;
-  /** Where the next page of a list begins. */
+  /** The start of the next page of a list. */
   next?: Record<string, string>;
 }
 

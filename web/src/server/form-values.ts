@@ -1,13 +1,13 @@
-/** What a form begins with. It is read once: a change that comes from the server meanwhile must not undo what is typed. */
+/** The initial values of a form. Read once: a later change from the server must not overwrite what is typed. */
 import { queryOptions } from '@tanstack/react-query';
 
-/** @param name of the form, with what it changes */
+/** @param name of the form, and of the edited object */
 export const formValues = <Values>(name: string, read: () => Promise<Values>) =>
   queryOptions({
     queryKey: ['form', name],
     queryFn: read,
     meta: { stored: false },
-    // It is made of what is there already.
+    // It uses data that is already loaded.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,4 +1,7 @@
-/** The session ended, or is somebody else's now. Where nothing was typed the page is left at once; otherwise it stays, and says so. */
+/**
+ * Handles a session that ended, or belongs to another user now. Without typed text the page is left at once; otherwise it stays,
+ * and says so.
+ */
 import { forgetSession, renewSession, session, signInPath } from './session.ts';
 import { isTyped } from './typed.ts';
 
@@ -15,10 +18,10 @@ let dropRead = (): Promise<void> => Promise.resolve();
 let dropTyped = forgetSession;
 
 /**
- * Says how to take away what the browser keeps of the person.
+ * Registers the functions that delete the person's data from the browser.
  *
- * @param read what was read; takes its time, which a page that is left does not have
- * @param typed what was typed, at once
+ * @param read deletes what was read; it takes time, which a page that is being left does not have
+ * @param typed deletes what was typed, at once
  */
 export function dropAtLoss(read: () => Promise<void>, typed: () => void): void {
   dropRead = read;
@@ -35,7 +38,7 @@ export function onLostSession(listener: () => void): () => void {
 export const regainSession = (): void => set(false);
 
 /**
- * What was read is dropped at once. What was typed goes with the page, which stays for it.
+ * Data that was read is deleted at once. Typed text stays with the page, which stays because of it.
  *
  * @param userId who is signed in instead; null for nobody
  */

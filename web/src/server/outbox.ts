@@ -1,4 +1,6 @@
-/** What is written without a network waits here, also over a restart, and is sent in order when the network is back, exactly once. */
+/**
+ * Calls that were made offline wait here, even across a restart, and are sent in order when the network is back, exactly once.
+ */
 import { type Mutation, type MutationOptions, onlineManager, useMutationState } from '@tanstack/react-query';
 import { api, type Inputs, queryClient, trpc } from './api.ts';
 import { isUnanswered } from './errors.ts';
@@ -23,13 +25,13 @@ export type QueuedCall = keyof typeof CALLS;
 
 interface Queued<Call extends QueuedCall> {
   input: Parameters<(typeof CALLS)[Call]>[0];
-  /** Made when it was written, so that each repetition has the same. */
+  /** Created with the call, so that each repetition has the same. */
   key: string;
 }
 
 const keyOf = (call: QueuedCall): [string, QueuedCall] => ['outbox', call];
 
-/** What is read again when something that had waited was sent. */
+/** The queries to refetch when a waiting call was sent. */
 const STALE = [trpc.timelines.pathKey(), trpc.statuses.pathKey(), trpc.events.pathKey(), trpc.participations.pathKey()];
 
 /** Also for mutations that are restored from an earlier visit. */
@@ -45,7 +47,7 @@ for (const call of Object.keys(CALLS) as QueuedCall[]) {
   });
 }
 
-/** Whether it is to be kept: not sent yet, or refused and not looked at. */
+/** Whether it must be kept: not sent yet, or refused and not dismissed. */
 export function isQueued({ options, state }: Mutation): boolean {
   return options.mutationKey?.[0] === 'outbox' && state.status !== 'success' && state.status !== 'idle';
 }
@@ -53,10 +55,10 @@ export function isQueued({ options, state }: Mutation): boolean {
 type Result<Call extends QueuedCall> = Awaited<ReturnType<(typeof CALLS)[Call]>>;
 
 /**
- * Calls the server now, or when the network is back: until then the promise is pending.
+ * Calls the server now, or when the network is back; until then the promise is pending.
  *
- * @param key the same for repetitions by hand, such as the sending of a post again
- * @throws what the server refused. The caller shows it; what had waited is listed as well, because its page may be gone
+ * @param key the same for manual repetitions, such as sending a post again
+ * @throws the server's refusal. The caller shows it; calls that had waited are listed as well, because their page may be closed
  */
 export async function sendQueued<Call extends QueuedCall>(
   call: Call,
@@ -83,7 +85,7 @@ export interface Unsent {
   error: unknown;
 }
 
-/** What waits, and what the server refused after it had waited. */
+/** Waiting calls, and calls that the server refused after they had waited. */
 export function useUnsent(): Unsent[] {
   return useMutationState({
     filters: {

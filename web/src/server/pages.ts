@@ -3,10 +3,10 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { type NextPage, nextPage } from '../../../src/client/next-page.ts';
 import type { FirstAnswer } from './first-answers.ts';
 
-/** Which part of a list; `since_id` gives what is newer, in timelines. */
+/** The position in a list; `since_id` selects newer entries, in timelines. */
 export type PageInput = NextPage & { since_id?: string };
 
-/** For the call: an answer of its own, because a batch does not tell the next page. */
+/** For the call: a separate response, because a batch does not report the next page. */
 export interface PageOptions {
   context: { paged: true };
   signal: AbortSignal;
@@ -35,7 +35,7 @@ export function pages<Item>(key: readonly unknown[], load: (page: PageInput, opt
   });
 }
 
-/** A list whose first page came with the page of the client. */
+/** A list whose first page came with the document. */
 export const firstPage = <Item>({ data, next }: FirstAnswer): InfiniteData<Page<Item>, NextPage> => ({
   pages: [{ items: data as Item[], next: next ?? null }],
   pageParams: [{}],

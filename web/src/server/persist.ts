@@ -1,4 +1,4 @@
-/** Keeps what was read, and what waits to be sent, for the next start without a network; separately for each identity. */
+/** Stores query results and waiting calls for the next start without a network, separately for each identity. */
 import type { Query } from '@tanstack/react-query';
 import {
   type PersistedClient,
@@ -24,7 +24,7 @@ let isDropped = false;
 
 const keyOf = (): string => `cache-${session().userId}-${session().actorId}`;
 
-/** What was read is shown, but read again; what was being sent, and may have been, is sent again with its key. */
+/** Stored results are shown, but refetched; a call that was being sent, and may have succeeded, is sent again with its key. */
 function forNewStart(client: PersistedClient | undefined): PersistedClient | undefined {
   if (!client) return undefined;
   const { queries, mutations } = client.clientState;
@@ -40,11 +40,14 @@ function forNewStart(client: PersistedClient | undefined): PersistedClient | und
   };
 }
 
-/** What waits to be sent, and how far each of it is. */
+/** The waiting calls, and the progress of each. */
 const queueIn = ({ clientState }: PersistedClient): string =>
   clientState.mutations.map(({ state }) => `${state.submittedAt} ${state.status}`).join();
 
-/** Writes at most once a second, but at once what was begun or answered: a page may be left, and would send it again or not at all. */
+/**
+ * Writes at most once a second, but at once when a call began or was answered: otherwise a page that is left might send it again
+ * or not at all.
+ */
 function persisterFor(key: string): Persister {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let queue = '';
@@ -53,7 +56,7 @@ function persisterFor(key: string): Persister {
     if (timer) clearTimeout(timer);
     timer = null;
     if (isDropped || isSessionLost()) return;
-    // A full disk loses what is kept for later, nothing else.
+    // A full disk only loses data that is kept for later.
     set(key, client, store).catch(() => undefined);
   };
   return {
@@ -73,7 +76,7 @@ function persisterFor(key: string): Persister {
 /** `meta: { stored: false }` excludes a query, such as a search. */
 const isStored = ({ state, meta }: Query): boolean => state.status === 'success' && meta?.stored !== false;
 
-/** Loads what was kept, and then sends what waited. The build's name discards what an older version kept. */
+/** Loads stored results, and then sends waiting calls. The build's name discards data of an older version. */
 export async function restoreCache(version: string): Promise<void> {
   if (session().userId === null) return tellRestored();
   const options = {
@@ -85,14 +88,14 @@ export async function restoreCache(version: string): Promise<void> {
   };
   const [, read] = persistQueryClient(options);
   await read.finally(tellRestored);
-  // What was read before it, or before the session came back, would wait for the next change, of which there may be none.
+  // Results that were read before it, or before the session returned, would wait for the next change, which may never come.
   const save = (): Promise<void> => persistQueryClientSave(options);
   onLostSession(() => void save());
   await save();
   await queryClient.resumePausedMutations();
 }
 
-/** Another tab that has the database open would delay its deletion, but not that of what it holds. */
+/** Another tab that has the database open would delay its deletion, but not that of its contents. */
 async function dropRead(): Promise<void> {
   await Promise.all([clear(store), caches.delete('pictures')]);
 }
@@ -104,7 +107,7 @@ function dropTyped(): void {
   queryClient.clear();
 }
 
-/** At sign-out: nothing that was read or typed stays in the browser. The page is left afterwards. */
+/** At sign-out: deletes everything that was read or typed from the browser. The page is left afterwards. */
 export async function dropCache(): Promise<void> {
   dropTyped();
   await dropRead();

@@ -1,6 +1,7 @@
 /**
- * Whether the server can be reached, as TanStack Query's `onlineManager`. Browsers know only whether there is a network, and Chromium forgets even
- * that when a page is opened again without one; a server that restarts, or a captive portal, is no different for the person.
+ * Whether the server can be reached, as TanStack Query's `onlineManager`. Browsers only know whether there is a network, and
+ * Chromium forgets even that when a page is reopened offline. A restarting server, or a captive portal, makes no difference for
+ * the person.
  */
 import { onlineManager } from '@tanstack/react-query';
 import type { PlazaClientOptions } from '../../../src/client/plaza-client.ts';
@@ -40,12 +41,12 @@ async function probe(): Promise<void> {
 
 let prepare = (): Promise<void> => Promise.resolve();
 
-/** @param load what is needed to show a refusal; called before each one is told */
+/** @param load loads the modules that show a refusal; called before each one */
 export function beforeRefusals(load: () => Promise<void>): void {
   prepare = load;
 }
 
-/** `fetch` that notices when no answer comes. */
+/** `fetch` that detects missing answers. */
 export const watchedFetch: ClientFetch = async (input, options) => {
   try {
     const answer = await fetch(input, options as RequestInit);
@@ -53,7 +54,7 @@ export const watchedFetch: ClientFetch = async (input, options) => {
     if (!answer.ok || answer.status === 207) await prepare().catch(() => undefined);
     return answer;
   } catch (error) {
-    // A request that was given up says nothing about the server.
+    // An aborted request says nothing about the server.
     if (!options?.signal?.aborted) void probe();
     throw error;
   }
@@ -72,5 +73,5 @@ onlineManager.setEventListener(() => {
   };
 });
 
-// The events tell of changes only.
+// The events only report changes.
 if (!navigator.onLine) void probe();

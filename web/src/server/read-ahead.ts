@@ -1,4 +1,4 @@
-/** Reads what the composer begins with before it is opened for the first time, so that it opens without a network. */
+/** Loads the composer's initial data before it is first opened, so that it opens offline. */
 import { queryClient, trpc } from './api.ts';
 import { session } from './session.ts';
 

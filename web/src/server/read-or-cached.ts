@@ -1,12 +1,12 @@
-/** Reads what a page cannot begin without: from the server, or else what was read last. */
+/** Reads data that a page requires: from the server, or else the last cached data. */
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from './api.ts';
 import { isUnanswered } from './errors.ts';
 import { restored } from './restored.ts';
 
 /**
- * @param queryKey under which it is kept
- * @throws the server's refusal, and that there was no answer where nothing was kept
+ * @param queryKey the key of the cache
+ * @throws the server's refusal, or that there was no answer if nothing is cached
  */
 export async function readOrCached<Data>(queryKey: QueryKey, read: () => Promise<Data>): Promise<Data> {
   try {

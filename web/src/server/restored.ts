@@ -1,4 +1,4 @@
-/** When what was kept from an earlier visit has been read (persist.ts). */
+/** Resolves when the data of an earlier visit has been loaded (persist.ts). */
 const { promise, resolve } = Promise.withResolvers<void>();
 
 export const restored: Promise<void> = promise;

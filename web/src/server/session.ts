@@ -1,12 +1,15 @@
-/** Who is signed in, as the server said with the page. The session itself is in an HttpOnly cookie, which scripts cannot read. */
+/**
+ * The signed-in user, as the server sent it with the page. The session itself is in an HttpOnly cookie, which scripts cannot
+ * read.
+ */
 import { watchedFetch } from './reachable.ts';
 
 export interface Session {
-  /** Null when nobody is signed in. */
+  /** Null if nobody is signed in. */
   userId: string | null;
   /** The identity that acts; null for users without one. */
   actorId: string | null;
-  /** Proves to the server that its own page asks; null until the server was reached. */
+  /** Proves to the server that its own page sends the request; null until the server was reached. */
   csrfToken: string | null;
   language: string;
   /** The language with the viewer's region, such as `en-GB`; null until the server was reached. */
@@ -18,7 +21,7 @@ export interface Session {
   map: { kind: 'pictures' | 'vectors'; attribution: string; maxZoom: number } | null;
 }
 
-/** Who was there last, for pages without a network. */
+/** The last signed-in user, for offline pages. */
 const LAST = 'plaza.last-session';
 
 const NOBODY: Session = {
@@ -49,13 +52,13 @@ let current = sessionOfPage();
 
 export const session = (): Session => current;
 
-/** Who is signed in now: asked after a change of the session in another tab, and when the network is back. */
+/** Reads the current session, after a change in another tab, and when the network is back. */
 async function readSession(): Promise<Session> {
   const answer = await watchedFetch('/session', { headers: { accept: 'application/json' } });
   return answer.ok ? ((await answer.json()) as Session) : current;
 }
 
-/** Takes over what changed of the same person's session, such as its CSRF token; another person's is only told. */
+/** Applies changes of the same person's session, such as its CSRF token; another person's is only reported. */
 export async function renewSession(): Promise<Session> {
   const now = await readSession();
   if (now.userId === current.userId) current = remember(now);
@@ -64,6 +67,6 @@ export async function renewSession(): Promise<Session> {
 
 export const forgetSession = (): void => localStorage.removeItem(LAST);
 
-/** The sign-in, which leads back here. */
+/** The sign-in, which returns here. */
 export const signInPath = (): string =>
   `/auth/sign_in?${new URLSearchParams({ return_to: `${location.pathname}${location.search}` })}`;

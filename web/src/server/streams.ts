@@ -1,10 +1,10 @@
-/** What happens at the server, as it happens. Everybody who follows the same stream shares one connection, of which browsers allow few. */
+/** Live updates of the server. All subscribers of a stream share one connection, because browsers allow few. */
 import { api, checkSession, type Inputs } from './api.ts';
 
 type StreamInput = Inputs['streams']['open'];
 export interface StreamEvent {
   event: string;
-  /** JSON text of a status or notification, or an id; null with `missed`, after which what is shown is to be read again. */
+  /** JSON text of a status or notification, or an id; null with `missed`, after which the displayed data must be refetched. */
   payload: string | null;
 }
 
@@ -17,7 +17,7 @@ interface Connection {
   end: () => void;
 }
 
-/** After the server ended a stream; broken connections come back by themselves. */
+/** After the server ended a stream; broken connections reconnect by themselves. */
 const AGAIN_MS = 15_000;
 
 const connections = new Map<string, Connection>();

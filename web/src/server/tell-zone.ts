@@ -2,7 +2,7 @@
 
 const DAYS = 400;
 
-/** A zone that people set for themselves comes before it. */
+/** A zone in the settings takes precedence. */
 export function tellZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store

@@ -1,8 +1,8 @@
-/** Postpones what the first view does not need. */
+/** Postpones work that the first view does not need. */
 
 const LATEST_MS = 5000;
 
-/** Runs it once the page is loaded and the browser has nothing else to do. */
+/** Runs it once the page is loaded and the browser is idle. */
 export function whenIdle(run: () => void): void {
   const wait = (): void => {
     // Safari has no requestIdleCallback.

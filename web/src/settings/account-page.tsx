@@ -1,4 +1,4 @@
-/** /settings/account: the address, the password, moving elsewhere, and the end. */
+/** /settings/account: the address, the password, moving to another account, and deleting it. */
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export function AccountPage() {
 
 type OwnProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'autoComplete'>;
 
-/** For what a stolen session alone must not do. */
+/** For actions that a stolen session alone must not allow. */
 function CurrentPassword(props: OwnProps) {
   const words = useSettingsMessages();
   return <TextField {...props} label={words.oldPassword} type="password" autoComplete="current-password" />;
@@ -138,7 +138,7 @@ function Deletion() {
   const words = useSettingsMessages();
   const [isAsked, setAsked] = useState(false);
   const { form, submit, busy, trouble, errorOf } = useServerForm({ password: '' }, async ({ password }) => {
-    // What is wrong is shown at the form, below the question.
+    // The problem is shown at the form, below the question.
     setAsked(false);
     await api.users.delete.mutate({ password });
     await dropCache();

@@ -1,4 +1,4 @@
-/** Makes or changes a filter, with its words. */
+/** Creates or changes a filter, with its words. */
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { Button, IconButton } from '../kit/button.tsx';
@@ -57,7 +57,7 @@ function valuesOf(filter: Filter | null): Values {
   };
 }
 
-/** Undefined leaves it as it is, null is never. */
+/** Undefined leaves it unchanged, null removes it. */
 const secondsOf = (expiry: Expiry): number | null | undefined =>
   expiry === 'keep' ? undefined : expiry === 'never' ? null : SECONDS[expiry];
 

@@ -1,4 +1,4 @@
-/** /settings/filters: words that somebody does not want to read. */
+/** /settings/filters: words to hide. */
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ const FilterForm = later(async () => (await import('./filter-form.tsx')).FilterF
 
 const filtersQuery = trpc.filters.list.queryOptions({});
 
-/** Posts come with what filters say of them. */
+/** Posts include the results of filters. */
 const refresh = (): Promise<void> => queryClient.invalidateQueries();
 
 export function FiltersPage() {

@@ -1,4 +1,4 @@
-/** Servers that somebody hides from themselves. */
+/** Servers that the viewer hides. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { IconButton } from '../kit/button.tsx';

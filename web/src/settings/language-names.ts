@@ -49,7 +49,7 @@ const CODES = [
   ...['ru', 'sk', 'sl', 'sq', 'sr', 'sv', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'],
 ];
 
-/** @param of the language in which it is said */
+/** @param of the language of the name */
 export function languageName(code: string, of: string = language): string {
   try {
     return new Intl.DisplayNames([of], { type: 'language' }).of(code) ?? code;

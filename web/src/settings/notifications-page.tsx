@@ -1,4 +1,4 @@
-/** /settings/notifications: on this device, by mail, and from whom. */
+/** /settings/notifications: on this device, by mail, and the policy. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Select } from '../kit/field.tsx';

@@ -58,7 +58,7 @@ function LanguageForm({ user }: { user: User }) {
       await api.users.changeTimeZone.mutate({ timeZone });
       const now = await api.users.changeLocale.mutate({ locale });
       queryClient.setQueryData(userQuery.queryKey, now);
-      // Texts and times are made with the page.
+      // Texts and times are rendered with the page.
       if (locale === language && timeZone === viewerZone()) showToast(kit.saved);
       else location.reload();
     },

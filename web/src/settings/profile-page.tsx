@@ -1,4 +1,4 @@
-/** /settings/profile: names, pictures, and what somebody tells about themselves. */
+/** /settings/profile: name, pictures, and summary. */
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../kit/button.tsx';
 import { Checkbox, TextArea, TextField } from '../kit/field.tsx';
@@ -20,7 +20,7 @@ const PLACES = Array.from({ length: FIELDS }, (_, place) => place);
 
 const profileQuery = trpc.profile.get.queryOptions({}, { staleTime: 0 });
 
-/** What shows names and pictures elsewhere. */
+/** Other places that show names and pictures. */
 function refresh(profile: Profile): void {
   queryClient.setQueryData(profileQuery.queryKey, profile);
   void queryClient.invalidateQueries(trpc.users.pathFilter());

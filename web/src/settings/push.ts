@@ -1,11 +1,11 @@
-/** Notifications of this browser while the page is closed (Web Push). The server holds one subscription for each session. */
+/** Notifications of this browser while the page is closed (Web Push). The server stores one subscription for each session. */
 import { api, type Inputs, type Outputs } from '../server/api.ts';
 
 type Made = Outputs['pushSubscriptions']['create'];
 export type Alert = keyof Made['alerts'] & string;
 type NewSubscription = Inputs['pushSubscriptions']['create']['subscription'];
 
-/** What people choose → the kinds that it stands for. */
+/** A choice for people → its kinds. */
 export const CHOICES = {
   mention: ['mention'],
   follow: ['follow'],
@@ -36,7 +36,7 @@ export type Choice = keyof typeof CHOICES;
 
 export const isChoice = (name: string): name is Choice => Object.hasOwn(CHOICES, name);
 
-/** Of those who have not chosen. */
+/** The default choices. */
 export const USUAL: readonly Choice[] = [
   'mention',
   'follow',
@@ -49,7 +49,7 @@ export const USUAL: readonly Choice[] = [
   'staff',
 ];
 
-/** The decisions of moderators, and what they end, are told always. */
+/** Decisions of moderators, and their consequences, are always included. */
 export const alertsOf = (chosen: readonly Choice[]): Record<string, boolean> =>
   Object.fromEntries(
     [...chosen.flatMap((choice) => CHOICES[choice]), 'severed_relationships', 'moderation_warning'].map((kind) => [
@@ -66,7 +66,7 @@ export const chosenOf = (alerts: Record<string, boolean>): Choice[] =>
 export const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** What went wrong before the server was asked, and the name of the text that says so. */
+/** An error before the request, and the name of its text. */
 export class PushTrouble extends Error {
   readonly text: 'pushDenied' | 'pushFailed' | 'pushUnsupported';
 
@@ -83,7 +83,7 @@ async function browserSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** What the server sends to this browser; null if nothing. */
+/** The kinds that the server sends to this browser; null if none. */
 export async function currentPush(): Promise<Made | null> {
   const own = await browserSubscription();
   if (!own) return null;
@@ -96,10 +96,10 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** Call it when a person asks for it: browsers show their question only then. */
+/** Call it on a person's action: browsers show their prompt only then. */
 export async function switchOn(chosen: readonly Choice[]): Promise<Made> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushTrouble('pushDenied');
-  // Where there is none, `ready` would never come.
+  // Without a registration, `ready` would never resolve.
   if (!(await navigator.serviceWorker.register('/sw.js').catch(() => undefined)))
     throw new PushTrouble('pushUnsupported');
   const registration = await navigator.serviceWorker.ready;

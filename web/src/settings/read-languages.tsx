@@ -1,4 +1,4 @@
-/** The languages that somebody reads; public timelines leave out the others. */
+/** The languages that the viewer reads; public timelines leave out others. */
 import { X } from 'lucide-react';
 import { IconButton } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';

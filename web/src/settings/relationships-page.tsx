@@ -1,4 +1,4 @@
-/** /settings/relationships: who asks to follow, who follows, and who is muted, blocked or hidden. */
+/** /settings/relationships: follow requests, followers, and muted, blocked and hidden people. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { AskingButton } from '../kit/asking-button.tsx';
@@ -102,7 +102,7 @@ function ActButton({ act, account }: { act: Act; account: Account }) {
   const words = useSettingsMessages();
   const { run, busy } = useAction(
     () => CALLS[act](account.id),
-    // What was hidden comes back, in lists of all kinds.
+    // Hidden content reappears in lists of all kinds.
     () => void queryClient.invalidateQueries(),
   );
   const name = nameOf(account);

@@ -1,4 +1,4 @@
-/** What the pages of settings share: the way back, forms, and what was saved. */
+/** Common parts of the settings pages: the way back, forms, and confirmations. */
 import { ChevronLeft } from 'lucide-react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -37,7 +37,7 @@ interface SettingsFormProps {
   onSubmit: FormEventHandler;
   busy: boolean;
   trouble: string | null;
-  /** Of the button. */
+  /** The label of the button. */
   verb?: string;
   danger?: boolean;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** /settings: where to change what. */
+/** /settings: links to all settings. */
 import { useQuery } from '@tanstack/react-query';
 import {
   Bell,

@@ -3,7 +3,7 @@ import { agoText, type TimeForm, type TimeReader, timeLocale, timeSpan, timeText
 import { session } from '../server/session.ts';
 import { language } from './language.ts';
 
-/** The zone that people set for themselves, or else that of their device. */
+/** The zone in the settings, or that of the device. */
 export const viewerZone = (): string => session().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The language of the client with the viewer's region, such as `en-GB`. */
@@ -16,7 +16,7 @@ type When = string | Date;
 
 export const timeAs = (form: TimeForm, at: When, zone?: string | null): string => timeText(form, at, readerIn(zone));
 
-/** From one time to another, without repeating what both share. */
+/** From one time to another, without repeating the parts that both share. */
 export const spanAs = (form: TimeForm, from: When, to: When, zone?: string | null): string =>
   timeSpan(form, from, to, readerIn(zone));
 
@@ -50,5 +50,5 @@ export const fileSize = (bytes: number): string =>
 export const shortNumber = (value: number): string =>
   new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
-/** 5 min ago; a date for what is older than four weeks. */
+/** 5 min ago; a date if older than four weeks. */
 export const timeAgo = (at: When, now = new Date()): string => agoText(at, now, language, readerIn());

@@ -1,4 +1,4 @@
-/** The language of the client: the user's own, as the server said with the page. */
+/** The language of the client: the user's own, as the server sent it with the page. */
 import { LANGUAGES, type Language, languageFor } from '../../../src/wording/language.ts';
 import { session } from '../server/session.ts';
 
@@ -6,7 +6,7 @@ export { LANGUAGES, type Language };
 
 export const language: Language = languageFor(session().language);
 
-/** Languages that are written from right to left; styles use logical properties, so that one attribute turns the layout. */
+/** Right-to-left languages; styles use logical properties, so that one attribute changes the direction of the layout. */
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
 /** Names the language for browsers and screen readers. */

@@ -6,16 +6,16 @@ type Loaders<Messages> = Record<Language, () => Promise<{ messages: Messages }>>
 
 const loading: Promise<unknown>[] = [];
 
-/** When the texts of all areas that were loaded are there. */
+/** Resolves when the texts of all loaded areas are available. */
 export const textsLoaded = (): Promise<unknown> => Promise.allSettled(loading);
 
 /**
- * The hook that gives an area's texts in the client's language. The texts are loaded when the area's module is; a component that
- * renders before suspends. It calls `use` each time, because React goes on with a suspended component where `use` returns.
+ * The hook that returns an area's texts in the client's language. The texts are loaded with the area's module; a component that
+ * renders before suspends. It calls `use` each time, because React resumes a suspended component where `use` returns.
  */
 export function defineMessages<Messages>(loaders: Loaders<Messages>): () => Messages {
   const loaded: Promise<Messages> = loaders[language]().then(({ messages }) => {
-    // What React notes on a promise that it has waited for: with it, `use` returns at once.
+    // The properties that React sets on an awaited promise: with them, `use` returns at once.
     Object.assign(loaded, { status: 'fulfilled', value: messages });
     return messages;
   });
@@ -23,6 +23,6 @@ export function defineMessages<Messages>(loaders: Loaders<Messages>): () => Mess
   return () => use(loaded);
 }
 
-/** The text of a table for that name, or null where there is none. */
+/** The text of a table with this name, or null if there is none. */
 export const textFor = (texts: Readonly<Record<string, string>>, name: string | number): string | null =>
   texts[name] ?? null;

@@ -3,7 +3,7 @@
 /** Characters that turn the direction of all that follows, up to the end of the line. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Hebrew, Arabic and the other scripts that are written from right to left. */
+/** Hebrew, Arabic and the other right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** The name, within marks that isolate it (Unicode UAX 9) where it needs them. */
@@ -12,7 +12,7 @@ export function isolated(name: string): string {
   return plain === name && !RIGHT_TO_LEFT.test(name) ? name : `\u2068${plain}\u2069`;
 }
 
-/** A person or a group of events; nobody has no name. */
+/** A person or a group of events; empty without an actor. */
 export const actorName = (actor: { name: string; preferredUsername: string } | null | undefined): string =>
   actor ? isolated(actor.name || actor.preferredUsername) : '';
 

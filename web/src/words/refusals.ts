@@ -22,14 +22,14 @@ export function loadRefusals(): void {
 export const sayRefusal = (data: RefusalData & { message: string }): string =>
   wording ? wording.sayRefusal(data, language) : data.message;
 
-/** Begins what the server says of a field, until the field puts its label there. */
+/** The beginning of the server's message about a field, which the field replaces by its label. */
 const LABEL = '{label}';
 
 /** The text of a problem at the field with this label. */
 export const labelled = (text: string, label: string): string =>
   text.startsWith(LABEL) ? afterLabel(label, text.slice(LABEL.length), language) : text;
 
-/** Field → what to do about its problems, for `labelled`. */
+/** Field → advice about its problems, for `labelled`. */
 export function sayProblems(problems: NonNullable<RefusalData['problems']>): Record<string, string> {
   const entries = Object.entries(problems).map(([field, found]) => [
     field,

@@ -1,11 +1,11 @@
-/** Times as `datetime-local` fields hold them, in a given zone, and in UTC as the server takes them. */
+/** Times in the format of `datetime-local` fields, in a given zone, and in UTC as the server expects. */
 import { TZDate } from '@date-fns/tz';
 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/;
 
 const padded = (value: number, length = 2): string => String(value).padStart(length, '0');
 
-/** `2026-11-27T18:00` in that zone → UTC; null for what is no time. */
+/** `2026-11-27T18:00` in that zone → UTC; null for invalid text. */
 export function utcOf(local: string, zone: string): string | null {
   const [, year, month, day, hour, minute] = LOCAL.exec(local)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
@@ -32,7 +32,7 @@ export function later(local: string, minutes: number): string {
   return Number.isNaN(at.getTime()) ? local : at.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 }
 
-/** The names of all zones, with one that this browser may not know. */
+/** The names of all zones, including one that this browser may not have. */
 export function zonesWith(zone: string): string[] {
   const known = ['UTC', ...Intl.supportedValuesOf('timeZone')];
   return known.includes(zone) ? known : [zone, ...known];

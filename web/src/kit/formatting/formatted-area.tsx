@@ -8,7 +8,7 @@ import css from './formatted-area.module.css';
 
 type Mark = 'bold' | 'italic' | 'heading' | 'list' | 'quote' | 'link';
 
-/** What stands around the chosen words, or before each of their lines. */
+/** The marks around the selected words, or before each of their lines. */
 const MARKS: readonly (readonly [
   mark: Mark,
   icon: ComponentType<{ size: number }>,
@@ -23,7 +23,7 @@ const MARKS: readonly (readonly [
   ['link', Link2, '[', '](https://)'],
 ];
 
-/** Replaces a part as if it had been typed, so that the form hears of it. */
+/** Replaces a part as if it had been typed, so that the form notices it. */
 function replace(area: HTMLTextAreaElement, from: number, to: number, text: string): void {
   area.setRangeText(text, from, to, 'select');
   area.dispatchEvent(new Event('input', { bubbles: true }));
@@ -57,7 +57,7 @@ interface FormattedAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** It holds HTML of another program, which the bar does not write. */
+  /** It contains HTML of another program, which the toolbar does not produce. */
   isHtml: boolean;
   ref?: React.Ref<HTMLTextAreaElement>;
 }

@@ -30,13 +30,13 @@ const tidied = (text: string): string => text.replace(BORDER, '$1').trim();
 
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~|]/g, '\\$&');
 
-/** Signs at the beginning of a line that would make it something else. */
+/** Escapes signs at the beginning of a line that Markdown would interpret. */
 const escapedLine = (line: string): string =>
   line.replace(/^(#{1,6}|[-+])(?=\s|$)/, '\\$1').replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 
 interface Reading {
   escapes: boolean;
-  /** Whether something was met that Markdown cannot say. */
+  /** Whether something cannot be expressed in Markdown. */
   isLost: boolean;
 }
 
@@ -45,7 +45,7 @@ const around = (mark: string, text: string): string => {
   return words === '' ? text : `${before}${mark}${words}${mark}${after}`;
 };
 
-/** Such an address ends where its parentheses say. */
+/** Markdown ends such an address by its parentheses. */
 const isBalanced = (href: string): boolean => !/[\s()]/.test(href.replace(/\([^\s()]*\)/g, ''));
 
 function linkText(element: Element, reading: Reading): string {

@@ -1,6 +1,6 @@
 /**
- * Formatted texts that people write: Markdown in a plain field, HTML at the server, there and back. What they wrote comes back as they
- * wrote it; HTML of other programs is shown as HTML where Markdown cannot say the same.
+ * Converts formatted texts between Markdown in a plain field and HTML on the server. Text in Markdown round-trips unchanged; HTML
+ * of other programs is edited as HTML if Markdown cannot express it.
  */
 import { Marked } from 'marked';
 import { blocksOf, canonical } from './html-markdown.ts';
@@ -37,7 +37,7 @@ export function htmlMarkdown(html: string): string | null {
   return null;
 }
 
-/** What a field shows of HTML. */
+/** The text of a field for HTML. */
 export function editableText(html: string): { text: string; isHtml: boolean } {
   const text = htmlMarkdown(html);
   return text === null ? { text: html, isHtml: true } : { text, isHtml: false };

@@ -16,7 +16,7 @@ setWorkerUrl(workerUrl);
 export interface MapPlace {
   at: Point;
   name: string;
-  /** What is there; each leads to its page. */
+  /** The objects at the point; each links to its page. */
   links: readonly { text: string; to: string }[];
 }
 
@@ -29,7 +29,7 @@ interface MapCanvasProps {
 
 const NEAR = 15;
 
-/** Text of others is set as text, and never as HTML. */
+/** User text is set as text, and never as HTML. */
 function element(name: string, content: string | Node[]): HTMLElement {
   const made = document.createElement(name);
   if (typeof content === 'string') made.textContent = content;
@@ -67,7 +67,7 @@ function draw(container: HTMLElement, places: readonly MapPlace[], locale: Recor
   const color = getComputedStyle(document.documentElement).getPropertyValue('--accent');
   for (const place of places) {
     const popup = new Popup({ offset: 30 }).setDOMContent(aboutPlace(place));
-    // In this order: keys open no bubble that a marker had before it came to its map.
+    // In this order: keys open no popup that a marker had before it was added to its map.
     const marker = new Marker({ color }).setLngLat(place.at).addTo(map).setPopup(popup);
     marker.getElement().setAttribute('aria-label', place.name);
   }
@@ -95,7 +95,7 @@ export function MapCanvas({ places, label }: MapCanvasProps) {
       setMissing(true);
     }
   }, [places, words]);
-  /** Links of bubbles are none of React's. */
+  /** Links in popups are not handled by React. */
   const follow = (event: MouseEvent): void => {
     const { target, ctrlKey, metaKey, shiftKey } = event;
     if (!(target instanceof HTMLAnchorElement) || target.origin !== location.origin) return;

@@ -1,4 +1,7 @@
-/** A place on a small map: of tiles where this server has pictures of them, else as rings around a pin, which do not look like streets. Decoration only. */
+/**
+ * A place on a small map: from raster tiles if this server has them, otherwise as rings around a pin, which do not look like
+ * streets. Decoration only.
+ */
 import { DRAWN_TILE, MAP, type PlacedTile } from '../../../../src/look/map-view.ts';
 
 const tile = ({ z, x, y, left, top }: PlacedTile) => (

@@ -1,4 +1,7 @@
-/** How the map is drawn: pictures as they are; vectors of the Protomaps basemap in light or dark, without icons, since those would need files of others. */
+/**
+ * The style of the map: raster tiles unchanged; vectors in the light or dark style of Protomaps' basemap, without icons, which
+ * would need files of other servers.
+ */
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { language } from '../../words/language.ts';
@@ -11,7 +14,7 @@ interface About {
 
 const PICTURE = 256;
 
-/** The number of a road stands on its icon; other names do without theirs. */
+/** The number of a road is drawn on an icon; other names need none. */
 const ON_AN_ICON = 'roads_shields';
 
 function withoutIcon(layer: LayerSpecification): LayerSpecification {
@@ -21,7 +24,7 @@ function withoutIcon(layer: LayerSpecification): LayerSpecification {
 }
 
 export function mapStyle({ kind, attribution, maxZoom }: About, isDark: boolean): StyleSpecification {
-  // MapLibre's worker asks, to which an address without a host means nothing.
+  // MapLibre's worker makes the requests, and cannot resolve an address without a host.
   const tiles = [`${location.origin}/map/{z}/{x}/{y}`];
   if (kind === 'pictures') {
     return {

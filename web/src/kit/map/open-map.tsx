@@ -11,7 +11,7 @@ const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')
 
 export function OpenMap({ places, title }: { places: readonly MapPlace[]; title: string }) {
   const words = useKitMessages();
-  /** As they were when it was opened: it is not built anew while somebody looks at it. */
+  /** The state when it was opened, so that it is not rebuilt while somebody looks at it. */
   const [shown, setShown] = useState<readonly MapPlace[] | null>(null);
   if (session().map === null || places.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ const STEPS: Record<string, Focus> = {
 
 const within = (value: number): number => Math.round(Math.min(1, Math.max(-1, value)) * 100) / 100;
 
-/** From the edge at the left or the top, in percent. */
+/** From the left or top edge, in percent. */
 const percentOf = ({ x, y }: Focus) => ({ left: ((x + 1) / 2) * 100, top: ((1 - y) / 2) * 100 });
 
 export function FocusPicker({ src, focus, onChange }: FocusPickerProps) {
