@@ -96,25 +96,27 @@ describe('a post', () => {
 
 describe('people whose server is silent', () => {
   test('hold up neither the post nor its Create, and get one when their server answers', async () => {
-    const away = other.actor(`away${number}`);
+    const silent = await startPeer();
+    const away = silent.actor('away');
     const path = '/.well-known/webfinger';
-    other.put(path, () => {});
-    net.world.platform.http = answeredWithin(300, other.domain);
+    silent.put(path, () => {});
+    net.world.platform.http = answeredWithin(300, silent.domain);
     const { body } = await write(`Hello @${away.handle} and @${named.handle}`);
     await net.world.drain();
     expect(told(net.peer)).toEqual([['Create', `@${named.handle}`]]);
     const links = [{ rel: 'self', type: 'application/activity+json', href: away.uri }];
-    other.put(path, { subject: `acct:${away.handle}`, links });
+    silent.put(path, { subject: `acct:${away.handle}`, links });
     net.world.platform.http = answeredWithin(10 * MINUTE);
     net.world.clock.advance(5 * MINUTE + 1);
     await net.world.drain();
     const both = [away, named].map(({ handle }) => `@${handle}`).sort();
     expect((await mentionsOf(body.id)).map((acct) => `@${acct}`)).toEqual(both);
-    expect(told(other)[0]).toEqual(['Create', ...both]);
+    expect(told(silent)[0]).toEqual(['Create', ...both]);
     expect(told(net.peer)).toEqual([
       ['Create', `@${named.handle}`],
       ['Update', ...both],
     ]);
+    await silent.close();
   });
 });
 
