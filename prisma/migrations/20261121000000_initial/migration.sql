@@ -639,6 +639,7 @@ CREATE TABLE "dead_jobs" (
     "error" TEXT NOT NULL,
     "attempts" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "key" TEXT,
 
     CONSTRAINT "dead_jobs_pkey" PRIMARY KEY ("id")
 );
@@ -1509,6 +1510,7 @@ CREATE TABLE "users" (
     "time_zone" TEXT,
     "reminder_mails" BOOLEAN NOT NULL DEFAULT true,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "email_proved_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "users_pkey" PRIMARY KEY ("id")
 );
@@ -1595,6 +1597,8 @@ CREATE TABLE "remote_hosts" (
     "failed_days" INTEGER NOT NULL DEFAULT 0,
     "failed_on" DATE,
     "unavailable_since" TIMESTAMPTZ(3),
+    "software" TEXT,
+    "software_read_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "remote_hosts_pkey" PRIMARY KEY ("host")
 );
@@ -2510,6 +2514,9 @@ CREATE UNIQUE INDEX "remote_emojis_key_key" ON "remote_emojis"("key");
 
 -- CreateIndex
 CREATE INDEX "silent_hosts_site_kind_idx" ON "silent_hosts"("site", "kind");
+
+-- CreateIndex
+CREATE INDEX "dead_jobs_name_key_idx" ON "dead_jobs"("name", "key");
 
 -- For addresses within a network.
 CREATE INDEX "user_ips_ip_idx" ON "user_ips" USING GIST ("ip" inet_ops);
