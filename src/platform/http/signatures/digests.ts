@@ -1,6 +1,6 @@
 /** The digest of a body, as in the headers Digest (RFC 3230) and Content-Digest (RFC 9530). */
 import { createHash } from 'node:crypto';
-import { parseDictionary } from './structured-fields.ts';
+import { readDictionary } from './structured-fields.ts';
 
 type Bytes = string | Uint8Array;
 
@@ -27,16 +27,16 @@ export function digestFits(header: string, body: Bytes): boolean {
  * 8941).
  */
 export function contentDigestFits(header: string, body: Bytes): boolean | null {
-  const named = parseDictionary(header);
+  const named = readDictionary(header);
   if (!named) return null;
   let fits = false;
   for (const [name, algorithm] of [
     ['sha-256', 'sha256'],
     ['sha-512', 'sha512'],
   ] as const) {
-    const member = named.get(name);
-    if (!member) continue;
-    if (member.type !== 'bytes' || !member.value.equals(digestOf(algorithm, body))) return false;
+    const [value] = named.get(name) ?? [];
+    if (value === undefined) continue;
+    if (!(value instanceof ArrayBuffer) || !digestOf(algorithm, body).equals(Buffer.from(value))) return false;
     fits = true;
   }
   return fits;

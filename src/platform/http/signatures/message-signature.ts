@@ -1,5 +1,5 @@
 /** The parts of HTTP Message Signatures (RFC 9421) over requests. */
-import { type InnerList, quoted, serializeInnerList } from './structured-fields.ts';
+import { type InnerList, serializeInnerList, serializeString } from 'structured-headers';
 import type { Target } from './target.ts';
 
 const DERIVED = new Map<string, (method: string, target: Target, url: string) => string>([
@@ -22,10 +22,11 @@ export function signatureBase(
   { method, url, target }: { method: string; url: string; target: Target },
   read: (name: string) => string,
 ): string {
-  const lines = input.items.map((item) => {
-    const name = item.type === 'string' ? item.value : '';
+  const [components] = input;
+  const lines = components.map(([component]) => {
+    const name = String(component);
     const value = DERIVED.get(name)?.(method, target, url) ?? (name === 'host' ? target.authority : read(name));
-    return `${quoted(name)}: ${value}`;
+    return `${serializeString(name)}: ${value}`;
   });
   return [...lines, `"@signature-params": ${serializeInnerList(input)}`].join('\n');
 }

@@ -1,10 +1,10 @@
 /** Signs requests to other servers, by draft-cavage or RFC 9421. */
 import { type KeyObject, sign } from 'node:crypto';
+import { type InnerList, type Item, serializeDictionary, serializeString } from 'structured-headers';
 import { signingString } from './cavage.ts';
 import { contentDigestHeader, digestHeader } from './digests.ts';
 import { signatureBase } from './message-signature.ts';
 import type { SignatureKind } from './signature.ts';
-import { type InnerList, parseDictionary, quoted } from './structured-fields.ts';
 import { targetOf } from './target.ts';
 
 /** A private key (RSA or Ed25519) and the id under which others find its public half. */
@@ -47,7 +47,7 @@ function cavageHeaders(
   const signature = signatureOf(text, by);
   return {
     ...sent,
-    Signature: `keyId=${quoted(by.id)},algorithm="${algorithm}",headers="${covered.join(' ')}",signature="${signature}"`,
+    Signature: `keyId=${serializeString(by.id)},algorithm="${algorithm}",headers="${covered.join(' ')}",signature="${signature}"`,
   };
 }
 
@@ -58,20 +58,21 @@ function messageHeaders(
   now: Date,
 ): Record<string, string> {
   const digest = request.body === undefined ? null : contentDigestHeader(request.body);
-  const alg = by.key.asymmetricKeyType === 'rsa' ? 'rsa-v1_5-sha256' : 'ed25519';
   const components = ['@method', '@target-uri', ...(digest === null ? [] : ['content-digest'])];
-  const created = Math.floor(now.getTime() / 1000);
-  const input = `sig1=(${components.map(quoted).join(' ')});created=${created};keyid=${quoted(by.id)};alg="${alg}"`;
+  const input: InnerList = [
+    components.map((name): Item => [name, new Map()]),
+    new Map<string, string | number>([
+      ['created', Math.floor(now.getTime() / 1000)],
+      ['keyid', by.id],
+      ['alg', by.key.asymmetricKeyType === 'rsa' ? 'rsa-v1_5-sha256' : 'ed25519'],
+    ]),
+  ];
   const url = wireUrl(request.url);
-  const base = signatureBase(
-    parseDictionary(input)?.get('sig1') as InnerList,
-    { method: request.method, url, target: targetOf(url) },
-    () => digest ?? '',
-  );
+  const base = signatureBase(input, { method: request.method, url, target: targetOf(url) }, () => digest ?? '');
   return {
     ...headers,
     ...(digest !== null && { 'Content-Digest': digest }),
-    'Signature-Input': input,
+    'Signature-Input': serializeDictionary({ sig1: input }),
     Signature: `sig1=:${signatureOf(base, by)}:`,
   };
 }

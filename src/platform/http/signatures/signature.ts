@@ -2,11 +2,12 @@
  * Parses the HTTP signature of a request (draft-cavage or RFC 9421) and checks everything except the key (docs/federation.md).
  */
 import { type KeyObject, verify } from 'node:crypto';
+import { type InnerList, isInnerList, serializeItem } from 'structured-headers';
 import { fromBase64 } from './base64.ts';
 import { parseSignatureHeader, signingString } from './cavage.ts';
 import { contentDigestFits, digestFits } from './digests.ts';
 import { isComponent, signatureBase } from './message-signature.ts';
-import { type InnerList, parseDictionary } from './structured-fields.ts';
+import { readDictionary } from './structured-fields.ts';
 import { type Target, targetOf } from './target.ts';
 
 /** A request as its sender signed it, with the public host and the original path. */
@@ -143,26 +144,27 @@ function readCavage(request: SignedRequest, header: string, target: Target, now:
 
 /** The only signature of a request, with the components that it covers. */
 function onlySignature(inputHeader: string, header: string | undefined): { input: InnerList; signature: Buffer } {
-  const inputs = parseDictionary(inputHeader);
+  const inputs = readDictionary(inputHeader);
   if (!inputs) throw malformed('Signature-Input');
-  const signatures = parseDictionary(header ?? '');
+  const signatures = readDictionary(header ?? '');
   if (!signatures) throw malformed('Signature');
   const [label = '', input] = [...inputs][0] ?? [];
   const signature = signatures.get(label);
   if (inputs.size !== 1 || signatures.size !== 1) throw refused('The request must have one signature.');
-  if (input?.type !== 'list') throw malformed('Signature-Input');
-  if (signature?.type !== 'bytes') throw malformed('Signature');
-  return { input, signature: signature.value };
+  if (!input || !isInnerList(input)) throw malformed('Signature-Input');
+  if (!(signature?.[0] instanceof ArrayBuffer)) throw malformed('Signature');
+  return { input, signature: Buffer.from(signature[0]) };
 }
 
 /** The names of the components that a signature covers. */
-function componentsOf({ items }: InnerList): string[] {
+function componentsOf([items]: InnerList): string[] {
   if (items.length > MOST_COMPONENTS) throw refused('The signature covers too many components.');
   const covered = items.map((item) => {
-    if (item.type !== 'string') throw malformed('Signature-Input');
-    if (item.parameters.size > 0 || !isComponent(item.value))
-      throw refused(`The component ${item.raw} is not known here.`);
-    return item.value;
+    const [name, parameters] = item;
+    if (typeof name !== 'string') throw malformed('Signature-Input');
+    if (parameters.size > 0 || !isComponent(name))
+      throw refused(`The component ${serializeItem(item)} is not supported.`);
+    return name;
   });
   if (new Set(covered).size < covered.length) throw malformed('Signature-Input');
   return covered;
@@ -173,19 +175,21 @@ const KEY_TYPES = new Map<string, readonly string[]>([
   ['ed25519', ['ed25519']],
 ]);
 
+const isInteger = (value: unknown): value is number => Number.isInteger(value);
+
 function readMessageSignature(request: SignedRequest, inputHeader: string, target: Target, now: Date): ReadSignature {
   const { input, signature } = onlySignature(inputHeader, request.headers.signature);
   const covered = componentsOf(input);
-  const { keyid, created, expires, alg } = Object.fromEntries(input.parameters);
-  if (keyid?.type !== 'string' || keyid.value === '' || created?.type !== 'integer')
+  const { keyid, created, expires, alg } = Object.fromEntries(input[1]);
+  if (typeof keyid !== 'string' || keyid === '' || !isInteger(created))
     throw refused('The signature must have keyid and created.');
-  if (expires && expires.type !== 'integer') throw malformed('Signature-Input');
-  const types = alg ? KEY_TYPES.get(alg.type === 'string' ? alg.value : '') : [...KEY_TYPES.values()].flat();
+  if (expires !== undefined && !isInteger(expires)) throw malformed('Signature-Input');
+  const types = alg === undefined ? [...KEY_TYPES.values()].flat() : KEY_TYPES.get(typeof alg === 'string' ? alg : '');
   if (!types) throw refused('The algorithm of the signature must be rsa-v1_5-sha256 or ed25519.');
 
   for (const name of ['@method', '@target-uri', ...(readsOnly(request.method) ? [] : ['content-digest'])])
     if (!covered.includes(name)) throw refused(`The signature must cover ${name}.`);
-  requireInTime(created.value, expires?.value ?? null, now);
+  requireInTime(created, expires ?? null, now);
   if (covered.includes('content-digest')) {
     const fits = contentDigestFits(headerOf(request, 'content-digest'), request.body ?? '');
     if (fits === null) throw malformed('Content-Digest');
@@ -193,7 +197,7 @@ function readMessageSignature(request: SignedRequest, inputHeader: string, targe
   }
 
   const base = signatureBase(input, { ...request, target }, (name) => headerOf(request, name));
-  return { keyId: keyid.value, kind: 'rfc9421', isBy: (key) => verifies(key, types, base, signature) };
+  return { keyId: keyid, kind: 'rfc9421', isBy: (key) => verifies(key, types, base, signature) };
 }
 
 /**
