@@ -17,71 +17,6 @@ export interface MapTilesConfig {
   readonly maxZoom: number;
 }
 
-export interface Config {
-  readonly host: string;
-  readonly port: number;
-  /** Base of every generated URL, without a trailing slash. */
-  readonly publicUrl: string;
-  /** Host of `publicUrl`, with the port unless it is the default one. */
-  readonly domain: string;
-  readonly dataDir: string;
-  /** Null for the embedded database. */
-  readonly databaseUrl: string | null;
-  /** The same database through PgBouncer in transaction mode, for statements that allow it. Null if all go to `databaseUrl`. */
-  readonly pooledDatabaseUrl: string | null;
-  /** A streaming replica of the database, for lists of statuses. Null if the database answers everything. */
-  readonly replicaDatabaseUrl: string | null;
-  /** How long a read waits until the replica has everything that was committed before it. */
-  readonly replicaWaitMs: number;
-  /** Timeout for getting a database connection in a request, and for each statement. */
-  readonly databaseTimeoutMs: number;
-  /** Statements that take this long are logged with their cause. */
-  readonly slowStatementMs: number;
-  /** Keep-alive timeout of idle connections of clients and proxies. */
-  readonly keepAliveTimeoutMs: number;
-  /** Null for the in-memory bus. */
-  readonly redisUrl: string | null;
-  /** Null to write mail below `dataDir`. */
-  readonly smtpUrl: string | null;
-  /** The address to which calendar programs send answers; mails to it, with tags, go to `plaza mail receive`. */
-  readonly replyAddress: string | null;
-  /** Null to store media below `dataDir`. */
-  readonly storageUrl: string | null;
-  /** Programs for audio and video, as a path or a name in PATH; without them fewer media types are accepted. */
-  readonly ffmpegPath: string;
-  readonly ffprobePath: string;
-  /** The translation service; null if translation is off. */
-  readonly translator: TranslatorConfig | null;
-  /** Null if maps are drawn from the operator's own file, or not at all. */
-  readonly mapTiles: MapTilesConfig | null;
-  readonly registrations: 'open' | 'approval' | 'closed';
-  readonly requireEmailConfirmation: boolean;
-  readonly passwordGrant: boolean;
-  /** `length-only` also accepts the most common passwords, as Mastodon does. */
-  readonly passwordPolicy: (typeof PASSWORD_POLICIES)[number];
-  readonly rateLimits: boolean;
-  /** The number of streams that one user, and one address, may have open in each process. */
-  readonly streamsPerUser: number;
-  readonly streamsPerAddress: number;
-  readonly followingState: 'boolean' | 'object';
-  readonly demo: 'auto' | 'on' | 'off';
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-  readonly production: boolean;
-  /** Proxies whose X-Forwarded-* headers are trusted; a value of Express' `trust proxy`. */
-  readonly trustProxy: string | number | boolean;
-  /** Private networks in CIDR notation that outgoing requests may reach, for federation in closed networks. */
-  readonly allowedPrivateAddresses: readonly string[];
-  /** Whether other servers must sign their requests for people and posts. */
-  readonly authorizedFetch: boolean;
-  readonly metricsPublic: boolean;
-  /** Bearer token for /metrics. If null, only `metricsPublic` applies. */
-  readonly metricsToken: string | null;
-  /** Whether traces are sent; the library reads the other variables of OpenTelemetry. */
-  readonly tracing: boolean;
-  /** Whether this server compresses responses, or a proxy does. */
-  readonly compression: boolean;
-}
-
 /** A wrong setting; the message is one sentence that names the variable. */
 export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
@@ -239,6 +174,76 @@ const tracingOf = (values: z.infer<typeof VARIABLES>): boolean =>
   values.OTEL_TRACES_EXPORTER === 'otlp' &&
   !values.OTEL_SDK_DISABLED;
 
+const SETTINGS = VARIABLES.transform((values) => {
+  const base = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    /** Base of every generated URL, without a trailing slash. */
+    publicUrl: base,
+    /** Host of `publicUrl`, with the port unless it is the default one. */
+    domain: new URL(base).host,
+    dataDir: path.resolve(values.DATA_DIR),
+    /** Null for the embedded database. */
+    databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
+    /** The same database through PgBouncer in transaction mode, for statements that allow it. Null if all go to `databaseUrl`. */
+    pooledDatabaseUrl: (values.DATABASE_DIRECT_URL && values.DATABASE_URL) || null,
+    /** A streaming replica of the database, for lists of statuses. Null if the database answers everything. */
+    replicaDatabaseUrl: values.REPLICA_DATABASE_URL ?? null,
+    /** How long a read waits until the replica has everything that was committed before it. */
+    replicaWaitMs: values.REPLICA_WAIT,
+    /** Timeout for getting a database connection in a request, and for each statement. */
+    databaseTimeoutMs: values.DATABASE_TIMEOUT,
+    /** Statements that take this long are logged with their cause. */
+    slowStatementMs: values.SLOW_STATEMENT,
+    /** Keep-alive timeout of idle connections of clients and proxies. */
+    keepAliveTimeoutMs: values.KEEP_ALIVE_TIMEOUT,
+    /** Null for the in-memory bus. */
+    redisUrl: values.REDIS_URL ?? null,
+    /** Null to write mail below `dataDir`. */
+    smtpUrl: values.SMTP_URL ?? null,
+    /** The address to which calendar programs send answers; mails to it, with tags, go to `plaza mail receive`. */
+    replyAddress: values.REPLY_ADDRESS ?? null,
+    /** Null to store media below `dataDir`. */
+    storageUrl: values.STORAGE_URL ?? null,
+    /** Programs for audio and video, as a path or a name in PATH; without them fewer media types are accepted. */
+    ffmpegPath: values.FFMPEG_PATH,
+    ffprobePath: values.FFPROBE_PATH,
+    /** The translation service; null if translation is off. */
+    translator: translatorOf(values),
+    /** Null if maps are drawn from the operator's own file, or not at all. */
+    mapTiles: mapTilesOf(values),
+    registrations: values.REGISTRATIONS,
+    requireEmailConfirmation: values.REQUIRE_EMAIL_CONFIRMATION,
+    passwordGrant: values.OAUTH_PASSWORD_GRANT,
+    /** `length-only` also accepts the most common passwords, as Mastodon does. */
+    passwordPolicy: values.PASSWORD_POLICY,
+    rateLimits: values.RATE_LIMITS,
+    /** The number of streams that one user, and one address, may have open in each process. */
+    streamsPerUser: values.STREAMS_PER_USER,
+    streamsPerAddress: values.STREAMS_PER_ADDRESS,
+    followingState: values.FOLLOWING_STATE,
+    demo: values.DEMO,
+    logLevel: values.LOG_LEVEL,
+    production: values.NODE_ENV === 'production',
+    /** Proxies whose X-Forwarded-* headers are trusted; a value of Express' `trust proxy`. */
+    trustProxy: values.TRUST_PROXY,
+    /** Private networks in CIDR notation that outgoing requests may reach, for federation in closed networks. */
+    allowedPrivateAddresses: values.ALLOWED_PRIVATE_ADDRESSES,
+    /** Whether other servers must sign their requests for people and posts. */
+    authorizedFetch: values.AUTHORIZED_FETCH,
+    metricsPublic: values.METRICS_PUBLIC,
+    /** Bearer token for /metrics. If null, only `metricsPublic` applies. */
+    metricsToken: values.METRICS_TOKEN ?? null,
+    /** Whether traces are sent; the library reads the other variables of OpenTelemetry. */
+    tracing: tracingOf(values),
+    /** Whether this server compresses responses, or a proxy does. */
+    compression: values.COMPRESSION,
+  };
+});
+
+export type Config = Readonly<z.infer<typeof SETTINGS>>;
+
 /**
  * Reads the settings from `env`. An empty variable counts as unset.
  *
@@ -246,51 +251,8 @@ const tracingOf = (values: z.infer<typeof VARIABLES>): boolean =>
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = VARIABLES.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
-  }
-  const values = parsed.data;
-  const base = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  return {
-    host: values.HOST,
-    port: values.PORT,
-    publicUrl: base,
-    domain: new URL(base).host,
-    dataDir: path.resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
-    pooledDatabaseUrl: (values.DATABASE_DIRECT_URL && values.DATABASE_URL) || null,
-    replicaDatabaseUrl: values.REPLICA_DATABASE_URL ?? null,
-    replicaWaitMs: values.REPLICA_WAIT,
-    databaseTimeoutMs: values.DATABASE_TIMEOUT,
-    slowStatementMs: values.SLOW_STATEMENT,
-    keepAliveTimeoutMs: values.KEEP_ALIVE_TIMEOUT,
-    redisUrl: values.REDIS_URL ?? null,
-    smtpUrl: values.SMTP_URL ?? null,
-    replyAddress: values.REPLY_ADDRESS ?? null,
-    storageUrl: values.STORAGE_URL ?? null,
-    ffmpegPath: values.FFMPEG_PATH,
-    ffprobePath: values.FFPROBE_PATH,
-    translator: translatorOf(values),
-    mapTiles: mapTilesOf(values),
-    registrations: values.REGISTRATIONS,
-    requireEmailConfirmation: values.REQUIRE_EMAIL_CONFIRMATION,
-    passwordGrant: values.OAUTH_PASSWORD_GRANT,
-    passwordPolicy: values.PASSWORD_POLICY,
-    rateLimits: values.RATE_LIMITS,
-    streamsPerUser: values.STREAMS_PER_USER,
-    streamsPerAddress: values.STREAMS_PER_ADDRESS,
-    followingState: values.FOLLOWING_STATE,
-    demo: values.DEMO,
-    logLevel: values.LOG_LEVEL,
-    production: values.NODE_ENV === 'production',
-    trustProxy: values.TRUST_PROXY,
-    allowedPrivateAddresses: values.ALLOWED_PRIVATE_ADDRESSES,
-    authorizedFetch: values.AUTHORIZED_FETCH,
-    metricsPublic: values.METRICS_PUBLIC,
-    metricsToken: values.METRICS_TOKEN ?? null,
-    tracing: tracingOf(values),
-    compression: values.COMPRESSION,
-  };
+  const parsed = SETTINGS.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
 }
