@@ -45,7 +45,7 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   });
   if (before && !mayAskAgain(event, before)) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
   const now = ctx.clock.now();
-  await requireJoinable(tx, event, actor, now);
+  await requireJoinable(tx, ctx, event, actor);
   const invitation = await tx.eventInvitation.findUnique({
     where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
   });

@@ -2,8 +2,10 @@
 import type { Actor, Event, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Sentence } from '../../wording/texts.ts';
 import { isOver } from '../events/over.ts';
+import { readSettings } from '../instance/settings.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { requireCapacity } from './capacity.ts';
 import { START_ROLE } from './states.ts';
@@ -29,11 +31,14 @@ export async function requireWelcome(tx: Tx, { organizerId, attributedToId }: Ev
   if (isUnwelcome) refuse('not_allowed');
 }
 
-/** Refuses remote people if the server accepts only local participants. */
-async function requireServerOpen(tx: Tx, actor: Actor): Promise<void> {
+type JoinContext = Pick<Platform, 'config' | 'clock'>;
+
+/** Refuses remote actors where the setting excludes them. */
+async function requireServerOpen(tx: Tx, { config }: JoinContext, actor: Actor): Promise<void> {
   if (actor.domain === null) return;
-  const closed = await tx.setting.count({ where: { name: 'participantsElsewhere', value: { equals: false } } });
-  if (closed > 0) throw new Refusal('forbidden', 'People of other servers take no part in events of this one');
+  const { participantsElsewhere } = await readSettings({ db: tx, config });
+  if (!participantsElsewhere)
+    throw new Refusal('forbidden', 'People of other servers take no part in events of this one');
 }
 
 /**
@@ -48,10 +53,10 @@ export async function requireOpenEvent(db: Db | Tx, event: Event, now: Date): Pr
 }
 
 /** Call under the event's lock. */
-export async function requireJoinable(tx: Tx, event: Event, actor: Actor, now: Date): Promise<void> {
+export async function requireJoinable(tx: Tx, ctx: JoinContext, event: Event, actor: Actor): Promise<void> {
   await requireWelcome(tx, event, actor);
-  await requireServerOpen(tx, actor);
-  await requireOpenEvent(tx, event, now);
+  await requireServerOpen(tx, ctx, actor);
+  await requireOpenEvent(tx, event, ctx.clock.now());
 }
 
 /** The columns of an activity that requested the participation. */
