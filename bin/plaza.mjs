@@ -20,7 +20,7 @@ function isRecent(version) {
 
 /** Node from the npm registry, in the version that the tests use; npm keeps it, so that it is fetched once. */
 function fetchedNode() {
-  const { node } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).devDependencies;
+  const { node } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).config;
   console.error(
     `Plaza needs Node.js ${OLDEST.major}.${OLDEST.minor} or later and this is ${process.versions.node}: npm gets version ${node} for it.`,
   );

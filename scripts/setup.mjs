@@ -1,4 +1,7 @@
-/** Prepares a clone: installs packages, then generates files. Runs on Node 20 before any package is installed, so it imports none. */
+/**
+ * Prepares a clone: installs packages, then generates files. With `--all` it also installs what only tests, benchmarks and checks need
+ * (docs/decisions/0091-two-sets-of-packages.md). Runs on Node 20 before any package is installed, so it imports none.
+ */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -79,22 +82,32 @@ function countPackages(folder) {
   }
 }
 
+/** The packages of a lock file by their place; null without the file. */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(at(file), 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/** npm writes this file into the folder that it installs to. */
+const INSTALLED = 'node_modules/.package-lock.json';
+
+/** Whether to install development packages: when asked to, or when they are installed already, so that `npm start` does not remove them. */
+const withDev = process.argv.includes('--all') || Object.values(packagesOf(INSTALLED) ?? {}).some(({ dev }) => dev);
+
 /** Whether every package of the lock file that this machine needs is installed in the locked version. */
 function packagesAreInstalled() {
-  if (!existsSync(pinnedNode)) return false;
-  try {
-    const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
-    const installed = JSON.parse(readFileSync(at('node_modules/.package-lock.json'), 'utf8')).packages;
-    return Object.entries(wanted).every(([place, { version, integrity, optional, devOptional }]) => {
-      if (place === '') return true;
-      const found = installed[place];
-      return found
-        ? found.version === version && found.integrity === integrity
-        : optional === true || devOptional === true;
-    });
-  } catch {
-    return false;
-  }
+  const installed = packagesOf(INSTALLED);
+  if (!installed || !existsSync(pinnedNode)) return false;
+  return Object.entries(packagesOf('package-lock.json')).every(([place, wanted]) => {
+    if (place === '' || (wanted.dev && !withDev)) return true;
+    const found = installed[place];
+    return found
+      ? found.version === wanted.version && found.integrity === wanted.integrity
+      : wanted.optional === true || wanted.devOptional === true;
+  });
 }
 
 /** Folders and files that the generated files are made from. */
@@ -156,7 +169,7 @@ async function buildClient(input) {
 /** Runs `npm ci` with the npm that started this script. */
 async function installPackages() {
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', withDev ? '--include=dev' : '--omit=dev'];
   // Older versions of npm ignore allowScripts and run every install script: these variables keep the scripts offline.
   const env = { ...PRISMA_ENVIRONMENT, SCARF_ANALYTICS: 'false' };
   const what = 'Installing packages from the npm registry (half a minute or more) …';

