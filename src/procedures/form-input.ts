@@ -37,22 +37,23 @@ const issueOf = (field: string, message: string, input: unknown) =>
  * @param checks the domain's checks, which must skip missing fields
  */
 export function alsoRefused(...checks: readonly ((others: never) => unknown)[]) {
-  const check = z.check<object>(({ value, issues }) => {
-    if (issues.length === 0) return;
-    const wrong = new Set(issues.map(({ path }) => path?.[0]));
-    const others = Object.fromEntries(Object.entries(value).filter(([name]) => !wrong.has(name)));
-    for (const each of checks) {
-      try {
-        each(others as never);
-      } catch (error) {
-        for (const [field, phrases] of Object.entries(fieldsOf(error)))
-          for (const message of phrases) issues.push(issueOf(field, message, value));
+  return z.superRefine<object>(
+    (value, { issues }) => {
+      if (issues.length === 0) return;
+      const wrong = new Set(issues.map(({ path }) => path?.[0]));
+      const others = Object.fromEntries(Object.entries(value).filter(([name]) => !wrong.has(name)));
+      for (const each of checks) {
+        try {
+          each(others as never);
+        } catch (error) {
+          for (const [field, phrases] of Object.entries(fieldsOf(error)))
+            for (const message of phrases) issues.push(issueOf(field, message, value));
+        }
       }
-    }
-  });
-  // Even if a value has another type, after which zod skips checks.
-  check._zod.def.when = ({ value }) => typeof value === 'object' && value !== null;
-  return check;
+    },
+    // Even if a field has another type, after which zod skips checks.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
 }
 
 /** Adds to the errors of a form those that the meta's `checks` find in the fields that zod accepts. */

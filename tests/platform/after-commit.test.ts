@@ -1,7 +1,7 @@
 /** After a commit nothing is refused: the database is lost, locked or used up the moment after, and each mutation is answered all the same. */
-import type { AnyProcedure } from '@trpc/server';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { definitionOf, proceduresOf } from '../../src/procedures/definitions.ts';
 import { publicProcedure } from '../../src/procedures/procedure.ts';
 import { appRouter } from '../../src/routers/app-router.ts';
 import { strikeAfterCommit } from '../support/faults/after-commit.ts';
@@ -35,8 +35,7 @@ afterAll(async () => {
 /** The same steps of every mutation before it is called, so that all of them are covered by what these tests show. */
 test('every mutation is begun by the same gate', () => {
   const gateOf = (procedure: unknown) => (procedure as { _def: { middlewares: unknown[] } })._def.middlewares[0];
-  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
-  const mutations = procedures.filter(([, { _def }]) => _def.type === 'mutation');
+  const mutations = [...proceduresOf(appRouter)].filter(([, procedure]) => definitionOf(procedure).type === 'mutation');
   expect(mutations.length).toBeGreaterThan(100);
   expect(
     mutations.filter(([, procedure]) => gateOf(procedure) !== gateOf(publicProcedure)).map(([name]) => name),

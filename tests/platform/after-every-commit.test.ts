@@ -1,11 +1,11 @@
 /** After a commit nothing is refused, whatever was done: each mutation is called once, and every connection fails from its commit on. */
-import type { AnyProcedure } from '@trpc/server';
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routeTable } from '../../src/facades/rest/routes.ts';
 import { RESERVE_CONNECTIONS } from '../../src/platform/database/after-commit.ts';
 import { currentWriting } from '../../src/platform/database/writing.ts';
+import { definitionOf, proceduresOf } from '../../src/procedures/definitions.ts';
 import { appRouter } from '../../src/routers/app-router.ts';
 import { STORIES } from '../support/contract/mutations/stories.ts';
 import { createWorld, type World } from '../support/world/world.ts';
@@ -61,7 +61,6 @@ test.concurrent.each(Object.entries(STORIES))('%s', async (_, story) => {
 const OTHERS = ['adminCanonicalEmailBlocks.test', 'crypto.query', 'oauth.revoke', 'statuses.translate'];
 
 test('no mutation is left out', () => {
-  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
-  const mutations = procedures.filter(([, { _def }]) => _def.type === 'mutation').map(([name]) => name);
-  expect(mutations.filter((name) => !called.has(name))).toEqual(OTHERS);
+  const mutations = [...proceduresOf(appRouter)].filter(([, procedure]) => definitionOf(procedure).type === 'mutation');
+  expect(mutations.map(([name]) => name).filter((name) => !called.has(name))).toEqual(OTHERS);
 });

@@ -1,6 +1,6 @@
 /** Rate limits: the families, whom each counts, the headers, in every facade. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProcedureMeta } from '../../src/procedures/meta.ts';
+import { definitionOf, proceduresOf } from '../../src/procedures/definitions.ts';
 import type { RateName } from '../../src/procedures/rates.ts';
 import { RATES } from '../../src/procedures/rates.ts';
 import { appRouter } from '../../src/routers/app-router.ts';
@@ -97,10 +97,9 @@ describe('the family', () => {
   });
 
   test('table has every family, each with a test', () => {
-    const all = { ...appRouter._def.procedures, ...internalRouter._def.procedures };
-    const procedures = Object.values(all) as unknown as { _def: { meta: ProcedureMeta } }[];
+    const procedures = [appRouter, internalRouter].flatMap((router) => [...proceduresOf(router).values()]);
     const general: RateName[] = ['authenticated', 'token', 'anonymous', 'paging', 'anonymous_paging', 'token_requests'];
-    const counted = new Set([...general, ...procedures.flatMap((each) => each._def.meta.rates ?? [])]);
+    const counted = new Set([...general, ...procedures.flatMap((each) => definitionOf(each).meta.rates ?? [])]);
     const own = ['token', 'token_requests', 'sign_in_links'];
     expect([...counted].sort()).toEqual(Object.keys(RATES).sort());
     expect([...new Set([...RATE_CALLS.map(([name]) => name), ...own])].sort()).toEqual(Object.keys(RATES).sort());

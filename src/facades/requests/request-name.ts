@@ -1,5 +1,6 @@
 /** Labels of a request in logs and metrics: facade and procedure, from fixed lists and never from user input. */
 import type { AnyRouter } from '@trpc/server';
+import { proceduresOf } from '../../procedures/definitions.ts';
 import { type Route, routeTable } from '../rest/routes.ts';
 
 export type Facade = 'rest' | 'graphql' | 'trpc' | 'streaming' | 'oauth' | 'operations' | 'web';
@@ -34,7 +35,7 @@ const FACADES: readonly [RegExp, Facade][] = [
 /** Makes the function that names a request by method and URL. */
 export function requestNames(router: AnyRouter): (method: string, url: string) => RequestName {
   const routes = routeTable(router);
-  const procedures = new Set(Object.keys(router._def.procedures));
+  const procedures = new Set(proceduresOf(router).keys());
 
   function restRoute(method: string, path: string): Route | null {
     const found = routes.find(method === 'HEAD' ? 'GET' : method, path);

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document of the REST routes: trpc-to-openapi's output from the schemas, completed from the meta. */
-import type { AnyRouter } from '@trpc/server';
+import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
+import { withMeta, withProcedures } from '../../procedures/definitions.ts';
 import { describeOperation } from './operation.ts';
 import { type Route, restRoutes } from './routes.ts';
 import { sharedComponents } from './shared-components.ts';
@@ -54,7 +55,7 @@ const sorted = <T>(record: Record<string, T>): Record<string, T> =>
 
 /** The router with one procedure for each route, because the library does not support aliases. */
 function documentRouter(router: AnyRouter, routes: readonly Route[]): AnyRouter {
-  const procedures: Record<string, unknown> = {};
+  const procedures = new Map<string, AnyProcedure>();
   for (const route of routes) {
     const { openapi } = route.meta;
     const meta = {
@@ -71,10 +72,9 @@ function documentRouter(router: AnyRouter, routes: readonly Route[]): AnyRouter 
         errorResponses: [],
       },
     };
-    const { _def } = route.procedure;
-    procedures[`${route.name} ${route.method} ${route.path}`] = Object.assign(() => {}, { _def: { ..._def, meta } });
+    procedures.set(`${route.name} ${route.method} ${route.path}`, withMeta(route.procedure, meta));
   }
-  return { ...router, _def: { ...router._def, procedures } } as unknown as AnyRouter;
+  return withProcedures(router, procedures);
 }
 
 /** `statuses.create` → `statusesCreate`; an alias adds its method and path, because ids must be unique. */

@@ -3,8 +3,8 @@ import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import memoize from 'memoize';
 import type { OpenApiMethod } from 'trpc-to-openapi';
 import type { z } from 'zod';
+import { definitionOf, parsersOf, proceduresOf } from '../../procedures/definitions.ts';
 import type { Alias, ProcedureMeta } from '../../procedures/meta.ts';
-import { parsersOf } from '../../procedures/parsers.ts';
 import { RouteTable } from './route-table.ts';
 
 export interface Route {
@@ -22,15 +22,14 @@ export interface Route {
   alias: Alias | null;
 }
 
-const hasRoute = (meta: ProcedureMeta | undefined): meta is Route['meta'] =>
-  meta?.openapi !== undefined && meta.openapi.enabled !== false;
+const hasRoute = (meta: ProcedureMeta): meta is Route['meta'] =>
+  meta.openapi !== undefined && meta.openapi.enabled !== false;
 
 /** All routes of a router with aliases, sorted by path. Subscriptions have none. */
 export function restRoutes(router: AnyRouter): Route[] {
   const routes: Route[] = [];
-  for (const [name, procedure] of Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>)) {
-    const { type } = procedure._def;
-    const meta = procedure._def.meta as ProcedureMeta | undefined;
+  for (const [name, procedure] of proceduresOf(router)) {
+    const { type, meta } = definitionOf(procedure);
     if (!hasRoute(meta)) continue;
     if (type === 'subscription') throw new Error(`${name} is a subscription: REST cannot serve it.`);
     const { input, output } = parsersOf(procedure);

@@ -7,8 +7,7 @@ import { Refusal, refusalHeaders } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { innermost } from '../../platform/trouble.ts';
 import type { RequestContext } from '../../procedures/context.ts';
-import type { ProcedureMeta } from '../../procedures/meta.ts';
-import { parsersOf } from '../../procedures/parsers.ts';
+import { definitionOf, parsersOf, proceduresOf } from '../../procedures/definitions.ts';
 import { throwTrpcError } from '../../procedures/procedure.ts';
 import { refuseGone } from '../../procedures/read-limit.ts';
 import { Reply } from '../../procedures/reply.ts';
@@ -35,12 +34,12 @@ interface Taken {
 /** The names of the procedures that a request calls. */
 const namesIn = (req: Request): string[] => decodeURIComponent(req.path.slice(1)).split(',').slice(0, BATCH_LIMIT);
 
-const PROCEDURES = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>));
+const PROCEDURES = proceduresOf(appRouter);
 
 /** The limits of a procedure. */
 const takenBy = memoize(
   (procedure: AnyProcedure): Taken => {
-    const { form } = (procedure._def.meta ?? {}) as ProcedureMeta;
+    const { form } = definitionOf(procedure).meta;
     return { text: textLimit(parsersOf(procedure).input), files: form !== undefined };
   },
   { cache: new WeakMap() },
@@ -53,7 +52,8 @@ function taken(name: string): Taken | undefined {
 
 /** The context of a request: by its token, or by the session of the browser. */
 async function contextOf(platform: Platform, req: Request): Promise<RequestContext> {
-  const subscribes = namesIn(req).some((name) => PROCEDURES.get(name)?._def.type === 'subscription');
+  const procedures = namesIn(req).map((name) => PROCEDURES.get(name));
+  const subscribes = procedures.some((procedure) => procedure && definitionOf(procedure).type === 'subscription');
   const res = req.res as NonNullable<Request['res']>;
   const options = { session: () => trpcSession(platform, req, subscribes), anew: subscribes };
   return requestContext(platform, req, res, new Reply(), options);

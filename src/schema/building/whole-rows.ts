@@ -19,7 +19,7 @@ type Resolver = GraphQLFieldResolver<unknown, object, object>;
 class WholeRowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(resolver: Resolver, field: PothosOutputFieldConfig<Types>): Resolver {
     const own = field.resolve as Resolver | undefined;
-    if (!own || !field.extensions?.pothosPrismaSelect) return resolver;
+    if (!own || field.kind !== 'PrismaObject') return resolver;
     return (row, args, ctx, info) => (isWhole(row) ? own : resolver)(row, args, ctx, info);
   }
 }

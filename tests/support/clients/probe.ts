@@ -2,8 +2,8 @@
 import type { AnyProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import type { Permission } from '../../../src/domain/access/roles.ts';
+import { definitionOf, parsersOf, proceduresOf } from '../../../src/procedures/definitions.ts';
 import type { ProcedureMeta } from '../../../src/procedures/meta.ts';
-import { parsersOf } from '../../../src/procedures/parsers.ts';
 import { appRouter } from '../../../src/routers/app-router.ts';
 import { sendPlain } from './plain-http.ts';
 
@@ -16,11 +16,8 @@ export interface Target {
   input: z.ZodType | undefined;
 }
 
-export const PROCEDURES: Target[] = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, AnyProcedure>,
-).map(([name, procedure]) => {
-  const { type, meta } = procedure._def as unknown as Pick<Target, 'type' | 'meta'>;
-  return { name, type, meta, procedure, input: parsersOf(procedure).input };
+export const PROCEDURES: Target[] = [...proceduresOf(appRouter)].map(([name, procedure]) => {
+  return { name, ...definitionOf(procedure), procedure, input: parsersOf(procedure).input };
 });
 
 /** The targets by router, such as `statuses`, for one test each. */
