@@ -40,13 +40,20 @@ const PRESERVED: [table: string, sql: string][] = [
   ['action_logs', 'SELECT * FROM action_logs WHERE actor_id IS NULL'],
 ];
 
-/** The files of rows, and those of pending jobs that have no row. */
+/** Unlocks the jobs of the process that was interrupted, so that functions of the queue work on them. */
+const unlockJobs = ({ pool }: Platform) =>
+  pool.query(
+    'SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs WHERE locked_by IS NOT NULL',
+  );
+
+/** The files of rows, and those of pending jobs that have no row. The view of jobs has no payloads: `reschedule_jobs` returns them, and changes nothing here. */
 async function storedKeys({ pool }: Platform): Promise<string[]> {
   const { rows } = await pool.query<{ key: string }>(
     `SELECT DISTINCT key FROM (
        ${ALL_KEYS_SQL}
        UNION ALL
-       SELECT jsonb_array_elements_text(payload::jsonb -> 'keys') FROM graphile_worker._private_jobs
+       SELECT jsonb_array_elements_text(payload::jsonb -> 'keys')
+       FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))
        WHERE payload::jsonb ? 'keys') stored
      WHERE key IS NOT NULL`,
   );
@@ -63,6 +70,7 @@ async function preservedKeys({ pool }: Platform): Promise<Set<string>> {
 
 /** Deletes files first: if it is interrupted again, the rows of the remaining files still exist. */
 export async function clearDemo(platform: Platform): Promise<void> {
+  await unlockJobs(platform);
   const preserved = await preservedKeys(platform);
   for (const key of await storedKeys(platform)) if (!preserved.has(key)) await platform.storage.remove(key);
   await platform.db.$transaction(async (tx) => {
@@ -71,7 +79,7 @@ export async function clearDemo(platform: Platform): Promise<void> {
       WHERE schemaname = 'public' AND tablename <> ALL (${EXCLUDED_TABLES})`;
     for (const [table, sql] of PRESERVED)
       await tx.$executeRawUnsafe(`CREATE TEMP TABLE preserved_${table} ON COMMIT DROP AS ${sql}`);
-    await tx.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    await tx.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))`;
     await tx.$executeRaw`CREATE TEMP TABLE demo_roles ON COMMIT DROP AS
       SELECT target_id AS id FROM action_logs WHERE action = 'ROLE_CREATION' AND actor_id IS NOT NULL`;
     await tx.$executeRawUnsafe(`TRUNCATE ${all?.tables}`);

@@ -8,9 +8,6 @@ interface PrivatePart {
   allowed: Readonly<Record<string, string>>;
 }
 
-const TRPC =
-  'tRPC lists procedures with kind, meta and parsers nowhere else; its own generators of documents read the same';
-
 const PARTS: Readonly<Record<string, PrivatePart>> = {
   'a method of a library that is replaced': {
     found: /^\s*(?!this\b)\w+\.(?:query|connect|sendCommand|_\w+) = /m,
@@ -22,27 +19,20 @@ const PARTS: Readonly<Record<string, PrivatePart>> = {
   'what tRPC knows of a procedure': {
     found: /\._def\b/,
     allowed: {
-      'src/facades/rest/document.ts': TRPC,
-      'src/facades/rest/routes.ts': TRPC,
-      'src/facades/trpc/trpc.ts': TRPC,
-      'src/facades/requests/request-name.ts': TRPC,
-      'src/procedures/parsers.ts': TRPC,
+      'src/procedures/definitions.ts':
+        'tRPC lists procedures with kind, meta and parsers nowhere else; its own generators of documents read the same',
     },
   },
   'what zod knows of a schema': {
     found: /\._zod\b/,
     allowed: {
-      'src/procedures/form-input.ts': 'a check of a whole form that is asked although single fields are wrong',
       'src/platform/schema-definition.ts':
         'zod keeps `_zod.def` for libraries (https://zod.dev/library-authors), and this file reads it for all others',
     },
   },
   'what Pothos knows of a field': {
-    found: /\bpothos[A-Z]\w+/,
-    allowed: {
-      'src/schema/building/whole-rows.ts':
-        "whether a field has a selection: Prisma's plugin for Pothos says so to other plugins by its extension alone",
-    },
+    found: /\bpothos(?!Options)[A-Z]\w+/,
+    allowed: {},
   },
   "a class of marked's that is extended": {
     found: /extends Lexer\b/,
@@ -53,23 +43,13 @@ const PARTS: Readonly<Record<string, PrivatePart>> = {
   },
   "graphile-worker's own tables": {
     found: /\b_private_\w+/,
-    allowed: {
-      'src/jobs/worker/queue.ts': 'its view of jobs shows no payload',
-      'src/demo/clear-demo.ts': 'its functions end jobs by their id alone, and the demo ends those of its rows',
-    },
+    allowed: {},
   },
   "pg's socket": {
     found: /\.connection as unknown\b/,
     allowed: {
       'src/platform/database/pool.ts':
         "pg's own limit sets a timer for each statement, and gives back a connection that is lost",
-    },
-  },
-  "V8's collection of garbage": {
-    found: /\bglobalThis\.gc\b/,
-    allowed: {
-      'src/platform/collect-garbage.ts':
-        'an option of Node (`--expose-gc`); without it a process that is idle keeps 15 MB more after a start and 60 after a load',
     },
   },
 };

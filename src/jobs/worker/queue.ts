@@ -104,17 +104,15 @@ async function freeLocked(pool: pg.Pool): Promise<void> {
 async function buryExhausted(platform: Platform): Promise<void> {
   await platform.db.$transaction(async (tx) => {
     const jobs = await tx.$queryRaw<
-      { id: bigint; name: string; payload: unknown; key: string | null; attempts: number; error: string }[]
+      { name: string; payload: unknown; key: string | null; attempts: number; error: string }[]
     >`
-      SELECT jobs.id, tasks.identifier AS name, jobs.payload, jobs.key, jobs.attempts::int AS attempts,
-             coalesce(jobs.last_error, 'The process ended during the last attempt.') AS error
-      FROM graphile_worker._private_jobs jobs JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
-      WHERE jobs.locked_at IS NULL AND jobs.attempts >= jobs.max_attempts
-      FOR UPDATE OF jobs SKIP LOCKED`;
-    for (const { id, ...job } of jobs) {
+      WITH exhausted AS MATERIALIZED (
+        SELECT id, task_identifier FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts >= max_attempts)
+      SELECT exhausted.task_identifier AS name, removed.payload, removed.key, removed.attempts::int AS attempts,
+             coalesce(removed.last_error, 'The process ended during the last attempt.') AS error
+      FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM exhausted)) removed JOIN exhausted USING (id)`;
+    for (const job of jobs)
       await buryJob({ db: tx, ids: platform.ids, clock: platform.clock }, { ...job, error: redact(job.error) });
-      await tx.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY[${id}::bigint])`;
-    }
   });
 }
 
