@@ -4,8 +4,8 @@
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { EventChangeKind } from '../kernel/event-payloads.ts';
 import { leave } from '../kernel/outbox.ts';
+import type { EventChangeKind } from './jobs.ts';
 
 interface Change {
   eventId: bigint;

@@ -2,8 +2,8 @@
 import type { Address, Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
-import type { EventPlans } from '../kernel/event-plans.ts';
 import { leave } from '../kernel/outbox.ts';
+import type { EventPlans } from './jobs.ts';
 
 /** How long saves of an event are gathered for one mail. */
 export const GATHER_MS = 5 * 60_000;

@@ -6,7 +6,7 @@ import { Subscription } from '../../platform/bus/subscription.ts';
 import { Mailbox } from '../../platform/concurrency/mailbox.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { EventChangeKind } from '../kernel/event-payloads.ts';
+import type { EventChangeKind } from '../events/jobs.ts';
 import type { StreamHub } from '../streams/hub.ts';
 import type { OpenStreamOptions } from '../streams/open-stream.ts';
 import { streamRefusal } from '../streams/select-stream.ts';

@@ -1,8 +1,8 @@
 /** Ends an invitation, whatever the outcome: deletes its row and enqueues the notification. */
 import type { EventInvitation } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import type { EventInvitationEnded } from '../kernel/event-payloads.ts';
 import { leave } from '../kernel/outbox.ts';
+import type { EventInvitationEnded } from './jobs.ts';
 
 /**
  * @param seat the address of the participation that it became

@@ -4,9 +4,9 @@
  */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { EventChangeKind } from '../events/jobs.ts';
 import { EVENT_ORGANIZED, EVENT_VISIBLE } from '../events/visible-sql.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import type { EventChangeKind } from '../kernel/event-payloads.ts';
 
 type Ctx = Pick<Platform, 'sql' | 'clock'>;
 

@@ -3,9 +3,9 @@
  * service, Mail). The author of all the edits gets none; with several authors each gets one.
  */
 
+import type { EventPlans } from '../../domain/events/jobs.ts';
 import { storedOptions } from '../../domain/events/options.ts';
 import { isSamePlace, planChanges, plansOf } from '../../domain/events/plan-changes.ts';
-import type { EventPlans } from '../../domain/kernel/event-plans.ts';
 import { participantRecipients } from '../../domain/participations/mail-recipients.ts';
 import type { Address, Event } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';

@@ -2,7 +2,7 @@
 
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { INVITATIONS } from '../../../domain/federation/outbox/uris.ts';
-import type { EventInvitationEnded } from '../../../domain/kernel/event-payloads.ts';
+import type { EventInvitationEnded } from '../../../domain/participations/jobs.ts';
 import { inviteToEventActivity } from '../../../entities/activitypub/event-activities.ts';
 import { eventDocuments } from '../../../entities/activitypub/event-document.ts';
 import { inviteAnswer, undoInviteActivity } from '../../../entities/activitypub/join-activities.ts';

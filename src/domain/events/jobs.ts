@@ -1,4 +1,4 @@
-/** Payloads of jobs about events and invitations to them. */
+/** Jobs of this room: names and payloads. */
 
 /** Kinds of changes of an event. */
 export type EventChangeKind =
@@ -43,23 +43,28 @@ export interface EventDeleted {
   repliers?: { actorId: string; uri: string | null }[];
 }
 
-/** A change of the relation between this server and another one, represented by an actor. */
-export interface InstanceFollowChanged {
-  actorId: string;
-  /** Of the Follow: sent by this server (`asked`, `withdrawn`) or by the other one (`accepted`, `refused`). */
-  uri: string;
-  what: 'asked' | 'withdrawn' | 'accepted' | 'refused';
+/** The data of an event that participants plan by. */
+export interface EventPlans {
+  title: string;
+  beginsOn: string;
+  endsOn: string | null;
+  addressId: string | null;
+  onlineAddress: string | null;
+  status: 'CANCELLED' | 'CONFIRMED' | 'TENTATIVE';
 }
 
-/** An invitation to an event ended, and its row is deleted. */
-export interface EventInvitationEnded {
-  id: string;
-  /** Of the remote Invite. */
-  uri: string | null;
-  eventId: string;
-  actorId: string;
-  inviterId: string;
-  how: 'accepted' | 'declined' | 'taken_back';
-  /** Of the participation that it became, if another server has to be notified. */
-  seat: string | null;
+declare module '../kernel/outbox.ts' {
+  interface JobPayloads {
+    /** It mentions people who were not notified yet; they are once they may see it. */
+    'event.mentioned': { eventId: string };
+    /** `by`: the user who saved it; missing in jobs of earlier versions, which also send the mails. */
+    'event.changed': { eventId: string; changes: string[]; by?: string };
+    /** Edits of one event, oldest first; participants get one mail about all. `before`: its state before the edit. */
+    'event_mails.due': { eventId: string; before: EventPlans; by: string }[];
+    'event.happened': EventHappened;
+    /** A local event was deleted. */
+    'event.deleted': EventDeleted;
+    /** Its visibility was reduced. */
+    'event.hidden': { eventId: string };
+  }
 }

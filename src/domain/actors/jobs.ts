@@ -1,0 +1,10 @@
+/** Jobs of this room: names and payloads. */
+export {};
+
+declare module '../kernel/outbox.ts' {
+  interface JobPayloads {
+    'actor.created': { actorId: string };
+    /** The public profile of a local actor changed; one job for changes within seconds. */
+    'profile.changed': { actorId: string };
+  }
+}

@@ -1,0 +1,46 @@
+/** Jobs of what is read at other servers: names and payloads. */
+
+/** A change of the relation between this server and another one, represented by an actor. */
+export interface InstanceFollowChanged {
+  actorId: string;
+  /** Of the Follow: sent by this server (`asked`, `withdrawn`) or by the other one (`accepted`, `refused`). */
+  uri: string;
+  what: 'asked' | 'withdrawn' | 'accepted' | 'refused';
+}
+
+declare module '../../kernel/outbox.ts' {
+  interface JobPayloads {
+    /** A picture of a remote actor was added, changed or removed. */
+    'remote_portrait.due': {
+      actorId: string;
+      kind: 'avatar' | 'header';
+      url: string | null;
+      description: string | null;
+    };
+    /** A local person follows this remote actor. */
+    'remote_profile.due': { actorId: string };
+    /** A local person follows or joined this remote group. */
+    'remote_group.due': { groupId: string };
+    /** This server follows another one through this actor, whose earlier announcements are fetched. */
+    'remote_instance.due': { actorId: string };
+    /** That server did not take an activity: which software it runs is read. */
+    'remote_software.due': { host: string };
+    'instance_follow.changed': InstanceFollowChanged;
+    /** A local person looks up a remote actor, or its data is old: fetches its profile, if that is old, and its totals. */
+    'remote_actor.due': { actorId: string };
+    /** The picture of a remote event was added, changed or removed. */
+    'remote_event_picture.due': { eventId: string; url: string | null; description: string | null };
+    /** The status replies to an unknown one; `depth`: the number of levels above the received post. */
+    'status.thread_due': { statusId: string; parentUri: string; depth: number };
+    /** The remote status mentions unknown actors; `attempt` counts from 1. */
+    'status.mentions_due': { statusId: string; uris: string[]; attempt: number };
+    /** A picture of another server that a status shows. */
+    'remote_media.due': { mediaId: string; url: string };
+    /** An emoji of another server is new, or has another picture. */
+    'remote_emoji.due': { domain: string; shortcode: string };
+    /** A video or sound of another server that a status shows. */
+    'remote_recording.due': { mediaId: string; url: string };
+    /** Staff delete the stored data of that suspended server. */
+    'domain.purged': { domain: string };
+  }
+}

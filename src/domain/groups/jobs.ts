@@ -1,0 +1,31 @@
+/** Jobs of this room: names and payloads. */
+
+export interface MembershipChanged {
+  memberId: string;
+  /** `accepted` by a moderator; `joined` without a decision. */
+  effect: 'asked' | 'accepted' | 'joined' | 'invitation_accepted' | 'role_changed';
+}
+
+/** A membership, or a request to join, is over, or an invitation. */
+export interface MembershipEnded {
+  id: string;
+  uri: string | null;
+  groupId: string;
+  actorId: string;
+  /** Null for an invitation. */
+  role: number | null;
+  /** The side that ended it. */
+  by: 'member' | 'group';
+}
+
+declare module '../kernel/outbox.ts' {
+  interface JobPayloads {
+    'group.invited': { invitationId: string };
+    /** `told`: its remote followers and members. */
+    'group.deleted': { groupId: string; told: string[] };
+    'membership.changed': MembershipChanged;
+    'membership.ended': MembershipEnded;
+    /** Rejects an impossible remote request. `uri`: of its Join. */
+    'membership.refused': { groupId: string; actorId: string; uri: string };
+  }
+}

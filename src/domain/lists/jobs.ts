@@ -1,0 +1,9 @@
+/** Jobs of this room: names and payloads. */
+export {};
+
+declare module '../kernel/outbox.ts' {
+  interface JobPayloads {
+    /** `home`: removed from an exclusive list. */
+    'list_members.changed': { ownerId: string; actorIds: string[]; timelines: 'lists' | 'home' };
+  }
+}

@@ -1,0 +1,21 @@
+/** Jobs of this room: names and payloads. */
+export {};
+
+declare module '../kernel/outbox.ts' {
+  interface JobPayloads {
+    /**
+     * `thread`: the topic of the mail; mails of one thread are shown together. `eventId`: the event whose calendar entry is
+     * attached. `cause` and `subject`: what the mail counts against (domain/mails/mail-bounds.ts).
+     */
+    'mail.requested': {
+      to: string;
+      template: string;
+      locale: string;
+      values: Record<string, string>;
+      thread?: string;
+      eventId?: string;
+      cause?: string;
+      subject?: string;
+    };
+  }
+}

@@ -1,0 +1,10 @@
+/** Jobs of this room: names and payloads. */
+export {};
+
+declare module '../kernel/outbox.ts' {
+  interface JobPayloads {
+    'media.uploaded': { mediaId: string };
+    /** Files that may be orphaned. */
+    'media.removed': { keys: string[] };
+  }
+}

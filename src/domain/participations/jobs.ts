@@ -1,0 +1,45 @@
+/** Jobs of this room: names and payloads. */
+
+/** An invitation to an event ended, and its row is deleted. */
+export interface EventInvitationEnded {
+  id: string;
+  /** Of the remote Invite. */
+  uri: string | null;
+  eventId: string;
+  actorId: string;
+  inviterId: string;
+  how: 'accepted' | 'declined' | 'taken_back';
+  /** Of the participation that it became, if another server has to be notified. */
+  seat: string | null;
+}
+
+declare module '../kernel/outbox.ts' {
+  interface JobPayloads {
+    'event.invited': { invitationId: string };
+    'event_invitation.ended': EventInvitationEnded;
+    /** They participate in the event, which begins soon. */
+    'reminders.due': { eventId: string; actorIds: string[] };
+    'participation.changed': {
+      participantId: string;
+      effect: 'joined' | 'asked' | 'accepted' | 'refused';
+      key: string;
+    };
+    /**
+     * A remote person repeated a request, or could not be admitted, and gets the current answer. `by`: the activity that they sent.
+     */
+    'join.answered': {
+      eventId: string;
+      actorId: string;
+      uri: string | null;
+      by: 'ACCEPT' | 'JOIN' | 'REPLY';
+      /** The sentence by which it was refused. */
+      refusal?: string;
+    };
+    /** A local person requested to join a remote event, which has not answered: the request is repeated. */
+    'join.due': { participantId: string };
+    /** A local person left a remote event, or withdrew a request to join it. */
+    'join.withdrawn': { uri: string; actorId: string; eventId: string };
+    /** Another server has not answered for long, or takes no answers. */
+    'join.unanswered': { participantId: string };
+  }
+}

@@ -1,0 +1,20 @@
+/** Jobs of this room: names and payloads. */
+export {};
+
+declare module '../kernel/outbox.ts' {
+  interface JobPayloads {
+    'account.moved': { actorId: string; targetId: string };
+    'follow.approved': { followId: string };
+    'follow.created': { followId: string };
+    /** `by`: which of the two ended it, or refused the request; missing in jobs of earlier versions, as are id and address of the follow. */
+    'follow.removed': {
+      followerId: string;
+      targetId: string;
+      follow?: { id: string; uri: string | null; by: 'follower' | 'target' };
+    };
+    /** A local person blocked or unblocked a remote one. */
+    'block.changed': { blockId: string; blockerId: string; targetId: string; blocked: boolean };
+    /** A local person hides that server; `blockId`: missing in jobs of earlier versions. */
+    'domain.blocked': { actorId: string; domain: string; blockId?: string };
+  }
+}

@@ -1,0 +1,31 @@
+/** Jobs of this room: names and payloads. */
+export {};
+
+declare module '../kernel/outbox.ts' {
+  interface JobPayloads {
+    /**
+     * `actorId`: its author, whose posts are published in order; missing in jobs of earlier versions. `quiet`: an old post without
+     * notifications. `unknown`: handles of unknown remote people in its text.
+     */
+    'status.created': { statusId: string; actorId?: string; quiet?: boolean; unknown?: string[] };
+    /** The local status names unknown people; `attempt` counts from 1. `after`: which activity is delivered when they were looked up. */
+    'status.handles_due': { statusId: string; handles: string[]; attempt: number; after: 'creation' | 'edit' };
+    /** Data shown with it changed, not its content. */
+    'status.changed': { statusId: string };
+    'status.deleted': { statusId: string };
+    /** Deleted by a decision, and restored by an appeal. */
+    'status.restored': { statusId: string };
+    /** `mentioned`: actors newly mentioned by the edit; `unknown`: as in `status.created`. */
+    'status.updated': { statusId: string; mentioned: string[]; unknown?: string[] };
+    'poll.ended': { pollId: string };
+    /** A local poll received votes; one job for those of some minutes. */
+    'poll.counted': { pollId: string };
+    /** A local person voted in a remote poll. */
+    'poll.voted': { pollId: string; actorId: string; choices: number[] };
+    'pin.changed': { actorId: string; statusId: string; pinned: boolean };
+    'scheduled_status.due': { scheduledStatusId: string };
+    'favourite.created': { favouriteId: string };
+    /** A local person removed a favourite of a remote post. */
+    'favourite.removed': { favouriteId: string; actorId: string; statusId: string };
+  }
+}
