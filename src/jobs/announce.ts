@@ -21,10 +21,10 @@ export interface StatusTraits {
 export const TRAITS = `a.silenced_at IS NOT NULL AS silenced, EXISTS (SELECT FROM media m WHERE m.status_id = s.id) AS media,
   ARRAY(SELECT t.name FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id) AS tags`;
 
-const traitsOf = statement<StatusTraits>(
+const traitsOf = statement(
   'public_traits',
   `SELECT ${TRAITS} FROM statuses s JOIN actors a ON a.id = s.actor_id WHERE s.id = $1`,
-);
+).as<StatusTraits>();
 
 /** The tags of the earlier versions of an edited status, and whether one had media: their listeners have the status. */
 async function earlierTraits(
@@ -66,7 +66,7 @@ interface Audience {
  * Actors whose streams got a status: in a home timeline, as an unfiltered notification, in a conversation, or because it quotes
  * them. Dismissed notifications are derived from mentions.
  */
-const readersOf = statement<{ actor_id: bigint }>(
+const readersOf = statement(
   'readers_of_status',
   `SELECT actor_id FROM home_entries WHERE status_id = $1
    UNION SELECT recipient_id FROM notifications WHERE status_id = $1 AND NOT filtered
@@ -74,7 +74,7 @@ const readersOf = statement<{ actor_id: bigint }>(
    UNION SELECT m.actor_id FROM mentions m JOIN statuses s ON s.id = m.status_id WHERE m.status_id = $1
      AND (s.visibility = 'DIRECT'
        OR NOT EXISTS (SELECT FROM notifications n WHERE n.status_id = m.status_id AND n.recipient_id = m.actor_id AND n.filtered))`,
-);
+).as<{ actor_id: bigint }>();
 
 /** The recipients of a status's creation also get its later changes; streams show them only to those who may see it. */
 export async function audienceOf(platform: Platform, statusId: bigint): Promise<Audience> {

@@ -5,6 +5,7 @@ import { sourcesBelow } from './source.ts';
 /** Folder → floor; a file may import from its own floor and those below. */
 const FLOORS: [prefix: string, floor: number][] = [
   ['src/generated/', 0],
+  ['src/sql/', 0],
   // Its addresses; what it imports is held below.
   ['src/client/', 0],
   ['src/look/', 0],

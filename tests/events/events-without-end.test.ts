@@ -2,7 +2,7 @@
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_TO_COME, isOver, toCome } from '../../src/domain/events/over.ts';
-import { statement } from '../../src/platform/database/sql.ts';
+import { undescribed } from '../../src/platform/database/sql.ts';
 import { sendGraphQL } from '../support/clients/clients.ts';
 import { readCalendar } from '../support/values/calendars.ts';
 import { organize, outcome } from '../support/world/events.ts';
@@ -70,7 +70,7 @@ test('rows, where-fragments and SQL agree for every hour', async () => {
     return listed.map(({ id }) => BigInt(id)).toSorted((a, b) => (a < b ? -1 : 1));
   };
   const rows = await db.event.findMany({ orderBy: { id: 'asc' } });
-  const coming = statement<{ id: bigint }>(
+  const coming = undescribed<{ id: bigint }>(
     'events_to_come_test',
     `SELECT e.id FROM events e WHERE ${EVENT_TO_COME('e', '$1')} ORDER BY e.id`,
   );

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
-import { statement } from '../../src/platform/database/sql.ts';
+import { undescribed } from '../../src/platform/database/sql.ts';
 import {
   createRemoteAuthor,
   createRemoteViewers,
@@ -24,7 +24,7 @@ const cells = VISIBILITIES.flatMap((visibility) =>
 /** By the rule, and by the server’s SQL. */
 async function sees(world: World, viewerId: bigint | null, id: string): Promise<boolean[]> {
   const named = { AND: [{ id: BigInt(id) }, statusSeenBy(viewerId)] };
-  const sql = statement<{ id: bigint }>(
+  const sql = undescribed<{ id: bigint }>(
     'remote_cell',
     `SELECT s.id FROM statuses s WHERE s.id = $1 AND ${STATUS_VISIBLE('$2')}`,
   );

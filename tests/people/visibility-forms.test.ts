@@ -15,8 +15,8 @@ import { searchGroups, searchPersons } from '../../src/domain/search/search-acto
 import { searchEvents } from '../../src/domain/search/search-events.ts';
 import { NOBODY, READER, READER_KNOWN, STATUS_SHOWN, STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
 import { isUserVisibleTo, userVisibleTo } from '../../src/domain/users/visible.ts';
-import { type Statement, statement } from '../../src/platform/database/sql.ts';
-import { ask, batchedStatement } from '../../src/platform/reading/batched-statement.ts';
+import { type Statement, undescribed } from '../../src/platform/database/sql.ts';
+import { ask, undescribedBatch } from '../../src/platform/reading/batched-statement.ts';
 import { statusSeenBy, wantedBy } from '../support/world/status-rules.ts';
 import { type Community, WORD, writeVisibilityRows } from '../support/world/visibility-rows.ts';
 import { createEmptyWorld, type World } from '../support/world/world.ts';
@@ -57,7 +57,7 @@ const asking = (viewer: Viewer | null): DomainContext => ({ ...world.platform, v
 
 describe('statuses', () => {
   const AUTHOR = 'JOIN actors a ON a.id = s.actor_id';
-  const read = (name: string, from: string) => statement<Row>(`forms_${name}`, `SELECT s.id FROM statuses s ${from}`);
+  const read = (name: string, from: string) => undescribed<Row>(`forms_${name}`, `SELECT s.id FROM statuses s ${from}`);
   const visible = {
     alone: read('visible', `WHERE ${STATUS_VISIBLE('$1')}`),
     'with their author': read('visible_author', `${AUTHOR} WHERE ${STATUS_VISIBLE('$1', 'a')}`),
@@ -72,7 +72,7 @@ describe('statuses', () => {
     shown: read('anonymous_shown', `WHERE ${STATUS_SHOWN(NOBODY, 'now()')}`),
   };
   const batched = (name: string, condition: string) =>
-    batchedStatement<Row, 'viewer' | 'now'>(`forms_batched_${name}`, {
+    undescribedBatch<Row>(`forms_batched_${name}`, {
       parameters: { viewer: 'bigint', now: 'timestamptz' },
       known: READER_KNOWN,
       text: `SELECT s.id FROM statuses s ${AUTHOR} WHERE ${condition}`,
@@ -125,7 +125,7 @@ describe('actors', () => {
     world.platform.db.actor.findMany({ where: { AND: [among(), actorShownTo(viewer)] }, select });
 
   test('that others refer to, in SQL', async () => {
-    const sql = statement<Row>(
+    const sql = undescribed<Row>(
       'forms_actors',
       `SELECT a.id FROM actors a WHERE a.id = ANY($1) AND ${ACTOR_SHOWN('a', '$2::boolean')}`,
     );
@@ -193,7 +193,7 @@ describe('events', () => {
   const readAll = async (where: object) => inOrder(await world.platform.db.event.findMany({ where, select }));
 
   test('that are publicly listed', async () => {
-    const sql = statement<Row>(
+    const sql = undescribed<Row>(
       'forms_public_events',
       `SELECT e.id FROM events e JOIN actors o ON o.id = e.organizer_id WHERE ${EVENT_PUBLIC('e', 'o', '$1')}`,
     );

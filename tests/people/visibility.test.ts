@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { streamSource } from '../../src/entities/streams/stream-source.ts';
-import { statement } from '../../src/platform/database/sql.ts';
+import { undescribed } from '../../src/platform/database/sql.ts';
 import { STATUS_ENDPOINTS } from '../support/contract/status-endpoints.ts';
 import { createMatrix, type Matrix, RELATIONS, SEEN, VISIBILITIES } from '../support/contract/status-matrix.ts';
 import { statusSeenBy } from '../support/world/status-rules.ts';
@@ -35,7 +35,7 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
     const byPrisma = await world.platform.db.status.count({
       where: { AND: [{ id: BigInt(id()) }, statusSeenBy(viewerId)] },
     });
-    const sql = statement<{ id: bigint }>(
+    const sql = undescribed<{ id: bigint }>(
       'visibility_cell',
       `SELECT s.id FROM statuses s WHERE s.id = $1 AND ${STATUS_VISIBLE('$2')}`,
     );

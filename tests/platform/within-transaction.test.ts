@@ -2,12 +2,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/domain/users/passwords/password-hash.ts';
-import { statement } from '../../src/platform/database/sql.ts';
+import { undescribed } from '../../src/platform/database/sql.ts';
 import { createMailHosts } from '../../src/platform/http/mail-hosts.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { createEmptyWorld, type World } from '../support/world/world.ts';
 
-const one = statement<{ one: number }>('one', 'SELECT 1 AS one');
+const one = undescribed<{ one: number }>('one', 'SELECT 1 AS one');
 const mailHosts = createMailHosts(async () => []);
 
 let world: World;

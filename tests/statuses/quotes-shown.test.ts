@@ -1,7 +1,7 @@
 /** The content of a quote for each viewer, through REST and tRPC. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
-import { statement } from '../../src/platform/database/sql.ts';
+import { undescribed } from '../../src/platform/database/sql.ts';
 import { statusSeenBy } from '../support/world/status-rules.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
@@ -157,7 +157,7 @@ test.each(BEFORE)(
     const made = await quoted(world.erin, (await world.post(world.alice)).id, { visibility: 'private' });
     const [id, person] = [BigInt(made.id), who()];
     const viewerId = person?.actorId ?? null;
-    const sql = statement<{ id: bigint }>(
+    const sql = undescribed<{ id: bigint }>(
       'quoted_cell',
       `SELECT s.id FROM statuses s WHERE s.id = $1 AND ${STATUS_VISIBLE('$2')}`,
     );

@@ -38,10 +38,10 @@ export async function findActorByHandle(ctx: DomainContext, handle: string): Pro
   return found ? findActor(ctx, found.id.toString()) : refuse('record_not_found');
 }
 
-const wasThere = statement<{ there: boolean }>(
+const wasThere = statement(
   'local_actor_gone',
   `SELECT true AS there FROM actors WHERE lower(preferred_username) = lower($1) AND coalesce(domain, '') = '' AND deleted_at IS NOT NULL LIMIT 1`,
-);
+).as<{ there: boolean }>();
 
 /** Other servers often request absent actors. */
 const REMEMBERED = { headers: { 'Cache-Control': 'public, max-age=180' } };

@@ -33,13 +33,13 @@ export interface HandleRow {
   suspended: boolean;
 }
 
-const byHandles = statement<HandleRow>(
+const byHandles = statement(
   'actors_by_handles',
   `SELECT a.id, a.preferred_username AS username, a.domain, a.url, a.suspended_at IS NOT NULL AS suspended
    FROM unnest($1::text[], $2::text[]) AS handle(username, domain)
    JOIN actors a ON lower(a.preferred_username) = lower(handle.username) AND coalesce(a.domain, '') = handle.domain
    WHERE a.deleted_at IS NULL`,
-);
+).as<HandleRow>();
 
 /** Resolves handles, case-insensitively, in one statement; unknown ones are left out. */
 export async function actorsByHandles(

@@ -71,14 +71,14 @@ export interface ReactionCount {
   me: boolean;
 }
 
-const reactionCounts = statement<ReactionCount>(
+const reactionCounts = statement(
   'reaction_counts',
   `SELECT r.announcement_id, r.name, bool_or(r.custom_emoji_id IS NOT NULL) AS custom, count(*)::int AS count,
      coalesce(bool_or(r.actor_id = $2::bigint), false) AS me
    FROM announcement_reactions r JOIN actors a ON a.id = r.actor_id
    WHERE r.announcement_id = ANY ($1::bigint[]) AND a.suspended_at IS NULL AND a.deleted_at IS NULL
    GROUP BY r.announcement_id, r.name ORDER BY min(r.id)`,
-);
+).as<ReactionCount>();
 
 /** In the order of the first reaction with each. Suspended people do not count. One statement. */
 export function countReactions(

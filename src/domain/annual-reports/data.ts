@@ -27,16 +27,16 @@ interface Counts {
 
 const OF_YEAR = 's.actor_id = $1 AND s.deleted_at IS NULL AND s.created_at >= $2 AND s.created_at < $3';
 
-const counts = statement<Counts>(
+const counts = statement(
   'annual_report_counts',
   `SELECT count(*)::int AS total, count(s.reblog_of_id)::int AS reblogs,
      count(*) FILTER (WHERE s.in_reply_to_actor_id <> s.actor_id)::int AS replies,
      count(*) FILTER (WHERE s.reblog_of_id IS NULL AND s.in_reply_to_actor_id IS NULL)::int AS standalone,
      count(p.id)::int AS polls
    FROM statuses s LEFT JOIN polls p ON p.status_id = s.id WHERE ${OF_YEAR}`,
-);
+).as<Counts>();
 
-const top = statement<{ id: bigint; reblogs: number; favourites: number; replies: number }>(
+const top = statement(
   'annual_report_top',
   `WITH own AS MATERIALIZED (
      SELECT s.id, t.reblogs_count AS reblogs, t.favourites_count AS favourites, t.replies_count AS replies
@@ -45,9 +45,9 @@ const top = statement<{ id: bigint; reblogs: number; favourites: number; replies
    (SELECT * FROM own WHERE reblogs > 0 ORDER BY reblogs DESC, id DESC LIMIT 1)
    UNION (SELECT * FROM own WHERE favourites > 0 ORDER BY favourites DESC, id DESC LIMIT 2)
    UNION (SELECT * FROM own WHERE replies > 0 ORDER BY replies DESC, id DESC LIMIT 3)`,
-);
+).as<{ id: bigint; reblogs: number; favourites: number; replies: number }>();
 
-const months = statement<{ month: number; statuses: number; following: number; followers: number }>(
+const months = statement(
   'annual_report_months',
   `SELECT month, (sum(n) FILTER (WHERE what = 1))::int AS statuses, (sum(n) FILTER (WHERE what = 2))::int AS following,
      (sum(n) FILTER (WHERE what = 3))::int AS followers
@@ -58,14 +58,14 @@ const months = statement<{ month: number; statuses: number; following: number; f
      UNION ALL SELECT 3, extract(month FROM f.created_at AT TIME ZONE 'UTC')::int, count(*) FROM follows f
        WHERE f.target_id = $1 AND f.approved AND f.created_at >= $2 AND f.created_at < $3 GROUP BY 2) AS counted
    GROUP BY month`,
-);
+).as<{ month: number; statuses: number; following: number; followers: number }>();
 
 /** Hashtags that were used more than once. */
-const hashtags = statement<{ name: string; count: number }>(
+const hashtags = statement(
   'annual_report_hashtags',
   `SELECT t.title AS name, count(*)::int AS count FROM statuses s JOIN status_tags st ON st.status_id = s.id JOIN tags t ON t.id = st.tag_id
    WHERE ${OF_YEAR} GROUP BY t.id HAVING count(*) > 1 ORDER BY count(*) DESC, t.id LIMIT 40`,
-);
+).as<{ count: number }>();
 
 /** Mastodon's average number of posts in 2023 by people who post. Fewer posts make a reader. */
 const AVERAGE = 113;
@@ -85,7 +85,7 @@ export function archetypeOf({
 
 type Top = Awaited<ReturnType<typeof readTop>>;
 
-const readTop = (sql: Platform['sql'], values: unknown[]) => sql.many(top, values);
+const readTop = (sql: Platform['sql'], values: ReturnType<typeof boundsOf>) => sql.many(top, values);
 
 /** The best post of each measure that is not the best of one before. */
 function topStatuses(rows: Top): AnnualReportData['top_statuses'] {
@@ -101,12 +101,12 @@ function topStatuses(rows: Top): AnnualReportData['top_statuses'] {
   return { by_reblogs: best('reblogs'), by_favourites: best('favourites'), by_replies: best('replies') };
 }
 
-const boundsOf = (actorId: bigint, year: number): unknown[] => [actorId, beginningOf(year), beginningOf(year + 1)];
+const boundsOf = (actorId: bigint, year: number) => [actorId, beginningOf(year), beginningOf(year + 1)] as const;
 
-const posted = statement<{ posted: boolean }>(
+const posted = statement(
   'annual_report_posted',
   `SELECT EXISTS (SELECT FROM statuses s WHERE ${OF_YEAR}) AS posted`,
-);
+).as<{ posted: boolean }>();
 
 /** Whether the viewer posted in that year. */
 export async function hasPosted({ sql }: Pick<Platform, 'sql'>, actorId: bigint, year: number): Promise<boolean> {

@@ -18,10 +18,10 @@ interface Found {
   actor_id: bigint;
 }
 
-const visible = statement<Found>(
+const visible = statement(
   'collections_visible',
   `SELECT c.id, c.actor_id FROM collections c WHERE c.id = ANY ($1::bigint[]) AND ${COLLECTION_VISIBLE('$2')}`,
-);
+).as<Found>();
 
 /** Those of these collections that the viewer may see. */
 export async function visibleCollections(ctx: DomainContext, ids: readonly bigint[]): Promise<Found[]> {
@@ -46,7 +46,7 @@ export async function lockCollection(tx: Tx, { id }: Pick<Collection, 'id'>): Pr
   if (held.length === 0) refuse('record_not_found');
 }
 
-const ofActor = statement<{ id: bigint }>(
+const ofActor = statement(
   'collections_of_actor',
   `SELECT c.id FROM collections c WHERE c.actor_id = $1 AND (c.discoverable OR c.actor_id = $2) AND ${COLLECTION_VISIBLE('$2')}
    ORDER BY c.id DESC LIMIT $3 OFFSET $4`,
@@ -59,7 +59,7 @@ export async function collectionsOf(ctx: DomainContext, accountId: string, page:
   return rows.map((row) => row.id);
 }
 
-const withMember = statement<{ id: bigint }>(
+const withMember = statement(
   'collections_with_member',
   `SELECT c.id FROM collection_items i JOIN collections c ON c.id = i.collection_id
    WHERE i.actor_id = $1 AND ${ITEM_VISIBLE('$1')} AND ${COLLECTION_VISIBLE('$1')}

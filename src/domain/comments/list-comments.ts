@@ -16,15 +16,15 @@ interface EventPost {
   waits: boolean;
 }
 
-const firsts = statement<EventPost>(
+const firsts = statement(
   'event_threads',
   `SELECT s.id, c.approved_at IS NULL AS waits FROM event_comments c JOIN statuses s ON s.id = c.status_id
    WHERE c.event_id = $1 AND c.removed_at IS NULL AND s.conversation_id = s.id AND ($2::bigint IS NULL OR c.status_id < $2) AND ($6::bigint IS NULL OR c.status_id > $6)
      AND ${STATUS_SHOWN('$4::bigint', '$5::timestamptz')} AND (NOT $7::boolean OR c.approved_at IS NOT NULL OR s.actor_id = $4::bigint)
    ORDER BY c.status_id DESC LIMIT $3`,
-);
+).as<EventPost>();
 
-const answers = statement<EventPost & { thread_id: bigint }>(
+const answers = statement(
   'event_thread_answers',
   `SELECT found.id, found.waits, thread.id AS thread_id FROM unnest($1::bigint[]) AS thread(id) CROSS JOIN LATERAL (
      SELECT s.id, c.approved_at IS NULL AS waits FROM statuses s LEFT JOIN event_comments c ON c.status_id = s.id
@@ -32,7 +32,7 @@ const answers = statement<EventPost & { thread_id: bigint }>(
        AND ${STATUS_SHOWN('$2::bigint', '$3::timestamptz')} AND (NOT $4::boolean OR c.approved_at IS NOT NULL OR s.actor_id = $2::bigint)
      ORDER BY s.id LIMIT ${REPLIES}) found
    ORDER BY thread.id, found.id`,
-);
+).as<EventPost & { thread_id: bigint }>();
 
 export interface EventThread extends EventPost {
   answers: EventPost[];

@@ -25,14 +25,14 @@ const SHOWN = (viewer: string): string => `
   FROM conversations c LEFT JOIN statuses s ON s.id = c.last_status_id AND ${STATUS_VISIBLE(viewer)}
   WHERE c.actor_id = ${viewer}`;
 
-const list = pagedStatements<ConversationRow, 'viewer'>('conversations', {
+const list = pagedStatements('conversations', {
   column: 'c.last_status_id',
   parameters: { viewer: 'bigint' },
   known: READER_KNOWN,
   text: SHOWN(READER),
-});
+}).as<ConversationRow>();
 
-const one = statement<ConversationRow>('conversation', `${SHOWN('$1')} AND c.id = $2`);
+const one = statement('conversation', `${SHOWN('$1')} AND c.id = $2`).as<ConversationRow>();
 
 /** Latest status first. */
 export function conversations(ctx: IdentityContext, page: PageBounds): Promise<ConversationRow[]> {

@@ -12,7 +12,7 @@ export interface RecordedConversation {
  * Upserts one conversation per owner, thread and set of participants; unread for all but the author. Participants who block or
  * mute the author, or hide the author's server, are skipped. Idempotent.
  */
-const record = statement<{ id: bigint; actor_id: bigint }>(
+const record = statement(
   'record_conversations',
   `WITH people AS (
      SELECT s.actor_id AS id FROM statuses s WHERE s.id = $1 UNION SELECT m.actor_id FROM mentions m WHERE m.status_id = $1
@@ -56,7 +56,7 @@ export async function recordConversations(
   return rows.map((row) => ({ id: row.id, actorId: row.actor_id }));
 }
 
-const forget = statement<never>(
+const forget = statement(
   'forget_last_status',
   `WITH prior AS (
      SELECT c.id, (SELECT max(e.status_id) FROM direct_entries e JOIN statuses s ON s.id = e.status_id AND s.deleted_at IS NULL

@@ -14,7 +14,7 @@ export interface ClaimedKey {
 }
 
 /** Locked rows are skipped, so that claims at the same time get different keys without waiting for each other. */
-const claim = statement<ClaimedKey>(
+const claim = statement(
   'claim_one_time_keys',
   `WITH asked AS (SELECT DISTINCT d.id, d.actor_id, d.device_id FROM unnest($2::bigint[], $3::text[]) AS n(account_id, device_id)
      JOIN actors a ON a.id = n.account_id AND ${REACHABLE('$1', 'a')}
@@ -23,7 +23,7 @@ const claim = statement<ClaimedKey>(
      SELECT o.id FROM one_time_keys o WHERE o.device_id = asked.id AND o.claimed_at IS NULL ORDER BY o.id LIMIT 1 FOR UPDATE SKIP LOCKED) k)
    UPDATE one_time_keys o SET claimed_at = $4 FROM chosen WHERE o.id = chosen.id
    RETURNING chosen.actor_id AS account_id, chosen.device_id, o.key_id, o.key, o.signature`,
-);
+).as<ClaimedKey>();
 
 /** A key of each reachable device that has one left; other devices are left out. */
 export function claimKeys(

@@ -42,13 +42,13 @@ export interface AccountDevices {
   devices: DeviceKeys[];
 }
 
-const devicesOf = statement<AccountDevices>(
+const devicesOf = statement(
   'devices_of_accounts',
   `SELECT a.id AS account_id, coalesce(json_agg(json_build_object('device_id', d.device_id, 'name', d.name,
      'identity_key', d.identity_key, 'fingerprint_key', d.fingerprint_key) ORDER BY d.id) FILTER (WHERE d.id IS NOT NULL), '[]') AS devices
    FROM actors a LEFT JOIN devices d ON d.actor_id = a.id
    WHERE a.id = ANY ($2::bigint[]) AND ${REACHABLE('$1', 'a')} GROUP BY a.id ORDER BY a.id`,
-);
+).as<AccountDevices>();
 
 /** The reachable devices of each account; others are left out. */
 export function devicesOfAccounts({ sql, viewer }: IdentityContext, ids: readonly string[]): Promise<AccountDevices[]> {

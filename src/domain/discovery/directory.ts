@@ -9,8 +9,8 @@ export interface DirectoryPage {
 }
 
 /** Each order has an index, so that a page reads only its own rows and those before it. */
-const listed = (name: string, order: string) =>
-  statement<{ id: bigint }>(
+const listed = (name: 'active' | 'new', order: string) =>
+  statement(
     `directory_${name}`,
     `SELECT a.id FROM actors a JOIN actor_stats t ON t.actor_id = a.id
      WHERE ${DISCOVERABLE} AND (NOT $1::boolean OR a.domain IS NULL) AND ${NOT_AVOIDED('$2', '$3')}

@@ -63,7 +63,7 @@ const candidates = SUGGESTION_SOURCES.map(
 ).join(' UNION ALL ');
 
 /** Accounts that the viewer does not follow, did not request to follow, and did not dismiss. */
-const suggestions = statement<{ id: bigint; ranks: number[] }>(
+const suggestions = statement(
   'suggestions',
   `WITH found AS (
      SELECT c.id, array_agg(c.rank ORDER BY c.rank) AS ranks, (array_agg(c.weight ORDER BY c.rank))[1] AS weight
@@ -73,7 +73,7 @@ const suggestions = statement<{ id: bigint; ranks: number[] }>(
      AND NOT EXISTS (SELECT FROM follows f WHERE f.follower_id = $1 AND f.target_id = a.id)
      AND NOT EXISTS (SELECT FROM suggestion_dismissals d WHERE d.actor_id = $1 AND d.target_id = a.id)
    ORDER BY found.ranks[1], found.weight DESC, a.id DESC LIMIT $4 OFFSET $5`,
-);
+).as<{ ranks: number[] }>();
 
 /** One page, the best first. The graph is walked only through lists that their owners show. */
 export async function suggestedActors(
@@ -82,7 +82,7 @@ export async function suggestedActors(
 ): Promise<Suggested[]> {
   const { featuredAccounts } = await readSettings(ctx);
   const names = featuredAccounts.map((name) => name.toLowerCase());
-  const values = [ctx.viewer.actorId, names, ctx.clock.now(), page.limit, page.offset];
+  const values = [ctx.viewer.actorId, names, ctx.clock.now(), page.limit, page.offset] as const;
   const rows = await ctx.sql.many(suggestions, values);
   return rows.map(({ id, ranks }) => ({ id, sources: ranks.flatMap((rank) => SUGGESTION_SOURCES[rank] ?? []) }));
 }

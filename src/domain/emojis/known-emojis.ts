@@ -21,10 +21,10 @@ export const NO_EMOJIS: KnownEmojis = new Map();
 
 export type EmojiContext = { bus: Bus; sql: Sql };
 
-const enabledEmojis = statement<KnownEmoji>(
+const enabledEmojis = statement(
   'custom_emojis',
   `SELECT shortcode, category, visible_in_picker, key, still_key FROM custom_emojis WHERE NOT disabled ORDER BY shortcode`,
-);
+).as<KnownEmoji>();
 
 /** The job `custom_emojis.changed` notifies other processes of a change. */
 const emojis = new KnownValue<KnownEmojis, EmojiContext>(

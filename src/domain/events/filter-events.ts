@@ -1,5 +1,5 @@
 /** Events of a period, filtered by words, place, tag, organizer or follows, in the order of their start, as in calendars. */
-import { type NamedStatement, namedStatement } from '../../platform/database/named-parameters.ts';
+import { namedStatement } from '../../platform/database/named-parameters.ts';
 import type { DomainContext } from '../access/context.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
@@ -78,7 +78,7 @@ const OF_FOLLOWED_INSTANCES = `(o.domain = ANY (${FOLLOWED_DOMAINS}) OR o.domain
 const GOING = (mine: string): string => `EXISTS (SELECT FROM participants fp
   WHERE fp.event_id = e.id AND fp.actor_id = ANY(${mine}) AND fp.role <> 'REJECTED')`;
 
-function statementFor(viewers: 'anonymous' | 'viewers'): NamedStatement<{ id: bigint }, keyof typeof TYPES> {
+function statementFor(viewers: 'anonymous' | 'viewers') {
   const [viewer, known] = viewers === 'anonymous' ? [ANONYMOUS, ''] : [VIEWER, FROM_VIEWER];
   const own = (asked: string, condition: (mine: string) => string): string =>
     `(NOT ${asked} OR ${viewer.mine === null ? 'false' : condition(viewer.mine)})`;
@@ -95,7 +95,7 @@ function statementFor(viewers: 'anonymous' | 'viewers'): NamedStatement<{ id: bi
     TYPES,
     `SELECT f.id FROM (${found(toBegin)} UNION ALL ${found(`e.begins_on < ${day} AND e.ends_on >= $from`)}) f
      ORDER BY f.begins_on, f.id LIMIT $take OFFSET $skip`,
-  );
+  ).as<{ id: bigint }>();
 }
 
 const forAnonymous = statementFor('anonymous');

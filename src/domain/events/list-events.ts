@@ -21,7 +21,7 @@ const TYPES = { ...VIEWER_PARAMETERS, take: 'int', skip: 'int' };
 
 interface Statements {
   coming: NamedStatement<{ id: bigint }, keyof typeof TYPES>;
-  comingCount: NamedStatement<{ count: number }, keyof typeof TYPES>;
+  comingCount: NamedStatement<{ count: number | null }, keyof typeof TYPES>;
   past: NamedStatement<{ id: bigint }, keyof typeof TYPES>;
 }
 
@@ -36,13 +36,14 @@ function statementsFor(viewers: 'anonymous' | 'viewers'): Statements {
   const toBegin = listed(`e.begins_on >= ${today} AND (e.ends_on IS NULL OR e.ends_on >= $now)`);
   const first = 'ORDER BY e.begins_on, e.id LIMIT $take + $skip';
   const past = listed(`NOT ${EVENT_TO_COME('e', '$now')}`);
-  const name = (list: string): string => `events_${list}_${viewers}`;
+  const name = <const List extends 'coming' | 'coming_count' | 'past'>(list: List) =>
+    `events_${list}_${viewers}` as const;
   return {
     coming: namedStatement(
       name('coming'),
       TYPES,
       `SELECT c.id FROM ((${begun} ${first}) UNION ALL (${toBegin} ${first})) c ORDER BY c.begins_on, c.id LIMIT $take OFFSET $skip`,
-    ),
+    ).as<{ id: bigint }>(),
     comingCount: namedStatement(
       name('coming_count'),
       TYPES,

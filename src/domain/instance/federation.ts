@@ -28,7 +28,7 @@ interface Row {
   allowed: boolean;
 }
 
-const federations = statement<Row>(
+const federations = statement(
   'federation_with_domains',
   `SELECT q.place::int, b.severity::text AS severity, b.reject_media, b.reject_reports,
      EXISTS (SELECT FROM domain_allows d WHERE d.domain = q.names ->> 0)
@@ -38,7 +38,7 @@ const federations = statement<Row>(
      SELECT b.severity, b.reject_media, b.reject_reports
      FROM jsonb_array_elements_text(q.names) AS n (domain) JOIN instance_domain_blocks b ON b.domain = n.domain
      ORDER BY length(b.domain) DESC LIMIT 1) b ON true`,
-);
+).as<Row>();
 
 const federationOf = ({ severity, reject_media, reject_reports, allowed: listed }: Row): Federation => {
   const allowed = listed && severity !== 'SUSPEND';

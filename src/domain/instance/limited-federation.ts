@@ -8,7 +8,7 @@ import { type Sql, statement } from '../../platform/database/sql.ts';
 /** As SQL. */
 export const LIMITED_FEDERATION = `EXISTS (SELECT FROM settings WHERE name = 'limitedFederation' AND value = 'true')`;
 
-const limited = statement<{ limited: boolean }>('limited_federation', `SELECT ${LIMITED_FEDERATION} AS limited`);
+const limited = statement('limited_federation', `SELECT ${LIMITED_FEDERATION} AS limited`).as<{ limited: boolean }>();
 
 /** The job `settings.changed` notifies other processes of a change. */
 export const limitedFederation = new KnownValue<boolean, { bus: Bus; sql: Sql }>('settings', async ({ sql }) =>

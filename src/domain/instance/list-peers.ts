@@ -4,10 +4,10 @@ import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { federationWithAll } from './federation.ts';
 
-const peers = statement<{ domain: string }>(
+const peers = statement(
   'instance_peers',
   'SELECT DISTINCT domain FROM actors WHERE domain IS NOT NULL ORDER BY domain',
-);
+).as<{ domain: string }, 'domain'>();
 
 /** Without those with which nothing is exchanged. */
 async function allowed(ctx: Pick<Platform, 'sql'>, rows: readonly { domain: string }[]): Promise<string[]> {
@@ -26,10 +26,10 @@ const MOST_FOUND = 10;
 const MOST_READ = 100;
 
 // The pattern operators of the index use the range of a prefix, even in a generic plan that does not know $1.
-const found = statement<{ domain: string }>(
+const found = statement(
   'search_peers',
   `SELECT DISTINCT domain FROM actors WHERE domain ~>=~ $1 AND domain ~<~ ($1 || chr(1114111)) ORDER BY domain LIMIT ${MOST_READ}`,
-);
+).as<{ domain: string }, 'domain'>();
 
 /** Known domains that begin with the typed text, in alphabetical order; none for a blank one, and none with which nothing is exchanged. */
 export async function searchPeers(ctx: Pick<Platform, 'sql'>, typed: string): Promise<string[]> {

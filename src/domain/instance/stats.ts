@@ -29,7 +29,7 @@ const ACTIVE_SINCE = (time: string): string => `(SELECT count(*) FROM users WHER
         UNION SELECT a.user_id FROM actors a JOIN actor_stats s ON s.actor_id = a.id
               WHERE a.user_id IS NOT NULL AND s.last_status_at >= ${time}::date))::int`;
 
-const instanceStats = statement<InstanceStats>(
+const instanceStats = statement(
   'instance_stats',
   `SELECT
      (SELECT count(*) FROM users WHERE ${USABLE})::int AS users,
@@ -38,7 +38,7 @@ const instanceStats = statement<InstanceStats>(
      (SELECT coalesce(sum(s.statuses_count), 0) FROM actor_stats s JOIN actors a ON a.id = s.actor_id
       WHERE a.domain IS NULL AND a.suspended_at IS NULL)::int AS statuses,
      (SELECT count(DISTINCT domain) FROM actors WHERE domain IS NOT NULL)::int AS domains`,
-);
+).as<InstanceStats>();
 
 interface Counted {
   at: number;

@@ -28,7 +28,7 @@ const lastMondays = (now: Date): Date[] =>
   Array.from({ length: WEEKS }, (_, i) => new Date(mondayOf(now).getTime() - i * WEEK_MS));
 
 /** Counts the weeks $1, which lie between the ids of $2 and $3. */
-const countedWeeks = statement<Week>(
+const countedWeeks = statement(
   'instance_weeks_counted',
   `SELECT w.week,
      (SELECT count(*) FROM statuses s
@@ -45,7 +45,7 @@ const countedWeeks = statement<Week>(
       WHERE u.created_at >= w.week AND u.created_at < w.week + interval '7 days'
         AND u.confirmed_at IS NOT NULL)::int AS registrations
    FROM unnest($1::timestamptz[], $2::bigint[], $3::bigint[]) AS w(week, first_id, end_id)`,
-);
+).as<Week>();
 
 function count({ sql }: Pick<Platform, 'sql'>, mondays: readonly Date[]): Promise<Week[]> {
   if (mondays.length === 0) return Promise.resolve([]);

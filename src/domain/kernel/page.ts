@@ -1,13 +1,16 @@
 /** Keyset pagination: the rows after, before or directly above an id, by descending id (Mastodon's pagination). */
 
-import type { Sql } from '../../platform/database/sql.ts';
+import type { ColumnsOf, Sql, StatementName } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import {
   ask,
   type BatchedStatement,
   batchedStatement,
+  type Parameters,
   type StatementSource,
+  type ValuesOf,
 } from '../../platform/reading/batched-statement.ts';
+import type { Fitting, Narrowed, RowOf } from '../../sql/described.ts';
 
 export interface PageBounds {
   maxId: bigint | null;
@@ -44,18 +47,21 @@ export function pageOf(page: PageBounds) {
 
 export const LARGEST_ID = 2n ** 63n - 1n;
 
+/** The bounds of a page, as columns of `q`. */
+const BOUNDS = { above: 'bigint', below: 'bigint', size: 'int' } as const;
+
 /** A list with keyset pages in SQL, in both directions: one statement per order, so that each is planned with its index. */
-export interface PagedStatements<Row, Names extends string> {
-  descending: BatchedStatement<Row, Names | Bound>;
-  ascending: BatchedStatement<Row, Names | Bound>;
+export interface PagedStatements<Row, Asks extends Parameters> {
+  descending: BatchedStatement<Row, Asks & typeof BOUNDS>;
+  ascending: BatchedStatement<Row, Asks & typeof BOUNDS>;
 }
 
-/** The bounds of a page, as columns of `q`. */
-const BOUNDS = { above: 'bigint', below: 'bigint', size: 'int' };
+/** Statements whose columns are known, and may be narrowed; see `DescribedStatement`. */
+interface DescribedPages<Columns, Asks extends Parameters> extends PagedStatements<RowOf<Columns>, Asks> {
+  as<Narrow extends Fitting<Columns, Narrow>>(): PagedStatements<Narrowed<Columns, Narrow>, Asks>;
+}
 
-type Bound = keyof typeof BOUNDS;
-
-export interface PagedList<Names extends string> extends StatementSource<Names> {
+export interface PagedList<Asks extends Parameters> extends StatementSource<Asks> {
   /** The keyset column. */
   column: string;
   /** A SELECT that ends with its WHERE condition. */
@@ -64,33 +70,41 @@ export interface PagedList<Names extends string> extends StatementSource<Names> 
   around?: (page: string) => string;
 }
 
+/** A name that has a statement for each order. */
+export type PagedName = {
+  [Name in StatementName]: `${Name}_rising` extends StatementName ? Name : never;
+}[StatementName];
+
 /** Builds the statements of a list; the bounds are `q.above`, `q.below` and `q.size`. */
-export function pagedStatements<Row, Names extends string>(
-  name: string,
-  { column, parameters, known = {}, text, around = (page) => page, ...rest }: PagedList<Names>,
-): PagedStatements<Row, Names> {
+export function pagedStatements<const Name extends PagedName, const Asks extends Parameters>(
+  name: Name,
+  { column, parameters, known = {}, text, around = (page) => page, ...rest }: PagedList<Asks>,
+): DescribedPages<ColumnsOf<Name>, Asks> {
   const within = `${text} AND ${column} > q.above AND ${column} < q.below`;
-  const ordered = (order: string): StatementSource<Names | Bound> => ({
+  const ordered = (order: string): StatementSource<Asks & typeof BOUNDS> => ({
     ...rest,
     parameters: { ...BOUNDS, ...parameters },
     known,
     text: around(`${within} ORDER BY ${column} ${order} LIMIT q.size`),
   });
-  return {
+  // The columns do not depend on the order.
+  const rising = `${name}_rising` as Name;
+  const pages = {
     descending: batchedStatement(name, ordered('DESC')),
-    ascending: batchedStatement(`${name}_rising`, ordered('ASC')),
+    ascending: batchedStatement(rising, ordered('ASC')),
   };
+  return { ...pages, as: <Narrow>() => pages as unknown as PagedStatements<Narrowed<ColumnsOf<Name>, Narrow>, Asks> };
 }
 
 /** One page of such a list, newest first. */
-export async function readPage<Row, Names extends string>(
+export async function readPage<Row, Asks extends Parameters>(
   sql: Sql,
-  list: PagedStatements<Row, Names>,
+  list: PagedStatements<Row, Asks>,
   page: PageBounds,
-  values: Readonly<Record<Names, unknown>>,
+  values: ValuesOf<Asks>,
 ): Promise<Row[]> {
   const bounds = { above: page.minId ?? page.sinceId ?? 0n, below: page.maxId ?? LARGEST_ID, size: page.limit };
-  const asked = { ...bounds, ...values };
+  const asked = { ...bounds, ...values } as ValuesOf<Asks & typeof BOUNDS>;
   if (page.minId === null) return ask(sql, list.descending, asked);
   return (await ask(sql, list.ascending, asked)).reverse();
 }

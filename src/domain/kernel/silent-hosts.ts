@@ -49,18 +49,15 @@ async function pause({ db, clock }: Ctx, host: string, kind: AskedKind): Promise
  */
 const SILENT_OF_SITE = 4;
 
-const pauseOf = batchedStatement<{ own: Date | null; of_site: Date | null }, 'host' | 'kind' | 'site' | 'now'>(
-  'silent_host',
-  {
-    most: MOST_LOOK_UPS,
-    parameters: { host: 'text', kind: 'text', site: 'text', now: 'timestamptz' },
-    text: `SELECT own.until AS own, of_site.until AS of_site FROM (VALUES (1)) AS one
+const pauseOf = batchedStatement('silent_host', {
+  most: MOST_LOOK_UPS,
+  parameters: { host: 'text', kind: 'text', site: 'text', now: 'timestamptz' },
+  text: `SELECT own.until AS own, of_site.until AS of_site FROM (VALUES (1)) AS one
       LEFT JOIN LATERAL (SELECT h.until FROM silent_hosts h WHERE h.host = q.host AND h.kind = q.kind) own ON true
       LEFT JOIN LATERAL (
         SELECT min(h.until) AS until FROM silent_hosts h WHERE h.site = q.site AND h.kind = q.kind AND h.until > q.now
         HAVING count(*) >= ${SILENT_OF_SITE} AND NOT EXISTS (SELECT FROM remote_hosts r WHERE r.host = q.host)) of_site ON true`,
-  },
-);
+});
 
 /**
  * Sends a request to the server of `url`, unless it is paused for that kind. The caller must hold no database connection.
@@ -75,7 +72,7 @@ export async function askHost<Answer>(
 ): Promise<Answer> {
   const host = hostOf(url);
   const now = ctx.clock.now();
-  const [known] = await ask(ctx.sql, pauseOf, { host, kind, site: siteOf(host), now: now.toISOString() });
+  const [known] = await ask(ctx.sql, pauseOf, { host, kind, site: siteOf(host), now });
   for (const until of [known?.own, known?.of_site]) if (until && until > now) throw new HostPaused(host, until);
   try {
     const answer = await request();

@@ -20,7 +20,7 @@ const TAKES = `
 
 const OWNER = 'a.domain IS NULL AND a.suspended_at IS NULL AND a.deleted_at IS NULL';
 
-const fanOut = statement<{ list_id: bigint }>(
+const fanOut = statement(
   'fan_out_status_to_lists',
   `WITH takers AS (
      SELECT l.id AS list_id FROM statuses s
@@ -42,7 +42,7 @@ export async function fanOutToLists(platform: Pick<Platform, 'sql' | 'clock'>, s
 }
 
 /** The latest statuses of a member that fan-out would have written if it had been a member. */
-const fill = statement<never>(
+const fill = statement(
   'fill_lists',
   `INSERT INTO list_entries (list_id, status_id)
    SELECT l.id, s.id FROM lists l
@@ -55,7 +55,7 @@ const fill = statement<never>(
    ON CONFLICT DO NOTHING`,
 );
 
-const clear = statement<never>(
+const clear = statement(
   'clear_lists',
   `DELETE FROM list_entries e USING lists l, statuses s
    WHERE l.actor_id = $1 AND e.list_id = l.id AND s.id = e.status_id AND s.actor_id = ANY ($2::bigint[])

@@ -11,11 +11,11 @@ interface ActiveRow {
   first: bigint;
 }
 
-const active = statement<ActiveRow>(
+const active = statement(
   'active_days_of',
   `SELECT day, sum(users)::bigint AS users, coalesce(sum(users) FILTER (WHERE previous_day < $1::date), 0)::bigint AS first
    FROM active_days WHERE day >= $1::date AND day <= $2::date GROUP BY day`,
-);
+).as<ActiveRow>();
 
 export interface ActiveUsers {
   /** Day → how many. */

@@ -50,7 +50,7 @@ export async function keepDays(ctx: Pick<Platform, 'db' | 'sql' | 'clock'>): Pro
   const first = await firstUncounted(ctx);
   if (!first) return;
   for (let day = first; day < today; day = new Date(day.getTime() + DAY_MS)) {
-    const values = [...idsOf({ first: day, last: day }), day, daysLater(day, 1)];
+    const values = [...idsOf({ first: day, last: day }), day, daysLater(day, 1)] as const;
     await recordActivityOf(ctx.db, dayOf(day), seenOn(day, true));
     // Each store replaces its own rows, so that an interrupted run can be repeated; the mark comes last.
     for (const store of stores) await ctx.sql.many(store, values);

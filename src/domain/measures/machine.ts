@@ -6,15 +6,14 @@ import { humanBytes } from './bytes.ts';
 import type { DimensionEntry } from './dimension-entry.ts';
 import { sumOfAll } from './read-counts.ts';
 
-const serverVersion = statement<{ version: string }>(
+const serverVersion = statement(
   'postgres_version',
   `SELECT split_part(current_setting('server_version'), ' ', 1) AS version`,
-);
+).as<{ version: string }>();
 
-const databaseSize = statement<{ size: bigint }>(
-  'database_size',
-  'SELECT pg_database_size(current_database())::bigint AS size',
-);
+const databaseSize = statement('database_size', 'SELECT pg_database_size(current_database())::bigint AS size').as<{
+  size: bigint;
+}>();
 
 /** One line of Redis' INFO; null without Redis, and while it is away. */
 async function redisInfo({ redis }: DomainContext, section: string, name: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 /** Reads the counts of days: stored ones, and those that are not stored yet from the rows themselves. */
-import { type Statement, statement } from '../../platform/database/sql.ts';
+import { type ParametersOf, type Statement, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dayOf } from '../users/record-activity.ts';
 import { DAY_MS, daysLater, daysOf, idsOf, lengthOf, type Period, startOfDay } from './days.ts';
@@ -15,22 +15,22 @@ interface Counted {
   value: bigint;
 }
 
-const stored = statement<Counted>(
+const stored = statement(
   'daily_counts_of',
   `SELECT day, value FROM daily_counts WHERE measure = $1 AND subject = $2 AND day >= $3::date AND day <= $4::date`,
-);
+).as<Counted>();
 
 /** $5 is the subject. */
 const live = Object.fromEntries(
   SOURCE_NAMES.map((name) => [
     name,
-    statement<{ value: bigint }>(
+    statement(
       `count_${name}`,
       `SELECT counted.value::bigint AS value FROM (${SOURCES[name]}) counted
        WHERE counted.subject = $5 AND $3::timestamptz < $4::timestamptz`,
-    ),
+    ).as<{ value: bigint }>(),
   ]),
-) as unknown as Record<Source, Statement<{ value: bigint }>>;
+) as unknown as Record<Source, Statement<{ value: bigint | null }, ParametersOf<`count_${Source}`>>>;
 
 /** The days of the period that are not stored, of the last few. */
 async function liveDays({ db, clock }: Reading, period: Period): Promise<Date[]> {
@@ -57,7 +57,7 @@ export async function readCounts(
   for (const { day, value } of rows) counts.set(day.getTime(), value);
   await Promise.all(
     days.map(async (day) => {
-      const values = [...idsOf({ first: day, last: day }), day, daysLater(day, 1), subject];
+      const values = [...idsOf({ first: day, last: day }), day, daysLater(day, 1), subject] as const;
       const [found] = await ctx.sql.many(live[source], values);
       counts.set(day.getTime(), found?.value ?? 0n);
     }),
@@ -65,10 +65,10 @@ export async function readCounts(
   return counts;
 }
 
-const storedSum = statement<{ value: bigint }>(
+const storedSum = statement(
   'daily_counts_sum',
   `SELECT coalesce(sum(value), 0)::bigint AS value FROM daily_counts WHERE measure = $1 AND subject = $2`,
-);
+).as<{ value: bigint }>();
 
 /** Sums all days: stored ones, and today's. */
 export async function sumOfAll(ctx: Reading, source: Source, subject: string): Promise<bigint> {

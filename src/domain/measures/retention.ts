@@ -24,13 +24,13 @@ interface Grouped {
 }
 
 /** One row for each cohort and last period, of the sign-ups of the whole period. */
-const grouped = statement<Grouped>(
+const grouped = statement(
   'retention',
   `SELECT date_trunc($3, u.created_at AT TIME ZONE 'UTC')::date AS cohort, date_trunc($3, a.day::timestamp)::date AS last,
      count(*)::int AS users
    FROM users u LEFT JOIN user_activity a ON a.user_id = u.id
    WHERE u.id >= $1 AND u.id < $2 GROUP BY 1, 2`,
-);
+).as<Grouped>();
 
 const startOf = (day: Date, frequency: Frequency): Date =>
   frequency === 'day' ? day : new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1));

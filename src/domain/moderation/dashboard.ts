@@ -21,14 +21,14 @@ export interface DashboardCounts {
 
 const CACHE_MS = 60_000;
 
-const contentCounts = statement<{ events: number; comments: number }>(
+const contentCounts = statement(
   'dashboard_counts',
   `SELECT
      (SELECT count(*) FROM events e JOIN actors o ON o.id = e.organizer_id WHERE e.local AND ${EVENT_PUBLIC('e', 'o', '$1')})::int AS events,
      (SELECT count(*) FROM statuses s JOIN actors a ON a.id = s.actor_id
       WHERE s.local AND s.visibility = 'PUBLIC' AND s.reblog_of_id IS NULL AND s.deleted_at IS NULL
         AND a.suspended_at IS NULL AND a.deleted_at IS NULL)::int AS comments`,
-);
+).as<{ events: number; comments: number }>();
 
 /** Per pool, so that two servers in one process do not share their counts. */
 const cached = new WeakMap<Sql, { at: number; counts: Promise<{ events: number; comments: number }> }>();

@@ -7,7 +7,7 @@ import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 /** As the index `events_waiting` has it. */
 export const EVENT_WAITS = `visibility = 'RESTRICTED' AND accepted_at IS NULL AND NOT draft`;
 
-const waitingEvents = statement<{ id: bigint }>(
+const waitingEvents = statement(
   'waiting_events',
   `SELECT id FROM events WHERE ${EVENT_WAITS} ORDER BY id DESC LIMIT $1 OFFSET $2`,
 );

@@ -34,7 +34,7 @@ const PERMISSIONS: Record<keyof Waiting, Permission> = {
 
 const upTo = (rows: string): string => `(SELECT count(*) FROM (${rows} LIMIT ${MOST_COUNTED}) AS counted)::int`;
 
-const waiting = statement<Waiting>(
+const waiting = statement(
   'waiting_for_staff',
   `SELECT ${upTo(`SELECT FROM reports WHERE status = 'OPEN'`)} AS reports,
      ${upTo(`SELECT FROM events WHERE ${EVENT_WAITS}`)} AS events,
@@ -48,7 +48,7 @@ const waiting = statement<Waiting>(
          WHERE NOT EXISTS (SELECT FROM status_reviews sr WHERE sr.status_id = st.status_id))`)} AS trends,
      ${upTo(`SELECT FROM instance_relations WHERE follower = 'PENDING'`)} AS servers,
      ${upTo(LOST_JOBS)} AS "deadJobs"`,
-);
+).as<Waiting>();
 
 /** Null for queues that the viewer may not handle. */
 export async function countWaiting(ctx: DomainContext): Promise<{ [Kind in keyof Waiting]: number | null }> {

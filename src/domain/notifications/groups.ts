@@ -9,20 +9,9 @@ import { aloneInItsGroup, groupOf, groupsOfPage, type NotificationGroupRow, type
 import { details, groupsText, walk } from './group-sql.ts';
 import { GROUPED_KINDS } from './kinds.ts';
 import { findNotification, READ_UNTIL } from './list.ts';
-import {
-  type Asked,
-  askedOf,
-  EVERYTHING,
-  forEachList,
-  type ListKind,
-  listFor,
-  type NotificationFilter,
-  SHOWN,
-} from './shown.ts';
+import { askedOf, EVERYTHING, forEachList, type ListKind, listFor, type NotificationFilter, SHOWN } from './shown.ts';
 
 const BOUNDS = { above: 'bigint', below: 'bigint', size: 'int', grouped: 'text[]' };
-
-type GroupsAsked = Asked | keyof typeof BOUNDS;
 
 const partsOf = (list: ListKind) => ({
   parameters: { ...askedOf(list).parameters, ...BOUNDS },
@@ -30,22 +19,22 @@ const partsOf = (list: ListKind) => ({
 });
 
 const pages = forEachList((list) => ({
-  descending: batchedStatement<ReadGroup, GroupsAsked>(`groups_${list}`, {
+  descending: batchedStatement(`groups_${list}`, {
     ...partsOf(list),
     text: groupsText(list, 'DESC'),
-  }),
-  ascending: batchedStatement<ReadGroup, GroupsAsked>(`groups_${list}_rising`, {
+  }).as<ReadGroup>(),
+  ascending: batchedStatement(`groups_${list}_rising`, {
     ...partsOf(list),
     text: groupsText(list, 'ASC'),
-  }),
+  }).as<ReadGroup>(),
 }));
 
 const unread = forEachList((list) =>
-  batchedStatement<{ count: number }, GroupsAsked>(`groups_count_${list}`, {
+  batchedStatement(`groups_count_${list}`, {
     parameters: partsOf(list).parameters,
     known: { ...askedOf(list).known, read_until: READ_UNTIL },
     text: `${walk(list, 'DESC').replaceAll('q.above', 'q.read_until')} SELECT count(*)::int - 1 AS count FROM page`,
-  }),
+  }).as<{ count: number }>(),
 );
 
 /** The kinds that an app wants grouped; by default all kinds that can be. */
@@ -105,13 +94,13 @@ const ALONE = /^ungrouped-(\d+)$/;
 
 export const keyOf = ({ key, id }: { key: string | null; id: bigint }): string => key ?? `ungrouped-${id}`;
 
-const whole = batchedStatement<ReadGroup, Asked | 'key'>('group', {
+const whole = batchedStatement('group', {
   parameters: { ...askedOf('full').parameters, key: 'text' },
   known: askedOf('full').known,
   text: `WITH page AS MATERIALIZED (
       SELECT n.id, n.group_key AS key, 1 AS place ${SHOWN('full')} AND n.group_key = q.key ORDER BY n.id DESC LIMIT 1
     ), range AS MATERIALIZED (SELECT NULL::bigint AS low, NULL::bigint AS high), ${details('full')}`,
-});
+}).as<ReadGroup>();
 
 /** Refuses unknown keys and those of other people alike. */
 export async function findGroup(
@@ -128,8 +117,8 @@ export async function findGroup(
 }
 
 /** By its key, or by the id of an ungrouped notification: one statement for both would read the whole group. */
-const membersBy = (name: string, column: 'group_key' | 'id', type: string) =>
-  pagedStatements<{ id: bigint; origin_id: bigint }, Asked | 'of'>(name, {
+const membersBy = (name: 'group_accounts' | 'lone_account', column: 'group_key' | 'id', type: string) =>
+  pagedStatements(name, {
     parameters: { ...askedOf('events').parameters, of: type },
     known: askedOf('events').known,
     column: 'n.id',

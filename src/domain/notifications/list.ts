@@ -8,7 +8,6 @@ import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { kindOf } from './kinds.ts';
 import {
-  type Asked,
   askedOf,
   COLUMNS,
   EVERYTHING,
@@ -21,28 +20,28 @@ import {
 } from './shown.ts';
 
 const pages = forEachList((list) =>
-  pagedStatements<NotificationRow, Asked>(`notifications_${list}`, {
+  pagedStatements(`notifications_${list}`, {
     ...askedOf(list),
     column: 'n.id',
     text: `SELECT ${COLUMNS} ${SHOWN(list, NUMBERS_OF_ORIGIN)}`,
-  }),
+  }).as<NotificationRow>(),
 );
 
-const one = batchedStatement<NotificationRow, Asked | 'id'>('notification', {
+const one = batchedStatement('notification', {
   parameters: { ...askedOf('full').parameters, id: 'bigint' },
   known: askedOf('full').known,
   text: `SELECT ${COLUMNS} ${SHOWN('full', NUMBERS_OF_ORIGIN)} AND n.id = q.id`,
-});
+}).as<NotificationRow>();
 
 /** SQL for the viewer's read position. */
 export const READ_UNTIL = `coalesce((SELECT m.last_read_id FROM markers m WHERE m.actor_id = q.viewer AND m.timeline = 'notifications'), 0)`;
 
 const unread = forEachList((list) =>
-  batchedStatement<{ count: number }, Asked | 'most'>(`notifications_count_${list}`, {
+  batchedStatement(`notifications_count_${list}`, {
     parameters: { ...askedOf(list).parameters, most: 'int' },
     known: { ...askedOf(list).known, read_until: READ_UNTIL },
     text: `SELECT count(*)::int AS count FROM (SELECT 1 ${SHOWN(list)} AND n.id > q.read_until LIMIT q.most) AS n`,
-  }),
+  }).as<{ count: number }>(),
 );
 
 export async function notifications(

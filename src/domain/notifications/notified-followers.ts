@@ -6,10 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 export const SUBSCRIBED = (author: string): string =>
   `FROM follows f WHERE f.target_id = ${author} AND f.approved AND f.notify`;
 
-const subscribed = statement<{ follower_id: bigint }>(
-  'subscribed_followers',
-  `SELECT f.follower_id ${SUBSCRIBED('$1')}`,
-);
+const subscribed = statement('subscribed_followers', `SELECT f.follower_id ${SUBSCRIBED('$1')}`);
 
 /**
  * The subscribed followers among those who got the status in their home timeline, or in a list that keeps its author from home.

@@ -51,7 +51,7 @@ const GROUP = `CASE WHEN $7::boolean THEN (
  * recipient's policy drops. A filtered notification waits with a request of its sender, which keeps the latest time of
  * overlapping jobs. Idempotent: a repeated job finds the existing row. The same statement enqueues the job that continues.
  */
-const insert = statement<{ job: bigint }>(
+const insert = statement(
   'insert_notifications',
   `WITH wanted AS (
      SELECT n.recipient_id, n.request_id, ${GROUP} AS group_key,
@@ -87,7 +87,7 @@ const insert = statement<{ job: bigint }>(
      ON CONFLICT (recipient_id, origin_id) DO UPDATE SET updated_at = greatest(notification_requests.updated_at, excluded.updated_at))
    SELECT (graphile_worker.add_job('notification.created', json_build_object('notificationIds', json_agg(made.id::text)), max_attempts => 10)).id AS job
    FROM made WHERE NOT made.filtered HAVING count(*) > 0`,
-);
+).as<{ job: bigint }>();
 
 /** The only function that creates notifications. The job `notification.created` does everything that follows. */
 export async function notify(

@@ -44,25 +44,25 @@ const shown = (
   LEFT JOIN LATERAL (SELECT n.status_id, s.actor_id AS status_actor_id ${FILTERED} AND n.status_id IS NOT NULL ORDER BY n.id DESC LIMIT 1) l ON true
   WHERE ${WAITING} ${condition}`;
 
-const list = pagedStatements<NotificationRequestRow, 'viewer'>('notification_requests', {
+const list = pagedStatements('notification_requests', {
   column: 'r.id',
   parameters: { viewer: 'bigint' },
   known: READER_KNOWN,
   text: shown(''),
-});
+}).as<NotificationRequestRow>();
 
-const one = batchedStatement<NotificationRequestRow, 'viewer' | 'wanted'>('notification_request', {
+const one = batchedStatement('notification_request', {
   parameters: { viewer: 'bigint', wanted: 'bigint' },
   known: READER_KNOWN,
   text: shown('AND r.id = q.wanted'),
-});
+}).as<NotificationRequestRow>();
 
-const summary = batchedStatement<{ requests: number; notifications: number }, 'viewer'>('pending_notifications', {
+const summary = batchedStatement('pending_notifications', {
   parameters: { viewer: 'bigint' },
   known: READER_KNOWN,
   text: `SELECT count(*)::int AS requests, coalesce(sum(p.count), 0)::int AS notifications
     FROM (SELECT c.count FROM ${PENDING} WHERE ${WAITING} LIMIT ${MOST_COUNTED}) p`,
-});
+}).as<{ requests: number; notifications: number }>();
 
 export function notificationRequests(
   { sql, viewer }: IdentityContext,

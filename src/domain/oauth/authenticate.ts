@@ -37,7 +37,7 @@ interface TokenRow extends RoleRow {
   moved: boolean;
 }
 
-const tokensByHashes = statement<TokenRow>(
+const tokensByHashes = statement(
   'tokens_by_hashes',
   `SELECT n.place::int, t.id AS token_id, t.app_id, t.scopes, t.last_used_at, t.revoked_at, t.user_id, t.actor_id, ${ROLE_COLUMNS},
           u.locale, u.chosen_languages, u.settings, a.locked, a.moved_to_id IS NOT NULL AS moved,
@@ -45,7 +45,7 @@ const tokensByHashes = statement<TokenRow>(
           coalesce(u.suspended_at, u.disabled_at, a.suspended_at, a.deleted_at) IS NOT NULL AS suspended
    FROM unnest($1::bytea[]) WITH ORDINALITY AS n (hash, place) JOIN access_tokens t ON t.hash = n.hash
    LEFT JOIN users u ON u.id = t.user_id ${ROLE_JOIN} LEFT JOIN actors a ON a.id = t.actor_id`,
-);
+).as<TokenRow, 'scopes'>();
 
 /** Batch loader for tokens, without a cache: one statement for all requests within one turn of the event loop. */
 const tokensIn = memoize(
@@ -66,7 +66,7 @@ interface SessionRow extends UserRow {
   expires_at: Date;
 }
 
-const sessionById = statement<SessionRow>(
+const sessionById = statement(
   'session_by_id',
   `SELECT s.revoked_at, s.expires_at, u.id AS user_id, a.id AS actor_id, ${ROLE_COLUMNS}, u.locale, u.chosen_languages, u.settings, a.locked, a.moved_to_id IS NOT NULL AS moved,
           u.confirmed_at IS NOT NULL AS confirmed, u.approved_at IS NOT NULL AS approved,
@@ -74,7 +74,7 @@ const sessionById = statement<SessionRow>(
    FROM sessions s JOIN users u ON u.id = s.user_id ${ROLE_JOIN}
    LEFT JOIN actors a ON a.id = u.default_actor_id AND a.deleted_at IS NULL
    WHERE s.id = $1`,
-);
+).as<SessionRow>();
 
 function viewerOf(row: Omit<UserRow, 'revoked_at'>): Omit<Viewer, 'tokenId' | 'sessionId' | 'appId' | 'scopes'> {
   return {

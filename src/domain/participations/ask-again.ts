@@ -15,7 +15,7 @@ const TO_COME = `e.status <> 'CANCELLED' AND coalesce(e.ends_on, e.begins_on) > 
 const UNANSWERED = `interval '1 day' * CASE e.join_options WHEN 'FREE' THEN 2 ELSE 14 END`;
 
 /** Rows and jobs share one statement, so that no request or notification is repeated twice. */
-const askAgain = statement<{ job: bigint }>(
+const askAgain = statement(
   'ask_to_join_again',
   `WITH again AS (
      UPDATE participants p SET answer = 'ASKED_AGAIN', asked_at = $1 FROM events e
@@ -24,7 +24,7 @@ const askAgain = statement<{ job: bigint }>(
      UPDATE participants p SET answer = 'MISSING' FROM events e
      WHERE e.id = p.event_id AND ${TO_COME} AND p.answer = 'ASKED_AGAIN' AND p.created_at <= $1::timestamptz - ${UNANSWERED} RETURNING p.id)
    SELECT ${JOB('join.due', 'id')} AS job FROM again UNION ALL SELECT ${JOB('join.unanswered', 'id')} FROM silent`,
-);
+).as<{ job: bigint }>();
 
 export async function askToJoinAgain({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {
   await sql.many(askAgain, [clock.now()]);

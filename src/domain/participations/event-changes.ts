@@ -22,7 +22,7 @@ const COLUMNS = 'h.id, h.event_id AS "eventId", h.what, h.about_id AS "aboutId"'
 /** Any number that no other lock of the server uses. */
 const LOCK = 7_301_955_021;
 
-const insert = statement<never>(
+const insert = statement(
   'record_event_change',
   `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK}))
    INSERT INTO event_happenings (key, event_id, what, about_id, reader_ids, created_at)
@@ -38,25 +38,22 @@ export async function recordChange(
   await sql.many(insert, [key, eventId, what, aboutId, readerIds, clock.now()]);
 }
 
-const newest = statement<{ id: bigint }>(
-  'newest_event_change',
-  'SELECT id FROM event_happenings ORDER BY id DESC LIMIT 1',
-);
+const newest = statement('newest_event_change', 'SELECT id FROM event_happenings ORDER BY id DESC LIMIT 1');
 
 export async function lastChange({ sql }: Pick<Platform, 'sql'>): Promise<bigint> {
   return (await sql.many(newest, []))[0]?.id ?? 0n;
 }
 
-const after = statement<EventChange>(
+const after = statement(
   'event_changes_after',
   `SELECT ${COLUMNS} FROM event_happenings h WHERE h.id > $1 AND h.id <= $2 ORDER BY h.id LIMIT $3`,
-);
-const afterOfEvent = statement<EventChange>(
+).as<EventChange>();
+const afterOfEvent = statement(
   'changes_of_event_after',
   `SELECT ${COLUMNS} FROM event_happenings h WHERE h.event_id = $4 AND h.id > $1 AND h.id <= $2 ORDER BY h.id LIMIT $3`,
-);
+).as<EventChange>();
 
-const FOREVER = '9223372036854775807';
+const FOREVER = 2n ** 63n - 1n;
 
 /** Rows in their order, of one event or of all. */
 export function changesAfter(
@@ -64,11 +61,11 @@ export function changesAfter(
   id: bigint,
   { until, eventId, limit }: { until?: bigint; eventId?: bigint | null; limit: number },
 ): Promise<EventChange[]> {
-  const range = [id, until ?? FOREVER, limit];
+  const range = [id, until ?? FOREVER, limit] as const;
   return eventId ? sql.many(afterOfEvent, [...range, eventId]) : sql.many(after, range);
 }
 
-const oldest = statement<{ id: bigint }>('oldest_event_change', 'SELECT id FROM event_happenings ORDER BY id LIMIT 1');
+const oldest = statement('oldest_event_change', 'SELECT id FROM event_happenings ORDER BY id LIMIT 1');
 
 /** Whether all rows after an id are still stored. */
 export async function reachesBackTo({ sql }: Pick<Platform, 'sql'>, id: bigint, last: bigint): Promise<boolean> {
@@ -92,7 +89,7 @@ interface Reader {
   concerned: boolean;
 }
 
-const readers = statement<Reader>(
+const readers = statement(
   'event_change_readers',
   `SELECT r.id, r.reader, r.organizes, r.organizes OR r.named OR r.goes OR (r.what = 'published' AND r.open AND r.followed) AS concerned FROM (
      SELECT h.id, h.what, v.id AS reader, e.id IS NOT NULL AND ${EVENT_ORGANIZED('e', MINE)} AS organizes,
@@ -102,7 +99,7 @@ const readers = statement<Reader>(
      LEFT JOIN events e ON e.id = h.event_id LEFT JOIN actors o ON o.id = e.organizer_id
      WHERE h.id = ANY ($1::bigint[]) AND (h.what = 'deleted' AND e.id IS NULL
        OR e.id IS NOT NULL AND ${EVENT_VISIBLE('e', 'o', { now: '$3::timestamptz', mine: MINE, moderates: 'false', seesSuspended: 'false' })})) r`,
-);
+).as<Reader>();
 
 /** Changes that only the organizers and the people concerned may see. */
 const FEW: readonly EventChangeKind[] = ['asked', 'refused', 'role_changed'];

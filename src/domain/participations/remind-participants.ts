@@ -10,7 +10,7 @@ const PORTION = 500;
  * A day before the event; people who joined later, and events that were created later, an hour before. An earlier reminder of the
  * same event is deleted, because it named another time.
  */
-const remind = statement<{ job: bigint }>(
+const remind = statement(
   'remind_participants',
   `WITH due AS (
      UPDATE participants p SET reminded_for = e.begins_on
@@ -29,7 +29,7 @@ const remind = statement<{ job: bigint }>(
    SELECT (graphile_worker.add_job('reminders.due',
      json_build_object('eventId', event_id::text, 'actorIds', json_agg(actor_id::text)), max_attempts => 10)).id AS job
    FROM portions GROUP BY event_id, portion`,
-);
+).as<{ job: bigint }>();
 
 /** Rows and jobs share one statement, so nobody is forgotten and a repetition reminds nobody twice. */
 export async function remindParticipants({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {

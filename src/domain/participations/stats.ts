@@ -37,7 +37,7 @@ interface Row extends RoleCount {
   remaining_places: number | null;
 }
 
-const countRoles = statement<Row>(
+const countRoles = statement(
   'participants_by_role',
   `SELECT e.id AS event_id, c.role, coalesce(c.taken, 0) AS taken, coalesce(c.shown, 0) AS shown,
      r.event_id IS NOT NULL AS is_remote, r.participant_count, r.remaining_places
@@ -47,7 +47,7 @@ const countRoles = statement<Row>(
      WHERE p.event_id = ANY($1::bigint[]) GROUP BY p.event_id, p.role) c
    RIGHT JOIN unnest($1::bigint[]) AS e (id) ON e.id = c.event_id
    LEFT JOIN remote_events r ON r.event_id = e.id`,
-);
+).as<Row>();
 
 /**
  * Counts of one event. Viewers who do not organize it get 0 for waiting and rejected participants

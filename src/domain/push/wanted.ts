@@ -22,7 +22,7 @@ export interface WantedPush extends RoleRow {
  * By alert and policy (Mastodon's streaming, web_push), without filtered notifications. Blocks and mutes are checked again,
  * because they may be newer than the notification; so are the token or session, and the account.
  */
-const wanted = statement<WantedPush>(
+const wanted = statement(
   'wanted_pushes',
   `SELECT p.id AS subscription_id, n.id AS notification_id, p.endpoint, p.public_key, p.auth_secret, p.standard, p.sealed_token,
      u.id AS user_id, n.recipient_id, ${ROLE_COLUMNS}, u.locale
@@ -43,7 +43,7 @@ const wanted = statement<WantedPush>(
                        AND (m.expires_at IS NULL OR m.expires_at > $3))
      AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id = n.recipient_id AND h.domain = o.domain)
    ORDER BY p.id`,
-);
+).as<WantedPush>();
 
 type Reading = Pick<Platform, 'sql' | 'clock'>;
 

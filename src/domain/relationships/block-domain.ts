@@ -82,14 +82,14 @@ export async function previewDomainBlock(
   return { following, followers };
 }
 
-const clearHome = statement<never>(
+const clearHome = statement(
   'clear_home_of_domain',
   `DELETE FROM home_entries h USING statuses s, actors a
    WHERE h.actor_id = $1 AND s.id = h.status_id AND a.id = s.actor_id AND a.domain = $2
      AND NOT EXISTS (SELECT FROM follows f WHERE f.follower_id = $1 AND f.target_id = a.id AND f.approved)`,
 );
 
-const clearLists = statement<never>(
+const clearLists = statement(
   'clear_lists_of_domain',
   `DELETE FROM list_entries e USING lists l, statuses s, actors a
    WHERE l.actor_id = $1 AND e.list_id = l.id AND s.id = e.status_id AND a.id = s.actor_id AND a.domain = $2

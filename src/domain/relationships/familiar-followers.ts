@@ -13,7 +13,7 @@ export interface FamiliarFollowers {
 }
 
 /** Looks each of the viewer's follows up, so that it costs no more for an account with many followers. */
-const familiar = statement<{ id: bigint; followers: string[] }>(
+const familiar = statement(
   'familiar_followers',
   `SELECT a.id, ARRAY(
      SELECT f.follower_id::text
@@ -23,7 +23,7 @@ const familiar = statement<{ id: bigint; followers: string[] }>(
      WHERE NOT a.hide_collections AND ${noneOf('blocks b WHERE b.blocker_id = a.id AND b.target_id = $2')}
      ORDER BY f.id DESC LIMIT ${MOST_OF_EACH}) AS followers
    FROM actors a WHERE a.id = ANY ($1::bigint[]) AND ${KNOWN_ACTOR('a')} AND a.suspended_at IS NULL`,
-);
+).as<{ followers: string[] }>();
 
 /**
  * One entry for each of these accounts, in order and each once, with its newest familiar followers. Unknown and suspended

@@ -39,7 +39,7 @@ const PARAMETERS = { actor: 'bigint', viewer: 'bigint', now: 'timestamptz' };
 
 /** SQL for one side of the follows of `q.actor`; without a viewer, `q.viewer` is null and nothing is left out. */
 const side = (name: Side, of: string, other: string) =>
-  pagedStatements<{ id: bigint; actor_id: bigint }, keyof typeof PARAMETERS>(`account_${name}`, {
+  pagedStatements(`account_${name}`, {
     column: 'f.id',
     parameters: PARAMETERS,
     text: `SELECT f.id, f.${other} AS actor_id FROM follows f JOIN actors o ON o.id = f.${other} AND ${ACTIVE('o')}

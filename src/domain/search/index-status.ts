@@ -5,7 +5,7 @@ import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import { type Sql, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-const learn = statement<never>('learn_statuses', 'SELECT search_learn_statuses($1::bigint[])');
+const learn = statement('learn_statuses', 'SELECT search_learn_statuses($1::bigint[])');
 
 /** Those of jobs that run at the same time share a statement. */
 const learnersIn = memoize(

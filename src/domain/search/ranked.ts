@@ -1,7 +1,14 @@
 /** Common part of all searches: matches ordered by rank, then newest, with the total count. */
 
-import { type Statement, statement } from '../../platform/database/sql.ts';
+import {
+  type ColumnsOf,
+  type ParametersOf,
+  type Statement,
+  type StatementName,
+  statement,
+} from '../../platform/database/sql.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
+import type { Fitting } from '../../sql/described.ts';
 import type { DomainContext } from '../access/context.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 
@@ -21,11 +28,23 @@ interface Row {
   id: bigint | null;
 }
 
+/** A name that has a statement for each of the searches, and the columns of a match. */
+type SearchName = {
+  [Name in StatementName]: `${Name}_forgiving` extends StatementName
+    ? Row extends Fitting<ColumnsOf<Name>, Row>
+      ? Name
+      : never
+    : never;
+}[StatementName];
+
 /** The exact search and the fuzzy one. */
-export interface SearchStatements {
-  exact: Statement<Row>;
-  forgiving: Statement<Row>;
+export interface SearchStatements<Values extends readonly unknown[]> {
+  exact: Statement<Row, Values>;
+  forgiving: Statement<Row, Values>;
 }
+
+/** The parameters of every search. */
+type Searched = readonly [string | null, bigint | number | null, bigint | number | null];
 
 /** The maximum number of matches for a last word of one or two letters, because many documents match such a prefix. */
 const MOST_BEGINNINGS = 1_000;
@@ -37,7 +56,12 @@ const MOST_BEGINNINGS = 1_000;
  * @param id the id that is found
  * @param listed the visibility condition
  */
-export function searchStatements(name: string, hits: string, id: string, listed: string): SearchStatements {
+export function searchStatements<const Name extends SearchName>(
+  name: Name,
+  hits: string,
+  id: string,
+  listed: string,
+): SearchStatements<ParametersOf<Name>> {
   // Scalar subqueries are evaluated once; any other form would be evaluated for every row.
   const [words, beginning, alike] = ['words', 'beginning', 'alike'].map((query) => `(SELECT ${query} FROM typed)`) as [
     string,
@@ -54,35 +78,38 @@ export function searchStatements(name: string, hits: string, id: string, listed:
   const beginnings = `
       SELECT b.id, b.rank - 1 FROM (${matching(beginning)}
         AND ${beginning} IS NOT NULL AND NOT s.document @@ ${words} LIMIT ${MOST_BEGINNINGS}) AS b`;
-  return {
-    exact: statement(
-      name,
-      text(
-        'search_query($1) AS words, search_beginning($1) AS beginning',
-        `${matching(words)}
+  const exact = statement(
+    name,
+    text(
+      'search_query($1) AS words, search_beginning($1) AS beginning',
+      `${matching(words)}
       UNION ALL${beginnings}`,
-      ),
     ),
-    forgiving: statement(`${name}_forgiving`, text('search_forgiving_query($1) AS alike', matching(alike))),
-  };
+  );
+  // It has the columns and parameters of the exact one.
+  const forgiving = statement(
+    `${name}_forgiving` as Name,
+    text('search_forgiving_query($1) AS alike', matching(alike)),
+  );
+  return { exact, forgiving } as unknown as SearchStatements<ParametersOf<Name>>;
 }
 
 /**
  * One page of matches. Only if the exact search finds nothing, the fuzzy one is used, which also matches similar words of titles
  * and names.
  */
-export async function findRanked(
+export async function findRanked<Rest extends readonly unknown[]>(
   ctx: DomainContext,
-  { exact, forgiving }: SearchStatements,
+  { exact, forgiving }: SearchStatements<readonly [...Searched, ...Rest]>,
   typed: string,
   page: NumberedPage,
-  values: unknown[],
+  values: Rest,
 ): Promise<Found> {
   const { take, skip } = numberedPage(page);
   const words = typed.trim();
   if (words === '') throw new Refusal('invalid', EMPTY, { fields: { search: ["can't be empty"] } });
   if (words.length > SEARCH_MAX) throw invalid({ search: [`should be at most ${SEARCH_MAX} character(s)`] });
-  const found = async (search: Statement<Row>): Promise<Found> => {
+  const found = async (search: typeof exact): Promise<Found> => {
     const rows = await ctx.sql.many(search, [words, take, skip, ...values]);
     return { total: rows[0]?.total ?? 0, ids: rows.flatMap((row) => row.id ?? []) };
   };

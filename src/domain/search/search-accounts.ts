@@ -26,7 +26,7 @@ const MOST_BEGINNINGS = 500;
  * are suspended and unconfirmed actors, those who block the viewer, and, except by complete handle and for followers, those who
  * are not discoverable.
  */
-const accounts = statement<Row>(
+const accounts = statement(
   'search_accounts',
   `WITH typed AS MATERIALIZED (SELECT search_query($1) AS words, search_beginning($1) AS beginning), found AS (
      SELECT n.id, true AS whole FROM actors n WHERE lower(n.preferred_username) = lower($2) AND coalesce(n.domain, '') = $3
@@ -44,7 +44,7 @@ const accounts = statement<Row>(
      AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = a.id AND b.target_id = $4::bigint)
      AND (NOT $5::boolean OR f.id IS NOT NULL)
    ORDER BY h.whole DESC, f.id IS NULL, coalesce(ts_rank(s.document, (SELECT words FROM typed)), 0) DESC, a.id DESC LIMIT $6 OFFSET $7`,
-);
+).as<Row>();
 
 /** How accounts are found besides by their whole handle. */
 interface Ways {
@@ -87,17 +87,25 @@ async function read(
   { byWords, byBeginning, byBeginnings }: Ways,
 ): Promise<bigint[]> {
   const { username, domain } = splitHandle(typed, ctx.config.domain);
-  const values = [typed, username, domain ?? '', ctx.viewer?.actorId ?? null, following, page.limit, page.offset];
+  const values = [
+    typed,
+    username,
+    domain ?? '',
+    ctx.viewer?.actorId ?? null,
+    following,
+    page.limit,
+    page.offset,
+  ] as const;
   return (await ctx.sql.many(accounts, [...values, byWords, byBeginning, byBeginnings])).map((row) => row.id);
 }
 
 // The pattern operators of the index use the range of a prefix, even in a generic plan that does not know $1.
-const hashtags = statement<Row>(
+const hashtags = statement(
   'search_hashtags',
   `SELECT t.id FROM tags t WHERE t.name ~>=~ $1 AND t.name ~<~ ($1 || chr(1114111)) AND t.listable
      AND (NOT $4::boolean OR t.name = $1 OR t.reviewed_at IS NOT NULL)
    ORDER BY t.name <> $1, length(t.name), t.name LIMIT $2 OFFSET $3`,
-);
+).as<Row>();
 
 /**
  * Hashtags by prefix: the exact name first, then the shortest.

@@ -51,8 +51,8 @@ export async function searchPersons(ctx: DomainContext, typed: string, page: Num
   if (named) return named;
   const { viewer } = ctx;
   const userId = viewer?.sessionId ? viewer.userId : null;
-  const asking = [userId, viewer?.actorId ?? null, isModerator(viewer, 'admin:read:accounts')];
-  return findRanked(ctx, persons, words(ctx, typed), page, asking);
+  const moderates = isModerator(viewer, 'admin:read:accounts');
+  return findRanked(ctx, persons, words(ctx, typed), page, [userId, viewer?.actorId ?? null, moderates]);
 }
 
 export async function searchGroups(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {

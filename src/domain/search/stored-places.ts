@@ -28,13 +28,13 @@ function different(addresses: readonly Address[]): Address[] {
  * The newest addresses whose description contains the words: case-insensitively as entered, or folded as in all other searches,
  * where each word must be one of an event there. Folding removes the wildcards of LIKE.
  */
-const described = statement<{ id: bigint }>(
+const described = statement(
   'addresses_described',
   `SELECT id FROM addresses WHERE description ILIKE '%' || $2 || '%'
    UNION SELECT a.id FROM event_search s JOIN events e ON e.id = s.event_id JOIN addresses a ON a.id = e.address_id
      WHERE s.document @@ search_query($1) AND search_fold(a.description) LIKE '%' || btrim(search_fold($1)) || '%'
    ORDER BY id DESC LIMIT $3`,
-);
+).as<{ id: bigint }>();
 
 export async function searchStored(ctx: DomainContext, words: string): Promise<Address[]> {
   const rows = await ctx.sql.many(described, [words, likeText(words), DESCRIBED]);

@@ -80,7 +80,7 @@ const WILLING = (reader: string): string => `${reader} NOT IN (SELECT actor_id F
  * of both sides, or to the other side; a reblog to those who accept this actor's reblogs and do not have its original among the
  * latest statuses. Blocks and mutes (of the reblogged author too), exclusive lists and the languages of a follow are respected.
  */
-const fanOut = statement<{ actors: string | null }>(
+const fanOut = statement(
   'fan_out_status',
   `WITH ${UNWILLING('$2')}, recipients AS (
      SELECT f.follower_id AS actor_id FROM statuses s

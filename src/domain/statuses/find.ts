@@ -11,10 +11,10 @@ import { STATUS_VISIBLE } from './visible.ts';
 /**
  * A prepared statement, because planning the visibility of a status takes PostgreSQL a hundred times as long as evaluating it.
  */
-const visible = statement<Status>(
+const visible = statement(
   'visible_statuses',
   `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.id = ANY ($2::bigint[]) AND ${STATUS_VISIBLE('$1')}`,
-);
+).as<Status>();
 
 /** Those of these ids that the viewer may see. */
 export const visibleAmong = (

@@ -52,7 +52,7 @@ export async function deleteFeaturedTag(ctx: IdentityContext, id: string): Promi
   if (count === 0) refuse('record_not_found');
 }
 
-const suggestions = statement<{ id: bigint }>(
+const suggestions = statement(
   'featured_tag_suggestions',
   `SELECT st.tag_id AS id
    FROM (SELECT id FROM statuses WHERE actor_id = $1 AND deleted_at IS NULL AND visibility IN ('PUBLIC', 'UNLISTED')

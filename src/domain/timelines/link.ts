@@ -21,7 +21,7 @@ const timeline = pagedStatuses('link_timeline', {
 
 const EVERYTHING = { local: false, remote: false, onlyMedia: false };
 
-const cardsOf = statement<{ id: bigint }>(
+const cardsOf = statement(
   'cards_of_link',
   `SELECT k.id FROM preview_cards k LEFT JOIN publishers p ON p.domain = ${CARD_DOMAIN}
    WHERE k.id IN (SELECT id FROM preview_cards WHERE url = $1 UNION ALL SELECT card_id FROM status_cards WHERE url = $1)

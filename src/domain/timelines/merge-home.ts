@@ -16,7 +16,7 @@ const SHOWN = `SELECT coalesce(e.reblog_of_id, e.id) FROM home_entries h JOIN st
   WHERE h.actor_id = $1 AND (e.actor_id = $1 OR NOT ${IN_EXCLUSIVE_LIST('$1', 'e.actor_id')})`;
 
 /** The latest statuses that fan-out would have written if the follow had existed. */
-const add = statement<never>(
+const add = statement(
   'add_to_home',
   `INSERT INTO home_entries (actor_id, status_id)
    SELECT $1, s.id FROM statuses s
@@ -31,7 +31,7 @@ const add = statement<never>(
    ON CONFLICT DO NOTHING`,
 );
 
-const remove = statement<never>(
+const remove = statement(
   'remove_from_home',
   `DELETE FROM home_entries h USING statuses s WHERE h.actor_id = $1 AND s.id = h.status_id AND s.actor_id = $2`,
 );

@@ -3,7 +3,7 @@
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-const remove = statement<never>(
+const remove = statement(
   'remove_tag_from_home',
   `DELETE FROM home_entries h USING statuses s, status_tags st
    WHERE h.actor_id = $1 AND st.tag_id = $2 AND st.status_id = h.status_id AND s.id = h.status_id AND s.actor_id <> $1

@@ -7,7 +7,7 @@ import { preferredLanguages } from './languages.ts';
 import { BURST_ENDS_BELOW } from './score-bursts.ts';
 import type { TrendPage } from './trending-tags.ts';
 
-const links = statement<{ id: bigint }>(
+const links = statement(
   'trending_links',
   `SELECT k.id FROM link_trends lt JOIN preview_cards k ON k.id = lt.card_id LEFT JOIN publishers p ON p.domain = ${CARD_DOMAIN}
    WHERE lt.score >= ${BURST_ENDS_BELOW} AND ($1::boolean OR coalesce(k.trendable, p.trendable, $2::boolean))

@@ -8,13 +8,13 @@ import { preferredLanguages } from './languages.ts';
 import { STATUS_MAY_TREND, STATUS_REVIEW } from './trendable.ts';
 import type { TrendPage } from './trending-tags.ts';
 
-const statuses = statement<StatusKey>(
+const statuses = statement(
   'trending_statuses',
   `SELECT s.id, s.actor_id FROM status_trends t JOIN statuses s ON s.id = t.status_id JOIN actors a ON a.id = s.actor_id
    LEFT JOIN status_reviews r ON r.status_id = s.id
    WHERE ${STATUS_MAY_TREND} AND ($1::boolean OR coalesce(${STATUS_REVIEW}, $2::boolean)) AND ${NOT_UNWANTED('$3', '$4')}
    ORDER BY coalesce(s.language = ANY ($5::text[]), false) DESC, t.score DESC, s.id DESC LIMIT $6 OFFSET $7`,
-);
+).as<StatusKey>();
 
 /**
  * As `trendingTags`. Posts that are no longer eligible disappear at once; posts of actors whom the viewer blocks or mutes are
@@ -34,7 +34,7 @@ export async function trendingStatusesForStaff(ctx: DomainContext, page: TrendPa
   return trends ? ctx.sql.many(statuses, [true, true, null, ctx.clock.now(), [], page.limit, page.offset]) : [];
 }
 
-const reviews = statement<{ id: bigint; trendable: boolean | null }>(
+const reviews = statement(
   'status_reviews_by_ids',
   `SELECT s.id, ${STATUS_REVIEW} AS trendable FROM statuses s JOIN status_reviews r ON r.status_id = s.id WHERE s.id = ANY ($1::bigint[])`,
 );

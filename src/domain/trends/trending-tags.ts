@@ -10,7 +10,7 @@ export interface TrendPage {
   limit: number;
 }
 
-const tags = statement<{ id: bigint }>(
+const tags = statement(
   'trending_tags',
   `SELECT t.id FROM tag_trends tt JOIN tags t ON t.id = tt.tag_id
    WHERE tt.score >= ${BURST_ENDS_BELOW} AND ($1::boolean OR (coalesce(t.trendable, $2::boolean) AND t.usable AND t.listable))

@@ -23,10 +23,10 @@ const settingsSchema = z.object({
   quotePolicy: z.enum(['PUBLIC', 'FOLLOWERS', 'NOBODY']).default('PUBLIC'),
 });
 
-const settingsById = statement<Omit<PostingSettings, 'actorId'>>(
+const settingsById = statement(
   'posting_settings',
   'SELECT u.settings, a.locked, a.moved_to_id IS NOT NULL AS moved FROM users u JOIN actors a ON a.id = $2 WHERE u.id = $1',
-);
+).as<Omit<PostingSettings, 'actorId'>>();
 
 /** A viewer acting as another identity carries the settings of the first one. None for actors of other servers. */
 async function settingsOf(ctx: IdentityContext): Promise<Omit<PostingSettings, 'actorId'> | undefined> {

@@ -55,7 +55,7 @@ interface Picture {
 const picture = (media: string): string =>
   `(SELECT json_build_object('key', p.key, 'type', p.content_type, 'description', p.description) FROM media p WHERE p.id = ${media})`;
 
-const actorsByIds = statement<ActorRow>(
+const actorsByIds = statement(
   'activitypub_actors',
   `SELECT a.id, a.type::text AS type, a.preferred_username AS username, a.name, a.summary, a.fields, a.uri, a.url, a.inbox, a.outbox, a.followers_uri,
      a.locked, a.discoverable, a.indexable, a.bot, a.memorial, a.show_media, a.show_media_replies, a.show_featured, a.attribution_domains,
@@ -67,7 +67,7 @@ const actorsByIds = statement<ActorRow>(
      ${picture('a.avatar_id')} AS avatar, ${picture('a.banner_id')} AS header
    FROM actors a LEFT JOIN actor_keys k ON k.actor_id = a.id
    WHERE a.id = ANY ($1::bigint[]) AND a.domain IS NULL`,
-);
+).as<ActorRow, 'attribution_domains'>();
 
 const TYPES = {
   PERSON: 'Person',

@@ -74,7 +74,7 @@ const participants = (condition: string): string =>
   `(SELECT count(*)::int FROM participants p WHERE p.event_id = e.id AND ${condition})`;
 
 /** Those of this server that are no drafts. */
-export const eventRowsByIds = statement<EventDocumentRow>(
+export const eventRowsByIds = statement(
   'activitypub_events',
   `SELECT e.id, e.uuid, e.uri, e.title, e.description, e.category, e.begins_on, e.ends_on, e.time_zone, e.status::text AS status,
      e.visibility::text AS visibility, e.join_options::text AS join_options, e.cancellation_message, e.online_address, e.external_participation_url,
@@ -92,4 +92,4 @@ export const eventRowsByIds = statement<EventDocumentRow>(
      ${participants("p.role = 'PARTICIPANT'")} AS taken, ${countOf('LIKE')} AS likes, ${countOf('SHARE')} AS shares
    FROM events e JOIN actors o ON o.id = e.organizer_id LEFT JOIN actors g ON g.id = e.attributed_to_id LEFT JOIN users u ON u.id = o.user_id
    WHERE e.id = ANY ($1::bigint[]) AND e.local AND NOT e.draft`,
-);
+).as<EventDocumentRow>();

@@ -67,7 +67,7 @@ interface PollOf {
 /** So many replies of the author are part of the document. */
 const OWN_REPLIES = 5;
 
-const notesByIds = statement<NoteRow>(
+const notesByIds = statement(
   'activitypub_notes',
   `SELECT s.id, s.actor_id, a.uri AS author_uri, a.followers_uri, s.uri, s.url, s.content, s.spoiler_text, s.sensitive OR a.sensitized_at IS NOT NULL AS sensitive,
      s.language, s.visibility::text AS visibility, s.created_at, s.edited_at,
@@ -96,7 +96,7 @@ const notesByIds = statement<NoteRow>(
    LEFT JOIN events e ON e.id = ec.event_id
    LEFT JOIN actors eo ON eo.id = coalesce(e.attributed_to_id, e.organizer_id)
    WHERE s.id = ANY ($1::bigint[]) AND a.domain IS NULL AND s.deleted_at IS NULL`,
-);
+).as<NoteRow>();
 
 type Reading = Pick<DomainContext, 'sql' | 'config' | 'bus' | 'clock'>;
 

@@ -70,7 +70,7 @@ export interface AnnouncementMaps {
 }
 
 /** Public posts of authors who do not block the viewer. */
-const announced = statement<{ id: bigint; url: string }>(
+const announced = statement(
   'announced_statuses',
   `SELECT s.id, s.url FROM statuses s WHERE s.id = ANY ($2::bigint[]) AND ${STATUS_VISIBLE(NOBODY)} AND ${STATUS_VISIBLE('$1')}`,
 );

@@ -64,7 +64,7 @@ interface AdminRow {
 }
 
 /** Actors without a user, such as groups, have nothing to confirm. */
-const adminRows = statement<AdminRow>(
+const adminRows = statement(
   'admin_accounts_by_ids',
   `SELECT a.id, a.preferred_username AS username, a.domain, a.created_at, a.sensitized_at IS NOT NULL AS sensitized,
      a.silenced_at IS NOT NULL AS silenced, a.suspended_at IS NOT NULL AS suspended, u.id AS user_id, u.email::text AS email,
@@ -73,7 +73,7 @@ const adminRows = statement<AdminRow>(
      i.actor_id AS inviter_id
    FROM actors a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN invites i ON i.id = u.invite_id
    WHERE a.id = ANY ($1::bigint[])`,
-);
+).as<AdminRow>();
 
 interface IpRow {
   actor_id: bigint;
@@ -84,13 +84,13 @@ interface IpRow {
 const IPS_SHOWN = 50;
 
 /** For each account the most recently used addresses, each once. */
-const ipsOf = statement<IpRow>(
+const ipsOf = statement(
   'ips_of_accounts',
   `SELECT a.id AS actor_id, i.ip, i.used_at FROM actors a CROSS JOIN LATERAL (
      SELECT host(ip) AS ip, max(used_at) AS used_at FROM user_ips WHERE user_id = a.user_id
      GROUP BY ip ORDER BY max(used_at) DESC, ip LIMIT ${IPS_SHOWN}) i
    WHERE a.id = ANY ($1::bigint[]) ORDER BY i.used_at DESC, i.ip`,
-);
+).as<IpRow>();
 
 interface AdminMaps {
   rows: Map<bigint, AdminRow>;

@@ -26,11 +26,11 @@ export const adminInstanceSchema = z
 
 export type AdminInstance = z.infer<typeof adminInstanceSchema>;
 
-const counts = statement<{ domain: string; count: number }>(
+const counts = statement(
   'events_of_instances',
   `SELECT o.domain, count(*)::int AS count FROM events e JOIN actors o ON o.id = e.organizer_id
    WHERE o.domain = ANY ($1::text[]) AND NOT e.draft GROUP BY o.domain`,
-);
+).as<{ domain: string; count: number }, 'domain'>();
 
 const FOLLOWED = { PENDING: 'pending', ACCEPTED: 'accepted', REJECTED: 'rejected' } as const;
 

@@ -13,11 +13,11 @@ export interface CountedAccount {
   numbers: string;
 }
 
-const countedByIds = batchedStatement<CountedAccount, 'ids'>('counted_accounts', {
+const countedByIds = batchedStatement('counted_accounts', {
   parameters: { ids: 'bigint[]' },
   text: `SELECT a.id, a.xmin AS revision, ${NUMBERS(null, 't')} AS numbers FROM actors a LEFT JOIN actor_stats t ON t.actor_id = a.id
     WHERE a.id = ANY (q.ids)`,
-});
+}).as<CountedAccount>();
 
 /** One statement; deleted ones are left out. */
 export const findCounted = (ctx: DomainContext, ids: Iterable<bigint>): Promise<CountedAccount[]> =>

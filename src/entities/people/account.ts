@@ -137,7 +137,7 @@ const STILL_KEY = (media: string): string => `CASE WHEN ${MOVES(media)} THEN ${S
 const AVATAR_KEY = (media: string): string => `CASE WHEN ${MOVES(media)} THEN ${media}.key ELSE ${SMALL(media)} END`;
 
 /** `OFFSET 0` keeps the subquery, which is skipped for people without a role: most. Joined, all roles would be read for each of them. */
-const accountsByIds = statement<AccountRow>(
+const accountsByIds = statement(
   'accounts_by_ids',
   `SELECT a.id, a.type, a.preferred_username AS username, a.domain, a.name, a.summary, a.fields, a.emojis, a.uri, a.url, a.locked,
           a.discoverable, a.indexable, a.hide_collections, a.bot, a.memorial, a.show_media, a.show_media_replies, a.show_featured,
@@ -155,7 +155,7 @@ const accountsByIds = statement<AccountRow>(
    LEFT JOIN users u ON u.id = a.user_id
    LEFT JOIN LATERAL (SELECT * FROM roles WHERE id = u.role_id AND highlighted AND u.role_id IS NOT NULL OFFSET 0) r ON true
    WHERE a.id = ANY ($1::bigint[])`,
-);
+).as<AccountRow>();
 
 export type Field = z.infer<typeof fieldSchema>;
 

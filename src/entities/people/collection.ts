@@ -79,11 +79,11 @@ export const COLLECTION_COLUMNS = (viewer: string): string => `
      coalesce((SELECT json_agg(json_build_object('id', i.id::text, 'account_id', i.actor_id::text, 'created_at', i.created_at) ORDER BY i.id)
        FROM collection_items i WHERE i.collection_id = c.id AND ${ITEM_VISIBLE(viewer)}), '[]') AS items`;
 
-const collectionsByIds = statement<CollectionRow>(
+const collectionsByIds = statement(
   'collections_by_ids',
   `SELECT ${COLLECTION_COLUMNS('$2')}
    FROM collections c WHERE c.id = ANY ($1::bigint[]) AND ${COLLECTION_VISIBLE('$2')}`,
-);
+).as<CollectionRow>();
 
 export type CollectionMaps = ReadonlyMap<bigint, Collection>;
 

@@ -47,7 +47,7 @@ interface RelationshipRow {
   note: string | null;
 }
 
-const relationshipsByIds = statement<RelationshipRow>(
+const relationshipsByIds = statement(
   'relationships_by_ids',
   `SELECT a.id, f.approved AS following, f.show_reblogs, f.notify, f.languages, g.approved AS followed,
           EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = a.id) AS blocking,
@@ -61,7 +61,7 @@ const relationshipsByIds = statement<RelationshipRow>(
    LEFT JOIN mutes m ON m.muter_id = $2 AND m.target_id = a.id AND (m.expires_at IS NULL OR m.expires_at > $3)
    LEFT JOIN account_notes n ON n.actor_id = $2 AND n.target_id = a.id
    WHERE a.id = ANY ($1) AND ${KNOWN_ACTOR('a')} AND ($4::boolean OR a.suspended_at IS NULL)`,
-);
+).as<RelationshipRow>();
 
 function viewRelationship(ctx: Pick<IdentityContext, 'config'>, row: RelationshipRow): Relationship {
   const following = row.following === true;

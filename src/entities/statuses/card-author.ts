@@ -21,13 +21,13 @@ interface Row {
 }
 
 /** Neither suspended nor deleted; hidden from those who block or mute the author, or are blocked. */
-const shownAuthors = statement<Row>(
+const shownAuthors = statement(
   'card_authors',
   `SELECT a.id, ARRAY(SELECT v.id::text FROM unnest($2::bigint[]) AS v (id)
      WHERE EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = v.id AND b.target_id = a.id) OR (b.blocker_id = a.id AND b.target_id = v.id))
        OR EXISTS (SELECT FROM mutes m WHERE m.muter_id = v.id AND m.target_id = a.id AND (m.expires_at IS NULL OR m.expires_at > $3))) AS hidden_from
    FROM actors a WHERE a.id = ANY ($1::bigint[]) AND a.suspended_at IS NULL AND a.deleted_at IS NULL`,
-);
+).as<Row>();
 
 const NOBODY: CardAuthors = { accounts: new Map(), hiddenFrom: new Map() };
 

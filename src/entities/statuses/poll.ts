@@ -57,11 +57,11 @@ export interface Tally {
 export const OWN_VOTES = (viewer: string, pollId: string): string => `(
   SELECT array_agg(g.choice ORDER BY g.choice) FROM poll_votes g WHERE g.poll_id = ${pollId} AND g.actor_id = ${viewer}::bigint)`;
 
-const talliesOf = statement<Tally>(
+const talliesOf = statement(
   'tallies',
   `SELECT pl.status_id, pl.tallies, pl.voters_count, ${OWN_VOTES('$2', 'pl.id')} AS own_votes
    FROM polls pl WHERE pl.status_id = ANY ($1::bigint[])`,
-);
+).as<Tally, 'tallies'>();
 
 export type Tallies = ReadonlyMap<bigint, Tally>;
 

@@ -51,7 +51,7 @@ type Read = Omit<StatusRow, 'created_at' | 'edited_at' | 'shortcodes' | 'collect
   edited_at: Date | null;
 };
 
-const statusesByIds = statement<Read>(
+const statusesByIds = statement(
   'statuses_by_ids',
   `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(s.visibility::text) AS visibility,
      p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
@@ -70,7 +70,7 @@ const statusesByIds = statement<Read>(
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
    LEFT JOIN apps app ON app.id = s.app_id
    WHERE s.id = ANY ($1::bigint[])`,
-);
+).as<Read>();
 
 type Reading = Pick<Platform, 'sql' | 'config'>;
 

@@ -18,14 +18,14 @@ interface Row extends CollectionRow {
 }
 
 /** Hidden from viewers who may not see them, and from those who block or mute their owner. */
-const taggedCollections = statement<Row>(
+const taggedCollections = statement(
   'tagged_collections',
   `SELECT v.id AS viewer_id, ${COLLECTION_COLUMNS('v.id')}
    FROM unnest($2::bigint[]) AS v (id), collections c
    WHERE c.id = ANY ($1::bigint[]) AND ${COLLECTION_VISIBLE('v.id')}
      AND ${noneOf('blocks vb WHERE vb.blocker_id = v.id AND vb.target_id = c.actor_id')}
      AND ${noneOf('mutes vm WHERE vm.muter_id = v.id AND vm.target_id = c.actor_id AND (vm.expires_at IS NULL OR vm.expires_at > $3)')}`,
-);
+).as<Row>();
 
 /** One statement if any of the rows names a collection, otherwise none. */
 export async function gatherTagged(

@@ -33,7 +33,7 @@ const PART_COLUMNS =
  *
  * $1: the status; $2: the viewers; $3: the time; $4: their users.
  */
-export const audience = statement<Seen>(
+export const audience = statement(
   'stream_audience',
   `WITH first AS MATERIALIZED (SELECT p.id FROM statuses s, unnest(ARRAY[s.id, s.reblog_of_id]) AS p(id) WHERE s.id = $1 AND p.id IS NOT NULL),
      quoted AS MATERIALIZED (${QUOTED_IN('first')}), requoted AS MATERIALIZED (${QUOTED_IN('quoted')}),
@@ -61,4 +61,4 @@ export const audience = statement<Seen>(
        CASE WHEN p.quoted THEN ${MUTED_UNTIL(READER, 'p')} END AS muted_until
      FROM parts p CROSS JOIN readers q) r
    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1`,
-);
+).as<Seen>();

@@ -23,7 +23,7 @@ interface Row {
   last_status_at: Date | null;
 }
 
-const featuredTags = statement<Row>(
+const featuredTags = statement(
   'featured_tags_of_actor',
   `SELECT f.id, t.name, t.title, u.statuses_count, u.last_status_at FROM featured_tags f JOIN tags t ON t.id = f.tag_id
    CROSS JOIN LATERAL (
@@ -31,7 +31,7 @@ const featuredTags = statement<Row>(
      FROM status_tags st JOIN statuses s ON s.id = st.status_id
      WHERE st.tag_id = f.tag_id AND s.actor_id = $1 AND s.deleted_at IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED')) u
    WHERE f.actor_id = $1 ORDER BY u.statuses_count DESC, f.id`,
-);
+).as<Row>();
 
 /** The featured tags of one actor, the most used first; only statuses that everyone may see are counted. */
 export async function presentFeaturedTags(

@@ -50,7 +50,7 @@ export interface Filterable {
   poll: { options: readonly string[] } | null;
 }
 
-const filtersOf = statement<Row>(
+const filtersOf = statement(
   'filters_of_viewers',
   `SELECT f.actor_id, f.id, f.title, f.context, lower(f.action::text) AS action, f.expires_at,
      coalesce((SELECT json_agg(json_build_object('keyword', k.keyword, 'whole_word', k.whole_word) ORDER BY k.id)
@@ -60,7 +60,7 @@ const filtersOf = statement<Row>(
          SELECT w.reblog_of_id FROM statuses w WHERE w.id = ANY ($2::bigint[]) AND w.reblog_of_id IS NOT NULL))), '[]') AS statuses
    FROM filters f WHERE f.actor_id = ANY ($1::bigint[]) AND (f.expires_at IS NULL OR f.expires_at > $3::timestamptz)
    ORDER BY f.id`,
-);
+).as<Row, 'context'>();
 
 function matcherOf(row: Row): Matcher {
   return {

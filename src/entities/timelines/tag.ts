@@ -35,7 +35,7 @@ interface TagRow {
   history: HistoryRow[];
 }
 
-const tagsByIds = statement<TagRow>(
+const tagsByIds = statement(
   'tags_by_ids',
   `SELECT t.id, t.name, t.title,
      EXISTS (SELECT FROM tag_follows f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id) AS following,
@@ -46,7 +46,7 @@ const tagsByIds = statement<TagRow>(
        WHERE st.tag_id = t.id AND st.status_id >= $3 AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC'
        GROUP BY 1) d), '[]') AS history
    FROM tags t WHERE t.id = ANY ($1::bigint[])`,
-);
+).as<TagRow>();
 
 function viewTag(ctx: DomainContext, row: Omit<TagRow, 'id'> & { id: bigint | null }): Tag {
   return {

@@ -40,7 +40,7 @@ interface LinkRow {
   history: HistoryRow[];
 }
 
-const linksByIds = statement<LinkRow>(
+const linksByIds = statement(
   'trends_links_by_ids',
   `SELECT k.id, ${CARD_JSON('k.url')} AS card, coalesce(k.trendable, p.trendable) AS trendable,
      k.reviewed_at IS NOT NULL OR p.reviewed_at IS NOT NULL AS reviewed,
@@ -55,7 +55,7 @@ const linksByIds = statement<LinkRow>(
            AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC') u
        GROUP BY 1) d), '[]') AS history
    FROM preview_cards k LEFT JOIN publishers p ON p.domain = ${CARD_DOMAIN} WHERE k.id = ANY ($1::bigint[])`,
-);
+).as<LinkRow>();
 
 async function gatherLinks(ctx: DomainContext, ids: readonly bigint[]): Promise<LinkRow[]> {
   if (ids.length === 0) return [];

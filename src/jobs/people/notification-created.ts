@@ -7,11 +7,11 @@ import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 /** Most people have no push subscription, which saves the lookup of its settings. */
-const created = statement<{ id: bigint; recipient_id: bigint; type: NotificationKind; pushes: boolean }>(
+const created = statement(
   'created_notifications',
   `SELECT n.id, n.recipient_id, n.type, EXISTS (SELECT FROM push_subscriptions p WHERE p.actor_id = n.recipient_id) AS pushes
    FROM notifications n WHERE n.id = ANY ($1::bigint[]) ORDER BY n.id`,
-);
+).as<{ type: NotificationKind; pushes: boolean }>();
 
 export const notificationCreated: JobHandler<'notification.created'> = async (platform, { notificationIds }) => {
   const ids = notificationIds.flatMap((text) => parseId(text) ?? []);

@@ -11,10 +11,10 @@ interface Created extends Liked {
   author_id: bigint;
 }
 
-const created = statement<Created>(
+const created = statement(
   'created_favourite',
   `SELECT f.id, f.status_id, s.actor_id AS author_id, ${LIKED} FROM favourites f ${LIKED_OF('f')} WHERE f.id = $1 AND s.deleted_at IS NULL`,
-);
+).as<Created>();
 
 export const favouriteCreated: JobHandler<'favourite.created'> = async (platform, payload) => {
   const id = parseId(payload.favouriteId) ?? 0n;

@@ -37,7 +37,7 @@ interface Created extends Status, StatusTraits {
   concernsOthers: boolean;
 }
 
-const created = statement<Created>(
+const created = statement(
   'created_status',
   `SELECT ${STATUS_COLUMNS('s')}, o.actor_id AS "reblogOfActorId",
      (a.type = 'GROUP' AND EXISTS (SELECT FROM follows f WHERE f.follower_id = o.actor_id AND f.target_id = a.id AND f.approved)) AS "isOfOwnGroup",
@@ -46,7 +46,7 @@ const created = statement<Created>(
      EXISTS (SELECT FROM list_members m WHERE m.actor_id = s.actor_id) AS listed, EXISTS (SELECT ${SUBSCRIBED('s.actor_id')}) AS subscribed,
      ${CONCERNS_OTHERS} AS "concernsOthers", ${TRAITS}
    FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1 AND s.deleted_at IS NULL`,
-);
+).as<Created>();
 
 const authors = new KeyedOrder();
 

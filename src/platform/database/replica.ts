@@ -46,14 +46,14 @@ const RETRY_MS = 1_000;
  * The end of the WAL that anybody may have seen on the primary. Transactions become visible when they are flushed, or, without
  * `synchronous_commit`, when they are written.
  */
-const position = statement<{ lsn: string }>(
+const position = statement(
   'wal_position',
   `SELECT CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
      ELSE pg_current_wal_flush_lsn() END::text AS lsn`,
-);
+).as<{ lsn: string }>();
 
 /** Null for a server that replays nothing, such as a promoted replica. */
-const replayed = statement<{ reached: boolean | null; behind: number | null }>(
+const replayed = statement(
   'wal_replayed',
   `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() >= $1::pg_lsn END AS reached,
      greatest(0, extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()))::float8 AS behind`,
@@ -63,13 +63,12 @@ const replayed = statement<{ reached: boolean | null; behind: number | null }>(
  * Flushes written WAL. PostgreSQL also flushes whole pages by itself, so the position may lie within a record, which a replica
  * replays only when the rest arrives.
  */
-const flush = statement<never>('wal_flush', `SELECT pg_logical_emit_message(true, 'plaza', '')`);
+const flush = statement('wal_flush', `SELECT pg_logical_emit_message(true, 'plaza', '')`);
 
 /** Equal for a database and its replicas, whose positions can be compared. */
-const system = statement<{ id: string }>(
-  'system_identifier',
-  'SELECT system_identifier::text AS id FROM pg_control_system()',
-);
+const system = statement('system_identifier', 'SELECT system_identifier::text AS id FROM pg_control_system()').as<{
+  id: string;
+}>();
 
 /** One execution for all callers within a turn of the event loop, begun after the last of them. */
 function shared<Result>(run: () => Promise<Result>): () => Promise<Result> {
@@ -120,7 +119,12 @@ export function openReplica(primary: Sql, { url, waitMs, slow, log }: ReplicaOpt
     }
   }
 
-  async function many<Row>(there: Sql, lsn: string, asked: Statement<Row>, values: unknown[]): Promise<Row[]> {
+  async function many<Row, Values extends readonly unknown[]>(
+    there: Sql,
+    lsn: string,
+    asked: Statement<Row, Values>,
+    values: Values,
+  ): Promise<Row[]> {
     if ((await catchUp(there, lsn)) !== null) throw new Error(`it is more than ${waitMs} ms behind`);
     return there.many(asked, values);
   }

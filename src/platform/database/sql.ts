@@ -1,5 +1,7 @@
 /** Prepared statements, on connections that plan each of them once (see db.ts). */
 import pg from 'pg';
+import type { Fitting, Narrowed, RowOf } from '../../sql/described.ts';
+import type { Statements } from '../../sql/generated/statements.ts';
 
 const BIGINT = 20;
 const TIMESTAMPTZ = 1184;
@@ -18,26 +20,75 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-export interface Statement<Row> {
+/** The names of all statements that `npm run generate` has described. */
+export type StatementName = keyof Statements;
+
+/** The described columns of a statement. */
+export type ColumnsOf<Name extends StatementName> = Statements[Name]['columns'];
+
+type OrNull<Values extends readonly unknown[]> = { readonly [Place in keyof Values]: Values[Place] | null };
+
+/** The described parameters of a statement, as a tuple. PostgreSQL takes NULL for each. */
+export type ParametersOf<Name extends StatementName> = OrNull<Statements[Name]['parameters']>;
+
+export interface Statement<Row, Values extends readonly unknown[] = readonly unknown[]> {
   readonly name: string;
   readonly text: string;
   /** A phantom type that carries the type of the rows; never set. */
   readonly row?: Row;
+  /** A phantom type: carries the types of the parameters, never set. */
+  readonly values?: Values;
 }
 
-/** A prepared statement, planned once per connection. `name` must be unique in the server. */
-export function statement<Row>(name: string, text: string): Statement<Row> {
-  return { name, text };
+/** A statement whose columns are known, and may be narrowed. */
+export interface DescribedStatement<Columns, Values extends readonly unknown[]>
+  extends Statement<RowOf<Columns>, Values> {
+  /**
+   * Narrows columns to those of `Narrow`, which must fit what is described: JSON to its shape, text to literals, and an expression to one that
+   * is never null. Other columns stay as they are.
+   *
+   * @typeParam Present nullable columns that are never null: the statement's condition excludes it, or the column is a list, which Prisma
+   *   writes without one
+   */
+  as<Narrow extends Fitting<Columns, Narrow, Present>, Present extends string = never>(): Statement<
+    Narrowed<Columns, Narrow>,
+    Values
+  >;
 }
+
+/** Name → text of every statement that has been declared; `npm run generate` describes them. */
+const declared = new Map<string, string>();
+
+export const declaredStatements: ReadonlyMap<string, string> = declared;
+
+/** Registers a statement under its name, which is unique: on a connection a name stands for one text. */
+export function declare(name: string, text: string): void {
+  const known = declared.get(name);
+  if (known !== undefined && known !== text) throw new Error(`Two SQL statements have the name ${name}.`);
+  declared.set(name, text);
+}
+
+/** A prepared statement, planned once per connection. Its types come from src/sql/generated, which `npm run generate` writes. */
+export function statement<const Name extends StatementName>(
+  name: Name,
+  text: string,
+): DescribedStatement<ColumnsOf<Name>, ParametersOf<Name>> {
+  declare(name, text);
+  const described = { name, text };
+  return { ...described, as: () => described };
+}
+
+/** A statement that PostgreSQL has not described, such as one of a test; the caller asserts the type of its rows. */
+export const undescribed = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
 
 export interface Sql {
-  many<Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]>;
+  many<Row, Values extends readonly unknown[]>(statement: Statement<Row, Values>, values: Values): Promise<Row[]>;
 }
 
 export function createSql(pool: pg.Pool | pg.PoolClient): Sql {
   return {
-    async many<Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]> {
-      const result = await pool.query({ name: statement.name, text: statement.text, values, types });
+    async many<Row, Values extends readonly unknown[]>(statement: Statement<Row, Values>, values: Values) {
+      const result = await pool.query({ name: statement.name, text: statement.text, values: [...values], types });
       return result.rows as Row[];
     },
   };

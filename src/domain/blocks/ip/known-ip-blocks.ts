@@ -20,7 +20,7 @@ export type IpBlocksContext = { bus: Bus; sql: Sql; clock: Clock };
 /** Empty messages on this channel announce a change. */
 export const IP_BLOCKS_CHANNEL = 'ip_blocks';
 
-const ipBlocks = statement<Rule>('ip_blocks', 'SELECT network, severity, expires_at FROM ip_blocks ORDER BY id');
+const ipBlocks = statement('ip_blocks', 'SELECT network, severity, expires_at FROM ip_blocks ORDER BY id').as<Rule>();
 
 /** The number of cached addresses. */
 const MOST_CACHED = 10_000;

@@ -8,7 +8,7 @@ export const RELATED_MAX = 3;
 /** Limit of candidates per organizer, tag or place, newest first. */
 const CANDIDATES = 200;
 
-const related = statement<{ event_id: bigint; related_id: bigint }>(
+const related = statement(
   'related_events',
   `SELECT base.id AS event_id, found.id AS related_id
    FROM unnest($1::bigint[]) AS wanted(id) JOIN events base ON base.id = wanted.id

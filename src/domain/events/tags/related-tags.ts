@@ -6,7 +6,7 @@ import { EVENT_PUBLIC } from '../visible-sql.ts';
 /** Limit of the newest events per tag that are considered. */
 const CANDIDATES = 500;
 
-const related = statement<{ tag_id: bigint; related_id: bigint }>(
+const related = statement(
   'related_tags',
   `SELECT wanted.id AS tag_id, found.tag_id AS related_id
    FROM unnest($1::bigint[]) AS wanted(id)
@@ -16,7 +16,7 @@ const related = statement<{ tag_id: bigint; related_id: bigint }>(
      JOIN event_tags other USING (event_id) JOIN events e ON e.id = event_id JOIN actors o ON o.id = e.organizer_id
      WHERE other.tag_id <> wanted.id AND ${EVENT_PUBLIC('e', 'o', '$2')}
      GROUP BY other.tag_id ORDER BY count(*) DESC, other.tag_id LIMIT 10) found`,
-);
+).as<{ tag_id: bigint }>();
 
 /** Tag → the ids of the tags that occur with it most often, in one statement for all. */
 export async function relatedTagIds(ctx: DomainContext, tagIds: readonly bigint[]): Promise<Map<bigint, bigint[]>> {

@@ -31,12 +31,12 @@ interface KeyRow {
 }
 
 /** Also of actors that are gone: their deletion is checked with it. */
-const byKey = batchedStatement<KeyRow, 'key'>('sender_by_key', {
+const byKey = batchedStatement('sender_by_key', {
   most: MOST_LOOK_UPS,
   parameters: { key: 'text' },
   text: `SELECT a.id, a.uri, a.domain, a.suspended_at, k.public_key
     FROM remote_keys k JOIN actors a ON a.id = k.actor_id WHERE k.uri = q.key`,
-});
+}).as<KeyRow, 'domain'>();
 
 const keyOf: (pem: string) => KeyObject = memoize((pem: string) => createPublicKey(pem), {
   cache: new LRUCache<string, { data: KeyObject; maxAge: number }>({ max: 5_000 }),

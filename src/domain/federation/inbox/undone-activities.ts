@@ -12,7 +12,7 @@ const REMEMBERED_MS = 6 * 3_600_000;
 
 const oldest = ({ clock }: Pick<Platform, 'clock'>): Date => new Date(clock.now().getTime() - REMEMBERED_MS);
 
-const undone = batchedStatement<{ uri: string }, 'actor' | 'uri' | 'after'>('undone_activity', {
+const undone = batchedStatement('undone_activity', {
   most: MOST_LOOK_UPS,
   parameters: { actor: 'bigint', uri: 'text', after: 'timestamptz' },
   text: 'SELECT u.uri FROM undone_activities u WHERE u.actor_id = q.actor AND u.uri = q.uri AND u.created_at > q.after',

@@ -17,20 +17,20 @@ const REMOTE = `${REMOTE_OR_SUSPENDED} AND x.suspended_at IS NULL`;
 
 const SHARED = `SELECT DISTINCT coalesce(x.shared_inbox, x.inbox) AS inbox`;
 
-const ofFollowers = statement<{ inbox: string }>(
+const ofFollowers = statement(
   'inboxes_of_followers',
   `${SHARED} FROM follows f JOIN actors x ON x.id = f.follower_id WHERE f.target_id = $1 AND f.approved AND ${REMOTE}`,
-);
+).as<{ inbox: string }>();
 
 /** Each inbox once: one for each server that has a shared one. */
 export async function inboxesOfFollowers({ sql }: Ctx, actorId: bigint): Promise<string[]> {
   return (await sql.many(ofFollowers, [actorId])).map(({ inbox }) => inbox);
 }
 
-const ofActors = statement<{ inbox: string }>(
+const ofActors = statement(
   'inboxes_of_actors',
   `${SHARED} FROM actors x WHERE x.id = ANY ($1::bigint[]) AND ${REMOTE}`,
-);
+).as<{ inbox: string }>();
 
 /** The same of some actors; those of this server have none. */
 export async function inboxesOf({ sql }: Ctx, actorIds: readonly bigint[]): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function inboxesOf({ sql }: Ctx, actorIds: readonly bigint[]): Prom
 /** Of which an actor's recent acts are told even if they do not follow it. */
 const RECENT_MS = 2 * 86_400_000;
 
-const ofProfile = statement<{ inbox: string }>(
+const ofProfile = statement(
   'inboxes_of_profile',
   `${SHARED} FROM actors x WHERE ${REMOTE} AND x.id IN (
      SELECT f.follower_id FROM follows f WHERE f.target_id = $1
@@ -54,7 +54,7 @@ const ofProfile = statement<{ inbox: string }>(
      UNION SELECT m.actor_id FROM mentions m JOIN (
        SELECT s.id FROM statuses s WHERE s.actor_id = $1 AND s.id > $2 AND s.deleted_at IS NULL ORDER BY s.id DESC LIMIT 200
      ) s ON s.id = m.status_id)`,
-);
+).as<{ inbox: string }>();
 
 /** Who shows the profile of an actor of this server: followers, members of a group, who takes part in its events, and whom it followed or mentioned lately. */
 export async function inboxesOfProfile({ sql, clock }: Ctx, actorId: bigint): Promise<string[]> {
@@ -62,17 +62,17 @@ export async function inboxesOfProfile({ sql, clock }: Ctx, actorId: bigint): Pr
   return (await sql.many(ofProfile, [actorId, since])).map(({ inbox }) => inbox);
 }
 
-const ofBlockers = statement<{ inbox: string }>(
+const ofBlockers = statement(
   'inboxes_of_blockers',
   `${SHARED} FROM blocks b JOIN actors x ON x.id = b.blocker_id WHERE b.target_id = $1 AND ${REMOTE}`,
-);
+).as<{ inbox: string }>();
 
 /** Of people elsewhere who block the actor. */
 export async function inboxesOfBlockers({ sql }: Ctx, actorId: bigint): Promise<string[]> {
   return (await sql.many(ofBlockers, [actorId])).map(({ inbox }) => inbox);
 }
 
-const known = statement<{ inbox: string }>('every_inbox', `${SHARED} FROM actors x WHERE ${REMOTE_OR_SUSPENDED}`);
+const known = statement('every_inbox', `${SHARED} FROM actors x WHERE ${REMOTE_OR_SUSPENDED}`).as<{ inbox: string }>();
 
 /** All that are known: one of each server that has a shared one. */
 export async function everyInbox({ sql }: Ctx): Promise<string[]> {
@@ -109,8 +109,8 @@ export const CONCERNS_OTHERS = `(a.domain IS NULL AND (
 /** As SQL over `actors x` and `statuses s`: whoever is blocked by the author sees it no more. */
 const UNBLOCKED = 'NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = s.actor_id AND b.target_id = x.id)';
 
-const ofStatus = (name: string, told: string) =>
-  statement<{ inbox: string }>(
+const ofStatus = (name: 'inboxes_of_status' | 'inboxes_of_deleted_status', told: string) =>
+  statement(
     name,
     `${SHARED} FROM statuses s JOIN LATERAL (
      SELECT i.actor_id FROM ${INVOLVED} i (actor_id)
@@ -121,7 +121,7 @@ const ofStatus = (name: string, told: string) =>
      UNION SELECT f.follower_id FROM follows f JOIN actors pa ON pa.id = f.target_id AND pa.domain IS NULL
        WHERE f.target_id = s.in_reply_to_actor_id AND f.approved AND s.visibility IN ('PUBLIC', 'UNLISTED')
    ) w ON true JOIN actors x ON x.id = w.actor_id AND ${told} WHERE s.id = $1`,
-  );
+  ).as<{ inbox: string }>();
 
 const haveStatus = ofStatus('inboxes_of_status', `${REMOTE} AND ${UNBLOCKED}`);
 const hadStatus = ofStatus('inboxes_of_deleted_status', REMOTE_OR_SUSPENDED);
@@ -136,20 +136,20 @@ export async function inboxesOfDeleted({ sql }: Ctx, statusId: bigint): Promise<
   return (await sql.many(hadStatus, [statusId])).map(({ inbox }) => inbox);
 }
 
-const ofGroup = statement<{ inbox: string }>(
+const ofGroup = statement(
   'inboxes_of_group',
   `${SHARED} FROM (
      SELECT f.follower_id FROM follows f WHERE f.target_id = $1 AND f.approved
      UNION SELECT m.actor_id FROM members m WHERE m.parent_id = $1 AND m.role >= ${MEMBER_ROLES.MEMBER}
    ) w (actor_id) JOIN actors x ON x.id = w.actor_id AND ${REMOTE}`,
-);
+).as<{ inbox: string }>();
 
 /** Of who follows a group or belongs to it. */
 export async function inboxesOfGroup({ sql }: Ctx, groupId: bigint): Promise<string[]> {
   return (await sql.many(ofGroup, [groupId])).map(({ inbox }) => inbox);
 }
 
-const ofEvent = statement<{ inbox: string }>(
+const ofEvent = statement(
   'inboxes_of_event',
   `${SHARED} FROM events e JOIN LATERAL (
      SELECT f.follower_id FROM follows f WHERE f.target_id IN (e.organizer_id, e.attributed_to_id) AND f.approved
@@ -160,28 +160,28 @@ const ofEvent = statement<{ inbox: string }>(
      UNION SELECT vi.actor_id FROM event_invitations vi WHERE vi.event_id = e.id
      UNION SELECT c.actor_id FROM event_comments ec JOIN statuses c ON c.id = ec.status_id WHERE ec.event_id = e.id
    ) w (actor_id) ON true JOIN actors x ON x.id = w.actor_id AND ${REMOTE} WHERE e.id = $1`,
-);
+).as<{ inbox: string }>();
 
 /** Of its group, who follows its organizers, belongs to its group, takes part, is invited, shares or favours it, or commented on it. */
 export async function inboxesOfEvent({ sql }: Ctx, eventId: bigint): Promise<string[]> {
   return (await sql.many(ofEvent, [eventId])).map(({ inbox }) => inbox);
 }
 
-const ofInstances = statement<{ inbox: string }>(
+const ofInstances = statement(
   'inboxes_of_instances',
   `${SHARED} FROM instance_relations r JOIN actors x ON x.id = r.actor_id AND ${REMOTE}
    LEFT JOIN events e ON e.id = $1
    WHERE r.follower = 'ACCEPTED'
      AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id IN (e.organizer_id, e.attributed_to_id) AND b.target_id = x.id)
      AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id IN (e.organizer_id, e.attributed_to_id) AND h.domain = x.domain)`,
-);
+).as<{ inbox: string }>();
 
 /** Of servers that follow this one, but for those that the organizers of the event hide; one that is gone is told of to all. */
 export async function inboxesOfInstances({ sql }: Ctx, eventId: bigint | null): Promise<string[]> {
   return (await sql.many(ofInstances, [eventId])).map(({ inbox }) => inbox);
 }
 
-const ofPrivateEvent = statement<{ inbox: string }>(
+const ofPrivateEvent = statement(
   'inboxes_of_private_event',
   `${SHARED} FROM (
      SELECT p.actor_id FROM participants p WHERE p.event_id = $1 AND p.role <> 'REJECTED'
@@ -189,7 +189,7 @@ const ofPrivateEvent = statement<{ inbox: string }>(
      UNION SELECT m.actor_id FROM events e
        JOIN members m ON m.parent_id = e.attributed_to_id AND m.role >= ${MEMBER_ROLES.MEMBER} WHERE e.id = $1
    ) w JOIN actors x ON x.id = w.actor_id AND ${REMOTE}`,
-);
+).as<{ inbox: string }>();
 
 /** Of who takes part in it, asks to, is invited, or belongs to its group. */
 export async function inboxesOfPrivateEvent({ sql }: Ctx, eventId: bigint): Promise<string[]> {

@@ -63,7 +63,7 @@ export const deliveryKey = (activityId: bigint, to: string): string => `activity
 
 type Ctx = Pick<Platform, 'sql'>;
 
-const endedLater = statement<{ id: bigint }>(
+const endedLater = statement(
   'activity_ended_later',
   'SELECT id FROM outgoing_activities WHERE about = $1 AND id > $2 AND ends LIMIT 1',
 );
@@ -76,12 +76,12 @@ export async function isVoid({ sql }: Ctx, { id, about, ends }: OutgoingActivity
 /** So many suffice: each of them waited for its own turn. */
 const LOOKED_BACK = 20;
 
-const before = statement<{ id: bigint }>(
+const before = statement(
   'activities_before',
   `SELECT id FROM outgoing_activities WHERE about = $1 AND id < $2 ORDER BY id DESC LIMIT ${LOOKED_BACK}`,
 );
 
-const waiting = statement<{ until: Date | null }>(
+const waiting = statement(
   'deliveries_waiting',
   'SELECT max(run_at) AS until FROM graphile_worker.jobs WHERE key = ANY ($1::text[]) AND attempts < max_attempts',
 );

@@ -11,13 +11,13 @@ const DAYS_UNTIL_UNAVAILABLE = 7;
 
 const dayOf = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00Z`);
 
-const byName = batchedStatement<RemoteHost, 'host'>('remote_host', {
+const byName = batchedStatement('remote_host', {
   most: MOST_LOOK_UPS,
   parameters: { host: 'text' },
   text: `SELECT h.host, h.signature_kind AS "signatureKind", h.failed_days AS "failedDays", h.failed_on AS "failedOn",
       h.unavailable_since AS "unavailableSince", h.software, h.software_read_at AS "softwareReadAt"
     FROM remote_hosts h WHERE h.host = q.host`,
-});
+}).as<RemoteHost>();
 
 export async function remoteHost({ sql }: Pick<Platform, 'sql'>, host: string): Promise<RemoteHost | null> {
   const [found] = await ask(sql, byName, { host });

@@ -4,7 +4,7 @@ import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { findToUndo, findVisibleStatus } from '../find.ts';
 
-const favourite = statement<{ id: bigint }>(
+const favourite = statement(
   'favourite_status',
   `WITH made AS (
      INSERT INTO favourites (id, actor_id, status_id, created_at, uri) VALUES ($1, $2, $3, $4, $5)
@@ -17,7 +17,7 @@ const favourite = statement<{ id: bigint }>(
 );
 
 /** The job is enqueued only if another server is notified. */
-const unfavourite = statement<{ status_id: bigint }>(
+const unfavourite = statement(
   'unfavourite_status',
   `WITH gone AS (
      DELETE FROM favourites WHERE actor_id = $1 AND status_id = $2 RETURNING id, actor_id, status_id

@@ -9,7 +9,7 @@ import { findOriginal, findToUndo } from '../find.ts';
 import { isDistributable } from '../visible.ts';
 import { removeStatus } from '../writing/delete-status.ts';
 
-const insert = statement<{ id: bigint }>(
+const insert = statement(
   'insert_reblog',
   `WITH reblog AS (
      INSERT INTO statuses (id, actor_id, text, content, visibility, uri, url, reblog_of_id, conversation_id, app_id, created_at, local)
@@ -30,7 +30,7 @@ const insert = statement<{ id: bigint }>(
    FROM reblog`,
 );
 
-const reblogOf = statement<{ id: bigint }>(
+const reblogOf = statement(
   'reblog_by_actor',
   'SELECT id FROM statuses WHERE actor_id = $1 AND reblog_of_id = $2 AND deleted_at IS NULL',
 );
@@ -59,7 +59,7 @@ export async function reblogStatus(
   const block = { blockerId: actorId, targetId: original.actorId };
   if (await ctx.db.block.findUnique({ where: { blockerId_targetId: block } })) refuse('not_allowed');
   const shownTo = open ? (visibility ?? (await defaultsOf(ctx)).visibility) : original.visibility;
-  const values = [ctx.ids.next(), actorId, original.id, ctx.clock.now(), shownTo, appId, uri];
+  const values = [ctx.ids.next(), actorId, original.id, ctx.clock.now(), shownTo, appId, uri] as const;
   const [made] = await ctx.sql.many(insert, values);
   const [reblog] = made ? [made] : await ctx.sql.many(reblogOf, [actorId, original.id]);
   // Neither exists: the original was deleted, or the reblog undone, concurrently.

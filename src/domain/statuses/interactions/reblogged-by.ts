@@ -5,13 +5,13 @@ import { findOriginal } from '../find.ts';
 import { AUTHOR_WANTED, READER, READER_KNOWN, STATUS_VISIBLE } from '../visible.ts';
 import type { JoinedActor } from './favourited-by.ts';
 
-const list = pagedStatements<JoinedActor, 'viewer' | 'now' | 'status'>('reblogged_by', {
+const list = pagedStatements('reblogged_by', {
   column: 's.id',
   parameters: { viewer: 'bigint', now: 'timestamptz', status: 'bigint' },
   known: READER_KNOWN,
   text: `SELECT s.id, s.actor_id AS "actorId" FROM statuses s
     WHERE s.reblog_of_id = q.status AND ${STATUS_VISIBLE(READER)} AND ${AUTHOR_WANTED('s', READER, 'q.now')}`,
-});
+}).as<JoinedActor>();
 
 /** Keyset pages by the ids of the reblogs. */
 export async function rebloggedBy(ctx: DomainContext, id: string, page: PageBounds): Promise<JoinedActor[]> {

@@ -13,15 +13,15 @@ export interface RemovedReblog {
   lists: bigint[];
 }
 
-const next = statement<RemovedReblog>(
+const next = statement(
   'reblogs_to_remove',
   `SELECT s.id, ARRAY(SELECT h.actor_id FROM home_entries h WHERE h.status_id = s.id) AS recipients,
      ARRAY(SELECT e.list_id FROM list_entries e WHERE e.status_id = s.id) AS lists
    FROM statuses s WHERE s.reblog_of_id = $1 ORDER BY s.id LIMIT ${PORTION}`,
-);
+).as<{ recipients: string[]; lists: string[] }>();
 
 /** Reblogs that were undone before are already subtracted from the counters. */
-const remove = statement<never>(
+const remove = statement(
   'remove_reblogs',
   `WITH gone AS (
      DELETE FROM statuses WHERE id = ANY ($1) RETURNING actor_id, deleted_at
@@ -40,7 +40,8 @@ export async function removeReblogs(
   for (;;) {
     const reblogs = await platform.sql.many(next, [originalId]);
     if (reblogs.length === 0) return;
-    for (const reblog of reblogs) await announce(reblog);
+    for (const { id, recipients, lists } of reblogs)
+      await announce({ id, recipients: recipients.map(BigInt), lists: lists.map(BigInt) });
     await platform.sql.many(remove, [reblogs.map((reblog) => reblog.id)]);
   }
 }

@@ -11,13 +11,13 @@ export interface SavedStatus {
 }
 
 const savedIn = (table: 'bookmarks' | 'favourites') =>
-  pagedStatements<SavedStatus, 'viewer'>(`saved_in_${table}`, {
+  pagedStatements(`saved_in_${table}`, {
     column: 'k.id',
     parameters: { viewer: 'bigint' },
     known: READER_KNOWN,
     text: `SELECT k.id AS row_id, s.id, s.actor_id FROM ${table} k JOIN statuses s ON s.id = k.status_id
      WHERE k.actor_id = ${READER} AND ${STATUS_VISIBLE(READER)}`,
-  });
+  }).as<SavedStatus>();
 
 const LISTS = { bookmarks: savedIn('bookmarks'), favourites: savedIn('favourites') };
 

@@ -27,7 +27,7 @@ export async function quotesOf(ctx: DomainContext, id: string, page: PageBounds)
 }
 
 /** Idempotent: the count stays exact. */
-const revoke = statement<{ id: bigint }>(
+const revoke = statement(
   'revoke_quote',
   `WITH revoked AS (
      UPDATE statuses SET quote_state = 'REVOKED'
@@ -60,7 +60,7 @@ export async function revokeQuote(ctx: IdentityContext, id: string, quotingId: s
 
 const PORTION = 200;
 
-const some = statement<{ id: bigint }>(
+const some = statement(
   'some_quotes',
   `SELECT id FROM statuses WHERE quoted_status_id = $1 AND id > $2 AND deleted_at IS NULL AND quote_state = 'ACCEPTED'
    ORDER BY id LIMIT ${PORTION}`,

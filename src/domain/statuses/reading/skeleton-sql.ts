@@ -49,7 +49,7 @@ export const QUOTED_IN = (from: string): string => `SELECT DISTINCT x.id FROM (
  * Quoted statuses and the ones quoted by those. A separate statement: few pages have quotes, and joining them would dominate the
  * cost of all others.
  */
-const quotedIn = statement<SkeletonRow>(
+const quotedIn = statement(
   'quoted_skeletons',
   `WITH first AS MATERIALIZED (SELECT id FROM unnest($1::bigint[]) AS n (id)), quoted AS MATERIALIZED (${QUOTED_IN('first')}),
      shown AS (SELECT id FROM quoted UNION ${QUOTED_IN('quoted')})
@@ -59,7 +59,7 @@ const quotedIn = statement<SkeletonRow>(
      `${STATUS_FLAGS('$2', 's')} | ${QUOTED_FLAGS('$2', 's', 's.active')}`,
      `, ${MUTED_UNTIL('$2', 's')} AS muted_until`,
    )}`,
-);
+).as<SkeletonRow>();
 
 /** The list of these rows. One more statement if any of them quotes. */
 export async function skeletonsOf(

@@ -6,7 +6,7 @@ import { READER } from '../visible.ts';
 import type { SkeletonRow, StatusSkeleton } from './skeleton.ts';
 import { PART, SKELETONS, skeletonsOf, WITH_ORIGINALS } from './skeleton-sql.ts';
 
-const byIds = batchedStatement<SkeletonRow, 'viewer' | 'ids'>('status_skeletons', {
+const byIds = batchedStatement('status_skeletons', {
   parameters: { viewer: 'bigint', ids: 'bigint[]' },
   known: READER_HAS,
   text: SKELETONS(
@@ -14,7 +14,7 @@ const byIds = batchedStatement<SkeletonRow, 'viewer' | 'ids'>('status_skeletons'
       JOIN statuses w ON w.id = n.id JOIN actors a ON a.id = w.actor_id`),
     STATUS_FLAGS(READER, 's'),
   ),
-});
+}).as<SkeletonRow>();
 
 /** Skeletons by ids, without a visibility check; deleted statuses are left out. */
 export const statusSkeletons = async (

@@ -1,14 +1,17 @@
 /**
  * Reads every list of statuses: a list declares the source of its rows and their visibility, and is read by one statement a page.
  */
+import type { ColumnsOf, StatementName } from '../../../platform/database/sql.ts';
 import {
   ask,
   type BatchedStatement,
   batchedStatement,
   type Parameters,
+  type ValuesOf,
 } from '../../../platform/reading/batched-statement.ts';
+import type { Fitting } from '../../../sql/described.ts';
 import type { DomainContext } from '../../access/context.ts';
-import { type PageBounds, type PagedStatements, pagedStatements, readPage } from '../../kernel/page.ts';
+import { type PageBounds, type PagedName, type PagedStatements, pagedStatements, readPage } from '../../kernel/page.ts';
 import { READER_HAS, STATUS_FLAGS } from '../flags.ts';
 import { NOBODY, READER, READER_KNOWN } from '../visible.ts';
 import type { SkeletonRow, StatusSkeleton } from './skeleton.ts';
@@ -21,26 +24,35 @@ interface ForViewers<Statement> {
 }
 
 /** Parameters of every list. */
-const GIVEN = { viewer: 'bigint', now: 'timestamptz' };
+const GIVEN = { viewer: 'bigint', now: 'timestamptz' } as const;
 
-type Given = keyof typeof GIVEN;
+type Given = typeof GIVEN;
 
 /** A list of statuses that is read by keyset pages of skeletons, each in one statement. */
-export type PagedStatuses<Names extends string> = ForViewers<PagedStatements<SkeletonRow, Names | Given>>;
+export type PagedStatuses<Asks extends Parameters> = ForViewers<PagedStatements<SkeletonRow, Asks & Given>>;
 
 /** A list that is read from its beginning. */
-export type OrderedStatuses<Names extends string> = ForViewers<BatchedStatement<SkeletonRow, Names | Given>>;
+export type OrderedStatuses<Asks extends Parameters> = ForViewers<BatchedStatement<SkeletonRow, Asks & Given>>;
 
-export interface StatusList<Names extends string> {
+export interface StatusList<Asks extends Parameters> {
   /** The FROM clause: `statuses s`, and the joins to it. */
   from: string;
   /** Parameters in addition to the viewer and the time, which are `q.viewer` and `q.now`. */
-  asks: Parameters<Names>;
+  asks: Asks;
   /** The condition, given the SQL expression of the viewer; `actors a` is the author. */
   where: (viewer: string) => string;
   /** Whether the list contains reblogs, whose originals are then read too. */
   reblogs: boolean;
 }
+
+/** The name of a list that has statements for viewers and for visitors, and whose columns are those of a skeleton. */
+type ListName<Name extends StatementName> = {
+  [Each in Name]: `${Each}_of_visitors` extends Name
+    ? SkeletonRow extends Fitting<ColumnsOf<Each>, SkeletonRow>
+      ? Each
+      : never
+    : never;
+}[Name];
 
 /**
  * The author of `s`. LATERAL makes PostgreSQL look it up for each row. Without statistics PostgreSQL would assume a single
@@ -49,20 +61,28 @@ export interface StatusList<Names extends string> {
 const AUTHOR = 'LATERAL (SELECT xmin, * FROM actors WHERE id = s.actor_id OFFSET 0) a';
 
 /** The parts of a list's statement for one kind of viewer; pages are sorted by `place`, descending. */
-function partsOfList(viewer: string, { from, asks, where, reblogs }: StatusList<string>, place: string) {
+function partsOfList<Asks extends Parameters>(
+  viewer: string,
+  { from, asks, where, reblogs }: StatusList<Asks>,
+  place: string,
+) {
   const signedIn = viewer === READER;
   const flags = STATUS_FLAGS(viewer, 's');
   return {
-    parameters: { ...GIVEN, ...asks },
+    parameters: { ...GIVEN, ...asks } as Asks & Given,
     known: signedIn ? { ...READER_KNOWN, ...READER_HAS } : {},
     text: `SELECT ${PART('s', 'a')}, ${place} AS place FROM ${from} CROSS JOIN ${AUTHOR} WHERE ${where(viewer)}`,
     around: (rows: string): string => SKELETONS(reblogs ? WITH_ORIGINALS(rows) : `(${rows})`, flags),
   };
 }
 
-const forViewers = <Made>(name: string, make: (name: string, viewer: string) => Made): ForViewers<Made> => ({
+/** The columns do not depend on the viewer, as `ListName` has checked. */
+const forViewers = <Name extends string, Made>(
+  name: Name,
+  make: (name: Name, viewer: string) => Made,
+): ForViewers<Made> => ({
   signedIn: make(name, READER),
-  visitors: make(`${name}_of_visitors`, NOBODY),
+  visitors: make(`${name}_of_visitors` as Name, NOBODY),
 });
 
 /**
@@ -70,26 +90,31 @@ const forViewers = <Made>(name: string, make: (name: string, viewer: string) => 
  *
  * @param list with `column`, the keyset column
  */
-export const pagedStatuses = <Names extends string>(
-  name: string,
-  list: StatusList<Names> & { column: string },
-): PagedStatuses<Names> =>
-  forViewers(name, (own, viewer) =>
-    pagedStatements(own, { column: list.column, ...partsOfList(viewer, list, list.column) }),
-  );
+export const pagedStatuses = <const Name extends ListName<PagedName>, const Asks extends Parameters>(
+  name: Name,
+  list: StatusList<Asks> & { column: string },
+): PagedStatuses<Asks> =>
+  forViewers(name, (own, viewer) => {
+    const parts = partsOfList(viewer, list, list.column);
+    return pagedStatements(own, { column: list.column, ...parts }) as unknown as PagedStatements<
+      SkeletonRow,
+      Asks & Given
+    >;
+  });
 
 /**
  * For lists with a sort order of their own.
  *
  * @param list with `order`, the ORDER BY expression, and `limit`, the column of `q` with the maximum number of rows
  */
-export const orderedStatuses = <Names extends string>(
-  name: string,
-  list: StatusList<Names> & { order: string; limit: string },
-): OrderedStatuses<Names> =>
+export const orderedStatuses = <const Name extends ListName<StatementName>, const Asks extends Parameters>(
+  name: Name,
+  list: StatusList<Asks> & { order: string; limit: string },
+): OrderedStatuses<Asks> =>
   forViewers(name, (own, viewer) => {
     const { text, around, ...asked } = partsOfList(viewer, list, `-row_number() OVER (ORDER BY ${list.order})`);
-    return batchedStatement(own, { ...asked, text: around(`${text} ORDER BY ${list.order} LIMIT ${list.limit}`) });
+    const ordered = around(`${text} ORDER BY ${list.order} LIMIT ${list.limit}`);
+    return batchedStatement(own, { ...asked, text: ordered }) as unknown as BatchedStatement<SkeletonRow, Asks & Given>;
   });
 
 type Asking = Pick<DomainContext, 'reads' | 'viewer' | 'clock'>;
@@ -97,7 +122,7 @@ type Asking = Pick<DomainContext, 'reads' | 'viewer' | 'clock'>;
 async function readList<Statement>(
   ctx: Asking,
   list: ForViewers<Statement>,
-  read: (statement: Statement, given: Record<Given, unknown>) => Promise<SkeletonRow[]>,
+  read: (statement: Statement, given: ValuesOf<Given>) => Promise<SkeletonRow[]>,
 ): Promise<readonly StatusSkeleton[]> {
   const { viewer, clock } = ctx;
   const viewerId = viewer?.actorId ?? null;
@@ -106,18 +131,22 @@ async function readList<Statement>(
 }
 
 /** One page of such a list, newest first. */
-export const readStatuses = <Names extends string>(
+export const readStatuses = <Asks extends Parameters>(
   ctx: Asking,
-  list: PagedStatuses<Names>,
+  list: PagedStatuses<Asks>,
   page: PageBounds,
-  asked: Readonly<Record<Names, unknown>>,
+  asked: ValuesOf<Asks>,
 ): Promise<readonly StatusSkeleton[]> =>
-  readList(ctx, list, (statements, given) => readPage(ctx.reads, statements, page, { ...given, ...asked }));
+  readList(ctx, list, (statements, given) =>
+    readPage(ctx.reads, statements, page, { ...given, ...asked } as ValuesOf<Asks & Given>),
+  );
 
 /** An ordered list. */
-export const readOrdered = <Names extends string>(
+export const readOrdered = <Asks extends Parameters>(
   ctx: Asking,
-  list: OrderedStatuses<Names>,
-  asked: Readonly<Record<Names, unknown>>,
+  list: OrderedStatuses<Asks>,
+  asked: ValuesOf<Asks>,
 ): Promise<readonly StatusSkeleton[]> =>
-  readList(ctx, list, (statement, given) => ask(ctx.reads, statement, { ...given, ...asked }));
+  readList(ctx, list, (statement, given) =>
+    ask(ctx.reads, statement, { ...given, ...asked } as ValuesOf<Asks & Given>),
+  );

@@ -1,5 +1,5 @@
 /** Builds the INSERT statement of a status from the parts it needs, because each table named in a statement adds to its cost. */
-import { type Statement, statement } from '../../../platform/database/sql.ts';
+import { type Statement, undescribed } from '../../../platform/database/sql.ts';
 import { FILTERS_FLAG } from '../flags.ts';
 import { NUMBERS } from '../numbers.ts';
 import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
@@ -154,7 +154,7 @@ const known = new Map<string, Statement<InsertedStatus>>();
 export function insertStatement(holds: Holds): Statement<InsertedStatus> {
   const having = Object.entries(holds).filter(([, has]) => has);
   const name = ['insert_status', ...having.map(([what]) => what)].join('_');
-  const text = known.get(name) ?? statement<InsertedStatus>(name, textFor(holds));
+  const text = known.get(name) ?? undescribed<InsertedStatus>(name, textFor(holds));
   known.set(name, text);
   return text;
 }

@@ -55,11 +55,11 @@ export interface BelowEvent {
 /** Skeleton fields of a status without original and quote. */
 const ALONE = { muted_until: null, original: null, quote: null };
 
-const byKey = statement<StatusKey>(
+const byKey = statement(
   'status_by_idempotency_key',
   `SELECT s.id, s.actor_id FROM idempotency_keys k JOIN statuses s ON s.id = k.result_id AND s.deleted_at IS NULL
    WHERE k.actor_id = $1 AND k.key = $2`,
-);
+).as<StatusKey>();
 
 /** The status that an idempotency key created; null if it is deleted or there was none. */
 export async function statusByKey(ctx: IdentityContext, key: string | null): Promise<StatusKey | null> {

@@ -26,10 +26,10 @@ export async function deliverLike(platform: Platform, favouriteId: bigint, liked
   if (inbox !== null) await deliver(platform, actorId, likeActivity(idOf(liker, favouriteId), liker, uri), [inbox]);
 }
 
-const unliked = statement<Liked>(
+const unliked = statement(
   'unliked_status',
   `SELECT ${LIKED} FROM (SELECT $1::bigint AS actor_id, $2::bigint AS status_id) f ${LIKED_OF('f')}`,
-);
+).as<Liked>();
 
 export async function deliverLikeUndo(
   platform: Platform,

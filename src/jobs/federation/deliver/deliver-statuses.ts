@@ -37,11 +37,11 @@ export const deliverStatus = (platform: Platform, statusId: bigint): Promise<voi
 export const deliverToMentioned = (platform: Platform, statusId: bigint, actorIds: readonly bigint[]): Promise<void> =>
   deliverToAudience(platform, statusId, createStatusActivity, actorIds);
 
-const concerned = statement<{ concerns: boolean }>(
+const concerned = statement(
   'comment_concerns_others',
   `SELECT ${CONCERNS_OTHERS} AS concerns FROM statuses s JOIN actors a ON a.id = s.actor_id LEFT JOIN statuses o ON o.id = s.reblog_of_id
    WHERE s.id = $1 AND s.deleted_at IS NULL`,
-);
+).as<{ concerns: boolean }>();
 
 /** It was written below an event, which may be of another server: so it is told unless it is told as a post anyway. */
 export async function deliverComment(platform: Platform, statusId: bigint): Promise<void> {
@@ -53,12 +53,12 @@ export async function deliverComment(platform: Platform, statusId: bigint): Prom
 export const deliverStatusUpdate = (platform: Platform, statusId: bigint): Promise<void> =>
   deliverToAudience(platform, statusId, (document) => updateStatusActivity(document, platform.clock.now()));
 
-const deleted = statement<{ uri: string; actor_id: bigint; author: string; original: string | null }>(
+const deleted = statement(
   'deleted_status',
   `SELECT s.uri, s.actor_id, a.uri AS author, o.uri AS original FROM statuses s
    JOIN actors a ON a.id = s.actor_id AND a.domain IS NULL AND a.deleted_at IS NULL
    LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1`,
-);
+).as<{ uri: string; actor_id: bigint }>();
 
 /** Before its rows go. Of those whose author is gone nothing is told: the deletion of the author says it all. */
 export async function deliverStatusDelete(platform: Platform, statusId: bigint): Promise<void> {

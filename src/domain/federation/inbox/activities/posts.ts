@@ -33,7 +33,7 @@ import { answerByReply, answerDeleted } from './reply-answers.ts';
 const localStatus = async (ctx: ActivityContext, uri: string): Promise<Status | null> =>
   isLocalUri(ctx, uri) ? statusByUri(ctx, uri.replace(/\/$/, '')) : null;
 
-const followers = batchedStatement<{ there: boolean }, 'targets'>('followers_here', {
+const followers = batchedStatement('followers_here', {
   most: MOST_LOOK_UPS,
   parameters: { targets: 'bigint[]' },
   text: `SELECT EXISTS (
@@ -41,7 +41,7 @@ const followers = batchedStatement<{ there: boolean }, 'targets'>('followers_her
     ) OR EXISTS (
       SELECT FROM members m JOIN actors a ON a.id = m.actor_id AND a.domain IS NULL
       WHERE m.parent_id = ANY (q.targets) AND m.role >= ${MEMBER_ROLES.MEMBER}) AS there`,
-});
+}).as<{ there: boolean }>();
 
 /** Whether somebody here follows one of them, or belongs to it. */
 export const isFollowed = async ({ sql }: ActivityContext, ...targetIds: bigint[]): Promise<boolean> =>

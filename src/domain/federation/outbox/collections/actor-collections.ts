@@ -52,7 +52,7 @@ export async function networkPage(
 /** Replies on a page, as in Mastodon. */
 export const REPLIES_PAGE = 60;
 
-const replies = statement<{ id: bigint; uri: string }>(
+const replies = statement(
   'replies_of_status',
   `SELECT r.id, r.uri FROM statuses r JOIN actors a ON a.id = r.actor_id AND a.suspended_at IS NULL AND a.deleted_at IS NULL
    JOIN statuses s ON s.id = r.in_reply_to_id

@@ -44,11 +44,11 @@ export async function endRelations(tx: Tx, actorIds: readonly bigint[]): Promise
   await tx.instanceRelation.deleteMany({ where: { actorId: { in: [...actorIds] } } });
 }
 
-const followedDomain = statement<{ there: boolean }>(
+const followedDomain = statement(
   'is_of_followed_instance',
   `SELECT EXISTS (SELECT FROM instance_relations r JOIN actors i ON i.id = r.actor_id
      WHERE r.followed = 'ACCEPTED' AND i.domain = $1) AS there`,
-);
+).as<{ there: boolean }>();
 
 /** Whether this server follows the one that somebody is of. */
 export const isOfFollowedInstance = async (

@@ -32,18 +32,18 @@ const NEWS_MS = 6 * 3_600_000;
 
 const MOST_TAGS = 60;
 
-const byUri = batchedStatement<Status, 'uri'>('status_by_uri', {
+const byUri = batchedStatement('status_by_uri', {
   most: MOST_LOOK_UPS,
   parameters: { uri: 'text' },
   text: `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.uri = q.uri AND s.deleted_at IS NULL`,
-});
+}).as<Status>();
 
 export async function statusByUri({ sql }: Pick<StoringContext, 'sql'>, uri: string): Promise<Status | null> {
   const [found] = await ask(sql, byUri, { uri });
   return found ?? null;
 }
 
-const buried = batchedStatement<{ uri: string }, 'uri'>('tombstone_at', {
+const buried = batchedStatement('tombstone_at', {
   most: MOST_LOOK_UPS,
   parameters: { uri: 'text' },
   text: 'SELECT t.uri FROM tombstones t WHERE t.uri = q.uri',

@@ -1,0 +1,7 @@
+/** Loads every module that declares SQL statements, in each form that they take. */
+import '../../src/app.ts';
+import '../../src/jobs/handlers.ts';
+import '../../src/jobs/worker/timetable.ts';
+import '../../src/platform/database/replica.ts';
+
+export { declaredStatements } from '../../src/platform/database/sql.ts';

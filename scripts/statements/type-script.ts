@@ -1,0 +1,55 @@
+/** PostgreSQL's types as TypeScript's: what a parameter takes, and what a column gives (src/platform/database/sql.ts has the parsers). */
+import pg from 'pg';
+
+const { builtins } = pg.types;
+
+/** A row of pg_type. */
+export interface PostgresType {
+  oid: number;
+  name: string;
+  /** The type of an array's elements; 0 for any other type. */
+  element: number;
+  /** The values of an enum. */
+  labels: string[] | null;
+}
+
+interface Pair {
+  takes: string;
+  gives: string;
+}
+
+const same = (type: string): Pair => ({ takes: type, gives: type });
+
+const KNOWN = new Map<number, Pair>([
+  [builtins.BOOL, same('boolean')],
+  // Counts, such as those of LIMIT, are numbers.
+  [builtins.INT8, { takes: 'bigint | number', gives: 'bigint' }],
+  [builtins.INT2, same('number')],
+  [builtins.INT4, same('number')],
+  [builtins.FLOAT4, same('number')],
+  [builtins.FLOAT8, same('number')],
+  [builtins.DATE, { takes: 'Date | string', gives: 'Date' }],
+  [builtins.TIMESTAMP, same('Date')],
+  [builtins.TIMESTAMPTZ, same('Date')],
+  [builtins.BYTEA, { takes: 'Uint8Array', gives: 'Buffer' }],
+  // pg would write an array as PostgreSQL's array, so JSON is given as text.
+  [builtins.JSON, { takes: 'string', gives: 'unknown' }],
+  [builtins.JSONB, { takes: 'string', gives: 'unknown' }],
+  [builtins.TEXT, same('string')],
+]);
+
+const INT8_ARRAY = 1016;
+
+/** What pg gives as text, such as numeric, inet, uuid and xid, is text. */
+export function pairOf(oid: number, types: ReadonlyMap<number, PostgresType>): Pair {
+  const known = KNOWN.get(oid);
+  if (known) return known;
+  const type = types.get(oid);
+  if (type?.labels) return same(type.name);
+  if (!type?.element) return same('string');
+  if (oid === INT8_ARRAY) return { takes: 'readonly (bigint | null)[]', gives: 'string[]' };
+  const element = pairOf(type.element, types);
+  const takes = `readonly ${element.takes.includes(' ') ? `(${element.takes})` : element.takes}[]`;
+  // pg parses no arrays of enums.
+  return { takes, gives: types.get(type.element)?.labels ? 'string' : `${element.gives}[]` };
+}

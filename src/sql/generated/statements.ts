@@ -1,0 +1,3195 @@
+/** The parameters and columns of every named SQL statement, as PostgreSQL describes them. Written by `npm run generate`; never edited. */
+import type { Computed } from '../described.ts';
+
+type ActorType = 'APPLICATION' | 'GROUP' | 'ORGANIZATION' | 'PERSON' | 'SERVICE';
+type IpBlockSeverity = 'SIGN_UP_REQUIRES_APPROVAL' | 'SIGN_UP_BLOCK' | 'NO_ACCESS';
+type ParticipantRole = 'ADMINISTRATOR' | 'CREATOR' | 'MODERATOR' | 'NOT_APPROVED' | 'PARTICIPANT' | 'REJECTED';
+type QuotePolicy = 'PUBLIC' | 'FOLLOWERS' | 'NOBODY';
+type QuoteState = 'ACCEPTED' | 'REVOKED';
+type StatusVisibility = 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT';
+
+export interface Statements {
+  account_followers: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  account_followers_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  account_following: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  account_following_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  account_pinned_statuses: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  account_pinned_statuses_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  account_pinned_statuses_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  account_pinned_statuses_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  account_statuses: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  account_statuses_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  account_statuses_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  account_statuses_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  accounts_by_ids: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      type: ActorType;
+      username: string;
+      domain: string | null;
+      name: string;
+      summary: string;
+      fields: unknown;
+      emojis: unknown;
+      uri: string;
+      url: string;
+      locked: boolean;
+      discoverable: boolean;
+      indexable: boolean;
+      hide_collections: boolean;
+      bot: boolean;
+      memorial: boolean;
+      show_media: boolean;
+      show_media_replies: boolean;
+      show_featured: boolean;
+      suspended: Computed<boolean>;
+      limited: Computed<boolean>;
+      created_at: Date;
+      last_status_at: Computed<Date>;
+      statuses_count: Computed<number>;
+      followers_count: Computed<number>;
+      following_count: Computed<number>;
+      avatar_key: Computed<string>;
+      avatar_description: Computed<string>;
+      header_key: Computed<string>;
+      header_description: Computed<string>;
+      avatar_still_key: Computed<string>;
+      header_still_key: Computed<string>;
+      role_id: Computed<bigint>;
+      role_name: Computed<string>;
+      role_color: Computed<string>;
+      moved_to_id: Computed<bigint>;
+    };
+  };
+  active_days_of: {
+    parameters: [Date | string, Date | string];
+    columns: {
+      day: Date;
+      users: Computed<bigint>;
+      first: Computed<bigint>;
+    };
+  };
+  activities_before: {
+    parameters: [string, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  activity_ended_later: {
+    parameters: [string, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  activitypub_actors: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      type: Computed<string>;
+      username: string;
+      name: string;
+      summary: string;
+      fields: unknown;
+      uri: string;
+      url: string;
+      inbox: string;
+      outbox: string;
+      followers_uri: string;
+      locked: boolean;
+      discoverable: boolean;
+      indexable: boolean;
+      bot: boolean;
+      memorial: boolean;
+      show_media: boolean;
+      show_media_replies: boolean;
+      show_featured: boolean;
+      attribution_domains: string[] | null;
+      suspended: Computed<boolean>;
+      created_at: Date;
+      public_key: Computed<string>;
+      openness: Computed<string>;
+      member_count: Computed<number>;
+      moved_to: Computed<string>;
+      aliases: Computed<string[]>;
+      tags: Computed<string[]>;
+      avatar: Computed<unknown>;
+      header: Computed<unknown>;
+    };
+  };
+  activitypub_events: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      uuid: string;
+      uri: string;
+      title: string;
+      description: string;
+      category: string;
+      begins_on: Date;
+      ends_on: Date | null;
+      time_zone: string | null;
+      status: Computed<string>;
+      visibility: Computed<string>;
+      join_options: Computed<string>;
+      cancellation_message: string | null;
+      online_address: string | null;
+      external_participation_url: string | null;
+      options: unknown;
+      maximum: number | null;
+      published: Computed<Date>;
+      updated_at: Date;
+      locale: Computed<string>;
+      silenced: Computed<boolean>;
+      organizer: Computed<unknown>;
+      group: Computed<unknown>;
+      address: Computed<unknown>;
+      picture: Computed<unknown>;
+      tags: Computed<unknown>;
+      mentions: Computed<unknown>;
+      taken: Computed<number>;
+      likes: Computed<number>;
+      shares: Computed<number>;
+    };
+  };
+  activitypub_notes: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_uri: Computed<string>;
+      followers_uri: Computed<string>;
+      uri: Computed<string>;
+      url: Computed<string>;
+      content: Computed<string>;
+      spoiler_text: Computed<string>;
+      sensitive: Computed<boolean>;
+      language: Computed<string>;
+      visibility: Computed<string>;
+      created_at: Computed<Date>;
+      edited_at: Computed<Date>;
+      parent_uri: Computed<string>;
+      event_uri: Computed<string>;
+      event_owner_uri: Computed<string>;
+      conversation_uri: Computed<string>;
+      quoted: Computed<unknown>;
+      quote_gone: Computed<boolean>;
+      original_uri: Computed<string>;
+      original_author_uri: Computed<string>;
+      mentions: Computed<unknown>;
+      tags: Computed<unknown>;
+      media: Computed<unknown>;
+      poll: Computed<unknown>;
+      own_replies: Computed<string[]>;
+      likes: Computed<number>;
+      shares: Computed<number>;
+    };
+  };
+  actors_by_handles: {
+    parameters: [readonly string[], readonly string[]];
+    columns: {
+      id: bigint;
+      username: string;
+      domain: string | null;
+      url: string;
+      suspended: Computed<boolean>;
+    };
+  };
+  add_to_home: {
+    parameters: [bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
+  addresses_described: {
+    parameters: [string, string, bigint | number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  admin_accounts_by_ids: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      username: string;
+      domain: string | null;
+      created_at: Date;
+      sensitized: Computed<boolean>;
+      silenced: Computed<boolean>;
+      suspended: Computed<boolean>;
+      user_id: Computed<bigint>;
+      email: Computed<string>;
+      locale: Computed<string>;
+      reason: Computed<string>;
+      role_id: Computed<bigint>;
+      confirmed: Computed<boolean>;
+      approved: Computed<boolean>;
+      disabled: Computed<boolean>;
+      app_id: Computed<bigint>;
+      inviter_id: Computed<bigint>;
+    };
+  };
+  announced_statuses: {
+    parameters: [bigint | number, readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      url: string;
+    };
+  };
+  annual_report_counts: {
+    parameters: [bigint | number, Date, Date];
+    columns: {
+      total: Computed<number>;
+      reblogs: Computed<number>;
+      replies: Computed<number>;
+      standalone: Computed<number>;
+      polls: Computed<number>;
+    };
+  };
+  annual_report_hashtags: {
+    parameters: [bigint | number, Date, Date];
+    columns: {
+      name: string;
+      count: Computed<number>;
+    };
+  };
+  annual_report_months: {
+    parameters: [bigint | number, Date, Date];
+    columns: {
+      month: Computed<number>;
+      statuses: Computed<number>;
+      following: Computed<number>;
+      followers: Computed<number>;
+    };
+  };
+  annual_report_posted: {
+    parameters: [bigint | number, Date, Date];
+    columns: {
+      posted: Computed<boolean>;
+    };
+  };
+  annual_report_top: {
+    parameters: [bigint | number, Date, Date];
+    columns: {
+      id: Computed<bigint>;
+      reblogs: Computed<number>;
+      favourites: Computed<number>;
+      replies: Computed<number>;
+    };
+  };
+  ask_to_join_again: {
+    parameters: [Date];
+    columns: {
+      job: Computed<bigint>;
+    };
+  };
+  card_authors: {
+    parameters: [readonly (bigint | null)[], readonly (bigint | null)[], Date];
+    columns: {
+      id: bigint;
+      hidden_from: Computed<string[]>;
+    };
+  };
+  cards_of_link: {
+    parameters: [string];
+    columns: {
+      id: bigint;
+    };
+  };
+  changes_of_event_after: {
+    parameters: [bigint | number, bigint | number, bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      eventId: bigint;
+      what: string;
+      aboutId: bigint | null;
+    };
+  };
+  claim_one_time_keys: {
+    parameters: [bigint | number, readonly (bigint | null)[], readonly string[], Date];
+    columns: {
+      account_id: bigint;
+      device_id: string;
+      key_id: string;
+      key: string;
+      signature: string;
+    };
+  };
+  clear_home_of_domain: {
+    parameters: [bigint | number, string];
+    columns: Record<never, never>;
+  };
+  clear_lists: {
+    parameters: [bigint | number, readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  clear_lists_of_domain: {
+    parameters: [bigint | number, string];
+    columns: Record<never, never>;
+  };
+  collections_by_ids: {
+    parameters: [readonly (bigint | null)[], bigint | number];
+    columns: {
+      id: bigint;
+      actor_id: bigint;
+      name: string;
+      description: string;
+      language: string | null;
+      sensitive: boolean;
+      discoverable: boolean;
+      created_at: Date;
+      updated_at: Date;
+      tag: Computed<unknown>;
+      items: Computed<unknown>;
+    };
+  };
+  collections_of_actor: {
+    parameters: [bigint | number, bigint | number, bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  collections_visible: {
+    parameters: [readonly (bigint | null)[], bigint | number];
+    columns: {
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  collections_with_member: {
+    parameters: [bigint | number, bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  comment_concerns_others: {
+    parameters: [bigint | number];
+    columns: {
+      concerns: Computed<boolean>;
+    };
+  };
+  conversation: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      unread: boolean;
+      participant_ids: Computed<string[]>;
+      last_status_id: bigint;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+    };
+  };
+  conversations: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      unread: boolean;
+      participant_ids: Computed<string[]>;
+      last_status_id: bigint;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+    };
+  };
+  conversations_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      unread: boolean;
+      participant_ids: Computed<string[]>;
+      last_status_id: bigint;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+    };
+  };
+  count_instance_accounts: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_instance_followers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_instance_follows: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_instance_media_attachments: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_instance_reports: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_instance_statuses: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_interactions: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_new_users: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_opened_reports: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_resolved_reports: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_tag_accounts: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_tag_servers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  count_tag_uses: {
+    parameters: [bigint | number, bigint | number, Date, Date, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  counted_accounts: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      revision: string;
+      numbers: Computed<string>;
+    };
+  };
+  created_favourite: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+      status_id: bigint;
+      author_id: bigint;
+      actor_id: bigint;
+      liker: string;
+      uri: string;
+      inbox: Computed<string>;
+    };
+  };
+  created_notifications: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      recipient_id: bigint;
+      type: string;
+      pushes: Computed<boolean>;
+    };
+  };
+  created_status: {
+    parameters: [bigint | number];
+    columns: {
+      id: Computed<bigint>;
+      actorId: Computed<bigint>;
+      text: Computed<string>;
+      content: Computed<string>;
+      spoilerText: Computed<string>;
+      sensitive: Computed<boolean>;
+      language: Computed<string>;
+      visibility: Computed<StatusVisibility>;
+      local: Computed<boolean>;
+      uri: Computed<string>;
+      url: Computed<string>;
+      inReplyToId: Computed<bigint>;
+      inReplyToActorId: Computed<bigint>;
+      reblogOfId: Computed<bigint>;
+      quotePolicy: Computed<QuotePolicy>;
+      quotedStatusId: Computed<bigint>;
+      quotedActorId: Computed<bigint>;
+      quoteState: Computed<QuoteState>;
+      conversationId: Computed<bigint>;
+      appId: Computed<bigint>;
+      createdAt: Computed<Date>;
+      editedAt: Computed<Date>;
+      emojis: Computed<unknown>;
+      conversationUri: Computed<string>;
+      deletedAt: Computed<Date>;
+      reblogOfActorId: Computed<bigint>;
+      isOfOwnGroup: Computed<boolean>;
+      mentioned: Computed<string[]>;
+      ofGroups: Computed<string[]>;
+      listed: Computed<boolean>;
+      subscribed: Computed<boolean>;
+      concernsOthers: Computed<boolean>;
+      silenced: Computed<boolean>;
+      media: Computed<boolean>;
+      tags: Computed<string[]>;
+    };
+  };
+  custom_emojis: {
+    parameters: [];
+    columns: {
+      shortcode: string;
+      category: string | null;
+      visible_in_picker: boolean;
+      key: string;
+      still_key: string | null;
+    };
+  };
+  daily_counts_of: {
+    parameters: [string, string, Date | string, Date | string];
+    columns: {
+      day: Date;
+      value: bigint;
+    };
+  };
+  daily_counts_sum: {
+    parameters: [string, string];
+    columns: {
+      value: Computed<bigint>;
+    };
+  };
+  dashboard_counts: {
+    parameters: [Date];
+    columns: {
+      events: Computed<number>;
+      comments: Computed<number>;
+    };
+  };
+  database_size: {
+    parameters: [];
+    columns: {
+      size: Computed<bigint>;
+    };
+  };
+  deleted_status: {
+    parameters: [bigint | number];
+    columns: {
+      uri: Computed<string>;
+      actor_id: Computed<bigint>;
+      author: string;
+      original: Computed<string>;
+    };
+  };
+  deliveries_waiting: {
+    parameters: [readonly string[]];
+    columns: {
+      until: Computed<Date>;
+    };
+  };
+  devices_of_accounts: {
+    parameters: [bigint | number, readonly (bigint | null)[]];
+    columns: {
+      account_id: bigint;
+      devices: Computed<unknown>;
+    };
+  };
+  dimension_instance_accounts: {
+    parameters: [bigint | number, string];
+    columns: {
+      key: string;
+      value: Computed<bigint>;
+    };
+  };
+  dimension_instance_languages: {
+    parameters: [bigint | number, bigint | number, bigint | number, string];
+    columns: {
+      key: string | null;
+      value: Computed<bigint>;
+    };
+  };
+  dimension_languages: {
+    parameters: [Date | string, Date | string, bigint | number];
+    columns: {
+      key: string;
+      value: Computed<bigint>;
+    };
+  };
+  dimension_servers: {
+    parameters: [Date | string, Date | string, bigint | number];
+    columns: {
+      key: string;
+      value: Computed<bigint>;
+    };
+  };
+  dimension_sources: {
+    parameters: [bigint | number, bigint | number, bigint | number];
+    columns: {
+      key: Computed<string>;
+      value: Computed<bigint>;
+    };
+  };
+  dimension_tag_languages: {
+    parameters: [bigint | number, bigint | number, bigint | number, bigint | number];
+    columns: {
+      key: string | null;
+      value: Computed<bigint>;
+    };
+  };
+  dimension_tag_servers: {
+    parameters: [bigint | number, bigint | number, bigint | number, bigint | number];
+    columns: {
+      key: Computed<string>;
+      value: Computed<bigint>;
+    };
+  };
+  direct_timeline: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  direct_timeline_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  direct_timeline_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  direct_timeline_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  directory_active: {
+    parameters: [boolean, bigint | number, Date, bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  directory_new: {
+    parameters: [boolean, bigint | number, Date, bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  event_change_readers: {
+    parameters: [readonly (bigint | null)[], readonly (bigint | null)[], Date];
+    columns: {
+      id: bigint;
+      reader: Computed<bigint>;
+      organizes: Computed<boolean>;
+      concerned: Computed<boolean>;
+    };
+  };
+  event_changes_after: {
+    parameters: [bigint | number, bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      eventId: bigint;
+      what: string;
+      aboutId: bigint | null;
+    };
+  };
+  event_thread_answers: {
+    parameters: [readonly (bigint | null)[], bigint | number, Date, boolean];
+    columns: {
+      id: bigint;
+      waits: Computed<boolean>;
+      thread_id: Computed<bigint>;
+    };
+  };
+  event_threads: {
+    parameters: [bigint | number, bigint | number, bigint | number, bigint | number, Date, bigint | number, boolean];
+    columns: {
+      id: bigint;
+      waits: Computed<boolean>;
+    };
+  };
+  events_coming_anonymous: {
+    parameters: [Date, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_coming_count_anonymous: {
+    parameters: [Date];
+    columns: {
+      count: Computed<number>;
+    };
+  };
+  events_coming_count_viewers: {
+    parameters: [bigint | number, bigint | number, Date, boolean, boolean];
+    columns: {
+      count: Computed<number>;
+    };
+  };
+  events_coming_viewers: {
+    parameters: [bigint | number, bigint | number, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_anonymous: {
+    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_viewers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_of_instances: {
+    parameters: [readonly string[]];
+    columns: {
+      domain: string | null;
+      count: Computed<number>;
+    };
+  };
+  events_past_anonymous: {
+    parameters: [Date, number, number];
+    columns: {
+      id: bigint;
+      begins_on: Date;
+    };
+  };
+  events_past_viewers: {
+    parameters: [bigint | number, bigint | number, Date, boolean, boolean, number, number];
+    columns: {
+      id: bigint;
+      begins_on: Date;
+    };
+  };
+  every_inbox: {
+    parameters: [];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  familiar_followers: {
+    parameters: [readonly (bigint | null)[], bigint | number];
+    columns: {
+      id: bigint;
+      followers: Computed<string[]>;
+    };
+  };
+  fan_out_status: {
+    parameters: [bigint | number, Date];
+    columns: {
+      actors: Computed<string>;
+    };
+  };
+  fan_out_status_to_lists: {
+    parameters: [bigint | number, Date];
+    columns: {
+      list_id: bigint;
+    };
+  };
+  favourite_status: {
+    parameters: [bigint | number, bigint | number, bigint | number, Date, string];
+    columns: {
+      id: bigint;
+      add_job: Computed<string>;
+    };
+  };
+  favourited_by: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      actorId: bigint;
+    };
+  };
+  favourited_by_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      actorId: bigint;
+    };
+  };
+  featured_tag_suggestions: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  featured_tags_of_actor: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+      name: string;
+      title: string;
+      statuses_count: Computed<number>;
+      last_status_at: Computed<Date>;
+    };
+  };
+  federation_with_domains: {
+    parameters: [string];
+    columns: {
+      place: Computed<number>;
+      severity: Computed<string>;
+      reject_media: Computed<boolean>;
+      reject_reports: Computed<boolean>;
+      allowed: Computed<boolean>;
+    };
+  };
+  fill_lists: {
+    parameters: [bigint | number, Date, readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  filters_of_viewers: {
+    parameters: [readonly (bigint | null)[], readonly (bigint | null)[], Date];
+    columns: {
+      actor_id: bigint;
+      id: bigint;
+      title: string;
+      context: string[] | null;
+      action: Computed<string>;
+      expires_at: Date | null;
+      keywords: Computed<unknown>;
+      statuses: Computed<unknown>;
+    };
+  };
+  followers_here: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      there: Computed<boolean>;
+    };
+  };
+  forget_last_status: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  group: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      type: Computed<string>;
+      origin_id: Computed<bigint>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      event_id: Computed<bigint>;
+      report_id: Computed<bigint>;
+      account_warning_id: Computed<bigint>;
+      collection_id: Computed<bigint>;
+      group_invitation_id: Computed<bigint>;
+      severance_id: Computed<bigint>;
+      member_id: Computed<bigint>;
+      group_key: Computed<string>;
+      filtered: Computed<boolean>;
+      created_at: Computed<Date>;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      key: Computed<string>;
+      members: Computed<number>;
+      newest: Computed<bigint>;
+      page_min: Computed<bigint>;
+      page_max: Computed<bigint>;
+      sample: Computed<string[]>;
+      page_at: Computed<Date>;
+    };
+  };
+  group_accounts: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      origin_id: bigint;
+    };
+  };
+  group_accounts_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      origin_id: bigint;
+    };
+  };
+  groups_count_events: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      count: Computed<number>;
+    };
+  };
+  groups_count_full: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      count: Computed<number>;
+    };
+  };
+  groups_count_kind: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      count: Computed<number>;
+    };
+  };
+  groups_count_plain: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      count: Computed<number>;
+    };
+  };
+  groups_count_sender: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      count: Computed<number>;
+    };
+  };
+  groups_events: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      type: Computed<string>;
+      origin_id: Computed<bigint>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      event_id: Computed<bigint>;
+      report_id: Computed<bigint>;
+      account_warning_id: Computed<bigint>;
+      collection_id: Computed<bigint>;
+      group_invitation_id: Computed<bigint>;
+      severance_id: Computed<bigint>;
+      member_id: Computed<bigint>;
+      group_key: Computed<string>;
+      filtered: Computed<boolean>;
+      created_at: Computed<Date>;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      key: Computed<string>;
+      members: Computed<number>;
+      newest: Computed<bigint>;
+      page_min: Computed<bigint>;
+      page_max: Computed<bigint>;
+      sample: Computed<string[]>;
+      page_at: Computed<Date>;
+    };
+  };
+  groups_events_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      type: Computed<string>;
+      origin_id: Computed<bigint>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      event_id: Computed<bigint>;
+      report_id: Computed<bigint>;
+      account_warning_id: Computed<bigint>;
+      collection_id: Computed<bigint>;
+      group_invitation_id: Computed<bigint>;
+      severance_id: Computed<bigint>;
+      member_id: Computed<bigint>;
+      group_key: Computed<string>;
+      filtered: Computed<boolean>;
+      created_at: Computed<Date>;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      key: Computed<string>;
+      members: Computed<number>;
+      newest: Computed<bigint>;
+      page_min: Computed<bigint>;
+      page_max: Computed<bigint>;
+      sample: Computed<string[]>;
+      page_at: Computed<Date>;
+    };
+  };
+  groups_full: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      type: Computed<string>;
+      origin_id: Computed<bigint>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      event_id: Computed<bigint>;
+      report_id: Computed<bigint>;
+      account_warning_id: Computed<bigint>;
+      collection_id: Computed<bigint>;
+      group_invitation_id: Computed<bigint>;
+      severance_id: Computed<bigint>;
+      member_id: Computed<bigint>;
+      group_key: Computed<string>;
+      filtered: Computed<boolean>;
+      created_at: Computed<Date>;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      key: Computed<string>;
+      members: Computed<number>;
+      newest: Computed<bigint>;
+      page_min: Computed<bigint>;
+      page_max: Computed<bigint>;
+      sample: Computed<string[]>;
+      page_at: Computed<Date>;
+    };
+  };
+  groups_full_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      type: Computed<string>;
+      origin_id: Computed<bigint>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      event_id: Computed<bigint>;
+      report_id: Computed<bigint>;
+      account_warning_id: Computed<bigint>;
+      collection_id: Computed<bigint>;
+      group_invitation_id: Computed<bigint>;
+      severance_id: Computed<bigint>;
+      member_id: Computed<bigint>;
+      group_key: Computed<string>;
+      filtered: Computed<boolean>;
+      created_at: Computed<Date>;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      key: Computed<string>;
+      members: Computed<number>;
+      newest: Computed<bigint>;
+      page_min: Computed<bigint>;
+      page_max: Computed<bigint>;
+      sample: Computed<string[]>;
+      page_at: Computed<Date>;
+    };
+  };
+  groups_kind: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      type: Computed<string>;
+      origin_id: Computed<bigint>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      event_id: Computed<bigint>;
+      report_id: Computed<bigint>;
+      account_warning_id: Computed<bigint>;
+      collection_id: Computed<bigint>;
+      group_invitation_id: Computed<bigint>;
+      severance_id: Computed<bigint>;
+      member_id: Computed<bigint>;
+      group_key: Computed<string>;
+      filtered: Computed<boolean>;
+      created_at: Computed<Date>;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      key: Computed<string>;
+      members: Computed<number>;
+      newest: Computed<bigint>;
+      page_min: Computed<bigint>;
+      page_max: Computed<bigint>;
+      sample: Computed<string[]>;
+      page_at: Computed<Date>;
+    };
+  };
+  groups_kind_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      type: Computed<string>;
+      origin_id: Computed<bigint>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      event_id: Computed<bigint>;
+      report_id: Computed<bigint>;
+      account_warning_id: Computed<bigint>;
+      collection_id: Computed<bigint>;
+      group_invitation_id: Computed<bigint>;
+      severance_id: Computed<bigint>;
+      member_id: Computed<bigint>;
+      group_key: Computed<string>;
+      filtered: Computed<boolean>;
+      created_at: Computed<Date>;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      key: Computed<string>;
+      members: Computed<number>;
+      newest: Computed<bigint>;
+      page_min: Computed<bigint>;
+      page_max: Computed<bigint>;
+      sample: Computed<string[]>;
+      page_at: Computed<Date>;
+    };
+  };
+  groups_plain: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      type: Computed<string>;
+      origin_id: Computed<bigint>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      event_id: Computed<bigint>;
+      report_id: Computed<bigint>;
+      account_warning_id: Computed<bigint>;
+      collection_id: Computed<bigint>;
+      group_invitation_id: Computed<bigint>;
+      severance_id: Computed<bigint>;
+      member_id: Computed<bigint>;
+      group_key: Computed<string>;
+      filtered: Computed<boolean>;
+      created_at: Computed<Date>;
+      origin_revision: string;
+      origin_numbers: Computed<string>;
+      key: Computed<string>;
+      members: Computed<number>;
+      newest: Computed<bigint>;
+      page_min: Computed<bigint>;
+      page_max: Computed<bigint>;
+      sample: Computed<string[]>;
+      page_at: Computed<Date>;
+    };
+  };
+  groups_plain_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      type: Computed<string>;
+      origin_id: Computed<bigint>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      event_id: Computed<bigint>;
+      report_id: Computed<bigint>;
+      account_warning_id: Computed<bigint>;
+      collection_id: Computed<bigint>;
+      group_invitation_id: Computed<bigint>;
+      severance_id: Computed<bigint>;
+      member_id: Computed<bigint>;
+      group_key: Computed<string>;
+      filtered: Computed<boolean>;
+      created_at: Computed<Date>;
+      origin_revision: string;
+      origin_numbers: Computed<string>;
+      key: Computed<string>;
+      members: Computed<number>;
+      newest: Computed<bigint>;
+      page_min: Computed<bigint>;
+      page_max: Computed<bigint>;
+      sample: Computed<string[]>;
+      page_at: Computed<Date>;
+    };
+  };
+  groups_sender: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      type: Computed<string>;
+      origin_id: Computed<bigint>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      event_id: Computed<bigint>;
+      report_id: Computed<bigint>;
+      account_warning_id: Computed<bigint>;
+      collection_id: Computed<bigint>;
+      group_invitation_id: Computed<bigint>;
+      severance_id: Computed<bigint>;
+      member_id: Computed<bigint>;
+      group_key: Computed<string>;
+      filtered: Computed<boolean>;
+      created_at: Computed<Date>;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      key: Computed<string>;
+      members: Computed<number>;
+      newest: Computed<bigint>;
+      page_min: Computed<bigint>;
+      page_max: Computed<bigint>;
+      sample: Computed<string[]>;
+      page_at: Computed<Date>;
+    };
+  };
+  groups_sender_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      type: Computed<string>;
+      origin_id: Computed<bigint>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      event_id: Computed<bigint>;
+      report_id: Computed<bigint>;
+      account_warning_id: Computed<bigint>;
+      collection_id: Computed<bigint>;
+      group_invitation_id: Computed<bigint>;
+      severance_id: Computed<bigint>;
+      member_id: Computed<bigint>;
+      group_key: Computed<string>;
+      filtered: Computed<boolean>;
+      created_at: Computed<Date>;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      key: Computed<string>;
+      members: Computed<number>;
+      newest: Computed<bigint>;
+      page_min: Computed<bigint>;
+      page_max: Computed<bigint>;
+      sample: Computed<string[]>;
+      page_at: Computed<Date>;
+    };
+  };
+  home_timeline: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  home_timeline_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  home_timeline_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  home_timeline_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  inboxes_of_actors: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  inboxes_of_blockers: {
+    parameters: [bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  inboxes_of_deleted_status: {
+    parameters: [bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  inboxes_of_event: {
+    parameters: [bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  inboxes_of_followers: {
+    parameters: [bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  inboxes_of_group: {
+    parameters: [bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  inboxes_of_instances: {
+    parameters: [bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  inboxes_of_private_event: {
+    parameters: [bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  inboxes_of_profile: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  inboxes_of_status: {
+    parameters: [bigint | number];
+    columns: {
+      inbox: Computed<string>;
+    };
+  };
+  insert_notifications: {
+    parameters: [readonly (bigint | null)[], bigint | number, string, bigint | number, Date, boolean, boolean, readonly (bigint | null)[], boolean, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number];
+    columns: {
+      job: Computed<bigint>;
+    };
+  };
+  insert_reblog: {
+    parameters: [bigint | number, bigint | number, bigint | number, Date, StatusVisibility, bigint | number, string];
+    columns: {
+      id: bigint;
+      add_job: Computed<string>;
+    };
+  };
+  instance_peers: {
+    parameters: [];
+    columns: {
+      domain: string | null;
+    };
+  };
+  instance_stats: {
+    parameters: [Date, Date];
+    columns: {
+      users: Computed<number>;
+      activeMonth: Computed<number>;
+      activeHalfyear: Computed<number>;
+      statuses: Computed<number>;
+      domains: Computed<number>;
+    };
+  };
+  instance_weeks_counted: {
+    parameters: [readonly Date[], readonly (bigint | null)[], readonly (bigint | null)[]];
+    columns: {
+      week: Computed<Date>;
+      statuses: Computed<number>;
+      logins: Computed<number>;
+      registrations: Computed<number>;
+    };
+  };
+  ip_blocks: {
+    parameters: [];
+    columns: {
+      network: string;
+      severity: IpBlockSeverity;
+      expires_at: Date | null;
+    };
+  };
+  ips_of_accounts: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      actor_id: bigint;
+      ip: Computed<string>;
+      used_at: Computed<Date>;
+    };
+  };
+  is_of_followed_instance: {
+    parameters: [string];
+    columns: {
+      there: Computed<boolean>;
+    };
+  };
+  keep_instance_accounts: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_instance_followers: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_instance_follows: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_instance_media_attachments: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_instance_reports: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_instance_statuses: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_interactions: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_new_users: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_opened_reports: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_resolved_reports: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_tag_accounts: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_tag_servers: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_tag_uses: {
+    parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  kept_out: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      kept: Computed<boolean>;
+    };
+  };
+  learn_statuses: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      search_learn_statuses: Computed<string>;
+    };
+  };
+  limited_federation: {
+    parameters: [];
+    columns: {
+      limited: Computed<boolean>;
+    };
+  };
+  link_timeline: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  link_timeline_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  link_timeline_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  link_timeline_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  list_timeline: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  list_timeline_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  list_timeline_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  list_timeline_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  local_actor_gone: {
+    parameters: [string];
+    columns: {
+      there: Computed<boolean>;
+    };
+  };
+  lone_account: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      origin_id: bigint;
+    };
+  };
+  lone_account_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      origin_id: bigint;
+    };
+  };
+  merge_notification_requests: {
+    parameters: [bigint | number];
+    columns: {
+      merged: Computed<number>;
+    };
+  };
+  newest_event_change: {
+    parameters: [];
+    columns: {
+      id: bigint;
+    };
+  };
+  notification: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: string;
+      origin_id: bigint;
+      status_id: bigint | null;
+      status_actor_id: Computed<bigint>;
+      event_id: bigint | null;
+      report_id: bigint | null;
+      account_warning_id: bigint | null;
+      collection_id: bigint | null;
+      group_invitation_id: bigint | null;
+      severance_id: bigint | null;
+      member_id: bigint | null;
+      group_key: string | null;
+      filtered: boolean;
+      created_at: Date;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+    };
+  };
+  notification_request: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      origin_id: bigint;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      count: Computed<number>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      created_at: Date;
+      updated_at: Date;
+    };
+  };
+  notification_requests: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      origin_id: bigint;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      count: Computed<number>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      created_at: Date;
+      updated_at: Date;
+    };
+  };
+  notification_requests_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      origin_id: bigint;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+      count: Computed<number>;
+      status_id: Computed<bigint>;
+      status_actor_id: Computed<bigint>;
+      created_at: Date;
+      updated_at: Date;
+    };
+  };
+  notifications_count_events: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      count: Computed<number>;
+    };
+  };
+  notifications_count_full: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      count: Computed<number>;
+    };
+  };
+  notifications_count_kind: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      count: Computed<number>;
+    };
+  };
+  notifications_count_plain: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      count: Computed<number>;
+    };
+  };
+  notifications_count_sender: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      count: Computed<number>;
+    };
+  };
+  notifications_events: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: string;
+      origin_id: bigint;
+      status_id: bigint | null;
+      status_actor_id: Computed<bigint>;
+      event_id: bigint | null;
+      report_id: bigint | null;
+      account_warning_id: bigint | null;
+      collection_id: bigint | null;
+      group_invitation_id: bigint | null;
+      severance_id: bigint | null;
+      member_id: bigint | null;
+      group_key: string | null;
+      filtered: boolean;
+      created_at: Date;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+    };
+  };
+  notifications_events_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: string;
+      origin_id: bigint;
+      status_id: bigint | null;
+      status_actor_id: Computed<bigint>;
+      event_id: bigint | null;
+      report_id: bigint | null;
+      account_warning_id: bigint | null;
+      collection_id: bigint | null;
+      group_invitation_id: bigint | null;
+      severance_id: bigint | null;
+      member_id: bigint | null;
+      group_key: string | null;
+      filtered: boolean;
+      created_at: Date;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+    };
+  };
+  notifications_full: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: string;
+      origin_id: bigint;
+      status_id: bigint | null;
+      status_actor_id: Computed<bigint>;
+      event_id: bigint | null;
+      report_id: bigint | null;
+      account_warning_id: bigint | null;
+      collection_id: bigint | null;
+      group_invitation_id: bigint | null;
+      severance_id: bigint | null;
+      member_id: bigint | null;
+      group_key: string | null;
+      filtered: boolean;
+      created_at: Date;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+    };
+  };
+  notifications_full_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: string;
+      origin_id: bigint;
+      status_id: bigint | null;
+      status_actor_id: Computed<bigint>;
+      event_id: bigint | null;
+      report_id: bigint | null;
+      account_warning_id: bigint | null;
+      collection_id: bigint | null;
+      group_invitation_id: bigint | null;
+      severance_id: bigint | null;
+      member_id: bigint | null;
+      group_key: string | null;
+      filtered: boolean;
+      created_at: Date;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+    };
+  };
+  notifications_kind: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: string;
+      origin_id: bigint;
+      status_id: bigint | null;
+      status_actor_id: Computed<bigint>;
+      event_id: bigint | null;
+      report_id: bigint | null;
+      account_warning_id: bigint | null;
+      collection_id: bigint | null;
+      group_invitation_id: bigint | null;
+      severance_id: bigint | null;
+      member_id: bigint | null;
+      group_key: string | null;
+      filtered: boolean;
+      created_at: Date;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+    };
+  };
+  notifications_kind_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: string;
+      origin_id: bigint;
+      status_id: bigint | null;
+      status_actor_id: Computed<bigint>;
+      event_id: bigint | null;
+      report_id: bigint | null;
+      account_warning_id: bigint | null;
+      collection_id: bigint | null;
+      group_invitation_id: bigint | null;
+      severance_id: bigint | null;
+      member_id: bigint | null;
+      group_key: string | null;
+      filtered: boolean;
+      created_at: Date;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+    };
+  };
+  notifications_plain: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: string;
+      origin_id: bigint;
+      status_id: bigint | null;
+      status_actor_id: Computed<bigint>;
+      event_id: bigint | null;
+      report_id: bigint | null;
+      account_warning_id: bigint | null;
+      collection_id: bigint | null;
+      group_invitation_id: bigint | null;
+      severance_id: bigint | null;
+      member_id: bigint | null;
+      group_key: string | null;
+      filtered: boolean;
+      created_at: Date;
+      origin_revision: string;
+      origin_numbers: Computed<string>;
+    };
+  };
+  notifications_plain_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: string;
+      origin_id: bigint;
+      status_id: bigint | null;
+      status_actor_id: Computed<bigint>;
+      event_id: bigint | null;
+      report_id: bigint | null;
+      account_warning_id: bigint | null;
+      collection_id: bigint | null;
+      group_invitation_id: bigint | null;
+      severance_id: bigint | null;
+      member_id: bigint | null;
+      group_key: string | null;
+      filtered: boolean;
+      created_at: Date;
+      origin_revision: string;
+      origin_numbers: Computed<string>;
+    };
+  };
+  notifications_sender: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: string;
+      origin_id: bigint;
+      status_id: bigint | null;
+      status_actor_id: Computed<bigint>;
+      event_id: bigint | null;
+      report_id: bigint | null;
+      account_warning_id: bigint | null;
+      collection_id: bigint | null;
+      group_invitation_id: bigint | null;
+      severance_id: bigint | null;
+      member_id: bigint | null;
+      group_key: string | null;
+      filtered: boolean;
+      created_at: Date;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+    };
+  };
+  notifications_sender_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      type: string;
+      origin_id: bigint;
+      status_id: bigint | null;
+      status_actor_id: Computed<bigint>;
+      event_id: bigint | null;
+      report_id: bigint | null;
+      account_warning_id: bigint | null;
+      collection_id: bigint | null;
+      group_invitation_id: bigint | null;
+      severance_id: bigint | null;
+      member_id: bigint | null;
+      group_key: string | null;
+      filtered: boolean;
+      created_at: Date;
+      origin_revision: Computed<string>;
+      origin_numbers: Computed<string>;
+    };
+  };
+  oldest_event_change: {
+    parameters: [];
+    columns: {
+      id: bigint;
+    };
+  };
+  participants_by_role: {
+    parameters: [readonly (bigint | null)[], boolean];
+    columns: {
+      event_id: Computed<bigint>;
+      role: Computed<ParticipantRole>;
+      taken: Computed<number>;
+      shown: Computed<number>;
+      is_remote: Computed<boolean>;
+      participant_count: Computed<number>;
+      remaining_places: Computed<number>;
+    };
+  };
+  pending_notifications: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      requests: Computed<number>;
+      notifications: Computed<number>;
+    };
+  };
+  postgres_version: {
+    parameters: [];
+    columns: {
+      version: Computed<string>;
+    };
+  };
+  posting_settings: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      settings: unknown;
+      locked: boolean;
+      moved: Computed<boolean>;
+    };
+  };
+  public_timeline: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_traits: {
+    parameters: [bigint | number];
+    columns: {
+      silenced: Computed<boolean>;
+      media: Computed<boolean>;
+      tags: Computed<string[]>;
+    };
+  };
+  quoted_skeletons: {
+    parameters: [readonly (bigint | null)[], bigint | number];
+    columns: {
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+      muted_until: Computed<Date>;
+    };
+  };
+  quotes_of_status: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  quotes_of_status_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  quotes_of_status_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  quotes_of_status_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  reaction_counts: {
+    parameters: [readonly (bigint | null)[], bigint | number];
+    columns: {
+      announcement_id: bigint;
+      name: string;
+      custom: Computed<boolean>;
+      count: Computed<number>;
+      me: Computed<boolean>;
+    };
+  };
+  readers_of_status: {
+    parameters: [bigint | number];
+    columns: {
+      actor_id: Computed<bigint>;
+    };
+  };
+  reblog_by_actor: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  reblogged_by: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      actorId: bigint;
+    };
+  };
+  reblogged_by_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      actorId: bigint;
+    };
+  };
+  reblogs_to_remove: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+      recipients: Computed<string[]>;
+      lists: Computed<string[]>;
+    };
+  };
+  record_conversations: {
+    parameters: [bigint | number, readonly (bigint | null)[], Date, readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  record_event_change: {
+    parameters: [bigint | number, bigint | number, string, bigint | number, readonly (bigint | null)[], Date];
+    columns: Record<never, never>;
+  };
+  related_events: {
+    parameters: [readonly (bigint | null)[], Date];
+    columns: {
+      event_id: bigint;
+      related_id: bigint;
+    };
+  };
+  related_tags: {
+    parameters: [readonly (bigint | null)[], Date];
+    columns: {
+      tag_id: Computed<bigint>;
+      related_id: bigint;
+    };
+  };
+  relationships_by_ids: {
+    parameters: [readonly (bigint | null)[], bigint | number, Date, boolean];
+    columns: {
+      id: bigint;
+      following: Computed<boolean>;
+      show_reblogs: Computed<boolean>;
+      notify: Computed<boolean>;
+      languages: Computed<string[]>;
+      followed: Computed<boolean>;
+      blocking: Computed<boolean>;
+      blocked_by: Computed<boolean>;
+      muting: Computed<boolean>;
+      hide_notifications: Computed<boolean>;
+      muting_expires_at: Computed<Date>;
+      note: Computed<string>;
+      domain_blocking: Computed<boolean>;
+      endorsed: Computed<boolean>;
+    };
+  };
+  remind_participants: {
+    parameters: [Date];
+    columns: {
+      job: Computed<bigint>;
+    };
+  };
+  remote_host: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      host: string;
+      signatureKind: string | null;
+      failedDays: number;
+      failedOn: Date | null;
+      unavailableSince: Date | null;
+      software: string | null;
+      softwareReadAt: Date | null;
+    };
+  };
+  remove_from_home: {
+    parameters: [bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
+  remove_reblogs: {
+    parameters: [readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  remove_tag_from_home: {
+    parameters: [bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
+  replies_of_status: {
+    parameters: [bigint | number, boolean, bigint | number];
+    columns: {
+      id: bigint;
+      uri: string;
+    };
+  };
+  retention: {
+    parameters: [bigint | number, bigint | number, string];
+    columns: {
+      cohort: Computed<Date>;
+      last: Computed<Date>;
+      users: Computed<number>;
+    };
+  };
+  revoke_quote: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      add_job: Computed<string>;
+    };
+  };
+  saved_in_bookmarks: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      row_id: bigint;
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  saved_in_bookmarks_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      row_id: bigint;
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  saved_in_favourites: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      row_id: bigint;
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  saved_in_favourites_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      row_id: bigint;
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  search_accounts: {
+    parameters: [string, string, string, bigint | number, boolean, bigint | number, bigint | number, boolean, boolean, boolean];
+    columns: {
+      id: bigint;
+    };
+  };
+  search_events: {
+    parameters: [string, bigint | number, bigint | number, Date, readonly (bigint | null)[], boolean, boolean];
+    columns: {
+      total: Computed<number>;
+      id: Computed<bigint>;
+    };
+  };
+  search_events_forgiving: {
+    parameters: [string, bigint | number, bigint | number, Date, readonly (bigint | null)[], boolean, boolean];
+    columns: {
+      total: Computed<number>;
+      id: Computed<bigint>;
+    };
+  };
+  search_groups: {
+    parameters: [string, bigint | number, bigint | number];
+    columns: {
+      total: Computed<number>;
+      id: Computed<bigint>;
+    };
+  };
+  search_groups_forgiving: {
+    parameters: [string, bigint | number, bigint | number];
+    columns: {
+      total: Computed<number>;
+      id: Computed<bigint>;
+    };
+  };
+  search_hashtags: {
+    parameters: [string, bigint | number, bigint | number, boolean];
+    columns: {
+      id: bigint;
+    };
+  };
+  search_peers: {
+    parameters: [string];
+    columns: {
+      domain: string | null;
+    };
+  };
+  search_persons: {
+    parameters: [string, bigint | number, bigint | number, bigint | number, bigint | number, boolean];
+    columns: {
+      total: Computed<number>;
+      id: Computed<bigint>;
+    };
+  };
+  search_persons_forgiving: {
+    parameters: [string, bigint | number, bigint | number, bigint | number, bigint | number, boolean];
+    columns: {
+      total: Computed<number>;
+      id: Computed<bigint>;
+    };
+  };
+  search_public_events: {
+    parameters: [string, bigint | number, bigint | number, Date];
+    columns: {
+      total: Computed<number>;
+      id: Computed<bigint>;
+    };
+  };
+  search_public_events_forgiving: {
+    parameters: [string, bigint | number, bigint | number, Date];
+    columns: {
+      total: Computed<number>;
+      id: Computed<bigint>;
+    };
+  };
+  sender_by_key: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      uri: string;
+      domain: string | null;
+      suspended_at: Date | null;
+      public_key: string;
+    };
+  };
+  session_by_id: {
+    parameters: [bigint | number];
+    columns: {
+      revoked_at: Date | null;
+      expires_at: Date;
+      user_id: bigint;
+      actor_id: Computed<bigint>;
+      role_id: Computed<bigint>;
+      role_position: Computed<number>;
+      permissions: Computed<number>;
+      locale: string;
+      chosen_languages: string[] | null;
+      settings: unknown;
+      locked: Computed<boolean>;
+      moved: Computed<boolean>;
+      confirmed: Computed<boolean>;
+      approved: Computed<boolean>;
+      suspended: Computed<boolean>;
+    };
+  };
+  silent_host: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      own: Computed<Date>;
+      of_site: Computed<Date>;
+    };
+  };
+  some_quotes: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  status_by_idempotency_key: {
+    parameters: [bigint | number, string];
+    columns: {
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  status_by_uri: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      actorId: bigint;
+      text: string;
+      content: string;
+      spoilerText: string;
+      sensitive: boolean;
+      language: string | null;
+      visibility: StatusVisibility;
+      local: boolean;
+      uri: string;
+      url: string;
+      inReplyToId: bigint | null;
+      inReplyToActorId: bigint | null;
+      reblogOfId: bigint | null;
+      quotePolicy: QuotePolicy;
+      quotedStatusId: bigint | null;
+      quotedActorId: bigint | null;
+      quoteState: QuoteState | null;
+      conversationId: bigint;
+      appId: bigint | null;
+      createdAt: Date;
+      editedAt: Date | null;
+      emojis: unknown;
+      conversationUri: string | null;
+      deletedAt: Date | null;
+    };
+  };
+  status_reviews_by_ids: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      trendable: Computed<boolean>;
+    };
+  };
+  status_skeletons: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  statuses_by_ids: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      uri: Computed<string>;
+      url: Computed<string>;
+      content: Computed<string>;
+      spoiler_text: Computed<string>;
+      sensitive: Computed<boolean>;
+      author_sensitized: Computed<boolean>;
+      language: Computed<string>;
+      visibility: Computed<string>;
+      in_reply_to_id: Computed<bigint>;
+      in_reply_to_actor_id: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      created_at: Computed<Date>;
+      edited_at: Computed<Date>;
+      quote_policy: Computed<QuotePolicy>;
+      emojis: Computed<unknown>;
+      app_name: Computed<string>;
+      app_website: Computed<string>;
+      mentions: Computed<unknown>;
+      tags: Computed<unknown>;
+      media: Computed<unknown>;
+      poll: Computed<unknown>;
+      card: Computed<unknown>;
+    };
+  };
+  stream_audience: {
+    parameters: [bigint | number, readonly (bigint | null)[], Date, readonly (bigint | null)[]];
+    columns: {
+      id: Computed<bigint>;
+      own: Computed<boolean>;
+      own_votes: Computed<number[]>;
+      flags: Computed<number>;
+      muted_until: Computed<Date>;
+      in_chosen_languages: Computed<boolean>;
+      viewers: Computed<number[]>;
+    };
+  };
+  subscribed_followers: {
+    parameters: [bigint | number];
+    columns: {
+      follower_id: bigint;
+    };
+  };
+  suggestions: {
+    parameters: [bigint | number, readonly string[], Date, bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      ranks: Computed<number[]>;
+    };
+  };
+  system_identifier: {
+    parameters: [];
+    columns: {
+      id: Computed<string>;
+    };
+  };
+  tag_timeline: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tagged_collections: {
+    parameters: [readonly (bigint | null)[], readonly (bigint | null)[], Date];
+    columns: {
+      viewer_id: Computed<bigint>;
+      id: bigint;
+      actor_id: bigint;
+      name: string;
+      description: string;
+      language: string | null;
+      sensitive: boolean;
+      discoverable: boolean;
+      created_at: Date;
+      updated_at: Date;
+      tag: Computed<unknown>;
+      items: Computed<unknown>;
+    };
+  };
+  tags_by_ids: {
+    parameters: [readonly (bigint | null)[], bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      name: string;
+      title: string;
+      following: Computed<boolean>;
+      featuring: Computed<boolean>;
+      history: Computed<unknown>;
+    };
+  };
+  tallies: {
+    parameters: [readonly (bigint | null)[], bigint | number];
+    columns: {
+      status_id: bigint;
+      tallies: number[] | null;
+      voters_count: number;
+      own_votes: Computed<number[]>;
+    };
+  };
+  thread: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  thread_languages: {
+    parameters: [bigint | number, readonly (bigint | null)[]];
+    columns: {
+      conversation_id: bigint;
+      language: string | null;
+    };
+  };
+  thread_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tokens_by_hashes: {
+    parameters: [readonly Uint8Array[]];
+    columns: {
+      place: Computed<number>;
+      token_id: bigint;
+      app_id: bigint | null;
+      scopes: string[] | null;
+      last_used_at: Date | null;
+      revoked_at: Date | null;
+      user_id: bigint | null;
+      actor_id: bigint | null;
+      role_id: Computed<bigint>;
+      role_position: Computed<number>;
+      permissions: Computed<number>;
+      locale: Computed<string>;
+      chosen_languages: Computed<string[]>;
+      settings: Computed<unknown>;
+      locked: Computed<boolean>;
+      moved: Computed<boolean>;
+      confirmed: Computed<boolean>;
+      approved: Computed<boolean>;
+      suspended: Computed<boolean>;
+    };
+  };
+  tombstone_at: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      uri: string;
+    };
+  };
+  trending_links: {
+    parameters: [boolean, boolean, readonly string[], bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  trending_statuses: {
+    parameters: [boolean, boolean, bigint | number, Date, readonly string[], bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      actor_id: bigint;
+    };
+  };
+  trending_tags: {
+    parameters: [boolean, boolean, bigint | number, bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  trends_links_by_ids: {
+    parameters: [readonly (bigint | null)[], bigint | number];
+    columns: {
+      id: bigint;
+      card: Computed<unknown>;
+      trendable: Computed<boolean>;
+      reviewed: Computed<boolean>;
+      history: Computed<unknown>;
+    };
+  };
+  undone_activity: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      uri: string;
+    };
+  };
+  unfavourite_status: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      status_id: bigint;
+      add_job: Computed<string>;
+    };
+  };
+  unliked_status: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      actor_id: bigint;
+      liker: string;
+      uri: string;
+      inbox: Computed<string>;
+    };
+  };
+  visible_replies: {
+    parameters: [bigint | number, readonly (bigint | null)[], bigint | number];
+    columns: {
+      id: bigint;
+      replied_id: Computed<bigint>;
+    };
+  };
+  visible_statuses: {
+    parameters: [bigint | number, readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      actorId: bigint;
+      text: string;
+      content: string;
+      spoilerText: string;
+      sensitive: boolean;
+      language: string | null;
+      visibility: StatusVisibility;
+      local: boolean;
+      uri: string;
+      url: string;
+      inReplyToId: bigint | null;
+      inReplyToActorId: bigint | null;
+      reblogOfId: bigint | null;
+      quotePolicy: QuotePolicy;
+      quotedStatusId: bigint | null;
+      quotedActorId: bigint | null;
+      quoteState: QuoteState | null;
+      conversationId: bigint;
+      appId: bigint | null;
+      createdAt: Date;
+      editedAt: Date | null;
+      emojis: unknown;
+      conversationUri: string | null;
+      deletedAt: Date | null;
+    };
+  };
+  waiting_events: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  waiting_for_staff: {
+    parameters: [];
+    columns: {
+      reports: Computed<number>;
+      events: Computed<number>;
+      signUps: Computed<number>;
+      appeals: Computed<number>;
+      trends: Computed<number>;
+      servers: Computed<number>;
+      deadJobs: Computed<number>;
+    };
+  };
+  wal_flush: {
+    parameters: [];
+    columns: {
+      pg_logical_emit_message: Computed<string>;
+    };
+  };
+  wal_position: {
+    parameters: [];
+    columns: {
+      lsn: Computed<string>;
+    };
+  };
+  wal_replayed: {
+    parameters: [string];
+    columns: {
+      reached: Computed<boolean>;
+      behind: Computed<number>;
+    };
+  };
+  wanted_pushes: {
+    parameters: [readonly (bigint | null)[], bigint | number, Date];
+    columns: {
+      subscription_id: bigint;
+      notification_id: bigint;
+      endpoint: string;
+      public_key: string;
+      auth_secret: string;
+      standard: boolean;
+      sealed_token: string;
+      user_id: bigint;
+      recipient_id: bigint;
+      role_id: Computed<bigint>;
+      role_position: Computed<number>;
+      permissions: Computed<number>;
+      locale: string;
+    };
+  };
+}
