@@ -1,10 +1,11 @@
-/** The order of the test files: those that start processes come after the others, those that drive a browser come last. */
+/** The order of the test files: those that start processes come after the others, those with a browser last. */
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take more than half a minute of two quiet cores: each starts first in its lane, so that no worker is left alone with
- * it. Without the results of an earlier run, as in a fresh clone, Vitest goes by the size of files, which says little about these.
+ * Files that take more than half a minute of two quiet cores: each starts first in its lane, so that no worker runs it alone at
+ * the end. Without the results of an earlier run, as in a fresh clone, Vitest sorts by the size of files, which says little about
+ * these.
  */
 const LONG = [
   'timelines/every-mutation',
@@ -37,7 +38,7 @@ const STARTS_PROCESS = /support\/servers\/(?:process|other-processes)\.ts|src\/(
 /** Here files start processes by other means, too: a PostgreSQL of their own, the package, commands. */
 const PROCESS_FOLDERS = /\/tests\/(?:operations|processes|shipped)\//;
 
-/** What a file imports decides its lane. */
+/** The imports of a file decide its lane. */
 function laneOf({ moduleId }: TestSpecification): number {
   const text = readFileSync(moduleId, 'utf8');
   if (DRIVES_BROWSER.test(text)) return 2;

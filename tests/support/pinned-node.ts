@@ -1,4 +1,4 @@
-/** The Node.js that the tests need, which `npm install` puts beside them; `npx vitest` may be started by an older one. */
+/** The Node.js that the tests need, which `npm install` installs with them; an older one may start `npx vitest`. */
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 

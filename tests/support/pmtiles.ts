@@ -1,4 +1,7 @@
-/** Writes a map of a few tiles in one file, as version 3 of PMTiles says it (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). */
+/**
+ * Writes a map of a few tiles in one file, in version 3 of PMTiles
+ * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md).
+ */
 import { zxyToTileId } from 'pmtiles';
 
 interface TileOfFile {
@@ -24,7 +27,7 @@ export function pmtiles(type: 1 | 2, given: readonly TileOfFile[], metadata: obj
     .map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
     .sort((one, other) => one.id - other.id);
   const ids = tiles.map(({ id }, n) => id - (tiles[n - 1]?.id ?? 0));
-  // An offset of 0 says: directly after the one before.
+  // An offset of 0 means directly after the previous one.
   const directory = Buffer.from(
     [
       tiles.length,

@@ -1,4 +1,4 @@
-/** The only time limits of the tests. They end what hangs; no test on a machine that works, however busy, comes near them. */
+/** The only time limits of the tests. They end hanging tests; no test on a working machine, however busy, comes near them. */
 
 /** For a test or a hook. */
 export const HANGING_MS = 300_000;

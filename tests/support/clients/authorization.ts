@@ -29,7 +29,7 @@ export async function registerApp(world: World, more: Record<string, unknown> = 
 /**
  * Opens a world with one application before the tests of a file, and closes it after them.
  *
- * @param opened gets both, once they are there
+ * @param opened gets both, once they exist
  */
 export function withApp(opened: (world: World, app: RegisteredApp) => void): void {
   let world: World | undefined;
@@ -99,7 +99,7 @@ export async function authorizeApp(world: World, browser: Browser, app: Register
   await exchange(world, app, code ?? '');
 }
 
-/** A token with these scopes, of nobody unless the grant says whose. */
+/** A token with these scopes, of an application unless the grant names a user. */
 export async function tokenFor(
   { platform }: World,
   { appId = null, userId = null, actorId = null }: Partial<TokenGrant> = {},
@@ -110,7 +110,7 @@ export async function tokenFor(
 
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** The status with which an answer to that token comes. */
+/** The status of an answer with that token. */
 export const statusFor = async (
   world: World,
   token: string,

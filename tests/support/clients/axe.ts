@@ -1,4 +1,4 @@
-/** What axe finds on a page: light and dark, on a phone and on a desktop. */
+/** Accessibility faults of a page (axe): light and dark, on a phone and on a desktop. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { SIZES, type Visitor } from './web-browser.ts';
@@ -13,7 +13,7 @@ export interface Violation {
   nodes: string[];
 }
 
-/** What axe finds on the page as it is. */
+/** The faults of the page in its current state. */
 function findViolations({ page }: Visitor, rules?: string[]): Promise<Violation[]> {
   return page.evaluate(
     async ([source, tags, only]) => {
@@ -32,7 +32,10 @@ function findViolations({ page }: Visitor, rules?: string[]): Promise<Violation[
   );
 }
 
-/** What is found twice: rows out of sight get the colours of another scheme a moment later, and axe may look between. */
+/**
+ * The faults that are found twice: rows outside the viewport change colours a moment after the theme, and axe may check in
+ * between.
+ */
 export async function violations(who: Visitor, rules?: string[]): Promise<Violation[]> {
   const found = await findViolations(who, rules);
   return found.length === 0 ? found : findViolations(who, rules);

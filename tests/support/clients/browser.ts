@@ -8,7 +8,7 @@ export interface Visited {
   location: URL | null;
 }
 
-/** The redirect target; fails the test when there is none. */
+/** The redirect target; fails the test if there is none. */
 export function destination({ location, status, text }: Visited): URL {
   if (!location) throw new Error(`answered ${status} instead of a redirect: ${text}`);
   return location;

@@ -50,7 +50,7 @@ export const SERVER_PAGES = [
   ...['/auth/sign_in', '/auth/sign_up', '/auth/password/new', '/appearance'],
 ];
 
-/** Goes there within the client, as its links do, and waits for the page behind it. */
+/** Navigates within the client, as its links do, and waits for the page. */
 export async function visit({ page }: Visitor, address: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname === to) return;

@@ -33,7 +33,7 @@ function linksOf(headers: Headers): RestAnswer['links'] {
   return Object.fromEntries(links.map(([, url, rel]) => [rel, new URL(url ?? '').searchParams]));
 }
 
-/** Compression costs more processor time than most requests; tests/requests/compression.test.ts asks for it. */
+/** Compression costs more processor time than most requests; tests/requests/compression.test.ts requests it. */
 export const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
 export class RestClient {

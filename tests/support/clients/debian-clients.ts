@@ -103,7 +103,7 @@ export class MastodonPy {
     });
   }
 
-  /** Calls one of the library's functions. Rejects with what the library raised. */
+  /** Calls one of the library's functions. Rejects with the error that the library raised. */
   async call(name: string, args: unknown[] = [], named: object = {}): Promise<Answer> {
     const answered = once(this.#lines, 'answer');
     this.#child.stdin.write(`${JSON.stringify({ call: name, args, named })}\n`);
@@ -112,7 +112,7 @@ export class MastodonPy {
     return answer;
   }
 
-  /** A request by what the library's functions themselves use, as scripts make it for endpoints that the library has no function for. */
+  /** A raw request through the library's own client, for endpoints without a function. */
   request(method: string, path: string, params: object = {}): Promise<Answer> {
     return this.call('_Mastodon__api_request', [method, path, params]);
   }

@@ -1,6 +1,6 @@
 /**
- * Calls of procedures in this process: gates, parser and command run as for a request, and the errors are those of each facade. Only sockets
- * and bodies are left out.
+ * Calls of procedures in this process: gates, parser and command run as for a request, and the errors are those of each facade.
+ * Only sockets and bodies are omitted.
  */
 import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
@@ -65,7 +65,7 @@ export function answersOf(target: Target, error: TRPCError | null): Record<strin
   };
 }
 
-/** The status and the message of each facade to a call without input, except what the path needs; as `probe`, which asks by HTTP. */
+/** The status and the message of each facade for a call without input, except the path's; like `probe`, which uses HTTP. */
 export async function probeDirectly(ctx: RequestContext, target: Target): Promise<ReturnType<typeof answersOf>> {
   const names = target.meta.openapi?.path.matchAll(/\{(\w+)\}/g) ?? [];
   const inPath = Object.fromEntries([...names].map(([, name]) => [name, NOBODY]));

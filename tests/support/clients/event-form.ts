@@ -1,7 +1,7 @@
 /** The form of an event, as people fill it in. */
 import type { Page } from 'playwright-core';
 
-/** @param begins as `2026-11-27T18:00`; the end follows two hours later, unless an hour is given */
+/** @param begins as `2026-11-27T18:00`; the end is two hours later, unless an hour is given */
 export async function fillTimes(page: Page, begins: string, until?: string): Promise<void> {
   await page.getByLabel('Day').fill(begins.slice(0, 10));
   await page.getByLabel('From').fill(begins.slice(11, 16));

@@ -17,7 +17,7 @@ function bySpecification(query: string, variables: object, files: Files): FormDa
   return form;
 }
 
-/** The older format: the variable holds the name of the part. */
+/** The older format: the variable contains the name of the part. */
 function byName(query: string, variables: object, files: Files): FormData {
   const form = new FormData();
   const text = JSON.stringify(variables, (key, value) =>

@@ -1,4 +1,4 @@
-/** All procedures, and what tRPC and REST answer to a request without input, except what the path needs. */
+/** All procedures, and the answers of tRPC and REST to a request without input, except the path's. */
 import type { AnyProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import type { Permission } from '../../../src/domain/access/roles.ts';

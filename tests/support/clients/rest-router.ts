@@ -12,7 +12,7 @@ import { blankIsAbsent } from '../../../src/procedures/wire.ts';
 export interface TestContext {
   reply: Reply;
   token: string | undefined;
-  /** What the procedures received, for tests that look at it after the answer. */
+  /** The inputs that the procedures received, for tests that check them after the answer. */
   seen: string[];
 }
 

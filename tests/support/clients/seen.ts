@@ -1,9 +1,9 @@
-/** What people see in a browser: the colours of the painted page, and what a tap at a place would hit. */
+/** The visible result in a browser: the colours of the painted page, and the element that a tap would hit. */
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 
-/** From the left and the top of an element, as parts of its width and height. */
+/** From the left and the top of an element, as fractions of its width and height. */
 export type Place = readonly [x: number, y: number];
 
 export type Colour = 'red' | 'blue' | 'other';

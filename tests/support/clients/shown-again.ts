@@ -1,9 +1,9 @@
-/** Answers that were given before, beside those of a process on the same database that has given none. */
+/** Repeated answers, compared with those of a fresh process on the same database. */
 import { expect } from 'vitest';
 import { createEmptyWorld, type Person, type World } from '../world/world.ts';
 import { sendPlain } from './plain-http.ts';
 
-/** Status and body of each path, for each viewer, as texts: what is asked thousands of times is held against the contract elsewhere. */
+/** Status and body of each path, for each viewer, as texts; other tests compare answers with the contract. */
 export async function pagesOf(
   at: World,
   viewers: readonly (Person | null)[],
@@ -15,13 +15,13 @@ export async function pagesOf(
   return (await Promise.all(pages)).map(({ status, body }) => [status, body]);
 }
 
-/** Makes it a process that has answered nothing: what is kept of answers is kept for its connections. */
+/** Clears all caches, which belong to the connections. */
 export function forget({ platform }: World): void {
   const { sql, reads } = platform;
   Object.assign(platform, { sql: { many: sql.many.bind(sql) }, reads: { many: reads.many.bind(reads) } });
 }
 
-/** What a process on the same database answers that has answered nothing before. */
+/** The answer of a fresh process on the same database. */
 export async function freshly<Answer>(world: World, ask: (other: World) => Promise<Answer>): Promise<Answer> {
   const { databaseUrl, clock, url } = world;
   const other = await createEmptyWorld({ databaseUrl, clock, env: { PUBLIC_URL: url } });

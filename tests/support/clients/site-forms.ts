@@ -9,7 +9,7 @@ export interface Form {
   action: string;
   /** Its hidden fields and its first button. */
   fields: Record<string, string>;
-  /** What people type into. */
+  /** The controls for typing. */
   controls: { name: string; kind: string }[];
 }
 

@@ -1,4 +1,4 @@
-/** The browser of somebody who is signed in to the pages of the staff: it sends forms as they are filled in, without scripts. */
+/** The browser of a person who is signed in to the staff pages: it submits forms as filled in, without scripts. */
 import { type CheerioAPI, load } from 'cheerio';
 import type { Element } from 'domhandler';
 import { PASSWORD, type Person, type World } from '../world/world.ts';
@@ -6,7 +6,7 @@ import { Browser, type Visited } from './browser.ts';
 
 export type Fields = Record<string, string | string[] | File>;
 
-/** What a browser sends of one control. */
+/** The value that a browser sends for one control. */
 function sentBy($: CheerioAPI, control: Element): string[] {
   const it = $(control);
   if (control.name === 'textarea') return [it.text()];
@@ -30,8 +30,8 @@ export class StaffBrowser extends Browser {
   /**
    * Fills in the form that has the button, and presses it.
    *
-   * @param fields replace what the form holds
-   * @param id which of several forms with that button
+   * @param fields override the values of the form
+   * @param id selects one of several forms with that button
    */
   press(page: Visited, act: string, fields: Fields = {}, id?: string): Promise<Visited> {
     const $ = load(page.text);

@@ -1,4 +1,4 @@
-/** A server with nothing but the streaming API, over made-up people and posts, and streaming clients. */
+/** A server with only the streaming API, over made-up people and posts, and streaming clients. */
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

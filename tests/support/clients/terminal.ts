@@ -1,6 +1,6 @@
 /**
- * The command line beside a running server: in this process, because starting one takes longer than most commands, or as a program of its
- * own where the configuration or the process itself matters.
+ * The command line beside a running server: in this process, because starting one takes longer than most commands, or as a
+ * separate program if the configuration or the process itself matters.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { type Ended, waitForExit } from './wait-for-exit.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** Starts a command with these variables alone. */
+/** Starts a command with only these variables. */
 export function launchPlaza(
   env: Record<string, string>,
   ...args: string[]
@@ -27,11 +27,11 @@ export function launchPlaza(
   return { child, ended: waitForExit(child) };
 }
 
-/** Runs a command with these variables alone. */
+/** Runs a command with only these variables. */
 export const runPlaza = (env: Record<string, string>, ...args: string[]): Promise<Ended> =>
   launchPlaza(env, ...args).ended;
 
-/** Commands read the environment and print to the console, of which there is one; so one runs after the other. */
+/** Commands read the environment and print to the console, which exist once per process, so they run one after the other. */
 let last: Promise<unknown> = Promise.resolve();
 
 async function runHere(env: Record<string, string>, args: readonly string[]): Promise<Ended> {
@@ -65,7 +65,7 @@ async function runHere(env: Record<string, string>, args: readonly string[]): Pr
   return ended;
 }
 
-/** Runs a command in this process with these variables alone. */
+/** Runs a command in this process with only these variables. */
 export function runCommandHere(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   const run = last.then(() => runHere(env, args));
   last = run.catch(() => {});

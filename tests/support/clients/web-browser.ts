@@ -13,7 +13,7 @@ export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 128
 
 export type Size = keyof typeof SIZES;
 
-/** False where there is no browser: the tests are skipped, except under CI, where they fail. */
+/** False without a browser: the tests are skipped, except under CI, where they fail. */
 export function hasBrowser(): boolean {
   const isThere = findProgram('chromium') !== null;
   if (!isThere)
@@ -38,13 +38,13 @@ export interface VisitorOptions {
   dark?: boolean;
   /** False: a browser without scripts, as pages of the server must do for. */
   scripts?: boolean;
-  /** False: a browser that is told to have no service workers. */
+  /** False for a browser with disabled service workers. */
   workers?: boolean;
   /** A browser that draws maps. */
   webgl?: boolean;
 }
 
-/** One person's browser, with cookies of its own. It collects what must not happen. */
+/** One person's browser, with its own cookies. It collects faults. */
 export class Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -67,7 +67,7 @@ export class Visitor {
     });
   }
 
-  /** Opens a browser whose clock is the world's. */
+  /** Opens a browser with the world's clock. */
   static async open(
     world: World,
     { size = 'phone', locale = 'en', dark = false, scripts = true, workers = true, webgl = false }: VisitorOptions = {},
@@ -110,7 +110,7 @@ export class Visitor {
     await this.context.clock.setSystemTime(this.world.clock.now());
   }
 
-  /** Keeps pictures of the page, light and dark, in the folder SCREENSHOTS, for people who look at them. */
+  /** Stores pictures of the page, light and dark, in the folder SCREENSHOTS, for people. */
   async picture(name: string): Promise<void> {
     const folder = process.env.SCREENSHOTS;
     if (!folder) return;

@@ -13,7 +13,7 @@ export const post = (status: Answer): string => {
 };
 export const person = ({ acct }: Answer): string => `/@${acct}`;
 
-/** A group of notifications that goes on in a later page is shown once, where it is newest. */
+/** A group of notifications that continues on a later page is shown once, at its newest position. */
 export const isFirst = ({ group_key }: Answer, at: number, all: Answer[]): boolean =>
   group_key === undefined || all.findIndex((other) => other.group_key === group_key) === at;
 
@@ -38,7 +38,7 @@ export async function allByRest(
   }
 }
 
-/** What a list of the page holds, to its end; of a long one only what is near the view is on the page. */
+/** All entries of a list on the page, to its end; only those of a long list near the viewport are in the DOM. */
 export async function allOnPage(page: Page, link: string): Promise<string[]> {
   const seen = new Map<number, string>();
   for (;;) {

@@ -36,7 +36,7 @@ const read = (path: `/${string}`) =>
     .output(z.string())
     .query(({ input }) => input.id);
 
-/** Named as the server's are; their answers do not matter here. */
+/** With the names of the server's; their answers do not matter here. */
 const procedures = router({ statuses: router({ get: read('/api/v1/statuses/{id}') }) });
 
 async function administer(databaseUrl: string, sql: (name: string) => string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The visibility matrix with somebody of another server: as the author whom people here see, or as each of the viewers. */
+/** The visibility matrix with a remote person: as the author whom local people see, or as each of the viewers. */
 import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../servers/fediverse-peer.ts';
 import { organize } from '../world/events.ts';
 import { NEIGHBOURS } from '../world/federated.ts';
@@ -20,11 +20,14 @@ import {
 
 export interface RemoteMatrix extends Matrix {
   peer: FediversePeer;
-  /** The same posts again, after the blocks and with nothing kept: in whose home each is, and who was told that it mentions them. */
+  /**
+   * The same posts again, after the blocks and with empty caches: whose home timeline has each, and who was notified of the
+   * mention.
+   */
   reached: ReadonlyMap<Visibility, { homes: Relation[]; told: Relation[] }>;
 }
 
-/** Whom a post of each visibility is for, besides whoever it names. */
+/** The recipients of a post of each visibility, besides mentioned people. */
 const ADDRESSES = {
   public: ({ followers }: PeerActor, named: string[]) => ({ to: [PUBLIC], cc: [followers, ...named] }),
   unlisted: ({ followers }: PeerActor, named: string[]) => ({ to: [followers], cc: [PUBLIC, ...named] }),
@@ -32,7 +35,7 @@ const ADDRESSES = {
   direct: (_by: PeerActor, named: string[]) => ({ to: named, cc: [] }),
 } as const satisfies Record<Visibility, (by: PeerActor, named: string[]) => object>;
 
-/** What the author's server sends. */
+/** Activities of the author's server. */
 class Writer {
   readonly world: World;
   readonly peer: FediversePeer;
@@ -55,7 +58,7 @@ class Writer {
     await this.world.drain();
   }
 
-  /** Returns the ids that it has here. */
+  /** Returns the local ids. */
   async post(visibility: Visibility, more: Record<string, unknown> = {}, named: string[] = []) {
     this.#number += 1;
     const { by, world } = this;
@@ -76,7 +79,7 @@ class Writer {
 
 const option = (name: string) => ({ type: 'Note', name, replies: { type: 'Collection', totalItems: 0 } });
 
-/** An author elsewhere, and a viewer here for each relation but the author's own. */
+/** A remote author, and a local viewer for each relation except the author's own. */
 export async function createRemoteAuthor(): Promise<RemoteMatrix> {
   const world = await createEmptyWorld({ env: NEIGHBOURS });
   const peer = await startPeer();
@@ -165,14 +168,14 @@ export interface RemoteViewers {
   world: World;
   author: Person;
   statuses: ReadonlyMap<Visibility, { id: string; poll: string }>;
-  /** Posted when nobody was blocked yet, and after the blocks. */
+  /** Posted before and after the blocks. */
   uris: Record<'before' | 'after', ReadonlyMap<Visibility, string>>;
-  /** Each on a server of their own; nobody is on none. */
+  /** Each on a separate server; visitors have none. */
   viewers: ReadonlyMap<Relation, { peer: FediversePeer; by: PeerActor; actorId: bigint } | null>;
   close(): Promise<void>;
 }
 
-/** An author here, and a viewer elsewhere for each relation but the author's own. */
+/** A local author, and a remote viewer for each relation except the author's own. */
 export async function createRemoteViewers(): Promise<RemoteViewers> {
   const world = await createEmptyWorld({ env: NEIGHBOURS });
   const author = await world.person('author', { locked: true });

@@ -1,4 +1,4 @@
-/** How one viewer asks an endpoint for one status, and what they should get: the kinds of rows of status-endpoints.ts. */
+/** Requests of one viewer to an endpoint for one status, and the expected answers: the kinds of rows of status-endpoints.ts. */
 import { putCard } from '../world/cards.ts';
 import type { Person, World } from '../world/world.ts';
 import { type Matrix, type Relation, secretOf, type Visibility } from './status-matrix.ts';
@@ -28,7 +28,7 @@ export interface Endpoint {
   /** As the contract names it: `GET /api/v1/…`, `GraphQL Type.field`, or `page /path` of the web. */
   at: string;
   ask(cell: Cell): Promise<Answer>;
-  /** Null: not requested in this cell. */
+  /** Null if not requested in this cell. */
   wanted(cell: Cell): Answer | null;
 }
 
@@ -56,7 +56,7 @@ export const orHidden = ({ seen }: Cell): Answer => ({ status: seen ? 200 : 404,
 
 /** For everybody: hidden reads as absent. */
 export const named = (at: string, path: Path): Endpoint => endpoint(at, orHidden, path);
-/** For users: hidden reads as absent, and `then` is the answer to those who see it. */
+/** For users: hidden reads as absent, and `then` is the answer for viewers who see it. */
 export const acted = (at: string, path: Path, then: Endpoint['wanted'] = orHidden, body?: Body): Endpoint =>
   endpoint(
     at,
@@ -71,7 +71,7 @@ export const ownList = (at: string, path: Path): Endpoint => ({
   ...list(at, path),
   wanted: signedIn(list(at, path).wanted),
 });
-/** Not for people, whoever they are. */
+/** Not for any person. */
 export const refused = (at: string, path: Path): Endpoint =>
   endpoint(
     at,
@@ -101,13 +101,13 @@ export const reblogged = ({ relation, visibility }: Cell): Answer =>
 export const voted = ({ relation }: Cell): Answer =>
   relation === 'author' ? { status: 422, shows: false } : { status: 200, shows: true };
 
-/** An action can be undone, also when the status was hidden since; afterwards it is hidden. */
+/** An action can be undone even if the status was hidden since; afterwards it is hidden. */
 export function undone(at: string, path: Path): Endpoint {
   const once = endpoint(at, () => null, path);
   return { ...acted(at, path), ask: (cell) => once.ask(cell).then(() => once.ask(cell)) };
 }
 
-/** What the viewer's report shows of the posts that it names. */
+/** The posts that are visible in the viewer's report. */
 export function reportedBy(at: string, selection: string, ids: (cell: Cell) => string[]): Endpoint {
   const MUTATION = `mutation ($by: ID!, $of: ID!, $ids: [ID]) {
     createReport(reporterActorId: $by, reportedActorId: $of, commentsIds: $ids) { ${selection} } }`;
@@ -123,7 +123,7 @@ export function reportedBy(at: string, selection: string, ids: (cell: Cell) => s
   };
 }
 
-/** The request of somebody who caused nothing but a filtered notification about the status: without it there is no request. */
+/** The request of a sender who only caused a filtered notification about the status: without it there is no request. */
 export function requested(at: string, path: string, without: Answer): Endpoint {
   const shown = endpoint(
     at,

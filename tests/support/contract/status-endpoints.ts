@@ -1,10 +1,10 @@
 /**
- * Every endpoint that can show a status. tests/people/visibility.test.ts runs the matrix of viewers, visibilities and relations through
- * all of them, and tests/conformance/status-endpoints.test.ts fails when an operation of the contract that answers statuses, or
- * parts of them, has no row here.
+ * Every endpoint that can show a status. tests/people/visibility.test.ts runs the matrix of viewers, visibilities and relations
+ * through all of them, and tests/conformance/status-endpoints.test.ts fails if an operation of the contract that returns
+ * statuses, or parts of them, has no row here.
  *
- * A new endpoint takes one line: `named` when the path or the body names the status and hidden reads as absent, `list` when it
- * may hold the status among others, `refused` when it is not for people at all, else `endpoint` with the expected answer.
+ * A new endpoint takes one line: `named` if the path or the body names the status and hidden reads as absent, `list` if it may
+ * contain the status among others, `refused` if it is not for people, otherwise `endpoint` with the expected answer.
  */
 import {
   acted,
@@ -107,7 +107,7 @@ export const STATUS_ENDPOINTS: readonly Endpoint[] = [
   undone('POST /api/v1/statuses/{}/unreblog', on('/unreblog')),
   reportedBy('GraphQL Report.comments', 'comments { text }', ({ status }) => [status]),
   reportedBy('GraphQL Comment.replies', 'comments { replies { text } }', ({ matrix }) => [matrix.root]),
-  // They hold posts of their owner only; nobody in the matrix has one: tests/people/annual-reports.test.ts.
+  // They contain only posts of their owner, which nobody in the matrix has: tests/people/annual-reports.test.ts.
   endpoint(
     'GET /api/v1/annual_reports',
     signedIn(() => ({ status: 200, shows: false })),

@@ -41,10 +41,10 @@ export interface Matrix {
   people: ReadonlyMap<Relation, Person | null>;
   /** A public status that all of them reply to. */
   root: string;
-  /** An event below which that status stands, so that they are answers there. */
+  /** An event with that status as a comment, so that these are replies to it. */
   event: string;
   statuses: ReadonlyMap<Visibility, { id: string; poll: string }>;
-  /** Of public and unlisted statuses by someone whom everyone follows, of the private one by its author. */
+  /** Of public and unlisted statuses by a person whom everyone follows, of the private one by its author. */
   reblogs: ReadonlyMap<Visibility, { id: string; by: Person }>;
   kept: ReadonlyMap<string, Kept>;
   keptOf(relation: Relation, visibility: Visibility): Kept;
@@ -134,7 +134,7 @@ export async function followBooster(world: World, people: Matrix['people'], boos
   for (const person of people.values()) if (person) await follow(world, person, booster);
 }
 
-/** Blocks come last: rows stored before them must not show what they hide. */
+/** Blocks come last: earlier rows must not show what they hide. */
 export async function createMatrix(): Promise<Matrix> {
   const world = await createEmptyWorld();
   const { people, author, root } = await createPeople(world);

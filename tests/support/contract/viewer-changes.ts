@@ -1,4 +1,4 @@
-/** What ends a viewer's rights between two requests, each with its undoing and the refusal of the next request. */
+/** Changes that end a viewer's rights between two requests, each with its reversal and the refusal of the next request. */
 import { hashToken } from '../../../src/platform/random.ts';
 import type { Person, World } from '../world/world.ts';
 
@@ -13,7 +13,7 @@ export interface ViewerChange {
 const AT = new Date('2026-01-01');
 const ALL_SCOPES = ['read', 'write', 'follow', 'push'];
 
-/** @param remaining the scopes that the token has left when it loses those that the request needs */
+/** @param remaining the scopes that the token keeps when it loses those that the request needs */
 export function viewerChanges(world: () => World, person: () => Person, remaining: string[]): ViewerChange[] {
   const db = () => world().platform.db;
   const token = () => ({ hash: Buffer.from(hashToken(person().token)) });

@@ -7,7 +7,7 @@ export interface WireCase {
   body?: NonNullable<RequestInit['body']>;
   headers?: Record<string, string>;
   status: number;
-  /** What the JSON answer equals, or a pattern of its text. */
+  /** The expected JSON answer, or a pattern of its text. */
   answer: unknown;
   answerHeaders?: Record<string, string | RegExp | null>;
 }

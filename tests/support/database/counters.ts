@@ -1,7 +1,7 @@
 /** Compares stored counters with the rows that they count. */
 import type { World } from '../world/world.ts';
 
-/** What polls of other servers count, their servers say. */
+/** The counts of remote polls come from their servers. */
 const LOCAL_POLLS = '(SELECT p.* FROM polls p JOIN statuses s ON s.id = p.status_id WHERE s.local)';
 
 /** Table, counter → SQL that counts it for the row `k`. */

@@ -13,7 +13,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated database that is only copied; see tests/support/database/database.ts. */
     templateUrl: string;
-    /** Null when this machine has no Redis: its tests are skipped. */
+    /** Null if this machine has no Redis: its tests are skipped. */
     redisUrl: string | null;
     /** The key pair of all actors in tests: generating one takes as long as a small test. */
     keyPair: KeyPair;
@@ -23,7 +23,10 @@ declare module 'vitest' {
 /** All databases of a run together, with much to spare. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** Where the databases lie: in memory if there is room, because each file's copy is a thousand files, and takes ten times as long on a disk. */
+/**
+ * The folder of the databases: in memory if there is room, because each file's copy is a thousand files, and takes ten times as
+ * long on a disk.
+ */
 function databaseFolder(): string {
   const memory = '/dev/shm';
   const mount = process.platform === 'linux' && existsSync(memory) ? statfsSync(memory) : null;

@@ -1,4 +1,4 @@
-/** A PostgreSQL of its own with a streaming replica, which lags as far as a test wants. */
+/** A separate PostgreSQL with a streaming replica, whose lag tests control. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -99,7 +99,7 @@ export class ReplicatedPostgres {
     });
   }
 
-  /** As a crash: connections break, and nothing is written. */
+  /** Simulates a crash: connections break, and nothing is written. */
   async killReplica(): Promise<void> {
     const child = this.#standby;
     if (!child || child.exitCode !== null) return;
@@ -107,7 +107,7 @@ export class ReplicatedPostgres {
     await once(child, 'exit');
   }
 
-  /** The replica takes what the primary sends, and shows none of it. */
+  /** The replica receives the primary's WAL without replaying it. */
   async pauseReplay(): Promise<void> {
     await runOn(this.replicaUrl, 'SELECT pg_wal_replay_pause()');
     for (;;) {

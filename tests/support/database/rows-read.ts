@@ -54,14 +54,14 @@ const literal = (value: unknown): string => {
   return pg.escapeLiteral(text);
 };
 
-/** How often the plan looked into a table, by steps that were run at all. */
+/** How often the plan looked up rows of a table, in executed steps. */
 const lookups = (plan: Plan, table: string): number =>
   (plan['Relation Name'] === table ? plan['Actual Loops'] : 0) +
   (plan.Plans ?? []).reduce((sum, inner) => sum + lookups(inner, table), 0);
 
-/** Planned as the server does it: a prepared statement for any values, others for these. Null for what reads no list. */
+/** Planned as on the server: a prepared statement for any values, others for these. Null for statements that read no list. */
 async function planOf(world: World, { name, text, values }: Asked): Promise<Plan | null> {
-  // Who asks is the same question for every list.
+  // The lookup of the viewer is the same for every list.
   if (!/^\s*(SELECT|WITH)/i.test(text) || name === 'tokens_by_hashes') return null;
   const explain = 'EXPLAIN (ANALYZE, FORMAT JSON)';
   const { prepared, close } = openDatabase(world.databaseUrl);

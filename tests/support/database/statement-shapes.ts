@@ -1,7 +1,7 @@
 /** SQL statements reduced to verb and table, short enough for a snapshot. */
 import { countStatements } from './count-statements.ts';
 
-/** A scalar subquery that stands for a value, such as the permissions of everyone's role. */
+/** A scalar subquery for a value, such as the permissions of the role of everyone. */
 const SCALAR = /\bcoalesce\(\(SELECT [^()]*\)/gi;
 
 /** `SELECT events`, `BEGIN`: the verb and the first table of a statement. */

@@ -2,8 +2,8 @@
 import type pg from 'pg';
 
 /**
- * `schema.table` → its rows as text, sorted, and the sequences. The queue's record of its own migrations is left out, and so are entries of the
- * log about backups, which are written after them.
+ * `schema.table` → its rows as text, sorted, and the sequences, without the queue's record of its own migrations, and without log
+ * entries about backups, which are written after them.
  */
 export async function tableRows(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(

@@ -1,4 +1,4 @@
-/** Strikes at the moment at which a change is committed, before whoever made it can go on. */
+/** Causes a fault at the moment after a commit, before the committing code continues. */
 import pg from 'pg';
 
 type Done = (error: Error | null, result: unknown) => void;
@@ -9,7 +9,10 @@ const CHANGES = /\b(INSERT INTO|(?<!FOR |KEY )UPDATE|DELETE FROM)\b/i;
 const textOf = (asked: unknown): string =>
   typeof asked === 'object' && asked !== null ? (asked as pg.QueryConfig).text : String(asked);
 
-/** Holds back what a connection tells of its end, so that who waits for an answer that is there gets it first. Returns what lets it go. */
+/**
+ * Delays the events of a connection's end, so that a waiting caller gets an available answer first. Returns the function that
+ * releases them.
+ */
 function holdEnd(client: pg.Client): () => void {
   const { emit } = client;
   const held: Parameters<typeof emit>[] = [];
@@ -25,10 +28,10 @@ function holdEnd(client: pg.Client): () => void {
 }
 
 /**
- * Runs `run`, and `strike` after the first commit that it makes.
+ * Runs `run`, and `strike` after its first commit.
  *
- * @param port of the database: commits of other servers of this process, which go to another one, are not meant
- * @returns what `run` returned, and whether it committed anything
+ * @param port of the database: commits of other servers in this process, which use another one, are ignored
+ * @returns the result of `run`, and whether it committed anything
  */
 export async function strikeAfterCommit<Result>(
   strike: () => Promise<unknown>,

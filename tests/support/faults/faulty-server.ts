@@ -69,7 +69,7 @@ export class FaultyServer {
     this.#jobs?.child.kill(signal);
   }
 
-  /** What its processes logged about streams. */
+  /** The log of its processes about streams. */
   get streamLog(): string[] {
     const lines = [this.#web, this.#jobs].flatMap((each) => each?.said.out.split('\n') ?? []);
     return lines.filter((line) => line.includes('streams'));
@@ -100,7 +100,7 @@ export class FaultyServer {
     process.kill(postmasterOf(this.#files.dataDir), 'SIGKILL');
   }
 
-  /** Of a connection of the server; then PostgreSQL ends all others too. */
+  /** Kills a backend of the server; PostgreSQL then ends all others too. */
   async killBackend(): Promise<void> {
     const [row] = await this.query(
       "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1",
@@ -121,7 +121,7 @@ export class FaultyServer {
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  /** Also where a failed test has left something stopped. */
+  /** Even if a failed test has left something stopped. */
   async close(): Promise<void> {
     this.redis.signal('SIGCONT');
     if (this.#stopped && this.workers.includes(this.#stopped)) this.continueWorker();
@@ -142,7 +142,7 @@ const signalled = (name: string, signal: (server: FaultyServer, signal: NodeJS.S
   lasts: true,
 });
 
-/** Nothing to do: the server heals itself. */
+/** Nothing to do: the server recovers by itself. */
 const byItself = (): void => {};
 
 export const FAULTS: readonly Fault[] = [

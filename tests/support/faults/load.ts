@@ -6,14 +6,14 @@ import { signUp } from '../servers/sign-up.ts';
 
 export interface LoadOptions {
   url: string;
-  /** How long a client waits for an answer before it asks again. */
+  /** How long a client waits for an answer before it retries. */
   patienceMs: number;
   /** Between two posts, and between two reads. */
   everyMs: number;
 }
 
 export interface Answer {
-  /** Null when there was none. */
+  /** Null if there was none. */
   status: number | null;
   body: unknown;
 }
@@ -36,15 +36,15 @@ export class Load {
   /** Statuses of all answers, and `none` → how many. */
   readonly answers = new Map<string, number>();
   slowestMs = 0;
-  /** What came by the stream and by the socket, as often as it came. */
+  /** Messages of the stream and of the socket, including duplicates. */
   readonly streamed: string[] = [];
   readonly socketed: string[] = [];
-  /** What was read from the timeline when the stream said that it missed something, and when the socket was opened again. */
+  /** Posts that were read from the timeline after the stream reported missed messages, and when the socket was reopened. */
   readonly readForStream = new Set<string>();
   readonly readForSocket = new Set<string>();
-  /** What happened to the server and to the socket, with the number of posts that were answered before. */
+  /** The history of the server and the socket, with the number of posts that were answered before. */
   readonly history: string[] = [];
-  /** Why the stream ended for good. */
+  /** The reason why the stream ended permanently. */
   streamError: unknown = null;
 
   constructor(options: LoadOptions) {
@@ -70,7 +70,7 @@ export class Load {
     await Promise.all(this.#loops);
   }
 
-  /** After the last check of what arrived. */
+  /** After the last check of received messages. */
   close(): void {
     for (const end of this.#ends.splice(0)) end();
   }
@@ -133,7 +133,7 @@ export class Load {
     return this.ask(`/api/v1/timelines/home?limit=${PAGE}`, {}, this.#reader, patienceMs);
   }
 
-  /** The whole home timeline, as often as each post is in it, newest first; until `known` where it is given. */
+  /** The whole home timeline, including duplicates, newest first; up to `known` if given. */
   async wholeHome(known: ReadonlySet<string> = new Set()): Promise<string[]> {
     const found: string[] = [];
     for (;;) {
@@ -159,7 +159,7 @@ export class Load {
     for (const id of await this.wholeHome(new Set([...had, ...into]))) into.add(id);
   }
 
-  /** As `docs/streaming.md` asks of clients: `missed` says that the timeline is to be read. */
+  /** As `docs/streaming.md` requires: after `missed` the client reads the timeline. */
   async #follow(): Promise<void> {
     const begun = Promise.withResolvers<void>();
     const plaza = createPlazaClient({ url: this.#options.url, token: this.#reader });

@@ -1,11 +1,11 @@
-/** What a server that was harmed has lost or done twice. */
+/** Losses and duplicates after faults of a server. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultyServer } from './faulty-server.ts';
 import type { Load } from './load.ts';
 
 const POLL_MS = 100;
 
-/** @throws Error with what is still missing when it does not come in time */
+/** @throws Error with the missing parts if it does not happen in time */
 export async function until<Found>(what: string, inMs: number, look: () => Promise<Found | null>): Promise<Found> {
   const began = performance.now();
   for (;;) {
@@ -28,7 +28,7 @@ const missingOf = (load: Load) => ({
   socket: absent(load.posted, load.socketed, load.readForSocket),
 });
 
-/** Waits until a post that is made now has reached the timeline, the stream and the socket of its reader. */
+/** Waits until a new post has reached the timeline, the stream and the socket of its reader. */
 export async function untilWell(load: Load, inMs: number): Promise<void> {
   const id = await load.post();
   await until('a new post', inMs, async () => {
@@ -47,7 +47,7 @@ export interface Losses {
   notifications: string[];
   jobs: unknown[];
   deadJobs: unknown[];
-  /** What is in a timeline, among the notifications, or came by a stream more than once. */
+  /** Duplicates in a timeline, among the notifications, or in a stream. */
   twice: Record<'home' | 'notifications' | 'stream' | 'socket', string[]>;
 }
 
@@ -55,7 +55,7 @@ const NOTHING = { home: [], stream: [], socket: [], notifications: [] };
 
 export const NO_LOSSES: Losses = { ...NOTHING, jobs: [], deadJobs: [], twice: NOTHING };
 
-/** After the load: everything that it left is done, as far as it is in so much time. */
+/** After the load: all its work is done, as far as possible in this time. */
 export async function lossesOf(server: FaultyServer, load: Load, inMs: number): Promise<Losses> {
   const jobs = () =>
     server.query("SELECT * FROM graphile_worker._private_jobs WHERE payload ->> 'statusId' IS NOT NULL");

@@ -1,9 +1,9 @@
-/** A server with a host of its own that staff blocks, and somebody new of it for each test. */
+/** A server on a separate host that staff block, and a new person of it for each test. */
 import { expect } from 'vitest';
 import type { PeerActor } from '../servers/fediverse-peer.ts';
 import { Correspondent, type Note } from './correspondent.ts';
 
-/** So that others on this machine are not blocked with it. */
+/** So that other hosts on this machine are not blocked with it. */
 export const HOST = '127.0.0.2';
 const PATH = '/api/v1/admin/domain_blocks';
 
@@ -23,7 +23,7 @@ export class BlockedServer {
     return this.net.world.rest(this.net.world.admin);
   }
 
-  /** Blocks it by REST, and leaves what follows to the caller. */
+  /** Blocks it by REST; the caller runs the jobs. */
   async begin(fields: object, domain = HOST): Promise<string> {
     const { status, body } = await this.admin.post(PATH, { domain, ...fields });
     expect([status, body.error]).toEqual([200, undefined]);
@@ -50,7 +50,7 @@ export class BlockedServer {
     await this.net.world.drain();
   }
 
-  /** Somebody new whom alice and bob follow, and who follows alice; nothing is told of that. */
+  /** A new person whom alice and bob follow, and who follows alice, without notifications. */
   async somebody(): Promise<{ actor: PeerActor; id: string }> {
     this.#number += 1;
     const { world, peer } = this.net;
@@ -66,7 +66,7 @@ export class BlockedServer {
     return { actor, id };
   }
 
-  /** A post of somebody, for everybody unless `more` says otherwise. */
+  /** A post of a person, public unless `more` overrides that. */
   noteOf(by: PeerActor, more: Record<string, unknown> = {}): Note {
     return this.net.note({ attributedTo: by.uri, cc: [by.followers], ...more });
   }

@@ -1,4 +1,4 @@
-/** A server whose alice follows sam of another one, and how sam's activities reach it. */
+/** A server whose alice follows sam of another one, and the delivery of sam's activities. */
 import { expect } from 'vitest';
 import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../servers/fediverse-peer.ts';
 import { NEIGHBOURS } from '../world/federated.ts';
@@ -42,12 +42,12 @@ export class Correspondent {
     await this.peer.close();
   }
 
-  /** The address of somebody here. */
+  /** The address of a local person. */
   uriOf(name: string): string {
     return `${this.world.url}/users/${name}`;
   }
 
-  /** A note of sam for everybody, unless `more` says otherwise. */
+  /** A public post of sam, unless `more` overrides that. */
   note(more: Record<string, unknown> = {}): Note {
     this.#number += 1;
     const { peer, sam, world } = this;
@@ -59,13 +59,13 @@ export class Correspondent {
     };
   }
 
-  /** The id of a new activity of somebody. */
+  /** The id of a new activity of a person. */
   fresh(by: PeerActor): string {
     this.#acts += 1;
     return `${by.uri}#acts/${this.#acts}`;
   }
 
-  /** Shows a note of somebody at its address. */
+  /** Serves a post of a person at its address. */
   noteAt(peer: FediversePeer, author: PeerActor, more: Record<string, unknown> = {}): Note {
     const id = `${peer.url}/posts/${crypto.randomUUID()}`;
     const note = { ...this.note({ attributedTo: author.uri, cc: [author.followers], ...more }), id };
@@ -73,14 +73,14 @@ export class Correspondent {
     return note;
   }
 
-  /** A post of somebody here, as they see it, after all that follows of it. */
+  /** A post of a local person, in the author's view, after its jobs. */
   async post(person: Person, more: Record<string, unknown> = {}) {
     const { body } = await this.world.rest(person).post('/api/v1/statuses', { status: 'Here', ...more });
     await this.world.drain();
     return body;
   }
 
-  /** As sam, and runs what follows of it. */
+  /** Sends as sam, and runs the resulting jobs. */
   async send(activity: Record<string, unknown>, inbox?: string): Promise<void> {
     await this.sendAs(this.sam, activity, inbox);
   }
@@ -96,7 +96,7 @@ export class Correspondent {
     return object;
   }
 
-  /** A file of the peer, whatever it says of its type; returns the address. */
+  /** Serves a file of the peer with any declared type; returns the address. */
   serve(path: string, bytes: Uint8Array, type: string): string {
     return this.peer.put(path, (res) => res.writeHead(200, { 'content-type': type }).end(bytes));
   }
@@ -105,7 +105,7 @@ export class Correspondent {
     return this.world.platform.db.status.findFirst({ where: { uri, deletedAt: null } });
   }
 
-  /** As alice sees it, or somebody else; null if they do not. */
+  /** As alice, or another person, sees it; null if they do not. */
   async shown(uri: string, person: Person = this.world.alice) {
     const stored = await this.storedOf(uri);
     const { status, body } = await this.world.rest(person).get(`/api/v1/statuses/${stored?.id ?? 0n}`);

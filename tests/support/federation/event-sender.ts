@@ -17,7 +17,7 @@ export const inHours = ({ world }: Correspondent, hours: number): string =>
 
 let number = 0;
 
-/** As Mobilizon writes it: for everybody, in two days, unless `more` says otherwise. */
+/** In Mobilizon's form: public, in two days, unless `more` overrides that. */
 export function eventObject(from: Correspondent, more: Record<string, unknown> = {}): EventObject {
   number += 1;
   const { peer, sam, world } = from;
@@ -43,7 +43,7 @@ export async function createEvent(from: Correspondent, more: Record<string, unkn
   return object;
 }
 
-/** @param later milliseconds after now at which it says that it was changed */
+/** @param later milliseconds from now that it states as its time of change */
 export async function updateEvent(
   from: Correspondent,
   object: EventObject,

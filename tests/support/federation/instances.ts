@@ -1,4 +1,4 @@
-/** Other servers as a whole: how staff follow them and let them follow, and the actors that stand for them. */
+/** Other servers as a whole: staff's follows and approvals, and the actors that represent them. */
 import { expect } from 'vitest';
 import type { PeerActor } from '../servers/fediverse-peer.ts';
 import type { Correspondent } from './correspondent.ts';
@@ -26,7 +26,7 @@ export class Instances {
 
   list = async (query: Record<string, string> = {}) => (await this.admin.get(PATH, query)).body;
 
-  /** As staff type it, and runs what follows. */
+  /** As staff type it, and runs the resulting jobs. */
   async follow(address: string) {
     const answer = await this.admin.post(PATH, { address });
     await this.net.world.drain();
@@ -48,19 +48,19 @@ export class Instances {
     return body.id;
   }
 
-  /** A server asks to follow this one; the id of the Follow. */
+  /** A server requests to follow this one; returns the id of the Follow. */
   async asks(by: PeerActor): Promise<string> {
     const id = this.net.fresh(by);
     await this.net.sendAs(by, { id, type: 'Follow', object: this.ownActor });
     return id;
   }
 
-  /** What the staff's list says of the server of that actor; undefined: it is not in it. */
+  /** The entry of the actor's server in the staff's list; undefined if it has none. */
   async stateOf({ uri }: PeerActor): Promise<{ id: string; followed: string; follower: string } | undefined> {
     return (await this.list()).find((one: { uri: string }) => one.uri === uri);
   }
 
-  /** Ends every relation, and forgets what was sent. */
+  /** Ends every relation, and clears received activities. */
   async clear(): Promise<void> {
     for (const { id, followed, follower } of await this.list()) {
       if (followed !== 'none') await this.act(id, 'unfollow');

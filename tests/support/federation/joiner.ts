@@ -1,11 +1,11 @@
-/** Somebody elsewhere who answers events of here, and what is known of it: rows, and what they were told. */
+/** A remote person who answers local events, and the results: rows, and notifications. */
 import type { PeerActor } from '../servers/fediverse-peer.ts';
 import { organize } from '../world/events.ts';
 import type { Correspondent } from './correspondent.ts';
 
 type Fields = Parameters<typeof organize>[2];
 
-/** An event of bob, who is here. */
+/** An event of bob, a local person. */
 export async function eventOfBob(from: Correspondent, fields: Fields = {}) {
   const event = await organize(from.world, from.world.bob, fields);
   await from.world.drain();
@@ -28,7 +28,7 @@ export async function join(
   return activity as Record<string, unknown> & { id: string };
 }
 
-/** Role and address of each who takes part, but for the organizer. */
+/** Role and address of each participant, except the organizer. */
 export async function seats({ world }: Correspondent, event: { uuid: string }) {
   const rows = await world.platform.db.participant.findMany({
     where: { event: { uuid: event.uuid }, role: { not: 'CREATOR' } },

@@ -1,4 +1,4 @@
-/** Everybody who may ask this server for the documents of alice, each on a server of their own kind and with a key of their own. */
+/** All kinds of requesters of alice's documents, each on a server with the appropriate state and with its own key. */
 import { type FediversePeer, startPeer } from '../servers/fediverse-peer.ts';
 import type { World } from '../world/world.ts';
 import { Stranger } from './stranger.ts';
@@ -18,7 +18,7 @@ export const READERS = [
 ] as const;
 export type Reader = (typeof READERS)[number];
 
-/** Servers of hosts of their own, so that a block of one is none of the others. */
+/** Servers on separate hosts, so that a block affects only one of them. */
 const HOSTS: Partial<Record<Reader, string>> = { 'suspended server': '127.0.0.2', 'hidden server': '127.0.0.3' };
 
 export class Readers {
@@ -31,7 +31,7 @@ export class Readers {
     this.world = world;
   }
 
-  /** Makes them known, and each what it is called; the mentioned one is only named so far. */
+  /** Stores them, each with a name; the mentioned one is only named so far. */
   static async of(world: World): Promise<Readers> {
     const readers = new Readers(world);
     for (const name of READERS.filter((each) => each !== 'unsigned')) await readers.#add(name);
@@ -68,12 +68,12 @@ export class Readers {
       await world.drain();
     };
     const ask = { id: `${uri}#follow`, type: 'Follow', object: alice };
-    // Also those who must not see anything had a reason to, once.
+    // Even those who must not see anything had a reason to, once.
     await send(ask);
     if (name === 'blocking') await send({ id: `${uri}#block`, type: 'Block', object: alice });
   }
 
-  /** The requests of all are there: only some are followers, and then what else is between them begins. */
+  /** All their requests are stored: only some become followers, and then their other relations begin. */
   async settle(waiting: readonly Reader[] = ['asking', 'stranger', 'mentioned', 'bad signature']): Promise<void> {
     const { world } = this;
     const rest = world.rest(world.alice);

@@ -1,4 +1,4 @@
-/** A group of another server, as Mobilizon describes it, and what it sends. */
+/** A remote group, in Mobilizon's form, and its activities. */
 import type { PeerActor } from '../servers/fediverse-peer.ts';
 import type { Correspondent } from './correspondent.ts';
 
@@ -11,7 +11,7 @@ export interface RemoteGroup extends PeerActor {
 
 let number = 0;
 
-/** @param more what else its document says */
+/** @param more additional terms of its document */
 export function remoteGroup({ peer }: Correspondent, more: Record<string, unknown> = {}): RemoteGroup {
   number += 1;
   const name = `jazz_${number}`;

@@ -1,4 +1,4 @@
-/** Requests of other servers, signed by hand: nothing here is of the code that reads them. */
+/** Signed requests of other servers, written by hand: nothing here uses the code that reads them. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { SignedRequest } from '../../../src/platform/http/signatures/signature.ts';
 
@@ -32,9 +32,9 @@ export interface Signing {
   keyId?: string;
   /** Headers that are sent and signed besides, or in place of, the usual ones. */
   headers?: Headers;
-  /** What comes to the receiver in place of what was signed; undefined: it got lost. */
+  /** The request that the receiver gets instead of the signed one; undefined if it got lost. */
   received?: Partial<SignedRequest>;
-  /** Headers that come to the receiver in place of those that were signed; undefined: it got lost. */
+  /** The headers that the receiver gets instead of the signed ones; undefined if one got lost. */
   receivedHeaders?: Headers;
 }
 
@@ -53,7 +53,7 @@ function received(
 
 export interface CavageSigning extends Signing {
   covers?: string[];
-  /** Null: not named. */
+  /** Null if not named. */
   algorithm?: string | null;
   created?: Date;
   expires?: Date;
@@ -96,7 +96,7 @@ export function cavageRequest(signing: CavageSigning = {}): SignedRequest {
 
 export interface MessageSigning extends Signing {
   components?: string[];
-  /** As they are written behind the components; the default names time and key. */
+  /** As written behind the components; by default time and key. */
   parameters?: string;
   label?: string;
 }

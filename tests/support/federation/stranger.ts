@@ -1,4 +1,4 @@
-/** Requests of somebody of another server with a key of their own, whole or spoilt. */
+/** Requests of a remote person with their own key, intact or damaged. */
 import { generateKeyPairSync } from 'node:crypto';
 import { signedHeaders } from '../../../src/platform/http/signatures/sign.ts';
 import type { SignatureKind } from '../../../src/platform/http/signatures/signature.ts';
@@ -12,14 +12,14 @@ export interface Posting {
   signs?: SignatureKind;
   /** In place of the JSON of the activity. */
   body?: string;
-  /** Where it is sent, in place of the inbox that it was signed for. */
+  /** The address to which it is sent, instead of the inbox for which it was signed. */
   to?: string;
-  /** Sent in place of what was signed. */
+  /** Sent instead of the signed ones. */
   headers?: Record<string, string>;
   sent?: string;
 }
 
-/** A key pair, and what is signed with it. */
+/** A key pair, and requests signed with it. */
 export class Stranger {
   readonly keyId: string;
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });

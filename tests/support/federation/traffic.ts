@@ -1,4 +1,4 @@
-/** Activities that arrive at a server and leave it while it is being harmed, and what became of each. */
+/** Deliveries to and from a server during faults, and their outcomes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../faults/losses.ts';
 import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../servers/fediverse-peer.ts';
@@ -10,9 +10,9 @@ const PATIENCE_MS = 15_000;
 const PAGE = 40;
 /** Servers, each with an author whom ben follows, and who follows ann. */
 const PEERS = 3;
-/** One of so many names ben, comes with a like, and comes again after it was taken. */
+/** One post in this many mentions ben, comes with a like, and is repeated after it was accepted. */
 const EACH = 4;
-/** Of a peer, and of ann. */
+/** For a peer, and for ann. */
 const AT_ONCE = 2;
 
 interface Side {
@@ -21,7 +21,7 @@ interface Side {
 }
 
 interface Answer {
-  /** Null: none. */
+  /** Null if there was none. */
   status: number | null;
   // biome-ignore lint/suspicious/noExplicitAny: what the wire says, whatever it is
   body: any;
@@ -60,7 +60,7 @@ export class Traffic {
     this.#sides = sides;
   }
 
-  /** Makes the people: ben follows an author of each peer, who follows ann. */
+  /** Creates the people: ben follows an author of each peer, who follows ann. */
   static async open(url: string): Promise<Traffic> {
     const sides = await Promise.all(
       Array.from({ length: PEERS }, async () => {
@@ -187,7 +187,7 @@ export class Traffic {
     await Promise.all([...loops, ...Array.from({ length: AT_ONCE }, leave)]);
   }
 
-  /** What of both directions is not there yet. */
+  /** The missing activities in both directions. */
   async missing(): Promise<{ here: string[]; there: string[]; likes: number }> {
     const home = new Set(await this.home());
     const there = this.#sides.flatMap(({ peer }) => {
@@ -216,12 +216,12 @@ export class Traffic {
     }
   }
 
-  /** Addresses in the home timeline of ben, as often as they are there. */
+  /** Addresses in the home timeline of ben, including duplicates. */
   async home(): Promise<string[]> {
     return (await this.#pages<{ id: string; uri: string }>(this.#ben, '/api/v1/timelines/home')).map(({ uri }) => uri);
   }
 
-  /** Addresses of the posts that ben was told of. */
+  /** Addresses of the posts of which ben was notified. */
   async notified(): Promise<string[]> {
     const found = await this.#pages<{ id: string; status: { uri: string } }>(this.#ben, '/api/v1/notifications');
     return found.map(({ status }) => status.uri);

@@ -1,4 +1,4 @@
-/** Strikes and their appeals, as the tests of reports make and decide them. */
+/** Creates and decides strikes and their appeals for the tests of reports. */
 import { type WarningAction, warn } from '../../../src/domain/users/warnings.ts';
 import type { Person, World } from '../world/world.ts';
 

@@ -1,4 +1,4 @@
-/** Buses for tests: in memory, of workers, and through Redis, and what arrives by them. */
+/** Buses for tests: in memory, of workers, and through Redis, and their received messages. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { inject } from 'vitest';
@@ -61,7 +61,7 @@ export async function collect(bus: Bus, channel: string) {
   };
 }
 
-/** Closes what a test opened. */
+/** Closes the buses of a test. */
 export async function closeBuses(): Promise<void> {
   for (const bus of buses.splice(0)) await bus.close();
   for (const redis of connections.splice(0)) redis.disconnect();

@@ -1,4 +1,4 @@
-/** Certificates for localhost with any end, made by the machine's openssl. */
+/** Certificates for localhost with any expiry, created by the machine's openssl. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const asn1 = (time: number): string => `${new Date(time).toISOString().replaceAl
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Signed by itself; it began a year before `days` from now and ends then, so negative days make one that is over. */
+/** Self-signed, valid from a year before `days` from now until then, so negative days create an expired one. */
 export function certificateEnding(days: number): Certificate {
   const cwd = mkdtempSync(path.join(tmpdir(), 'plaza-certificate-'));
   const openssl = (...args: string[]): void => {

@@ -1,4 +1,4 @@
-/** Both ends of a channel between processes, in this one; what is sent is copied and arrives later. */
+/** Both ends of a channel between processes, in this one; messages are copied and arrive later. */
 import type { Channel } from '../../../src/platform/processes/peer.ts';
 
 export function channelPair(): [Channel, Channel] {

@@ -7,7 +7,7 @@ export interface CollectedSpan {
   spanId: string;
   parentSpanId?: string;
   name: string;
-  /** Of OTLP: 2 server, 3 client, 5 consumer. */
+  /** In OTLP: 2 server, 3 client, 5 consumer. */
   kind: number;
   startTimeUnixNano: string;
   endTimeUnixNano: string;
@@ -20,7 +20,7 @@ export interface CollectedSpan {
 export interface Collector {
   url: string;
   spans: CollectedSpan[];
-  /** Everything that came, to look for what must not be there. */
+  /** All received texts, to search for forbidden content. */
   texts: string[];
   requests: { path: string; headers: IncomingHttpHeaders }[];
   /** The status that it answers with. */

@@ -22,7 +22,7 @@ import {
 import memoize from 'memoize';
 import { listenLocally } from './listen-locally.ts';
 
-/** Of all of them, because making one takes long. */
+/** Shared by all of them, because generating one takes long. */
 const keys = memoize(() => generateCryptoKeyPair('RSASSA-PKCS1-v1_5'));
 
 /** As Fedify has read it. */
@@ -47,7 +47,7 @@ const requestOf = async (url: string, req: IncomingMessage): Promise<Request> =>
 
 export class FedifyServer {
   readonly url: string;
-  /** Activities whose signature and form were found right, in their order. */
+  /** Activities with a valid signature and form, in order. */
   readonly received: Understood[] = [];
   readonly notes = new Map<string, Note>();
   readonly #context: Context<void>;
@@ -129,12 +129,12 @@ export class FedifyServer {
     return note;
   }
 
-  /** Looks somebody or something up as its people would. */
+  /** Looks up a person or an object as its people would. */
   lookUp(address: string): Promise<Thing | Link | null> {
     return this.#context.lookupObject(address) as Promise<Thing | null>;
   }
 
-  /** Sends what the inbox must take. */
+  /** Sends an activity that the inbox must accept. */
   async send(by: string, to: { id: string; inbox: string }, activity: Activity): Promise<void> {
     const recipient = { id: new URL(to.id), inboxId: new URL(to.inbox), endpoints: null };
     await this.#context.sendActivity({ identifier: by }, recipient, activity, { immediate: true });

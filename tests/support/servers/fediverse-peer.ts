@@ -1,6 +1,6 @@
 /**
- * Another server of the fediverse with people of its own: its documents are what a test says, its inboxes record what they get. Servers
- * reach it if they are made with `NEIGHBOURS` (support/world/federated.ts).
+ * Another server of the fediverse with its own people: tests define its documents, and its inboxes record deliveries. Servers
+ * reach it if they are created with `NEIGHBOURS` (support/world/federated.ts).
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,7 +18,7 @@ const TYPE = 'application/activity+json';
 
 export const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
 
-/** Of all peers, because making one takes long. */
+/** Shared by all peers, because generating one takes long. */
 const keys = memoize(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
 
 export interface PeerActor {
@@ -35,14 +35,14 @@ export interface Received {
   inbox: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests read what was sent, whatever it is
   activity: any;
-  /** The body as it came. */
+  /** The body as received. */
   body: string;
   headers: IncomingHttpHeaders;
-  /** Who signed it, after the signature was checked with the key that the sender's server shows; null: it does not fit. */
+  /** The signer, after the signature was verified with the key on the sender's server; null if it does not match. */
   keyId: string | null;
 }
 
-/** What an inbox answers: a status, or anything. */
+/** The answer of an inbox: a status, or any answer. */
 export type InboxAnswer = number | ((res: ServerResponse, received: Received) => void);
 
 /** A server and its time, which signatures name. */
@@ -51,7 +51,7 @@ export interface Addressed {
   clock: Pick<Clock, 'now'>;
 }
 
-/** What is at a path: a document, a status without one, or whatever a function answers. */
+/** The content of a path: a document, a status without one, or a function. */
 export type Shown = Record<string, unknown> | number | ((res: ServerResponse, req: IncomingMessage) => void);
 
 export interface FediversePeer {
@@ -63,27 +63,27 @@ export interface FediversePeer {
   answer: InboxAnswer;
   /** Paths of documents that were read, in order. */
   read: string[];
-  /** Somebody of this server, with a shared inbox unless `more` says otherwise; `more`: what else the document says. */
+  /** An actor of this server, with a shared inbox unless `more` overrides that; `more`: additional terms of the document. */
   actor(name: string, more?: Record<string, unknown>): PeerActor;
-  /** Shows a document at a path, or answers by a function; returns the address. A status alone stands for its absence. */
+  /** Serves a document at a path, or answers by a function; returns the address. A status alone represents its absence. */
   put(path: string, document: Shown): string;
   /** Sends an activity to a server as `by`; the status of the answer. `@context` and actor are added. */
   send(world: Addressed, by: PeerActor, activity: Record<string, unknown>, inbox?: string): Promise<number>;
   /** Reads a document of a server as `by`. */
   get(world: World, by: PeerActor, url: string): Promise<Response>;
-  /** The id that somebody of this server has at another one, which reads the profile if it is unknown. */
+  /** The id of this server's actor on another one, which fetches the profile if it is unknown. */
   idAt(world: World, of: PeerActor): Promise<string>;
-  /** Lets `by` follow somebody of that server, and runs its jobs. */
+  /** Makes `by` follow a person of that server, and runs its jobs. */
   follow(world: World, by: PeerActor, person: Person): Promise<void>;
-  /** What of it arrived, by type of the activity. */
+  /** Its received activities, by type. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   activities(type: string): any[];
-  /** Forgets what arrived and was read, and takes everything again. */
+  /** Clears received activities and requests, and accepts everything again. */
   forget(): void;
   close(): Promise<void>;
 }
 
-/** Keys of senders by their address: whoever is deleted shows none any more. */
+/** Keys of senders by their address, because deleted actors no longer serve one. */
 const keyAt = async (known: Map<string, string>, keyId: string): Promise<string> => {
   const found = known.get(keyId);
   if (found !== undefined) return found;

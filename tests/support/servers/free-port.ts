@@ -1,4 +1,4 @@
-/** A port for a server that has to be told one. */
+/** A free port for a server that requires one. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 

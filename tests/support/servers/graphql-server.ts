@@ -1,4 +1,4 @@
-/** The GraphQL facade alone, with a schema of test fields, with the people and tokens of a world. */
+/** Only the GraphQL facade, with a schema of test fields, and the people and tokens of a world. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';

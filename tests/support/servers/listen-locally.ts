@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 /**
  * Listens on a free local port; returns the address, and a function that closes the server with its connections.
  *
- * @param host another address of this machine, where servers must be told apart by their hosts
+ * @param host another address of this machine, for servers that must have different hosts
  */
 export async function listenLocally(
   server: Server,

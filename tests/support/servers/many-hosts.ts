@@ -1,4 +1,4 @@
-/** As many servers of the fediverse as there are loopback addresses, which take whatever they get, and people of theirs. */
+/** As many servers of the fediverse as there are loopback addresses, which accept everything, and their people. */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -10,7 +10,7 @@ export interface ManyHosts {
   hostOf(number: number): string;
   /** Types of the activities that each host got, in their order. */
   received: Map<string, string[]>;
-  /** What comes to it waits until the hosts are closed. */
+  /** Requests to these hosts wait until the hosts are closed. */
   hanging: Set<string>;
   /** Answers 500. */
   failing: Set<string>;
@@ -51,7 +51,7 @@ export async function startManyHosts(): Promise<ManyHosts> {
   };
 }
 
-/** Lets as many people follow somebody, the same number of each host; each host has a shared inbox. */
+/** Makes this many people follow a person, the same number on each host; each host has a shared inbox. */
 export async function followFrom(
   world: World,
   hosts: ManyHosts,

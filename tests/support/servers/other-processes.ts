@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Pids of the living children of a process whose command line holds `text`. */
+/** Pids of the living children of a process whose command line contains `text`. */
 export function childrenOf(parent: number | undefined, text = ''): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' });
   const lines = stdout.split('\n').filter((line) => line.includes(text) && !line.includes('<defunct>'));
   return lines.filter(Boolean).map((line) => Number.parseInt(line, 10));
 }
 
-/** Is there while an embedded database runs. */
+/** Exists while an embedded database runs. */
 export const postmasterFile = (dataDir: string): string => path.join(dataDir, 'postgres/postmaster.pid');
 
 export const postmasterOf = (dataDir: string): number =>

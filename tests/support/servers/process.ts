@@ -15,7 +15,7 @@ const READY = /^Plaza is ready at (\S+)$/m;
 export interface Running {
   child: ChildProcess;
   url: string;
-  /** What it printed so far. */
+  /** Its output so far. */
   said: { out: string; err: string };
 }
 
@@ -85,13 +85,13 @@ export class ServerProcesses {
     return this.withDatabase(async (client) => (await client.query(sql)).rows);
   }
 
-  /** Ends processes that a failed test left. */
+  /** Ends processes that a failed test left running. */
   kill(): void {
     for (const child of this.#children) child.kill('SIGKILL');
     this.#children.clear();
   }
 
-  /** @throws when a job of one of these processes failed for good */
+  /** @throws if a job of one of these processes failed permanently */
   remove(): void {
     rmSync(this.dataDir, { recursive: true, force: true });
     const dead = this.#said.flatMap(({ out, err }) => (out + err).match(/^.*job failed for good.*$/gm) ?? []);

@@ -10,7 +10,7 @@ export const PYTHON = '/usr/bin/python3';
 const works = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Debian package → whether it is installed with what the tests need. */
+/** Debian package → whether it is installed with the parts that the tests need. */
 const PROGRAMS = {
   chromium: () => findProgram('chromium') !== null,
   'redis-server': () => process.env.REDIS_URL !== undefined || works('redis-server', '--version'),

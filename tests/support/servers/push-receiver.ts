@@ -1,4 +1,7 @@
-/** A fake push service, and the browsers that decrypt what it gets: both encodings, by the RFCs and not by the server's library. */
+/**
+ * A fake push service, and browsers that decrypt its messages: both encodings, written from the RFCs and without the server's
+ * library.
+ */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { importJWK, type JWTPayload, jwtVerify } from 'jose';
@@ -17,7 +20,7 @@ export interface PushService {
   received: ReceivedPush[];
   /** The status that it answers with; 201 to begin with. */
   status: number;
-  /** Forgets what it got, and takes everything again. */
+  /** Clears received messages, and accepts everything again. */
   forget(): void;
   close(): Promise<void>;
 }
@@ -65,7 +68,7 @@ export class PushBrowser {
   readonly endpoint: string;
   readonly keys: { p256dh: string; auth: string };
 
-  /** @param made the private key and the secret that another program made; new ones by default */
+  /** @param made the private key and the secret of another program; by default new ones */
   constructor(endpoint: string, made: { privateKey?: Buffer; auth?: Buffer } = {}) {
     this.endpoint = endpoint;
     this.#auth = made.auth ?? randomBytes(16);
@@ -81,7 +84,7 @@ export class PushBrowser {
     return JSON.parse(read[headers['content-encoding'] as keyof typeof read]().toString('utf8'));
   }
 
-  /** RFC 8188 and RFC 8291: the header of the body holds salt, record size and the sender's key. */
+  /** RFC 8188 and RFC 8291: the header of the body contains salt, record size and the sender's key. */
   #aes128gcm(body: Buffer): Buffer {
     const salt = body.subarray(0, 16);
     const sender = body.subarray(21, 21 + body.readUInt8(20));
@@ -124,5 +127,5 @@ export async function readVapid(
   return { claims: payload, publicKey };
 }
 
-/** Runs what is due without repeating what fails: the clock of the tests is ahead of the queue's. */
+/** Runs the due jobs without retries, because the clock of the tests is ahead of the queue's. */
 export const pushOnce = ({ platform }: World) => drain(platform, { allowFailures: true, until: new Date(0) });

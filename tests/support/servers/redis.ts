@@ -1,4 +1,4 @@
-/** A real Redis for the tests: the configured one, one started here, or none with a warning. */
+/** A real Redis for the tests: the configured one, one started by them, or none with a warning. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const PROGRAM = 'redis-server';
 export interface OwnRedis extends TestRedis {
   url: string;
   port: number;
-  /** Ends it without a word, as a crash does. */
+  /** Kills it, as in a crash. */
   kill(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
 }

@@ -1,4 +1,4 @@
-/** A fake web site whose pages a test defines and whose requests it counts. */
+/** A fake web site whose pages tests define and whose requests it counts. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHttp, type OutgoingLimits } from '../../../src/platform/http/outgoing.ts';
@@ -11,7 +11,7 @@ export interface RemoteSite {
   /** Requested paths in order. */
   asked: string[];
   userAgents: Set<string>;
-  /** Forgets what was asked, not the pages. */
+  /** Clears the requests, not the pages. */
   forget(): void;
   /** Adds a page and returns its address. */
   put(path: string, page: Page, type?: string): string;

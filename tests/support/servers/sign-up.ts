@@ -1,4 +1,4 @@
-/** A person of a server process, made through its interface; the server must take sign-ups without confirmation. */
+/** A user of a server process, created through its interface; the server must accept sign-ups without confirmation. */
 import { RestClient } from '../clients/clients.ts';
 
 /** Returns the person's token. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface SilentProxy {
   port: number;
-  /** Open connections forward nothing from here on; new ones do. */
+  /** Open connections forward nothing any more; new ones do. */
   swallow(): void;
   /** No connection forwards anything, old or new, until `thaw`. */
   freeze(): void;

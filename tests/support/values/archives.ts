@@ -1,4 +1,4 @@
-/** Backups that somebody has tampered with. */
+/** Manipulated backups. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -22,7 +22,7 @@ export async function entriesOf(file: string): Promise<Entry[]> {
   return entries;
 }
 
-/** Writes the entries, with their sizes made right. */
+/** Writes the entries, with correct sizes. */
 export async function archiveOf(file: string, entries: readonly Entry[]): Promise<string> {
   const pack = tar.pack();
   const written = pipeline(pack, createGzip({ level: 1 }), createWriteStream(file));

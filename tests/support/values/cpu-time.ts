@@ -1,4 +1,6 @@
-/** CPU time of this thread in units that do not depend on the machine: what a known piece of work takes, right before and after. */
+/**
+ * CPU time of this thread in units that do not depend on the machine: relative to a reference, measured right before and after.
+ */
 
 /** Parses objects with many keys and touches fresh memory, as reading a large request does. */
 const TEXT = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => ({ [`k${n}`]: [n, 'x'.repeat(n % 50)] })));
@@ -9,10 +11,13 @@ function reference(): void {
   }
 }
 
-/** What the reference takes on the machine for which the budgets were written. The clock of the thread ticks every 4 ms on some systems. */
+/**
+ * The time of the reference on the machine for which the budgets were written. The clock of the thread ticks every 4 ms on some
+ * systems.
+ */
 const REFERENCE_MS = 100;
 
-/** Milliseconds of CPU time of this thread since `before`, whatever else the machine does. */
+/** Milliseconds of CPU time of this thread since `before`, without other threads. */
 export function cpuSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
@@ -25,8 +30,9 @@ function referenceMs(): number {
 }
 
 /**
- * Measures up to four times: compilation and garbage collection fall into one of them, the cost of the work into all. From the second time
- * on, a machine that takes longer for the reference before or after gives as much more time; a faster one gives no less.
+ * Measures up to four times: compilation and garbage collection affect one of them, the cost of the work all. From the second
+ * time on, a machine that takes longer for the reference before or after gets proportionally more time; a faster one gets no
+ * less.
  *
  * @param budget milliseconds of CPU time
  * @returns the cheapest measurement, `cpu` divided by how slow the machine was

@@ -1,6 +1,6 @@
-/** Texts at which parsers branch, search far or nest. Tests read them all; how long that may take says `npm run bench -- --budgets`. */
+/** Texts for which parsers branch, search far or nest. Tests read all of them; `npm run bench -- --budgets` limits the time. */
 
-/** Of each kind of mark, and of those whose search goes far. */
+/** Each kind of mark, and those with a far search. */
 export const EXPENSIVE_MARKDOWN = [
   ...['[', '*', '**a', '_a', '> ', '- ', '`', '  ', '(http://a', '- a\n', '1. \n', '>\n', '![](', '\\', '# \n'],
   ...[
@@ -54,13 +54,13 @@ export const EXPENSIVE_PIECES = [
   'gemini://a.',
 ];
 
-/** A piece repeated to twenty thousand characters, alone and where a link, a name or a hashtag begins. */
+/** A piece repeated to twenty thousand characters, alone and after the beginning of a link, a name or a hashtag. */
 export function expensivePosts(piece: string): string[] {
   const many = piece.repeat(20_000 / piece.length);
   return [many, `http://a.b/${many}x<y`, `@${many}`, `#${many}!`, `xmpp:${many}`, `magnet:?${many}`];
 }
 
-/** Tags that other servers may leave open as often as they like. */
+/** Tags that other servers may leave unclosed any number of times. */
 export const NESTED_TAGS = ['b', 'blockquote', 'a href="https://x.example"', 'x'];
 
 export const EXPENSIVE_PAGES: Readonly<Record<string, string>> = {

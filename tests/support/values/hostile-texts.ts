@@ -59,7 +59,7 @@ export const LINE_TEXTS: readonly string[] = [
   ],
 ];
 
-/** Single-line, with control characters that no line may hold. */
+/** Single-line, with control characters that are forbidden in lines. */
 export const CONTROL_TEXTS: readonly string[] = [
   'a\u0001b\u0008c',
   '\u001b[31mred\u001b]0;title\u0007',

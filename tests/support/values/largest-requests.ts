@@ -1,9 +1,9 @@
-/** A request for each procedure whose input is the largest that it takes, filled with expensive texts. */
+/** A request for each procedure with the largest input that it accepts, filled with expensive texts. */
 import type { PlainInit } from '../clients/plain-http.ts';
 import { PROCEDURES } from '../clients/probe.ts';
 import { largestValue } from './largest-values.ts';
 
-/** Each is repeated up to the maximum length: names, links, markup, what search and HTML parsers branch at. */
+/** Each is repeated up to the maximum length: names, links, markup, and text at which search and HTML parsers branch. */
 export const FILLINGS = [
   'x',
   '@alice ',

@@ -13,7 +13,7 @@ function* numbers(seed: number): Generator<number, never> {
 
 const deep = (levels: number): Json => (levels === 0 ? 'x' : [deep(levels - 1)]);
 
-/** @param real values that fit elsewhere, such as addresses of other things */
+/** @param real values that are valid in other places, such as addresses of other objects */
 export function mutations(seed: number, real: readonly Json[]) {
   const chance = numbers(seed);
   const draw = (): number => chance.next().value;

@@ -83,7 +83,7 @@ const numbers = (...values: number[]): Buffer => {
   return bytes;
 };
 
-/** The end of the first chunk of a PNG, after which others may stand. */
+/** The end of the first chunk of a PNG, after which others may follow. */
 const AFTER_HEADER = 33;
 
 /** The pixels of a PNG, as they are compressed. */
@@ -96,7 +96,7 @@ function pixelsOf(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Red and blue frames of a tenth of a second in turn, with a text that nobody is to read. */
+/** Red and blue frames of a tenth of a second, alternating, with a text that must be removed. */
 export async function animatedPng(width = 40, height = 20, frames = 4): Promise<Buffer> {
   const still = (background: string): Promise<Buffer> =>
     sharp({ create: { width, height, channels: 3, background } })
@@ -133,10 +133,10 @@ export function filesOf(world: World): string[] {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String).sort() : [];
 }
 
-/** Of a compressed text, before the text itself. */
+/** The bytes before a compressed text. */
 const TEXT_HEADS = { zTXt: 'Comment\0\0', iTXt: 'Comment\0\x01\0\0\0' };
 
-/** One pixel with texts of a megabyte that unpack to a gigabyte: whoever reads its header unpacks them. */
+/** One pixel with texts of a megabyte that decompress to a gigabyte when the header is read. */
 export async function textBomb(name: keyof typeof TEXT_HEADS): Promise<Buffer> {
   const png = await picture('png', 1, 1);
   const text = chunk(

@@ -1,4 +1,4 @@
-/** Sound files written byte by byte, and files made by ffmpeg where it is installed. */
+/** Sound files written byte by byte, and files created by ffmpeg if it is installed. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ function tagFrame(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Silence of MPEG 1 layer III at 128 kbit, with a title, a comment and, when given, a cover. */
+/** Silence of MPEG 1 layer III at 128 kbit, with a title, a comment and optionally a cover. */
 export function mp3(cover?: Uint8Array, frames = 40): Buffer {
   const latin = (text: string) => Buffer.from(`\0${text}`, 'latin1');
   const tags = [

@@ -11,7 +11,7 @@ const link = ['href', 'rel', 'target', 'class', 'translate'];
 const MARKUP = ['b', 'blockquote', 'br', 'code', 'del', 'em', 'i', 'li', 'ol', 'p', 'pre', 'span', 'strong', 'u', 'ul'];
 const plain = Object.fromEntries(MARKUP.map((name) => [name, []]));
 
-/** Markup that the server makes of a post's text. */
+/** The server's markup for the text of a post. */
 export const POST: Allowed = {
   elements: { p: [], br: [], a: link, span: ['class', 'translate'] },
   schemes: ['http:', 'https:'],
@@ -70,12 +70,15 @@ function isData(html: string): boolean {
   return texts.every((text) => !text.includes('<') && typeof JSON.parse(text) === 'object');
 }
 
-/** Whatever in a page of the server may run or load from elsewhere: handlers, scripts, frames, addresses of other kinds. */
+/**
+ * Everything in a server page that may run code or load from other servers: handlers, scripts, frames, addresses of other
+ * schemes.
+ */
 export function pageFaults(html: string): string[] {
   return tagsIn(html, '*').flatMap(({ type, name: element, attribs }) => {
     if (type === 'script' && OWN_SCRIPTS.test(attribs.src ?? '')) return [];
     if (attribs.type === 'application/ld+json' && isData(html)) return [];
-    // The pages' own drawings say nothing to screen readers; what is within is looked at as everything else.
+    // The pages' own drawings are hidden from screen readers; their content is checked like everything else.
     const isOwnDrawing = element === 'svg' && attribs['aria-hidden'] === 'true';
     const isForbidden = /^(script|iframe|object|embed|applet|base|svg|math|frame)$/.test(element);
     if (isForbidden && !isOwnDrawing) return [`<${element}>`];

@@ -1,12 +1,12 @@
-/** The world of a file of tests beside a server of its own, which the world may ask. */
+/** The world of a test file with another server that it may contact. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { allowLocalRequests } from '../servers/remote-site.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
- * Opens both before the tests of the file, and closes them after them. Before each test the server forgets what it was asked.
+ * Opens both before the tests of the file, and closes them after them. Before each test the server's requests are cleared.
  *
- * @param opened gets both, once they are there
+ * @param opened gets both, once they exist
  */
 export function beside<Server extends { close(): Promise<unknown>; forget(): void }>(
   start: () => Promise<Server>,
@@ -18,7 +18,7 @@ export function beside<Server extends { close(): Promise<unknown>; forget(): voi
     opened(...both);
   });
   beforeEach(async () => {
-    // The server of the tests may have kept silent in the one before.
+    // The server may not have answered in the previous test.
     await both?.[0].platform.db.silentHost.deleteMany();
     // A test may have set other limits.
     if (both) allowLocalRequests(both[0]);

@@ -1,4 +1,4 @@
-/** Acts at the moment at which a block between two people is made. */
+/** Performs an action at the moment when a block between two people is created. */
 import { expect } from 'vitest';
 import { addBlock } from '../../../src/domain/relationships/block-actor.ts';
 import { whileOpen } from '../database/while-open.ts';
@@ -7,7 +7,7 @@ import type { Person, World } from './world.ts';
 /** A row for each connection that waits for a lock. */
 export const WAITING = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
-/** Begins the act when the block is made but not committed, which happens once the act waits for it or is over. */
+/** Begins the action when the block is inserted but not committed; it is committed once the action waits for it or is over. */
 export async function duringBlock<T>(
   world: World,
   { by, of }: { by: Person; of: Person },

@@ -1,4 +1,4 @@
-/** Preview cards: made of a page by posting a link to it, or attached without fetching one. */
+/** Preview cards: created by posting a link to a page, or attached without fetching one. */
 import type { Person, World } from './world.ts';
 
 /** The card of a new post with that link; null if there is none. */

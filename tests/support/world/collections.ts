@@ -9,7 +9,7 @@ export interface Collection {
 
 export const COLLECTIONS = '/api/v1/collections';
 
-/** What tests do with the collections of a world, shortly. */
+/** Short forms of the operations on collections of a world. */
 export function collectionsOf(world: World) {
   const read = (who: Person | null, { id }: Collection) => world.rest(who).get(`${COLLECTIONS}/${id}`);
   return {
@@ -26,7 +26,7 @@ export function collectionsOf(world: World) {
       const { items } = (await read(who, collection)).body.collection as Collection;
       return items.map((item) => item.account_id);
     },
-    /** The ids of the collections on a profile, or of those that somebody is in. */
+    /** The ids of the collections on a profile, or of those that contain a person. */
     async listed(who: Person | null, of: Person, list = 'collections'): Promise<string[]> {
       const { collections } = (await world.rest(who).get(`/api/v1/accounts/${of.id}/${list}`)).body;
       return collections.map((row: Collection) => row.id);

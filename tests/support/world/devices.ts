@@ -1,4 +1,4 @@
-/** Devices for end-to-end encrypted messaging: a token with the scope crypto, and keys as an app makes them. */
+/** Devices for end-to-end encrypted messaging: a token with the scope crypto, and keys in the form of apps. */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { issueToken } from '../../../src/domain/oauth/issue-token.ts';
 import type { RestAnswer, RestClient } from '../clients/clients.ts';

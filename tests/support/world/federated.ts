@@ -3,15 +3,15 @@
 import { FakeClock } from './fake-clock.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
 
-/** Lets a server of the tests reach others on this machine. */
+/** Allows a server of the tests to reach others on this machine. */
 export const NEIGHBOURS = { ALLOWED_PRIVATE_ADDRESSES: '127.0.0.0/8' };
 
 export interface Federated {
   here: World;
   there: World;
-  /** `alice@127.0.0.1:3001`: how somebody of one server is called at the other. */
+  /** `alice@127.0.0.1:3001`: the handle of a person of one server at the other. */
   handleOf(world: World, name: string): string;
-  /** Runs what is due at both until nothing is left. */
+  /** Runs the due jobs of both until none are left. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }

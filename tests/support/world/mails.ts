@@ -11,7 +11,7 @@ export interface ReadMail {
   subject: string;
   text: string;
   html: string;
-  /** The link or button of the mail; empty when there is none. */
+  /** The link or button of the mail; empty if there is none. */
   link: string;
   /** The token in the link. */
   token: string;

@@ -1,4 +1,4 @@
-/** Somebody of the cast, with what tests sign in with. */
+/** A person of the cast, with the credentials for tests. */
 export interface Person {
   name: string;
   email: string;

@@ -1,6 +1,6 @@
 /**
- * Every list of posts with id pagination. tests/timelines/list-walks.test.ts pages through each, and tests/conformance/status-endpoints.test.ts fails
- * when the contract has one that is not here.
+ * Every list of posts with id pagination. tests/timelines/list-walks.test.ts pages through each, and
+ * tests/conformance/status-endpoints.test.ts fails if a list of the contract is missing here.
  */
 import { putCard } from './cards.ts';
 import { organize } from './events.ts';
@@ -35,7 +35,7 @@ export interface PostList {
   of(row: Row): string;
   /** It contains the author's posts only. */
   alone?: true;
-  /** Backward pagination only: newer rows come by `since_id`, newest first (Mastodon's pagination). */
+  /** Only backward pagination: `since_id` returns newer rows, newest first (Mastodon's pagination). */
   backward?: true;
 }
 
@@ -63,7 +63,7 @@ const kept =
   };
 
 let senders = 0;
-/** Somebody new caused a filtered notification about the post. */
+/** A new sender caused a filtered notification about the post. */
 const filtered: PostList['add'] = async (walk, who, i) => {
   const id = await plain(walk, who, i);
   const sender = await walk.world.person(`sender_${++senders}`);
@@ -75,14 +75,14 @@ const filtered: PostList['add'] = async (walk, who, i) => {
   return id;
 };
 
-/** For one post of the reader's, made when the list is filled anew. */
+/** For one post of the reader's, created when the list is refilled. */
 let quotedId = '';
 async function quoting(walk: Walk, who: Person, i: number): Promise<string> {
   if (i === 0 && who === walk.hidden) quotedId = await post(walk, walk.reader, { status: 'to be quoted' });
   return post(walk, who, { status: `${i}`, quoted_status_id: quotedId });
 }
 
-/** An event that is made when the list is filled anew. */
+/** An event that is created when the list is refilled. */
 let eventId = '';
 async function commenting({ world, reader, hidden }: Walk, who: Person, i: number): Promise<string> {
   if (i === 0 && who === hidden) eventId = (await organize(world, reader)).id;

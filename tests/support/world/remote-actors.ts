@@ -1,4 +1,4 @@
-/** People of other servers that are not there: rows alone, and nothing is sent to them. Servers that answer: federated.ts. */
+/** Remote people without a server: only rows, and nothing is delivered to them. federated.ts has servers that answer. */
 import type { World } from './world.ts';
 
 export interface RemoteActor {

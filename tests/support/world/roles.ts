@@ -1,4 +1,4 @@
-/** The roles that a community begins with, as viewers hold them. */
+/** The initial roles of a community, as viewers have them. */
 import {
   EVERY_PERMISSION,
   flagsOf,

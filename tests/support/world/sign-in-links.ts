@@ -1,18 +1,18 @@
-/** Mails whose link signs in: asked for on the page of an event, and read. */
+/** Mails with a link that signs in: requested on the page of an event, and read. */
 import type { Browser, Visited } from '../clients/browser.ts';
 import { mailsTo } from './mails.ts';
 import type { World } from './world.ts';
 
-/** What browsers say of a form of this server. */
+/** The headers with which browsers report a form of this server. */
 const OWN = { 'sec-fetch-site': 'same-origin' };
 
-/** @param fields the address, and what differs from the usual */
+/** @param fields the address, and other fields that differ from the default */
 export const askFor = (browser: Browser, uuid: string, fields: Record<string, string>): Promise<Visited> =>
   browser.send('POST', `/events/${uuid}/join/mail`, { name: 'Zoë Müller', ...fields }, OWN);
 
 export const pathOf = (link: string): string => link.replace(/^https?:\/\/[^/]+/, '');
 
-/** Reads the link that signs in of the mail that came since the last one. */
+/** Reads the link that signs in from the mail that arrived since the last one. */
 export function newLinks(world: World): (address: string) => Promise<string> {
   const used = new Set<string>();
   return async (address) => {
@@ -27,14 +27,14 @@ export function newLinks(world: World): (address: string) => Promise<string> {
 export const userOf = ({ platform }: World, email: string) =>
   platform.db.user.findUnique({ where: { email }, include: { defaultActor: true } });
 
-/** What that person is in the event; null for nothing. */
+/** The person's role in the event; null for none. */
 export async function roleIn(world: World, uuid: string, email: string): Promise<string | null> {
   const userId = (await userOf(world, email))?.id ?? 0n;
   const row = await world.platform.db.participant.findFirst({ where: { event: { uuid }, actor: { userId } } });
   return row?.role ?? null;
 }
 
-/** The address of who is signed in there; null for nobody. */
+/** The address of the signed-in user; null for nobody. */
 export async function signedInAs({ platform }: World, browser: Browser): Promise<string | null> {
   const { userId } = JSON.parse((await browser.get('/session')).text) as { userId: string | null };
   if (userId === null) return null;

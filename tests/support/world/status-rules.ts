@@ -1,4 +1,7 @@
-/** Who sees a status, and whom a viewer wants to see, written once more as where-fragments to hold the server's SQL against. */
+/**
+ * The visibility of statuses, and which authors a viewer wants to see, written again as where-fragments to compare the server's
+ * SQL with.
+ */
 import type { Prisma } from '../../../src/generated/prisma/client.ts';
 import type { World } from './world.ts';
 
@@ -15,7 +18,7 @@ function rowSeenBy(actorId: bigint | null): Prisma.StatusWhereInput {
   return { AND: [there, { OR: [{ actorId }, { ...notBlocked, OR: [open, ...addressed] }] }] };
 }
 
-/** The statuses that an actor, or an anonymous viewer, may see: they and what they reblog. */
+/** The statuses that an actor, or a visitor, may see: they and their originals. */
 export function statusSeenBy(actorId: bigint | null): Prisma.StatusWhereInput {
   const row = rowSeenBy(actorId);
   return { AND: [row, { OR: [{ reblogOfId: null }, { reblogOf: row }] }] };

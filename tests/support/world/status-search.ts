@@ -21,7 +21,7 @@ export function statusSearch(worldOf: () => World) {
   return {
     search,
     ids: async (who: Person | null, q: string, more: Query = {}) => (await search(who, q, more)).map(({ id }) => id),
-    /** Posts a second after what was posted before. */
+    /** Posts a second after the previous post. */
     post: async (who: Person, status: string, more: object = {}) => {
       worldOf().clock.advance(1000);
       return (

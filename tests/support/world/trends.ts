@@ -1,4 +1,4 @@
-/** Helpers for actions that make trends. */
+/** Helpers for actions that create trends. */
 import { expect } from 'vitest';
 import { changeSetting } from '../../../src/domain/instance/settings.ts';
 import { runFromTimetable } from '../../../src/jobs/worker/timetable.ts';

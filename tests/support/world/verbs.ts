@@ -1,4 +1,4 @@
-/** What people of a world do and read in nearly every test, by REST. A verb answers the entity, and throws when it is refused. */
+/** Frequent actions and reads of people in a world, by REST. A verb returns the entity, and throws if it is refused. */
 import type { inferRouterInputs } from '@trpc/server';
 import type { Notification } from '../../../src/entities/notifications/notification.ts';
 import type { Account } from '../../../src/entities/people/account.ts';
@@ -26,7 +26,7 @@ export abstract class Verbs {
     return body;
   }
 
-  /** A status now; one for later is no Status, and is asked for by `rest`. */
+  /** A status now; a scheduled one is not a Status, and uses `rest`. */
   post(who: Person, status: string | PostFields = 'words', more: PostFields = {}): Promise<Status> {
     const body = { ...(typeof status === 'string' ? { status } : status), ...more };
     return this.#done(who, 'POST', '/api/v1/statuses', { body });

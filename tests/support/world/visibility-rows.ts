@@ -1,4 +1,4 @@
-/** Rows in every combination that rules of visibility distinguish, written straight to the database, and everybody who may ask for them. */
+/** Rows in every combination that visibility rules distinguish, inserted directly, and all kinds of viewers. */
 
 import { randomUUID } from 'node:crypto';
 import type { HeldRole } from '../../../src/domain/access/roles.ts';
@@ -19,7 +19,7 @@ const ACTOR_STATES = ['active', 'suspended', 'deleted'] as const;
 export type ActorState = (typeof ACTOR_STATES)[number];
 const USER_STATES = ['whole', 'unconfirmed', 'unapproved', 'suspended'] as const;
 
-/** How somebody stands to every author and organizer. */
+/** The relation of a person to every author and organizer. */
 const RELATIONS = [
   'stranger',
   'follower',
@@ -92,7 +92,7 @@ const byToken = (
   ...{ ...VIEWER, tokenId: 1n, sessionId: null, userId, actorId: id, role, scopes },
 });
 
-/** An application that stands for nobody. */
+/** An application without a user. */
 const APPLICATION: Viewer = { ...byToken({ id: 0n, userId: 0n }), userId: null, actorId: null };
 
 async function relate(world: World, relation: (typeof RELATIONS)[number], viewer: bigint, others: bigint[]) {
@@ -151,7 +151,7 @@ async function writeStatuses(world: World, authors: bigint[], rebloggers: bigint
   await db.mention.createMany({ data: mentions });
 }
 
-/** Events of each organizer, alone and for a group: visibility × draft × time to be published × acceptance. */
+/** Events of each organizer, alone and for a group: visibility × draft × publication time × acceptance. */
 async function writeEvents(world: World, organizers: bigint[], groupId: bigint, takers: Map<string, bigint>) {
   const { db, ids } = world.platform;
   const rows: (Omit<Prisma.EventCreateManyInput, 'id'> & { id: bigint })[] = [];
@@ -220,7 +220,7 @@ export async function writeVisibilityRows(world: World): Promise<Community> {
   for (const role of PARTICIPANT_ROLES) {
     const own = await identity(world);
     takers.set(role, own.id);
-    // What one identity takes part in, a sign-in of the user sees as another one too.
+    // Participations of one identity are also visible to a sign-in of the user with another one.
     viewers.set(`${role}, by another identity`, signedIn(await identity(world, 'active', own.userId)));
   }
   for (const role of MEMBER_ROLES) {

@@ -33,14 +33,14 @@ refuseWaitsInTransactions();
 /** For commands of the same server. */
 export const SECRET = 'which every server of the tests shares';
 
-/** Scopes of the tokens that the cast's apps hold. */
+/** Scopes of the tokens of the cast's apps. */
 const SCOPES = ['read', 'write', 'follow', 'push', 'admin:read', 'admin:write'];
 
 export const PASSWORD = 'correct horse battery staple';
 
 export type { Person } from './person.ts';
 
-/** A person as the database knows them, and the text of the token. */
+/** A person as stored in the database, and the text of the token. */
 type Known = Omit<Person, 'id' | 'accessToken'> & { sessionId: bigint };
 
 interface PersonOptions {
@@ -62,7 +62,7 @@ export interface WorldOptions {
   log?: Log;
 }
 
-/** Everybody's, made once for each worker: it takes longer than the rest of an account. */
+/** Shared by everybody, computed once for each worker: it takes longer than the rest of an account. */
 const passwordHash = memoize(() => hashPassword(PASSWORD));
 
 export class World extends Verbs {
@@ -91,7 +91,7 @@ export class World extends Verbs {
     return this.meet(await this.add(name, options));
   }
 
-  /** Adds a confirmed user to the database alone. */
+  /** Adds a confirmed user only to the database. */
   async add(name: string, options: PersonOptions = {}): Promise<Known> {
     const email = `${name}@example.org`;
     const ctx = { ...this.platform, viewer: null };
@@ -122,7 +122,7 @@ export class World extends Verbs {
     return person;
   }
 
-  /** Adds a confirmed user whom no test has met: `reader1`, then `reader2`. */
+  /** Adds a confirmed user whom no test has used: `reader1`, then `reader2`. */
   someone(name = 'someone', options: PersonOptions = {}): Promise<Person> {
     this.#newcomers += 1;
     return this.person(`${name}${this.#newcomers}`, options);
@@ -171,12 +171,14 @@ export class World extends Verbs {
     return drain(this.platform);
   }
 
-  /** Says that jobs of these names may fail for good in this world. Any other one that does fails the file when the world is closed. */
+  /**
+   * Allows jobs of these names to fail permanently in this world. Any other such job fails the file when the world is closed.
+   */
   expectDead(...names: JobName[]): void {
     for (const name of names) this.#mayDie.add(name);
   }
 
-  /** Closes it where its database cannot be asked which jobs failed. */
+  /** Closes it if its database cannot be asked which jobs failed. */
   stop(): Promise<void> {
     return this.#stop();
   }
@@ -190,7 +192,7 @@ export class World extends Verbs {
   }
 }
 
-/** What was buried, and what ran out of attempts without being. */
+/** Buried jobs, and those without attempts left. */
 async function deadJobs({ pool }: Platform): Promise<{ name: string; error: string }[]> {
   const { rows } = await pool.query(
     `SELECT name, error FROM dead_jobs UNION ALL

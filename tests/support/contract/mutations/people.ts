@@ -38,7 +38,7 @@ export async function meetPeople(world: World): Promise<void> {
 
 export async function beSomebody(world: World): Promise<void> {
   const person = await world.someone('somebody');
-  // A sign-in acts as any identity of the user, an application as the one that it was given.
+  // A sign-in acts as any identity of the user, an application as its authorized one.
   const own = world.trpc({ ...person, token: person.accessToken });
   const avatar = form({ avatar: file(await picture()), header: file(await picture()) });
   await sent(world, person, 'PATCH', '/api/v1/accounts/update_credentials', avatar);

@@ -1,4 +1,6 @@
-/** Every mutation of posts and of what keeps, hides, finds or announces them, once each and in an order in which all of them succeed. */
+/**
+ * Every mutation of posts and of what bookmarks, hides, finds or announces them, once each and in an order in which all succeed.
+ */
 import { PushBrowser } from '../../servers/push-receiver.ts';
 import { file, form, picture } from '../../values/pictures.ts';
 import { inHours } from '../../world/events.ts';

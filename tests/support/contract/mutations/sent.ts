@@ -1,4 +1,4 @@
-/** A request that must succeed, for what the typed client cannot send. */
+/** A request that must succeed, for operations that the typed client cannot send. */
 import type { Person, World } from '../../world/world.ts';
 
 export async function sent(world: World, who: Person | null, method: string, path: string, body: unknown = {}) {

@@ -1,4 +1,4 @@
-/** Stories that together call every mutation there is (tests/platform/after-every-commit.test.ts says which are left out). */
+/** Stories that together call every mutation (tests/platform/after-every-commit.test.ts lists the exceptions). */
 import { runEvents, runGroups } from './events.ts';
 import { beSomebody, haveAnAccount, meetPeople, useApps } from './people.ts';
 import { beNotified, keepLists, writePosts } from './posts.ts';
