@@ -1,4 +1,4 @@
-/** What takes something away asks first, on every page of the staff. */
+/** Restrictions and irreversible actions ask for confirmation, on every page of the staff. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAFF_PAGES } from '../../src/facades/web/moderation/moderation.ts';

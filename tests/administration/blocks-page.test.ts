@@ -20,7 +20,7 @@ interface Case {
   api: string;
   typed: Fields;
   made: object;
-  /** What the list shows. */
+  /** The row in the list. */
   shown: string[];
   bad: Record<string, string>;
   change?: { typed: Fields; made: object };

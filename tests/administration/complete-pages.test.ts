@@ -1,9 +1,9 @@
-/** Whatever staff can do through procedures, a volunteer can do on a page, or the reason why not stands here. */
+/** Every procedure of the staff has a page, or a reason here why it has none. */
 import { expect, test } from 'vitest';
 import { sourcesBelow } from '../architecture/source.ts';
 import { targets } from '../support/values/hostile.ts';
 
-/** Procedure → why there is no page for it. */
+/** Procedure → the reason why it has no page. */
 const WITHOUT_PAGE: Record<string, string> = {
   'adminCanonicalEmailBlocks.test':
     'A question of apps: the page of blocks shows hashes, and a sign-up is tried by itself.',

@@ -1,4 +1,4 @@
-/** What people and staff write is shown on the pages of the staff as text, whatever it holds. */
+/** Staff pages show user and staff texts as text, whatever they contain. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StaffBrowser } from '../support/clients/staff-browser.ts';

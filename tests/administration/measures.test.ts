@@ -1,4 +1,4 @@
-/** The dashboard's measures: counted live for today, kept by day, and never read from the rows of a whole year. */
+/** The dashboard's measures: counted live for today, stored by day, and never read from the rows of a whole year. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { rowsRead, statementsOf } from '../support/database/rows-read.ts';
@@ -85,7 +85,7 @@ describe('people', () => {
     await keep();
     await world.person('nora');
     expect(await measured('new_users')).toMatchObject({ total: '1', previous_total: '6' });
-    // Nora signed in, alice and the moderator asked; the others did yesterday.
+    // Nora signed in, alice and the moderator sent requests; the others did so yesterday.
     await keep();
     const active = await measured('active_users', { start_at: day(-1) });
     expect([active.total, valuesOf(active)]).toEqual(['7', [6, 3]]);

@@ -1,4 +1,4 @@
-/** The pages of announcements, rules, texts and terms: written, changed and removed as a browser without scripts does it. */
+/** The pages of announcements, rules, texts and terms: created, changed and deleted in a browser without scripts. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Visited } from '../support/clients/browser.ts';
@@ -68,7 +68,7 @@ describe('announcements', () => {
       ['2040-01-01T00:00:00.000Z', false],
       [null, false],
     ]);
-    // In the zone of the browser, which the web client tells by a cookie.
+    // In the zone of the browser, which the web client stores in a cookie.
     browser.cookies.set('zone', 'America/New_York');
     await browser.done(await browser.get(PATH), 'create', { text: 'There', scheduled_at: '2040-01-01T00:00' });
     const [there] = await list();

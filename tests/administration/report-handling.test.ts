@@ -1,4 +1,4 @@
-/** Handling a report on its page: who looks after it, its posts, its category, notes; and the appeal that follows. */
+/** Handling a report on its page: its assignment, its posts, its category, notes; and the appeal that follows. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Visited } from '../support/clients/browser.ts';

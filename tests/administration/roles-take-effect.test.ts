@@ -1,4 +1,6 @@
-/** A changed role counts with the next request, in other processes when they are told, on cached pages and on open streams. */
+/**
+ * A changed role applies to the next request, in other processes when they are notified, on cached pages and on open streams.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flagsOf, type Permission, userRoleOf } from '../../src/domain/access/roles.ts';
 import { openSocket } from '../support/clients/streaming.ts';

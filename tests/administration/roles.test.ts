@@ -1,4 +1,4 @@
-/** Roles by REST: made, changed, given and deleted, each with its row of the log; and every refusal. */
+/** Roles by REST: created, changed, assigned and deleted, each with its log entry; and every refusal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERY_PERMISSION, PERMISSION_NAMES } from '../../src/domain/access/roles.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -130,7 +130,7 @@ describe('refused', () => {
   let second: Person;
   beforeAll(async () => {
     low = await made(owner, { name: 'Low', position: 1 });
-    // Lower than Admin, with a permission that Admin does not hold.
+    // Lower than Admin, with a permission that Admin does not have.
     powerful = await made(owner, { name: 'Technician', position: 2, permissions: ['view_devops'] });
     peer = await made(owner, { name: 'Peer', position: 100 });
     second = await world.person('second', { role: 'Admin' });

@@ -35,7 +35,7 @@ describe('the first page', () => {
     expect([count('/moderation/reports'), count('/moderation/jobs'), count('/moderation/trends')]).toEqual([
       '1',
       '1',
-      // Nothing is not counted.
+      // Zero is not shown.
       '',
     ]);
     const { page: moderators } = await open('/moderation', world.mod);

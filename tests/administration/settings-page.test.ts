@@ -1,4 +1,4 @@
-/** The page of settings: each group is saved by itself, and what was typed is kept when it is refused. */
+/** The page of settings: each group is saved separately, and the entered values stay after a refusal. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SETTING_NAMES } from '../../src/domain/instance/settings.ts';

@@ -1,4 +1,4 @@
-/** What all pages of the staff have in common: sign-in, the menu of each role, forms of other sites, other languages. */
+/** Common parts of all staff pages: sign-in, the menu of each role, forms of other sites, other languages. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permission } from '../../src/domain/access/roles.ts';

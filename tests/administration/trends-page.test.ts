@@ -1,4 +1,4 @@
-/** The page of trends: each kind is approved and rejected as a browser without scripts does it, and the log says who did. */
+/** The page of trends: each kind is approved and rejected in a browser without scripts, and logged with the moderator. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
 import { trendActions } from '../support/world/trends.ts';
@@ -43,7 +43,7 @@ const logged = async (id: string): Promise<string[]> => {
   return body.map(({ action, actor }: { action: string; actor: { id: string } }) => `${action} by ${actor.id}`);
 };
 
-// A site comes last: its review would decide about its links.
+// A site comes last, because its review would decide about its links.
 test.each(['tags', 'statuses', 'links', 'publishers'] as const)('%s are rejected and approved', async (kind) => {
   const { browser, page } = await StaffBrowser.open(world, world.mod, `/moderation/trends?subject=${kind}`);
   const rejected = await browser.done(page, `reject_${kind}`, {}, ids[kind]);

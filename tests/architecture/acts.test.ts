@@ -1,10 +1,13 @@
-/** Facades and types of GraphQL translate: of the domain they import types and pure functions, and everything else they call as procedures. */
+/**
+ * Facades and GraphQL types translate: they import only types and pure functions of the domain, and call everything else as
+ * procedures.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root, sourcesBelow } from './source.ts';
 
-/** What waits for the database and is imported nevertheless, with the reason. */
+/** Imports that wait for the database are allowed only with a reason. */
 const ALLOWED: Record<string, string> = {
   'oauth/authenticate.ts authenticate': 'who asks is found before any procedure',
   'oauth/authenticate.ts sessionHolder': 'who asks is found before any procedure',
@@ -40,7 +43,7 @@ function importedOfDomain(file: { path: string; text: string }): { from: string;
   );
 }
 
-/** Whether the exported name is a function that waits: its head says `async`, or that it returns a promise. */
+/** Whether the exported name is an asynchronous function: its head has `async`, or it returns a promise. */
 function waits({ from, name }: { from: string; name: string }): boolean {
   const text = readFileSync(path.join(root, DOMAIN, from), 'utf8');
   const head =

@@ -6,7 +6,7 @@ import { sourcesBelow } from './source.ts';
 const FLOORS: [prefix: string, floor: number][] = [
   ['src/generated/', 0],
   ['src/sql/', 0],
-  // Its addresses; what it imports is held below.
+  // Only its addresses; the rules below cover its imports.
   ['src/client/', 0],
   ['src/look/', 0],
   ['src/wording/', 0],
@@ -115,7 +115,7 @@ describe('floors', () => {
 });
 
 describe('circles', () => {
-  /** Files that import each other, also for types, or that stand between such files. */
+  /** Files that import each other, including types, or that are part of such a cycle. */
   function circular(folder: string): string[] {
     let left = sourcesBelow(folder);
     for (let before = -1; before !== left.length; ) {

@@ -1,4 +1,7 @@
-/** What a server loads at its start: large packages that few requests need come with the first that does (docs/decisions/0031-memory.md). */
+/**
+ * The modules that a server loads at its start: large packages that few requests need are loaded with the first such request
+ * (docs/decisions/0031-memory.md).
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,7 +21,7 @@ const IMPORTED = /^(?:import|export)\s+(?!type\b)(?:[^;']*?\sfrom\s+)?'([^']+)'/
 
 const sources = new Map(sourcesBelow('src').map(({ path: file, text }) => [file, text]));
 
-/** Packages that a file imports, itself or by others, each with the file that names it. */
+/** Packages that a file imports, directly or indirectly, each with the file that names it. */
 function packagesOf(file: string, found = new Map<string, string>(), seen = new Set<string>()): Map<string, string> {
   if (seen.has(file)) return found;
   seen.add(file);
@@ -31,12 +34,12 @@ function packagesOf(file: string, found = new Map<string, string>(), seen = new 
 
 test('is without what few requests need; use import() where it is needed', () => {
   const loaded = packagesOf('src/server.ts');
-  // That the imports are followed at all.
+  // Proves that imports are followed at all.
   expect(loaded.get('graphql-yoga')).toMatch(/^src\/facades\/graphql\//);
   expect(LATER.flatMap((name) => (loaded.has(name) ? [`${loaded.get(name)} imports ${name}`] : []))).toEqual([]);
 });
 
-/** They work on files of strangers, in threads that nothing interrupts or in the one of the requests. */
+/** They process files of strangers, in threads that cannot be interrupted or in the thread of the requests. */
 const DECODERS = /(?:from |import\()'(?:sharp|heic-decode|music-metadata|file-type|blurhash)'/;
 
 test('does not decode: only the process that decodes, and the demo, load what does', () => {

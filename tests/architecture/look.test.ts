@@ -1,4 +1,4 @@
-/** One look: colours and radii are numbers in tokens.css alone, so that a theme is one file (docs/where-to-put-things.md). */
+/** One look: colours and radii are numbers only in tokens.css, so that a theme is one file (docs/where-to-put-things.md). */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ const sheets = globSync(['src/facades/web/assets/*.css', 'web/src/**/*.css']).fi
 
 const withoutComments = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '');
 
-/** What lies on photographs, which are as they are in both themes; new ones take `--on-photo`. */
+/** Controls on photographs, which look the same in both themes; new ones use `--on-photo`. */
 const ON_PHOTOS = ['lightbox', 'media-gallery', 'focus-picker'].map((name) => `/${name}.module.css`);
 
 /** Lines of stylesheets that match. */

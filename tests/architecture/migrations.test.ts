@@ -1,4 +1,7 @@
-/** Migrations are applied in the order of their names, so names decide whether an empty database can be brought to this version. */
+/**
+ * Migrations are applied in the order of their names, so the names decide whether an empty database can be migrated to this
+ * version.
+ */
 import { expect, test } from 'vitest';
 import { timeOfMigration } from '../../scripts/migrations/migration-name.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from '../../src/platform/database/migrate.ts';

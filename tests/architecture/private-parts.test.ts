@@ -1,4 +1,7 @@
-/** Libraries are used by their public interfaces: nothing in them is replaced, and the few private parts that are read stand here with the reason. */
+/**
+ * Libraries are used by their public interfaces: nothing in them is replaced, and the few private parts in use are listed here
+ * with the reason.
+ */
 import { expect, test } from 'vitest';
 import { sourcesBelow } from './source.ts';
 

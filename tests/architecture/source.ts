@@ -1,4 +1,4 @@
-/** The source as the architecture tests read it: files, their text and what they import. */
+/** The source for the architecture tests: files, their text and their imports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,7 +8,7 @@ export interface SourceFile {
   /** From the project's root, `src/domain/participations/join-event.ts`. */
   path: string;
   text: string;
-  /** What it imports from the project, as paths from the root. */
+  /** Its imports from the project, as paths from the root. */
   imports: string[];
 }
 

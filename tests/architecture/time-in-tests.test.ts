@@ -4,7 +4,7 @@ import { sourcesBelow } from './source.ts';
 
 interface Form {
   found: RegExp;
-  /** What to do instead. */
+  /** The alternative. */
   instead: string;
   /** Files that may, and why. */
   allowed: Readonly<Record<string, string>>;

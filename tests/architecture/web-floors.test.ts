@@ -1,4 +1,4 @@
-/** The web client's floors: areas import what is below them, and only areas before them (ARCHITECTURE.md, The web client). */
+/** The web client's floors: areas import only what is below them, and earlier areas (ARCHITECTURE.md, The web client). */
 import { expect, test } from 'vitest';
 import { sourcesBelow } from './source.ts';
 

@@ -23,7 +23,7 @@ test('the directory is read, and suggestions of friends are dismissed', async ()
   expect([first?.account.id, first?.source, first?.sources[0]]).toEqual([
     ...[world.carol.id, 'past_interactions', 'friends_of_friends'],
   ]);
-  // The library's types want the ids alone, which it then sends without a name.
+  // The library's types accept only the ids, which it then sends without a name.
   const [known] = await alice.v1.accounts.familiarFollowers.fetch({ id: [world.carol.id] } as never);
   expect([known?.id, idsOf(known?.accounts ?? [])]).toEqual([world.carol.id, [world.bob.id]]);
   await alice.v1.suggestions.$select(world.carol.id).remove('');

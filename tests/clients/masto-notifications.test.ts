@@ -51,7 +51,7 @@ test('one group is read by its key, with all its accounts; groups are counted', 
   expect(idsOf(await one.accounts.fetch())).toEqual(newestFirst());
   expect(await alice.v2.notifications.unreadCount.fetch()).toEqual({ count: 1 });
   expect(await alice.v1.notifications.unreadCount.fetch()).toEqual({ count: 3 });
-  // The library's types know fewer kinds than its entities do.
+  // The library's types have fewer kinds than its entities.
   const count = async (asked: object) => (await alice.v2.notifications.unreadCount.fetch(asked)).count;
   expect(await count({ groupedTypes: ['reblog'], limit: 2 })).toBe(2);
   expect(await count({ excludeTypes: ['favourite'] })).toBe(0);
@@ -107,7 +107,7 @@ test('what the policy filters waits in requests, which are accepted or dismissed
   const listed = async () => (await alice.v2.notifications.list()).notificationGroups.map((group) => group.statusId);
   expect(await listed()).toEqual([replies[0]]);
 
-  // The library's types leave out what these take.
+  // The library's types omit the arguments of these methods.
   const many = requests as unknown as Record<'accept' | 'dismiss', (of: { id: string[] }) => Promise<void>>;
   await many.accept({ id: [third?.id ?? '', second?.id ?? ''] });
   await world.drain();

@@ -6,7 +6,7 @@ import { listenLocally } from '../support/servers/listen-locally.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
-/** Passes requests on, or answers 503, as a server does whose database is away. */
+/** Forwards requests, or answers 503, like a server whose database is unavailable. */
 let port: { url: string; close(): Promise<void> };
 let server: Server;
 let away = false;

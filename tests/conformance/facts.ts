@@ -1,9 +1,9 @@
-/** The facts with which the contract and every answer are compared; see README.md beside this file. */
+/** The facts with which the contract and every answer are compared; see README.md in this folder. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Operation {
-  /** Who may call: anybody, an application by itself, whoever has a token, a user, or staff. */
+  /** The allowed callers: anybody, an application itself, any token, a user, or staff. */
   auth?: 'none' | 'app' | 'token' | 'user' | 'staff';
   also?: string[];
   entity?: string;
@@ -36,7 +36,7 @@ export const facts = JSON.parse(here('mastodon-facts.json')) as Facts;
 export const eventServiceSdl = here('event-service.graphql');
 
 export interface Gap {
-  /** What is missing, exactly or up to a `*`; an operation without a method means all methods. */
+  /** The missing part, exactly or up to a `*`; an operation without a method means all methods. */
   what: string;
   why: string;
 }
@@ -48,7 +48,7 @@ export const gaps = JSON.parse(here('../../openapi/gaps.json')) as {
   graphql: Gap[];
   /** Differences that no list of facts describes: an operation and one of its parameters. */
   choices: Gap[];
-  /** What other servers of the fediverse do and this one does not, by ids of the facts of federation. */
+  /** Features of other servers of the fediverse that this one lacks, by ids of the facts of federation. */
   federation: Gap[];
 };
 
@@ -64,7 +64,7 @@ export function attributesOf(name: string): Record<string, Attribute> {
   return { ...(entity.extends ? attributesOf(entity.extends) : {}), ...entity.attributes };
 }
 
-/** `/api/v1/statuses/1` and `/api/v1/statuses/{id}` → `/api/v1/statuses/{}`, when there is such an operation. */
+/** `/api/v1/statuses/1` and `/api/v1/statuses/{id}` → `/api/v1/statuses/{}`, if there is such an operation. */
 export function operationOf(method: string, url: string): Operation | undefined {
   const segments = (url.split('?')[0] ?? '').split('/');
   const found = Object.entries(facts.operations).filter(([key, operation]) => {

@@ -1,4 +1,4 @@
-/** Lists of events, related events, tags and searches as Mobilizon's tests know them. */
+/** Lists of events, related events, tags and searches, as in Mobilizon's tests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { data } from '../support/world/users.ts';

@@ -44,7 +44,7 @@ const component = (name: string): Schema | undefined => {
   return found === undefined ? undefined : document.components.schemas[found];
 };
 
-/** Resolves `a.b` in a schema, through references and unions; `b.c` may also be one name, as of alerts. */
+/** Resolves `a.b` in a schema, through references and unions; `b.c` may also be one name, as in alerts. */
 function has(schema: Schema | undefined, keys: string[]): boolean {
   if (!schema) return false;
   if (schema.$ref) return has(component(schema.$ref.split('/').pop() ?? ''), keys);

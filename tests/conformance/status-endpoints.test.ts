@@ -60,7 +60,7 @@ test('every endpoint exists, once', () => {
   expect(rows.filter((at, i) => rows.indexOf(at) !== i)).toEqual([]);
 });
 
-/** Lists of something else, whose ids are not those of posts. */
+/** Lists of other objects, whose ids are not those of posts. */
 const OF_REPORTS = ['GET /api/v1/admin/reports'];
 
 test('every list of statuses with id pagination is walked', () => {

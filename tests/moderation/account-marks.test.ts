@@ -1,5 +1,5 @@
 /**
- * What the marks of moderators do, and that they are undone without loss: access and streams of the person, what others see, and the
+ * Effects of moderators' marks, which are undone without loss: access and streams of the person, visibility for others, and the
  * person's other identities (docs/decisions/0042-what-hits-whom.md).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -122,7 +122,7 @@ test('marks hit all identities of a user, and leave them together', async () => 
     expect([type, await state(column)]).toEqual([type, [true, true]]);
     await undo(undoing, sam.id);
     expect([type, await state(column)]).toEqual([type, [false, false]]);
-    // What one identity bore before stays with it.
+    // Earlier marks of one identity stay with it.
     await db.actor.update({ where: { id: BigInt(twoId) }, data: { [column]: new Date(0) } });
     await act(type);
     await undo(undoing);

@@ -1,4 +1,4 @@
-/** Deleting a suspended account's data, by staff or after thirty days: everything goes, the names and ids stay taken. */
+/** Deleting a suspended account's data, by staff or after thirty days: all data is deleted, the names and ids stay taken. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseContent } from '../../src/domain/persons/erase-content.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
@@ -21,7 +21,7 @@ const counters = async ({ actorId }: Person) => {
   return [stats.followersCount, stats.followingCount];
 };
 
-/** Somebody with posts, follows in both directions, an event and a picture of their own. */
+/** A person with posts, follows in both directions, an event and a picture. */
 async function livelyPerson(name: string): Promise<Person> {
   const person = await world.person(name);
   const { alice, bob } = world;
@@ -34,7 +34,7 @@ async function livelyPerson(name: string): Promise<Person> {
   return person;
 }
 
-/** What is left of a person in the tables that hold what they did. */
+/** The remaining rows of a person in the tables of their actions. */
 async function leftOf({ actorId, userId }: Person) {
   const { db } = world.platform;
   return {
@@ -73,7 +73,7 @@ test('staff delete a suspended account at once', async () => {
   await world.rest().post('/api/v1/sessions', { email: sam.email, password: PASSWORD });
   await suspend(sam);
   expect(await admin().delete(one(sam.id))).toMatchObject({ status: 200, body: {} });
-  // From here on there is no way back.
+  // From here on it is irreversible.
   expect((await admin().post(`${one(sam.id)}/unsuspend`)).status).toBe(404);
   expect((await admin().delete(one(sam.id))).status).toBe(404);
   await world.drain();

@@ -1,4 +1,6 @@
-/** What staff does about accounts by REST: every act on every kind of account, with its refusals, its strike and its log entry. */
+/**
+ * Staff actions on accounts by REST: every action on every kind of account, with its refusals, its strike and its log entry.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/access/roles.ts';
 import {

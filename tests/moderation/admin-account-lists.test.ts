@@ -152,13 +152,13 @@ describe('a hundred thousand accounts', () => {
   const PEOPLE = 100_000;
   beforeAll(async () => {
     const client = await world.platform.pool.connect();
-    // Without foreign keys, which would be asked for every row.
+    // Without foreign keys, which would be checked for every row.
     await client.query('SET session_replication_role = replica');
     const many = `generate_series(5000000000001, 5000000000000 + ${PEOPLE}) id, LATERAL (SELECT id - 5000000000000 AS n) numbered`;
     const every = (remainder: number) => `CASE WHEN n % 5000 = ${remainder} THEN now() END`;
     await client.query(`INSERT INTO users (id, email, password_hash, created_at, confirmed_at, approved_at, disabled_at)
       SELECT id, 'u' || n || '@many.example', '', now(), now(), CASE WHEN n % 5000 > 0 THEN now() END, ${every(1)} FROM ${many}`);
-    // Names begin as differently as people's do, so that the planner's guess about a beginning is as good as there.
+    // Names have as diverse prefixes as real ones, so that the planner's estimate for a prefix is as good.
     await client.query(`INSERT INTO actors (id, user_id, preferred_username, name, uri, url, inbox, outbox, followers_uri,
         created_at, updated_at, silenced_at, suspended_at, sensitized_at)
       SELECT id, id, 'u' || n, md5(n::text), 'u:' || n, '', '', '', '', now(), now(), ${every(2)}, ${every(3)}, ${every(4)} FROM ${many}`);

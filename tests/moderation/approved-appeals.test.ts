@@ -1,4 +1,4 @@
-/** What an approved appeal takes back, as the staff's own undoing would, and what its mail says. */
+/** An approved appeal reverts the action like the staff's own undo, and its mail says so. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WarningAction } from '../../src/domain/users/warnings.ts';
 import { strikes } from '../support/moderation/strikes.ts';

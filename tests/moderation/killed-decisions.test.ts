@@ -1,4 +1,7 @@
-/** A server that is killed while staff decide leaves nothing half done: neither the change, nor its log row, nor its jobs. */
+/**
+ * A server that is killed during a decision of the staff leaves nothing half done: neither the change, nor its log entry, nor its
+ * jobs.
+ */
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +34,7 @@ afterAll(async () => {
 
 const TABLES = ['users', 'actors', 'reports', 'account_warnings', 'ip_blocks', 'domain_blocks', 'action_logs'];
 
-/** What the decisions change, as text. */
+/** The tables that decisions change, as text. */
 async function everything(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of TABLES) {

@@ -1,4 +1,4 @@
-/** Queues of 100,000 reports: a page reads as few rows, by as many statements, as in a short queue, whatever it is filtered by. */
+/** Queues of 100,000 reports: a page reads as few rows, by as few statements, as in a short queue, with any filter. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsRead, statementsOf } from '../support/database/rows-read.ts';
 import { createWorld, type World } from '../support/world/world.ts';

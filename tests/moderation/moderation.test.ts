@@ -229,7 +229,7 @@ describe('statements', () => {
   const REPORTS = `{ reports(limit: 10) { id reported { id preferredUsername avatar { url } } reporter { id } event { id title tags { slug } }
     comments { id text threadLanguages replies { id } } notes { id content moderator { id } report { id status } } } }`;
 
-  /** That many more reports, each with everything, and everything in the log. */
+  /** Adds this many reports, each complete, and log entries. */
   async function grow(size: number): Promise<void> {
     await world.platform.db.report.deleteMany();
     await world.platform.db.actionLog.deleteMany();

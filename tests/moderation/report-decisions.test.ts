@@ -1,4 +1,4 @@
-/** What moderators decide about reported posts, and the history of a report. */
+/** Moderators' decisions about reported posts, and the history of a report. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { whileOpen } from '../support/database/while-open.ts';
 import { WAITING } from '../support/world/blocks.ts';

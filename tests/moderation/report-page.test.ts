@@ -1,4 +1,4 @@
-/** The page of a report: moderators sign in, read, decide and write notes; others see nothing of it. */
+/** The page of a report: moderators sign in, read, decide and write notes; it is hidden from others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
 import { createGroup, organize } from '../support/world/events.ts';

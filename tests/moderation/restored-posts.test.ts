@@ -1,4 +1,7 @@
-/** Posts that a decision deleted are as absent as any deleted post, and come back with all that belonged to them when an appeal is approved in time. */
+/**
+ * Posts deleted by a decision are as absent as any deleted post, and are restored with their dependent rows if an appeal is
+ * approved in time.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { wrongCounters } from '../support/database/counters.ts';
@@ -33,7 +36,7 @@ interface Written {
   url: string;
 }
 
-/** A new author's posts, with everything that others can do with them. */
+/** A new author's posts, with all possible interactions of others. */
 async function write(): Promise<Written> {
   names += 1;
   author = await world.person(`author${names}`);
@@ -124,7 +127,7 @@ test('they are gone, with their files, and come back as they were', async () => 
   expect(await foundIn(written)).toEqual([]);
   expect((await fetch(written.url)).status).toBe(404);
   expect(await wrongCounters(world)).toEqual([]);
-  // The check of uploads leaves the hidden copies alone.
+  // The orphan check keeps the hidden copies.
   world.clock.advance(2 * DAY);
   for (const name of ['attachments.expired', 'removed_statuses.over']) await runFromTimetable(world.platform, name);
   await world.drain();
@@ -144,7 +147,7 @@ test('they are gone, with their files, and come back as they were', async () => 
   expect(await kept()).toBe(0);
   const mails = await mailsTo(world, author.email);
   expect(mails.find(({ subject }) => /was approved$/.test(subject))?.text).toContain('What was done has been undone.');
-  // Deleted by its author, it is gone for good.
+  // Deleted by its author, it is not restored.
   await world.rest(author).delete(`/api/v1/statuses/${written.status}`, { delete_media: true });
   await world.drain();
   expect((await fetch(media_attachments[0].url)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** What staff do to the notices, rules, texts, emoji and jobs of the server is in the action log, in every facade. */
+/** Staff changes of notices, rules, texts, emoji and jobs are logged, in every facade. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buryJob } from '../../src/domain/dead-jobs/bury-job.ts';
 import { discardDeadJob } from '../../src/domain/dead-jobs/discard-dead-job.ts';

@@ -1,4 +1,4 @@
-/** Strikes and appeals: what moderators decided, who reads it, and how it is taken back. */
+/** Strikes and appeals: their contents, their readers, and how they are reverted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { APPEAL_STEPS } from '../../src/domain/appeals/states.ts';
 import { warn } from '../../src/domain/users/warnings.ts';

@@ -1,4 +1,4 @@
-/** The page of a warning: people read why and appeal, also those who may do nothing else any more. */
+/** The page of a warning: people read the reason and appeal, even if they may do nothing else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { suspendUser } from '../../src/domain/users/suspend-user.ts';
 import type { WarningAction } from '../../src/domain/users/warnings.ts';

@@ -1,4 +1,4 @@
-/** Texts that staff prepare and choose when they warn somebody: by REST, by tRPC and on the pages. */
+/** Prepared texts for warnings: by REST, by tRPC and on the pages. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/access/roles.ts';

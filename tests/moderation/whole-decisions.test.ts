@@ -1,4 +1,4 @@
-/** Decisions about reports and appeals are whole, or nothing of them happened; and what follows from each reaches the right people. */
+/** Decisions about reports and appeals happen completely or not at all, and the right people are notified. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leave } from '../../src/domain/kernel/outbox.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -48,7 +48,7 @@ const ACTS: [name: string, act: () => Promise<{ path: string; body?: Record<stri
   ['rejecting an appeal', async () => ({ path: `appeals/${await appealed(await someone())}/reject` })],
 ];
 
-/** Everything that the acts may change, and the jobs that they leave. */
+/** The tables that actions may change, and the jobs that they enqueue. */
 const everything = async (): Promise<string> => {
   const tables = ['reports', 'appeals', 'account_warnings', 'action_logs', 'statuses', 'actors', 'users'];
   const texts = tables.map((table) =>

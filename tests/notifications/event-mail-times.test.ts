@@ -1,6 +1,6 @@
 /**
- * Times in mails about events, as the running server sends them and a foreign parser reads them, against calendars made by another
- * library: whole days are the days of the event's zone, hours those of the reader, in the reader's language.
+ * Times in mails about events, as the running server sends them and an independent parser reads them, compared with calendars by
+ * another library: whole days are in the event's zone, hours in the reader's, in the reader's language.
  */
 import { TZDate } from '@date-fns/tz';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -107,7 +107,7 @@ const dayName = (at: TZDate, language: Language): string =>
 const plain = (text: string): string => text.replaceAll(/[\u202f\u00a0\u2009]/g, ' ').replaceAll(',', '');
 const clockText = (at: TZDate): string => `${at.getHours()}:${`${at.getMinutes()}`.padStart(2, '0')}`;
 
-/** All dates and hours that the mail may and must tell, on clocks of one zone. */
+/** All dates and hours that the mail may and must contain, by the clocks of one zone. */
 function expectTimes(line: string, event: Case, zone: string, language: Language, region: string): void {
   const at = (local: string) => new TZDate(momentOf(local, event.zone).getTime(), zone);
   const begin = at(event.begins);
@@ -128,7 +128,7 @@ function expectTimes(line: string, event: Case, zone: string, language: Language
   else expect(text).toContain(end);
 }
 
-/** The part of a mail that tells the time: before and after the hours of the place. */
+/** The part of the mail with the time: before and after the hours at the place. */
 function told(mail: ReadMail | undefined, year: number): string {
   const line = mail?.text.split('\n').find((each) => each.includes(String(year)));
   return line ?? '';
@@ -170,7 +170,7 @@ describe.each(CASES.map(([what, caseOf], index) => ({ what, caseOf, index })))('
       const differs = !event.wholeDays && event.zone && zone && offset(zone) !== offset(event.zone);
       expect(there === undefined, line).toBe(!differs);
       if (differs && event.zone) expectTimes(there ?? '', event, event.zone, language, region);
-      // In HTML the label stands in a cell of its own.
+      // In HTML the label is in a separate cell.
       expect(mail?.html).toContain(
         here
           .replace(/^\S+\s?: /, '')

@@ -1,4 +1,4 @@
-/** Who asks to join a group is told to those who may let them in, and who is let in is told; for as long as either stands. */
+/** Moderators are notified of requests to join their group, and accepted people of their acceptance, as long as each lasts. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGroup } from '../support/world/events.ts';
@@ -52,7 +52,7 @@ test('a request, to moderators and administrators alone, with the group', async 
   expect(load(fallback.fallback.title).text()).toBe('@bob asks to join the group Choir');
   const grouped = await world.rest(alice).get('/api/v2/notifications', { supported_types: KINDS });
   expect(grouped.body.notification_groups).toMatchObject([{ community_group: { id: group.id } }]);
-  // Apps that say nothing get nothing that they cannot read.
+  // Apps that state no kinds get none that they cannot read.
   expect((await world.rest(alice).get('/api/v1/notifications')).body).toEqual([]);
 });
 

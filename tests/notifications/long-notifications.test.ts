@@ -5,14 +5,14 @@ import { createWorld, type World } from '../support/world/world.ts';
 
 const MANY = 10_000;
 const PAGE = 40;
-/** Of each row of a page: what it holds, whom it is from, and their numbers; and the second of a group of two. */
+/** For each row of a page: its contents, its senders and their counts; and the second notification of a group of two. */
 const MOST_ROWS = 5 * PAGE;
 
 let world: World;
 
 /**
- * Alice has groups of two, above which 10,000 lie that her policy filtered, of as many senders. Bob has one group of all. Below it lie 100
- * mentions. Carol has what one sender caused, half of it filtered.
+ * Alice has groups of two, and 10,000 newer filtered notifications by as many senders. Bob has one group of all, and 100 older
+ * mentions. Carol has notifications by one sender, half of them filtered.
  */
 beforeAll(async () => {
   world = await createWorld();
@@ -47,7 +47,7 @@ afterAll(() => world.close());
 
 type Query = Record<string, string | number | boolean | string[]>;
 
-/** List → whose it is, its path, and what is asked for. */
+/** List → its owner, its path, and its parameters. */
 const LISTS: Record<string, [who: 'alice' | 'bob' | 'carol', path: string, query?: Query]> = {
   notifications: ['alice', '/api/v1/notifications'],
   'notifications, filtered too': ['alice', '/api/v1/notifications', { include_filtered: true }],
@@ -66,7 +66,7 @@ const LISTS: Record<string, [who: 'alice' | 'bob' | 'carol', path: string, query
   requests: ['alice', '/api/v1/notifications/requests'],
 };
 
-/** Of a kind that is rare. */
+/** A rare kind. */
 const RARE = { types: ['mention'] };
 
 const get = (list: string, more: Query = {}) => {

@@ -1,4 +1,4 @@
-/** Nobody fills the mailbox of somebody else: every kind of mail that strangers or remote servers can cause is bounded. */
+/** Nobody can fill another person's mailbox: every kind of mail that strangers or remote servers can cause is limited. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canonicalEmailHash } from '../../src/domain/blocks/email/canonical-email.ts';

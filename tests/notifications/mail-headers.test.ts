@@ -1,4 +1,6 @@
-/** Every mail in every language as a foreign parser reads it: who wrote it, what it is about, and that no program shall answer it. */
+/**
+ * Every mail in every language, read by an independent parser: its sender, its topic, and the header against automatic replies.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GATHER_MS } from '../../src/domain/events/plan-changes.ts';
 import { changeSetting } from '../../src/domain/instance/settings.ts';

@@ -1,4 +1,4 @@
-/** Every mail in every language, with made-up people: whole, readable in both forms, and one page that shows them all. */
+/** Every mail in every language, with made-up people: complete, readable in both forms, and on one page of previews. */
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { LOCALES, mailPreviews, previewPage } from '../../scripts/mail-previews.ts';
@@ -22,7 +22,7 @@ test.each(previews)('$name.$locale is whole', ({ values, mail: { subject, text, 
     .map((link) => $(link).attr('href') ?? '');
   for (const href of linked) expect(text).toContain(href);
   if ('url' in values) expect(linked).toContain(values.url);
-  // Each paragraph of the text stands in the HTML; what it says of when and where is a table there, without colons.
+  // Each paragraph of the text is in the HTML, where time and place are a table without colons.
   const plain = (said: string): string => said.replace(/\s*:?\s+/g, ' ').trim();
   const words = plain($('body').text());
   const [written = ''] = text.split('\n-- \n');

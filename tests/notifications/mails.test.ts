@@ -43,7 +43,7 @@ describe('a mail', () => {
     expect(mail.html).toContain(`<html lang="${lang}">`);
     expect(mail.subject).not.toMatch(/undefined|\n/);
     expect(`${mail.text}${mail.html}`).not.toMatch(/undefined|\[object/);
-    // Who was refused has nowhere to go.
+    // A rejected person's mail has no link.
     const links = 'url' in MAIL_VALUES[name].shape;
     expect(mail.text.includes('https://cafe.example/x?a=1&b=2')).toBe(links);
     expect(mail.html.includes('href="https://cafe.example/x?a=1&amp;b=2"')).toBe(links);

@@ -1,4 +1,4 @@
-/** Notifications beyond posts and follows: for staff, about moderation, and about events; and who is given a text instead. */
+/** Notifications beyond posts and follows: for staff, about moderation, and about events; and fallbacks for apps. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPlazaClient } from '../../src/client/plaza-client.ts';
@@ -124,7 +124,7 @@ describe('about events', () => {
     await change.mutate({ id: free.id, status: 'CANCELLED' });
     await world.drain();
     expect(await kindsOf(bob, ours)).toEqual(['event.cancelled']);
-    // The organizer did it all; nobody is told of what they did themselves.
+    // The organizer did all of it; nobody is notified of their own actions.
     expect(await kindsOf(alice, ours)).toEqual(['event.join_request', 'event.joined']);
   });
 
@@ -145,7 +145,7 @@ describe('about events', () => {
     expect((await rest.get(`/api/v1/notifications/${entry.id}`, ours)).status).toBe(200);
     expect((await rest.get(`/api/v2/notifications/${entry.group_key}`)).status).toBe(404);
     expect(await kindsOf(alice, { types: ['event.joined'] })).toEqual(['event.joined']);
-    // An event that is gone, or that the recipient may not see any more, takes its notifications along.
+    // An event that is deleted, or hidden from the recipient, takes its notifications along.
     await world.trpc(alice).events.delete.mutate({ id: event.id });
     await world.drain();
     expect(await kindsOf(alice, ours)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Notification policies: each rule with each answer, and the requests of those whose notifications were filtered. */
+/** Notification policies: each rule with each value, and the requests of filtered senders. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notify } from '../../src/domain/notifications/notify.ts';
 import type { PolicyAnswer } from '../../src/domain/notifications/policy-rules.ts';
@@ -49,7 +49,7 @@ const changed = async (data: object) => {
   return from;
 };
 
-/** An acquaintance, old enough, who follows for long. */
+/** An acquaintance, old enough, who has followed for long. */
 const follower = async (to: Person) => {
   const from = await person();
   await follow(from, to);
@@ -57,7 +57,7 @@ const follower = async (to: Person) => {
   return from;
 };
 
-/** Rule → a sender whom it is about, and one whom it leaves alone. */
+/** Rule → a sender to whom it applies, and one to whom it does not. */
 const RULES: Record<keyof typeof ACCEPTING, { about: Sender; not: Sender }> = {
   for_not_following: {
     about: async () => ({ from: await person() }),
@@ -201,7 +201,7 @@ describe('a request', () => {
     expect((await world.rest(to).get('/api/v2/notifications')).body.notification_groups).toEqual([]);
     const all = await world.rest(to).get('/api/v2/notifications', { include_filtered: true });
     expect(all.body.notification_groups).toHaveLength(3);
-    // What the sender deletes is not counted, and a request without anything is gone.
+    // Deleted statuses of the sender are not counted, and an empty request disappears.
     for (const id of [first, second]) await world.rest(one).delete(`/api/v1/statuses/${id}`);
     expect((await requestsOf(to)).map((request: { account: { id: string } }) => request.account.id)).toEqual([
       other.id,

@@ -1,4 +1,4 @@
-/** Push messages: what browsers decrypt, from whom, and what happens when a push service refuses. */
+/** Push messages: their decrypted contents, their senders, and refusals by push services. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notify } from '../../src/domain/notifications/notify.ts';
 import { PUSH_POLICIES } from '../../src/domain/push/alerts.ts';
@@ -167,7 +167,7 @@ describe('other kinds', () => {
   });
 });
 
-/** Who is followed by whom, and the policies that let the sender through. */
+/** The follows, and the policies that accept the sender. */
 const relations: [name: string, follows: ('sender' | 'reader')[], through: string[]][] = [
   ['a stranger', [], ['all']],
   ['one whom the reader follows', ['reader'], ['all', 'followed']],
@@ -224,7 +224,7 @@ describe('nothing is sent', () => {
     ],
   ];
 
-  /** Before, there is nothing to dismiss, and who is suspended cannot post. */
+  /** Before, there is nothing to dismiss, and a suspended person cannot post. */
   const before = between.filter(([name]) => !/dismissed|sender is suspended/.test(name));
 
   test.each(before)('when %s first', async (_name, change) => {

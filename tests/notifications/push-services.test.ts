@@ -1,4 +1,4 @@
-/** Push services that refuse, have trouble or should not be asked. */
+/** Push services that refuse, fail or must not be contacted. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createHttp } from '../../src/platform/http/outgoing.ts';
 import { PushBrowser, type PushService, pushOnce, startPushService } from '../support/servers/push-receiver.ts';

@@ -13,7 +13,7 @@ import { createWorld, type Person, type World } from '../support/world/world.ts'
 
 const PLAIN = ALL_SCOPES.filter((scope) => !scope.startsWith('admin:'));
 
-/** The granted scopes of a token; null is a sign-in, which holds every scope. */
+/** The granted scopes of a token; null is a sign-in, which has every scope. */
 const TOKENS: Record<string, readonly string[] | null> = {
   'an app that may read and write': PLAIN,
   'an app that may also read as staff': [...PLAIN, 'admin:read'],

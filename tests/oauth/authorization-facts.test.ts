@@ -1,4 +1,7 @@
-/** Each operation of Mastodon's API asks for what Mastodon asks for: no token, an application's, a user's, or the staff's; and for the same scopes. */
+/**
+ * Each operation of Mastodon's API requires the same as in Mastodon: no token, an application's, a user's, or the staff's; and
+ * the same scopes.
+ */
 import { expect, test } from 'vitest';
 import { grantedBy } from '../../src/domain/access/scopes.ts';
 import { facts, type Operation } from '../conformance/facts.ts';
@@ -26,7 +29,7 @@ const CASES: Case[] = Object.entries(facts.operations).flatMap(([operation, fact
   return target ? [{ operation, fact, target }] : [];
 });
 
-/** Who may call by the facts → the kinds of procedures that let in those alone. */
+/** Allowed callers in the facts → the kinds of procedures with exactly these. */
 const KINDS: Record<NonNullable<Operation['auth']>, readonly string[]> = {
   none: ['public'],
   app: ['app'],
@@ -40,7 +43,7 @@ test('the facts cover most of what is served, and each kind of caller', () => {
   expect(new Set(CASES.map(({ fact }) => fact.auth))).toEqual(new Set(Object.keys(KINDS)));
 });
 
-/** Operation → why others may call it. */
+/** Operation → why it allows other callers. */
 const OTHER_CALLERS: Record<string, string> = {
   'GET /api/v1/timelines/direct': 'Removed from Mastodon, so the facts name nobody; direct posts are for their people.',
 };
@@ -50,7 +53,7 @@ test('an operation lets in whom the facts let in', () => {
   expect(wrong.map(({ operation }) => operation)).toEqual(Object.keys(OTHER_CALLERS));
 });
 
-/** Any one of them is enough; parents grant what their children do. */
+/** Any one of them suffices; parents grant what their children do. */
 const granting = (scopes: readonly string[]): string[] => [...new Set(scopes.flatMap(grantedBy))].sort();
 
 /** Operation → why other scopes are enough. */

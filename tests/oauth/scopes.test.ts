@@ -1,4 +1,4 @@
-/** Authorization: every procedure, for tRPC and REST, refuses whoever its meta does not allow, whatever the kind of caller. */
+/** Authorization: every procedure, for tRPC and REST, refuses all callers that its meta does not allow. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_SCOPES, grantedBy } from '../../src/domain/access/scopes.ts';
 import { REFUSALS, type RefusalCode } from '../../src/domain/kernel/refusals.ts';
@@ -31,7 +31,7 @@ afterAll(() => world.close());
 
 /** A caller by an `Authorization` header. */
 const by = (header: string | null): Promise<RequestContext> => contextOf(world, header);
-/** A caller by a token of this person, or of nobody, with every scope. */
+/** A caller with a token of this person, or of an application, with every scope. */
 const byTokenOf = async (person?: Pick<Person, 'userId'> & Partial<Person>): Promise<RequestContext> =>
   by(`Bearer ${await tokenFor(world, person)}`);
 
@@ -81,8 +81,8 @@ test('mutations need a write scope, queries do not', () => {
   const odd = divided.filter(
     (target) => scopesOf(target).length > 0 && writing(target) !== (target.type === 'mutation'),
   );
-  // What a block would end concerns those who may block; uploading includes reading the state of the file; a translation is a read
-  // by POST, and so is whether an address is blocked.
+  // The preview of a block needs the scope for blocking; uploading includes reading the state of the file; a translation is a
+  // read by POST, and so is the check whether an address is blocked.
   const reads = ['adminCanonicalEmailBlocks.test', 'blocks.previewDomain', 'media.get', 'statuses.translate'];
   expect(odd.map((target) => target.name)).toEqual(reads);
 });
@@ -181,12 +181,12 @@ test('procedures for sign-ins refuse applications, whatever their scopes', async
   expect(await notRefusing(targets, await byTokenOf(world.admin), 'sign_in_required')).toEqual([]);
 });
 
-/** Refusals of the gates; anything else is the procedure's own answer. */
+/** Refusals of the gates; any other answer is the procedure's own. */
 const GATES: readonly string[] = (
   ['token_invalid', 'token_revoked', 'user_required', 'app_required', 'outside_scopes', 'email_unconfirmed'] as const
 ).map((code) => REFUSALS[code].text);
 
-/** Calls each as the caller that `callerOf` has for it, and lists those whose gates refuse it. */
+/** Calls each as the caller that `callerOf` returns for it, and lists those whose gates refuse it. */
 async function stopped(
   targets: readonly Target[],
   callerOf: (target: Target) => RequestContext,

@@ -1,6 +1,6 @@
 /**
- * Permission × procedure × role, complete by construction: every procedure of the staff is open to a role with its permission alone,
- * and closed to one that holds all others. A new procedure is in it by itself.
+ * Permission × procedure × role, complete by construction: every procedure of the staff is open to a role with only its
+ * permission, and closed to one with all others. A new procedure is included automatically.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -35,7 +35,7 @@ afterAll(() => world.close());
 
 const by = (token: string | null): Promise<RequestContext> => contextOf(world, token && `Bearer ${token}`);
 
-/** Somebody whose role holds exactly these, with a token of every scope. */
+/** A user whose role has exactly these permissions, with a token of every scope. */
 function holding(permissions: number): RequestContext {
   const { viewer } = holder;
   return { ...holder, viewer: viewer?.role ? { ...viewer, role: { ...viewer.role, permissions } } : viewer };
@@ -44,7 +44,7 @@ function holding(permissions: number): RequestContext {
 type Check = (status: number, text: string) => boolean;
 
 let cells = 0;
-/** Those of the procedures whose answers to this caller are not as they should be, at either facade. */
+/** The procedures with an unexpected answer to this caller, in either facade. */
 async function odd(targets: readonly Target[], ctx: RequestContext, isRight: Check): Promise<string[]> {
   const wrong: string[] = [];
   for (const target of targets)

@@ -1,6 +1,6 @@
 /**
- * Viewers are kept in memory, and never stale: what changes one counts at once in the process that changed it, and in another as
- * soon as the database has told it, also when that could not be told for a while.
+ * Viewers are cached, and never stale: a change applies at once in the process that made it, and in another one as soon as the
+ * database has announced it, even after an interruption.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   person = await one.someone();
 });
 
-/** What a process makes of a token. */
+/** The result for a token in a process. */
 type Look = (world: World) => Promise<unknown>;
 
 const statusOf =
@@ -49,7 +49,7 @@ const inPerson = () => one.rest({ ...person, token: person.accessToken });
 const moderate = (type: string) => one.rest(one.mod).post(`/api/v1/admin/accounts/${person.id}/action`, { type });
 const update = (body: object) => one.rest(person).send('PATCH', '/api/v1/accounts/update_credentials', { body });
 
-/** Makes ready what a way needs; the look, what it shows before and after, and the change by process one. */
+/** Prepares a way: the check, its results before and after, and the change by process one. */
 interface Way {
   look: Look;
   seen: [before: unknown, after: unknown];

@@ -26,7 +26,7 @@ async function signedIn(person: Person): Promise<Session> {
 
 const cookieOf = ({ browser }: Session): string => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
 
-/** @param headers null leaves a default out */
+/** @param headers null omits a default */
 async function ask(
   session: Session,
   path = ROLES,
@@ -68,7 +68,7 @@ describe('with its proof', () => {
 
   test('a page with a form has one token for both', async () => {
     const { browser } = await signedIn(world.admin);
-    // As after the browser was closed: the cookie without an age is gone, the session is not.
+    // As after the browser was closed: the session cookie is deleted, but the session exists.
     for (const name of browser.cookies.keys()) if (name.endsWith('plaza_visitor')) browser.cookies.delete(name);
     const page = await browser.get('/moderation/rules');
     const $ = load(page.text);

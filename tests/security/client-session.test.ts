@@ -23,7 +23,7 @@ async function signedIn(person: Person): Promise<Session> {
 
 type Sent = Record<string, string | null>;
 
-/** @param headers null leaves a default out */
+/** @param headers null omits a default */
 async function send({ cookie, token }: Session, path: string, headers: Sent = {}, body?: object) {
   const all = { cookie, 'x-csrf-token': token, 'content-type': 'application/json', ...headers };
   return fetch(`${world.url}/trpc/${path}`, {

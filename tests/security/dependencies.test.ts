@@ -1,4 +1,4 @@
-/** Every package of the lock file comes from the public registry with a checksum, and few run scripts when they are installed. */
+/** Every package of the lock file comes from the public registry with a checksum, and few have install scripts. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

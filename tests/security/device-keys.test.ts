@@ -1,4 +1,4 @@
-/** Devices and one-time keys: uploading, asking for and claiming them. */
+/** Devices and one-time keys: uploading, querying and claiming them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KEYS_OF_DEVICE } from '../../src/domain/crypto/limits.ts';
 import { revokeTokens } from '../../src/domain/users/sessions/revoke-tokens.ts';

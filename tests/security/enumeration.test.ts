@@ -1,4 +1,4 @@
-/** Whether an address of mail has an account here is told by no answer, whatever the facade, and by no different work. */
+/** No answer in any facade reveals whether an address has an account, nor does different work. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerApp } from '../support/clients/authorization.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
 const password = 'a wrong guess';
 const gql = (query: string) => json('/api', { query });
 
-/** Everything that takes an address from somebody who is not signed in. */
+/** Every operation that takes an address from a visitor. */
 const REQUESTS: [string, (email: string) => Promise<Answer>][] = [
   ['signing in by REST', (email) => json('/api/v1/sessions', { email, password })],
   ['signing in by tRPC', (email) => json('/trpc/sessions.create', { email, password })],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As it is written: `fetch` would resolve the dots first. */
+/** Unnormalized, because `fetch` would resolve the dots first. */
 const raw = (target: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     request({ port: new URL(world.url).port, path: target }, async (res) => {

@@ -45,7 +45,7 @@ async function formsSeenBy(browser: Browser): Promise<Form[]> {
   return [...forms.values()];
 }
 
-/** What a wrong proof must not change. */
+/** The tables that a request without a valid proof must not change. */
 async function counts(): Promise<unknown> {
   const { rows } = await world.platform.pool.query(`
     SELECT (SELECT count(*) FROM sessions) sessions, (SELECT count(*) FROM access_tokens WHERE revoked_at IS NULL) tokens,
@@ -104,7 +104,7 @@ describe('the session cookie alone', () => {
       return { status: answer.status, text };
     };
     for (const { name, method, path, type, meta } of restRoutes(appRouter)) {
-      // What needs no authentication needs no cookie either.
+      // Procedures without authentication need no cookie either.
       if (type !== 'mutation' || meta.auth === 'public') continue;
       const { status } = await send(name, method, path.replace(/\{\w+\}/g, '1'));
       if (![401, 403].includes(status)) accepted.push(`${method} ${path} → ${status}`);

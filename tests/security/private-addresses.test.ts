@@ -1,4 +1,6 @@
-/** SSRF: no address that people write makes the server ask a machine of its own network, in any notation and through any feature. */
+/**
+ * SSRF: no address from users makes the server contact a machine in its own network, in any notation and through any feature.
+ */
 import dns, { type LookupAddress } from 'node:dns';
 import { createServer, type ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
@@ -9,7 +11,7 @@ import { PushBrowser } from '../support/servers/push-receiver.ts';
 import { allowLocalRequests, type RemoteSite, startSite } from '../support/servers/remote-site.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-/** Hosts that lead to 127.0.0.1, or to a router that leads there. */
+/** Hosts that resolve to 127.0.0.1, or redirect to it. */
 const LOOPBACK = [
   ...['127.0.0.1', '127.0.0.1.', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7F.0x0.0x0.0x1', '0x7f.1'],
   ...['017700000001', '0177.0.0.1', '0177.0x0.1', '00000177.0.0.1', '%31%32%37.0.0.1', '127%2e0.0.1'],
@@ -144,7 +146,7 @@ describe('a name whose DNS answer changes', () => {
 });
 
 describe('no private address is asked', () => {
-  /** Where pages are that may be asked; all other addresses are judged as usual. */
+  /** The host of pages that may be fetched; all other addresses are checked as usual. */
   const OUTSIDE = '127.0.0.9';
   let outside: RemoteSite;
   beforeAll(async () => {
@@ -153,7 +155,7 @@ describe('no private address is asked', () => {
   afterAll(() => outside.close());
 
   let count = 0;
-  /** An address of a new page, because pages are not asked twice. */
+  /** The address of a new page, because pages are not fetched twice. */
   const page = (text: string) => {
     count += 1;
     return outside.put(`/${count}`, text);
@@ -173,7 +175,7 @@ describe('no private address is asked', () => {
   };
   const oembed = 'application/json+oembed';
 
-  /** Each feature that fetches an address which somebody wrote. */
+  /** Each feature that fetches an address from a user. */
   test.each<[string, (url: string) => Promise<unknown>]>([
     ['for the card of a link', (url) => world.post(world.alice, `see ${url}`)],
     [
@@ -190,7 +192,7 @@ describe('no private address is asked', () => {
     ['for a push message', subscribe],
   ])('%s', async (_what, use) => {
     const secrets = `:${port}/secret`;
-    // It would be asked without the guard.
+    // It would be fetched without the guard.
     allowLocalRequests(world);
     await use(`http://127.0.0.1${secrets}`);
     await world.drain();

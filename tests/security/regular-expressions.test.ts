@@ -1,4 +1,4 @@
-/** No regular expression of the source takes long for a long text that is made of its own characters. */
+/** No regular expression of the source takes long for a long text of its own characters. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { redact } from '../../src/platform/log.ts';
@@ -51,7 +51,7 @@ function alphabetOf({ source }: RegExp): string[] {
   return [...signs].slice(0, 22);
 }
 
-/** What is repeated: each character, each pair of them, and words of the expression. */
+/** The repeated parts: each character, each pair of them, and words of the expression. */
 function piecesOf(regex: RegExp): string[] {
   const signs = alphabetOf(regex);
   const pairs = signs.flatMap((first) => signs.map((second) => first + second));

@@ -87,7 +87,7 @@ describe('the token of a request', () => {
     ];
     for (const [path, more] of init) {
       const answer = await fetch(world.url + path, { ...more, redirect: 'manual' });
-      // A stream of everybody's goes on for ever.
+      // A public stream never ends.
       if (answer.headers.get('content-type') === 'text/event-stream') await answer.body?.cancel();
       else if ((await seen(answer)).includes(made)) told.push(path);
     }

@@ -1,4 +1,7 @@
-/** Revocation is complete: tokens, streams and feed tokens end with the password, application or sign-in that made them, and nothing else does. */
+/**
+ * Revocation is complete: tokens, streams and feed tokens end with the password, application or sign-in that created them, and
+ * nothing else does.
+ */
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

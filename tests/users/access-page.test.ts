@@ -1,4 +1,4 @@
-/** /settings/access: people sign in, see what has access to their account, and revoke it. */
+/** /settings/access: people sign in, see everything with access to their account, and revoke it. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceName } from '../../src/facades/web/account/device-name.ts';
@@ -26,7 +26,7 @@ async function opened(person: Person): Promise<{ browser: Browser; page: Visited
 
 /** Presses the first button with that value, by default in the first form that has one. */
 async function press(browser: Browser, page: Visited, act: string, id?: string): Promise<Visited> {
-  // No button acts at once: it stands behind the question that opens it.
+  // No button acts at once: a question opens it.
   const $ = load(page.text);
   const asked = $('main button[name="act"]').toArray();
   for (const each of asked) expect($(each).closest('details.confirm').find('p').text()).not.toBe('');

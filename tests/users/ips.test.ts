@@ -1,4 +1,7 @@
-/** Addresses of users: recorded at sign-ups, sign-ins and the daily use of tokens, shown to those who manage users, and removed. */
+/**
+ * Addresses of users: recorded at sign-ups, sign-ins and the daily use of tokens, visible to staff who manage users, and deleted
+ * in time.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { recordIp } from '../../src/domain/users/record-ip.ts';

@@ -1,4 +1,4 @@
-/** What users change of their own account: languages, and its deletion. */
+/** Users' changes of their own account: languages, and deletion. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PushBrowser } from '../support/servers/push-receiver.ts';
 import { createGroup } from '../support/world/events.ts';

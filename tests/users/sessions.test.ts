@@ -129,7 +129,7 @@ describe('refreshToken', () => {
     tabs.push(await renew(refreshToken));
     expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(1);
     for (const tab of tabs) expect(await sessionIs(tab)).toBe('OK');
-    // What they all hold goes on.
+    // The token that they all have continues.
     const next = await renew(tabs[0]?.refreshToken ?? '');
     expect(next.refreshToken).not.toBe(tabs[0]?.refreshToken);
     expect(await sessionIs(next)).toBe('OK');

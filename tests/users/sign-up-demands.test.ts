@@ -1,4 +1,4 @@
-/** What a sign-up must say where the operator wants it: the date of birth and the reason, in every facade. */
+/** Optional requirements of a sign-up: the date of birth and the reason, in every facade. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { ageProblem } from '../../src/domain/persons/sign-up/problems.ts';

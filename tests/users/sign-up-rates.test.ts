@@ -1,4 +1,4 @@
-/** What counts against the few sign-ups of a network: whole ones, in every facade, and never a mistake. */
+/** The few sign-ups of a network: completed ones count, in every facade, and mistakes never do. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES, type RateName } from '../../src/procedures/rates.ts';
 import { from, told, useUp } from '../support/contract/rate-calls.ts';

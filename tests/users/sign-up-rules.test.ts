@@ -1,4 +1,4 @@
-/** What holds in the community is said where one signs up. */
+/** The rules of the community are shown at the sign-up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../support/clients/browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';
