@@ -17,7 +17,7 @@ const act = (who: Person, verb: string, whom: Person) => world.rest(who).post(`/
 const mark = (who: Person, data: object) => world.platform.db.actor.update({ where: { id: who.actorId }, data });
 const unmark = { silencedAt: null, suspendedAt: null, discoverable: true, movedToId: null, domain: null };
 
-/** What keeps an account out of the directory and out of suggestions, and how it ends. */
+/** Reasons that exclude an account from the directory and from suggestions, and how each ends. */
 const EXCLUDED: [why: string, begin: (who: Person) => Promise<unknown>, end: (who: Person) => Promise<unknown>][] = [
   ['it is not discoverable', (who) => mark(who, { discoverable: false }), (who) => mark(who, unmark)],
   ['it is limited', (who) => mark(who, { silencedAt: world.clock.now() }), (who) => mark(who, unmark)],

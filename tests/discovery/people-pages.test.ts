@@ -1,4 +1,4 @@
-/** Lists of people on large tables: a page reads its own rows, however many others there are. */
+/** Lists of people on large tables: a page reads only its own rows, however many others there are. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/platform/database/db.ts';
 import { countStatements } from '../support/database/count-statements.ts';
@@ -71,7 +71,7 @@ const pageOf = (actor: Person, below: string) =>
   `'${JSON.stringify([{ request: 0, above: '0', below, size: 40, actor: actor.id, viewer: reader.id, now: '2026-11-22' }])}'`;
 const END = '9223372036854775807';
 
-/** A list, a word of its statement, the values that page needs, and the most rows that all nodes of its plan may handle. */
+/** A list, a word of its statement, the values that page needs, and the maximum number of rows in all nodes of its plan. */
 const PAGES: [list: string, path: () => string, word: string, values: () => string, most: number][] = [
   ['followers', () => `accounts/${famous.id}/followers`, 'f.target_id = q.actor', () => pageOf(famous, END), 1500],
   [

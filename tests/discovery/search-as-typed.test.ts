@@ -1,4 +1,4 @@
-/** Searches at every letter that is typed: a last word of one or two letters is the beginning of a name's word. */
+/** Searches at every key press: a last word of one or two letters is a prefix of a name's word. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statementsOf, tableRowsRead } from '../support/database/rows-read.ts';
 import { createGroup, organize } from '../support/world/events.ts';
@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What stands in the box after each letter. */
+/** The text of the box after each key press. */
 const typing = (text: string): string[] => {
   const letters = [...text];
   return letters.map((_, n) => letters.slice(0, n + 1).join('')).filter((typed) => typed.trim() !== '');
 };
 
-/** The searches of people by what is typed, in each interface; the third is what completes a mention. */
+/** The searches of people during typing, in each interface; the third one completes mentions. */
 const PEOPLE: [name: string, find: (typed: string) => Promise<string[]>][] = [
   [
     'the search of apps',

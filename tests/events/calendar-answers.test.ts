@@ -1,4 +1,4 @@
-/** Invitations that a calendar program can answer, and what its answers do: iTIP (RFC 5546) by mail (RFC 6047). */
+/** Invitations that a calendar program can answer, and the effects of its answers: iTIP (RFC 5546) by mail (RFC 6047). */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 type Event = Awaited<ReturnType<typeof organize>>;
 const trpc = (person: Person) => world.trpc(person);
 
-/** The newest calendar entry that went to somebody by mail, as their program reads it. */
+/** The newest calendar entry that was mailed to a person, as their program reads it. */
 async function invited(person: Person) {
   world.clock.advance(GATHER_MS);
   await world.drain();
@@ -48,7 +48,7 @@ interface Answer {
   event: Event;
   to: string;
   partstat: string;
-  /** Lines of the calendar, and of the headers, beside those that every program writes. */
+  /** Additional lines of the calendar, and of the headers. */
   more?: string[];
   headers?: string[];
   stamp?: Date;
@@ -90,13 +90,13 @@ function mailOf({ by, event, to, partstat, more = [], headers = [], method = 'RE
   ].join('\r\n');
 }
 
-/** What comes of it, at the world's time. */
+/** The outcome, at the world's time. */
 async function answered(answer: Answer) {
   world.clock.advance(1000);
   return answerByMail(world.platform, await readCalendarReply(Buffer.from(mailOf(answer))));
 }
 
-/** What the command says to whom hands over a mail. */
+/** The output of the command for the mail server. */
 
 async function received(mail: string) {
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(mail)]) as typeof process.stdin);

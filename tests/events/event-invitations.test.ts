@@ -1,4 +1,4 @@
-/** Invitations to events: made by organizers, answered by the invited, and what each sees of them. */
+/** Invitations to events: created by organizers, answered by the invited people, and visible to each side. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inHours, organize, outcome } from '../support/world/events.ts';
 import { lastMailTo } from '../support/world/mails.ts';

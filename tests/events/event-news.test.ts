@@ -1,4 +1,4 @@
-/** What happens to events that concern somebody, as a stream that resumes from the database without a gap or a repeat. */
+/** Changes of events that concern a person, as a stream that resumes from the database without a gap or a repetition. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPlazaClient } from '../../src/client/plaza-client.ts';
 import { removeOldChanges } from '../../src/domain/participations/event-changes.ts';
@@ -107,7 +107,7 @@ describe('news of events', () => {
     const items = await again.first(4);
     expect(told(items)).toEqual(Array(4).fill(['changed', id]));
     expect(new Set(items.map((item) => item.id)).size).toBe(4);
-    // One that opened and heard nothing resumes from there, too.
+    // A stream that was opened without receiving anything resumes from there, too.
     const [opened] = before.items;
     const from = await listen(world.bob, opened?.id);
     expect((await from.first(5)).map((item) => item.id).slice(1)).toEqual(items.map((item) => item.id));

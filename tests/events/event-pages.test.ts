@@ -58,7 +58,7 @@ async function shapes(
     look(data);
   };
   await ask();
-  // Who asks is known, or not any more since somebody was told of a change.
+  // The viewer is cached, or no longer, if a change was announced.
   return (await statementShapes(ask)).filter((shape) => shape !== 'SELECT sessions');
 }
 // biome-ignore lint/suspicious/noExplicitAny: tests read what the wire says, whatever it is

@@ -53,7 +53,7 @@ describe('events', () => {
     expect(await titles({ page: 3, limit: 15 })).toEqual([]);
     expect(await titles({ limit: 1000 })).toHaveLength(17);
     expect(await titles({ page: 2_000_000_000 })).toEqual([]);
-    // All begin at nearly one moment: no duplicates, none left out.
+    // All begin at nearly the same moment: no duplicates, none missing.
     const walked = [
       ...(await titles({ limit: 5 })),
       ...(await titles({ limit: 5, page: 2 })),

@@ -11,7 +11,7 @@ import { createWorld, type World } from '../support/world/world.ts';
 let world: World;
 let asked: JobPayloads['mail.requested'][];
 
-/** Runs every job, also those that gather changes of some minutes; mails are recorded instead of written. */
+/** Runs every job, including those that collect changes of some minutes; mails are recorded instead of written. */
 async function mails(): Promise<string[]> {
   world.clock.advance(GATHER_MS);
   const handlers = {

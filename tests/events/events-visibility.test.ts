@@ -30,7 +30,7 @@ type Viewer = (typeof VIEWERS)[number];
 const ALL = [...VIEWERS];
 const OWN: Viewer[] = ['organizer', 'coorganizer'];
 
-/** The rules of the event service for each kind: who may open it, by its UUID and by its id, and who finds it in lists. */
+/** The rules of the event service for each kind: who may read it, by its UUID and by its id, and who finds it in lists. */
 const KINDS: Record<string, { opened: Viewer[]; byId?: Viewer[]; listed: Viewer[] }> = {
   public: { opened: ALL, listed: ALL },
   unlisted: { opened: ALL, byId: OWN, listed: [] },

@@ -28,7 +28,7 @@ afterAll(() => world?.close());
 
 const DASHBOARD = '{ dashboard { lastPublicEventPublished { title } } }';
 
-/** What each facade answers about the event. */
+/** The answers of each facade about the event. */
 async function said(joining: Person) {
   const titles = (await world.trpc().events.list.query({})).map(({ title }) => title);
   const { data } = await sendGraphQL(world.url, world.admin.token, DASHBOARD);

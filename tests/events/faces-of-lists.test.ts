@@ -1,4 +1,4 @@
-/** Whose faces a list of events shows: the first who take part in each, and nobody in what the viewer does not see. */
+/** The faces in a list of events: the first participants of each, and none for events that the viewer may not see. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { organize } from '../support/world/events.ts';
 import { createWorld, type World } from '../support/world/world.ts';

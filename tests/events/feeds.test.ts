@@ -205,7 +205,7 @@ describe('feed tokens', () => {
     ).toEqual({
       person: { feedTokens: null },
     });
-    // An application sees only those that it made.
+    // An application sees only tokens that it created.
     const app = world.trpc(world.erin);
     expect(await app.feeds.tokens.query()).toEqual([]);
     const made = await app.feeds.createToken.mutate({});

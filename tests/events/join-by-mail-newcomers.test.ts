@@ -1,4 +1,4 @@
-/** Who joins by mail where sign-ups are closed, decided about or limited; and people who have no password. */
+/** Joining by mail if sign-ups are closed, need approval or are limited; and people without a password. */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';

@@ -1,4 +1,7 @@
-/** Strangers join an event by their address alone, in two screens and without scripts; what the link of the mail does, and what it refuses. */
+/**
+ * Visitors join an event with only their address, in two screens and without scripts; the effects of the link in the mail, and
+ * its refusals.
+ */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_PASSWORD } from '../../src/domain/users/passwords/password-hash.ts';
@@ -226,7 +229,7 @@ describe('an address that has an account', () => {
     await browser.get(await linkTo(world.bob.email));
     expect(await roleIn(uuid, world.bob.email)).toBe('PARTICIPANT');
     expect(await signedInAs(browser)).toBe(world.bob.email);
-    // Their password holds.
+    // Their password stays valid.
     expect((await userOf(world.bob.email))?.passwordHash).not.toBe(NO_PASSWORD);
   });
 

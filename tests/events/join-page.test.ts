@@ -42,7 +42,7 @@ test('where the organizers decide, it asks with a few words', async () => {
   expect(participations).toMatchObject([{ role: 'NOT_APPROVED', message: 'I can cook' }]);
 });
 
-/** What becomes of the event after one joined; each can still be left. */
+/** Later states of the event; it can be left in each of them. */
 const LATER: [string, (uuid: string) => Promise<unknown>][] = [
   ['to come', async () => undefined],
   ['full', (id) => world.trpc(world.alice).events.update.mutate({ id, options: { maximumAttendeeCapacity: 1 } })],
@@ -84,7 +84,7 @@ test('a request is withdrawn; who was refused or organizes reads so', async () =
   expect(textOf(withdrawn)).toContain('Ask to join');
 });
 
-/** Nobody is offered what would be refused. */
+/** No action is offered that would be refused. */
 const CLOSED: [string, () => Promise<{ uuid: string }>, string][] = [
   [
     'over',

@@ -1,4 +1,4 @@
-/** What people do with events beside joining: find them by filters, comment, write to the organizers, and see changes as they happen. */
+/** Other actions on events: finding them by filters, commenting, writing to the organizers, and live changes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPlazaClient } from '../../src/client/plaza-client.ts';
 import { countStatements } from '../support/database/count-statements.ts';
@@ -179,7 +179,7 @@ describe('asking to join', () => {
 });
 
 describe('changes', () => {
-  /** What a person sees of an event, as it happens. */
+  /** The changes of an event that a person receives live. */
   async function watch(person: Person, id: string) {
     const client = createPlazaClient({ url: world.url, token: person.token });
     const seen: string[] = [];
@@ -227,7 +227,7 @@ describe('changes', () => {
     expect(await carol.until(4)).toEqual(open);
     expect(await alice.until(5)).toEqual(['asked', ...open]);
     expect(await bob.until(5)).toEqual(['asked', ...open]);
-    // The event is hidden while it is looked at: others get nothing more.
+    // The event becomes hidden while it is open: others get nothing more.
     await world.trpc(world.alice).events.update.mutate({ id: uuid, visibility: 'PRIVATE' });
     await world.drain();
     await world.trpc(world.alice).events.delete.mutate({ id: uuid });

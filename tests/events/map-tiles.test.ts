@@ -1,4 +1,4 @@
-/** Tiles of the map: of a file of the operator's, or of a server that is asked for all readers. */
+/** Map tiles: from the operator's file, or from a server that is contacted on behalf of all readers. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

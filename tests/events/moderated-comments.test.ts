@@ -1,4 +1,4 @@
-/** Comments below an event whose organizers accept each one. */
+/** Comments on an event whose organizers approve each one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const say = (person: Person, text: string, inReplyToId?: string) =>
   world.trpc(person).comments.create.mutate({ actorUsername: person.name, text, eventId: uuid, inReplyToId });
 const accept = (person: Person | null, id: string) => world.rest(person).post(`/api/v1/comments/${id}/approval`);
-/** Each thread as its text with those of its answers; what waits is in brackets. */
+/** Each thread as its text with those of its replies; pending ones are in brackets. */
 const seenBy = async (person: Person | null): Promise<string[]> => {
   const named = ({ text, awaitsApproval }: { text: string; awaitsApproval: boolean }) =>
     awaitsApproval ? `[${text}]` : text;

@@ -64,7 +64,7 @@ describe('capacity', () => {
     const came20 = came.filter((text) => text === 'OK').length;
     expect(came20).toBeLessThanOrEqual(20);
     expect(await participants(event.id)).toBe(came20);
-    // Those refused as full can join once everyone has left.
+    // People who were refused from a full event can join once everyone has left.
     await Promise.all(stayers.map((person) => join(person, event.id)));
     expect(await participants(event.id)).toBe(20);
   });

@@ -1,4 +1,7 @@
-/** The state table of participations, cell by cell: who may join, leave and give which role (rules of the event service, Events). */
+/**
+ * The state table of participations, cell by cell: who may join, leave and assign which role (rules of the event service,
+ * Events).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
 import { ParticipantRole } from '../../src/generated/prisma/enums.ts';

@@ -1,4 +1,4 @@
-/** Geocoding: the built-in gazetteer, stored places that the viewer may know, and external geocoders. */
+/** Geocoding: the built-in gazetteer, stored places that the viewer may see, and external geocoders. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { createHttp } from '../../src/platform/http/outgoing.ts';

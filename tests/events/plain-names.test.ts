@@ -1,4 +1,4 @@
-/** Names with shortcodes of emoji, where only plain text can stand: mails, calendars, feeds, titles of pages' data, the staff's pages. */
+/** Names with emoji shortcodes where only plain text is possible: mails, calendars, feeds, metadata of pages, staff pages. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainActorName } from '../../src/wording/plain-name.ts';
 import { StaffBrowser } from '../support/clients/staff-browser.ts';

@@ -1,4 +1,4 @@
-/** Who takes part is reminded: once, in time, by a notification, by push, and by mail. */
+/** Participants are reminded once, in time, by a notification, by push, and by mail. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { inHours, organize } from '../support/world/events.ts';

@@ -1,4 +1,4 @@
-/** What organizers do with an event besides changing it: participants as CSV, descriptions of pictures, the time of publication, its public page. */
+/** Further actions of organizers: participants as CSV, descriptions of pictures, the time of publication, the public page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { file, picture } from '../support/values/pictures.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
@@ -162,7 +162,7 @@ test('the public page says the time of the place, and why it is cancelled', asyn
   const begin = '<time datetime="2031-07-01T16:30:00.000Z">';
   expect(await read('en')).toContain(`${begin}${times.en}</span>`);
   expect(await read('de')).toContain(`${begin}${times.de}</span>`);
-  // The region of the reader tells the habits of the clock.
+  // The reader's region determines the format of times.
   expect(await read('en-US,en;q=0.5')).toContain(
     `${begin}Wednesday, July 2, 2031</time></b><span class="meta">1:30 – 3:00 AM\u00a0GMT+9</span>`,
   );

@@ -73,7 +73,7 @@ const GIVEN: Record<string, () => Record<string, unknown> | Promise<Record<strin
   Report: () => ({ reporterActorId: known.actorId, reportedActorId: world.alice.id, eventId: known.eventId }),
 };
 
-/** What an answer must contain, and what the client stores from it. */
+/** Checks of each answer, and the values that the client stores from it. */
 const LOOK: Record<string, (data: Answer) => unknown> = {
   SignUp: ({ createUser }) => expect(createUser.email).toBe('ada@example.org'),
   FirstIdentity: ({ registerPerson }) => expect(registerPerson.url).toMatch(/ada$/),

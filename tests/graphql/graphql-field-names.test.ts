@@ -104,7 +104,7 @@ test.each(CASES.map((each) => [each.mutation.name, each.path, each] as const))(
     const extensions = errors[0]?.extensions ?? {};
     const { code, fields = {} } = extensions as { code?: string; fields?: Record<string, string[]> };
     expect([code, fields[path]]).toEqual(['VALIDATION_FAILED', [expect.any(String)]]);
-    // What else is wrong is told beside it, by the names of arguments, too.
+    // Other problems are reported beside it, also by the names of arguments.
     const names = mutation.args.map((arg) => arg.name);
     expect(Object.keys(fields).filter((key) => key !== path && !names.includes(key))).toEqual([]);
   },

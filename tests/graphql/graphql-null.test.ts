@@ -116,7 +116,7 @@ async function signedUp(): Promise<string> {
   return email;
 }
 
-/** Required arguments of each mutation, made anew for each call. */
+/** Required arguments of each mutation, created for each call. */
 const SCENES: Record<string, () => Scene | Promise<Scene>> = {
   createUser: () => ({
     by: null,

@@ -45,7 +45,7 @@ test.each<[what: string, body: object]>([
   expect((await post(null, body, 'application/graphql-response+json')).text).toBe(first.text);
 });
 
-/** Sends the same query several times in one packet, so that the requests arrive together; gives the bodies. */
+/** Sends the same query several times in one packet, so that the requests arrive together; returns the bodies. */
 async function pipelined(body: object, times: number): Promise<string[]> {
   const { hostname, port } = new URL(world.url);
   const text = JSON.stringify(body);

@@ -15,7 +15,7 @@ export const VIEWERS = [
 ] as const;
 export type ViewerName = (typeof VIEWERS)[number];
 
-/** The objects of a row, made anew for every cell. */
+/** The objects of a row, created for every cell. */
 export interface Scene {
   world: World;
   viewer: Person | null;

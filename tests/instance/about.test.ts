@@ -1,4 +1,4 @@
-/** What the server says about itself: rules, texts, languages, weekly activity, and the servers it blocks. */
+/** Data about the server: rules, texts, languages, weekly activity, and blocked servers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blockDomain, unblockDomain } from '../../src/domain/blocks/domains/save-domain-block.ts';
 import { obfuscated } from '../../src/domain/instance/domain-blocks.ts';

@@ -1,4 +1,4 @@
-/** How pages look is a choice of the reader, kept in cookies that the server and the web client both read. */
+/** The theme of pages is the reader's choice, stored in cookies that the server and the web client both read. */
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../support/clients/browser.ts';

@@ -1,4 +1,4 @@
-/** Custom emoji in everything that shows texts, and what they cost: nothing. */
+/** Custom emoji in everything that shows texts, without additional statements. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createEmoji } from '../../src/domain/emojis/save-emoji.ts';
 import { shortcodesIn, textOf } from '../../src/domain/emojis/shortcode.ts';
@@ -147,7 +147,7 @@ describe('a change shows at once in what was read and cached before', () => {
     expect(await shown()).toEqual([]);
     const image = file(await picture());
     await createEmoji(other.platform, { shortcode: 'far', image, category: null, visibleInPicker: true });
-    // The server's own worker takes the job, whoever left it.
+    // The server's own worker runs the job, whoever enqueued it.
     await server.drain();
     await expect.poll(shown).toEqual(['far']);
     await other.close();

@@ -1,4 +1,4 @@
-/** A demo community whose building was aborted, on a server that others use since. */
+/** An interrupted demo community, on a server that others have used since. */
 import { expect, test } from 'vitest';
 import { buildDemo } from '../../src/demo/build-demo.ts';
 import { createEmptyWorld } from '../support/world/world.ts';

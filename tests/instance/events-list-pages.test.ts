@@ -1,4 +1,4 @@
-/** The list of events for everybody: groups of days, filters by the address, calendars without scripts, and who goes. */
+/** The public list of events: groups of days, filters in the address, calendars without scripts, and participants. */
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inHours, organize } from '../support/world/events.ts';

@@ -1,4 +1,4 @@
-/** The front page: one button, this week with who goes, who is here, and nothing that says 0. */
+/** The front page: one button, this week's events with participants, people, and no zeros. */
 import { type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';

@@ -1,4 +1,4 @@
-/** Markdown of operators: what it becomes, that it is safe, and that it is made in proportion to its length. */
+/** Operators' Markdown: its result, its safety, and rendering in linear time. */
 import { expect, test } from 'vitest';
 import { markdownHtml } from '../../src/domain/kernel/markdown.ts';
 import { EXPENSIVE_MARKDOWN, longestMarkdowns } from '../support/values/expensive-texts.ts';

@@ -1,4 +1,4 @@
-/** Posts as RSS, as Mastodon gives them, read by another parser; and the feeds that pages announce. */
+/** Posts as RSS, as in Mastodon, read by another parser; and the feeds that pages announce. */
 import { load } from 'cheerio';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Events on the pages for everybody: what is past, what is cancelled, and where. */
+/** Events on public pages: past and cancelled ones, and places. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inHours, organize } from '../support/world/events.ts';

@@ -1,4 +1,4 @@
-/** Web pages: what they show, what they never show, and what they load. */
+/** Web pages: what they show, what they never show, and which files they load. */
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addEmoji } from '../support/world/emojis.ts';

@@ -1,4 +1,4 @@
-/** What other software asks: NodeInfo, host metadata, and where a password is changed. */
+/** Well-known documents: NodeInfo, host metadata, and the page that changes a password. */
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../support/world/world.ts';

@@ -1,4 +1,4 @@
-/** Hostile and useless pages: no card, or a sanitized one, and the worker goes on. */
+/** Hostile and useless pages: no card, or a sanitized one, and the worker continues. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ describe('no card is made of', () => {
     await world.drain();
     expect(site.asked.filter((path) => path === '/later')).toHaveLength(1);
     site.put('/later', '<title>Later</title>');
-    // Pages of the tests before kept silent again.
+    // Servers of earlier tests did not answer.
     await world.platform.db.silentHost.deleteMany();
     expect((await cardOfLink(world, url)).title).toBe('Later');
   });

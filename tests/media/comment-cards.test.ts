@@ -1,4 +1,4 @@
-/** A comment below an event says of which event it is, wherever it appears: by a preview card, which every app shows. */
+/** A comment on an event names it wherever it appears: by a preview card, which every app shows. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { organize } from '../support/world/events.ts';

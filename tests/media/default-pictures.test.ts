@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Where each is referenced → its size. */
+/** Reference to each picture → its size. */
 async function named(): Promise<Record<string, [url: string, size: string]>> {
   const account = (await world.rest().get(`/api/v1/accounts/${world.alice.id}`)).body;
   const { thumbnail, icon } = (await world.rest().get('/api/v2/instance')).body;

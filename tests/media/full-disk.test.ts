@@ -66,7 +66,7 @@ describe.skipIf(!mayMount)('a full disk', () => {
     expect(graphql.errors.map(({ message, extensions }) => [message, extensions.code])).toEqual([
       [NO_SPACE, 'INSUFFICIENT_STORAGE'],
     ]);
-    // tRPC's forms are held in memory.
+    // tRPC keeps forms in memory.
     if (place === 'the storage') {
       const answer = await fetch(`${world.url}/trpc/pictures.upload`, {
         method: 'POST',

@@ -1,4 +1,7 @@
-/** Files that keep a decoder busy without end: two are decoded at a time, elsewhere, and whoever signs in, posts or reads a file waits for none of them. */
+/**
+ * Files that block a decoder: two are decoded at a time, in separate processes, and sign-ins, posts and file reads wait for none
+ * of them.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -71,7 +74,7 @@ test.each(FILES)('%s', async (_, program, make) => {
   expect([answers.length, decoding()]).toEqual([before, held]);
   expect(before).toBeLessThan(BOMBS);
 
-  // Where one dies, the next one takes its place.
+  // If one dies, another one replaces it.
   const killed = (): number => {
     const running = decoding();
     expect(running.length).toBeLessThanOrEqual(AT_ONCE);

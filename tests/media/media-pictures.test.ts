@@ -39,7 +39,7 @@ describe('uploading', () => {
     const query = '($id: String!) { picture(id: $id) { id name alt contentType size url } }';
     const read = await world.gql(world.alice, `query ${query}`, { id: made.id });
     expect(read.data.picture).toEqual(made);
-    // Mobilizon's schema knows no focal points.
+    // Mobilizon's schema has no focal points.
     const answered = (await world.rest(world.alice).get(`/api/v1/pictures/${made.id}`)).body;
     expect(answered).toEqual({ ...made, focus: null });
   });

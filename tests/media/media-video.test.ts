@@ -250,7 +250,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
   });
 });
 
-/** Exits as ffmpeg does on SIGTERM, the first time that it is to make a video. */
+/** Exits like ffmpeg on SIGTERM, on the first attempt to create a video. */
 const INTERRUPTED = `#!/bin/sh
 case "$*" in *kept.mp4*) if [ ! -e "$0.once" ]; then touch "$0.once"; exit 255; fi;; esac
 exec ffmpeg "$@"

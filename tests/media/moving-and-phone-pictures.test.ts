@@ -20,7 +20,7 @@ async function fetched(url: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** An animation of four frames, without the text that it came with. */
+/** An animation of four frames, without its original text. */
 async function expectMoving(url: string): Promise<void> {
   const bytes = await fetched(url);
   expect([bytes.includes('acTL'), bytes.toString('latin1').split('fcTL').length - 1]).toEqual([true, 4]);
