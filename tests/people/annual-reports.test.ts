@@ -1,4 +1,4 @@
-/** Reports of a year: when they can be asked for, what they say, and who reads them. */
+/** Annual reports: when they are available, their contents, and their readers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archetypeOf } from '../../src/domain/annual-reports/data.ts';
 import { idsOf } from '../support/world/verbs.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await post(bob, '@alice yes', 12, { in_reply_to_id: ids.answered });
   await world.rest(bob).post(`/api/v1/accounts/${alice.id}/follow`);
   await world.platform.db.follow.updateMany({ data: { createdAt: at(7) } });
-  // Of another year.
+  // In another year.
   await post(alice, 'six #tea', 13);
   await world.drain();
 });

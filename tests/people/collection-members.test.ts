@@ -1,4 +1,4 @@
-/** Members of collections: who may be added, who leaves, what hides them, and what they are told. */
+/** Members of collections: adding, leaving, hiding, and notifications. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { erasePerson } from '../../src/domain/persons/erase-person.ts';
 import { duringBlock, WAITING } from '../support/world/blocks.ts';
@@ -73,7 +73,7 @@ describe('who may be added', () => {
     await end();
     expect(answer.status).toBe(status);
     expect(feature_approval.manual).toEqual([]);
-    // Whom somebody blocks is not told to others.
+    // A person's blocks are not revealed to others.
     const open = feature_approval.automatic.length > 0;
     expect(feature_approval.current_user === 'automatic').toBe(open);
     if (status === 200) expect([open, answer.body.collection_item.account_id]).toEqual([true, world.bob.id]);

@@ -1,4 +1,4 @@
-/** /settings/data: people sign in, ask for archives, download lists and import them, without scripts. */
+/** /settings/data: people sign in, request archives, download lists and import them, without scripts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser, destination, type Visited } from '../support/clients/browser.ts';
 import { filesInZip } from '../support/values/zip-files.ts';

@@ -1,4 +1,4 @@
-/** What people take with them: lists as CSV, and an archive of everything. */
+/** Exports: lists as CSV, and an archive of everything. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import ICAL from 'ical.js';

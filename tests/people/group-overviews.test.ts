@@ -1,4 +1,4 @@
-/** What lists of groups say of each: how many belong to it, some of them, and the next event; each viewer what they may see. */
+/** Overviews in lists of groups: the number of members, some of them, and the next event, as far as the viewer may see them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';

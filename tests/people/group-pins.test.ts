@@ -1,4 +1,4 @@
-/** Links and documents that a group pins: who sees them, who pins and takes away, and what becomes of their files. */
+/** Links and documents that a group pins: visibility, pinning and unpinning, and their files. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { file, form } from '../support/values/pictures.ts';
 import { createGroup, outcome } from '../support/world/events.ts';

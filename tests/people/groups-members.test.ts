@@ -1,4 +1,4 @@
-/** The state table of memberships, cell by cell: who may give which role to whom (rules of the event service, Groups). */
+/** The state table of memberships, cell by cell: who may assign which role to whom (rules of the event service, Groups). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WAITING } from '../support/world/blocks.ts';
 import { createGroup, outcome } from '../support/world/events.ts';
@@ -21,7 +21,10 @@ async function belong(person: Person, groupId: string, role: number): Promise<vo
   });
 }
 
-/** Moderators accept; administrators give every role but the creator's; nobody becomes or stops being creator, or goes back to waiting. */
+/**
+ * Moderators accept; administrators assign every role but the creator's; nobody becomes or stops being creator, or returns to
+ * pending.
+ */
 function expected(by: number, from: number, to: number): string {
   if (by < 2) return 'FORBIDDEN: Actor id is not a moderator of the selected group';
   if (from === to) return `CONFLICT: Member already has role ${to}`;

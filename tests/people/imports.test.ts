@@ -1,4 +1,4 @@
-/** Importing Mastodon's CSV files: each row by the command that a person would use, what fails is told. */
+/** Importing Mastodon's CSV files: each row runs the command that a person would use, and failures are reported. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';

@@ -1,4 +1,4 @@
-/** Deleting an identity: refusals, what is deleted, what stays (rules of the event service, deletePerson). */
+/** Deleting an identity: refusals, deleted data, and remaining data (rules of the event service, deletePerson). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { createGroup, inHours, organize } from '../support/world/events.ts';

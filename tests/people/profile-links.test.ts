@@ -17,7 +17,7 @@ const edit = (who: Person, body: object) =>
   world.rest(who).send('PATCH', '/api/v1/accounts/update_credentials', { body });
 const fields = async (who: Person) =>
   (await world.rest().get(`/api/v1/accounts/${who.id}`)).body.fields as { name: string; verified_at: string | null }[];
-/** Sets one field, and returns what it is after the jobs. */
+/** Sets one field, and returns it after the jobs. */
 async function verified(who: Person, value: string) {
   await edit(who, { fields_attributes: [] });
   const { body } = await edit(who, { fields_attributes: [{ name: 'Site', value }] });

@@ -1,4 +1,4 @@
-/** The profile of newer clients: texts as they were written, and pictures that are removed alone. */
+/** The profile of newer clients: texts as entered, and pictures that are deleted separately. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { file, form, picture } from '../support/values/pictures.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';

@@ -1,4 +1,4 @@
-/** What is refused of a profile: the error names the parameter, and nothing is half written. */
+/** Refused changes of a profile: the error names the parameter, and nothing is half written. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { file, filesOf, form, noise, picture } from '../support/values/pictures.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';

@@ -1,4 +1,4 @@
-/** A changed profile is shown at once in every facade, also with posts whose rows are cached. */
+/** A changed profile is visible at once in every facade, including posts whose rows are cached. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket } from '../support/clients/streaming.ts';
 import { file, form, picture } from '../support/values/pictures.ts';

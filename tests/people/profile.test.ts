@@ -1,4 +1,4 @@
-/** Editing a profile as Mastodon's clients do: each form they send, what it clears, what is refused. */
+/** Editing a profile as Mastodon's clients do: each form, what it clears, and its refusals. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { animation, file, form, picture } from '../support/values/pictures.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';

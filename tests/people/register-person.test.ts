@@ -1,4 +1,7 @@
-/** registerPerson gives the first identity to the network of the sign-up only: the address proves nothing, and the answer reveals nothing. */
+/**
+ * registerPerson gives the first identity only to the network of the sign-up: the address proves nothing, and the answer reveals
+ * nothing.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { filesOf, picture } from '../support/values/pictures.ts';

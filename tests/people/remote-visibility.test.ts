@@ -1,6 +1,6 @@
 /**
- * The visibility matrix of statuses (visibility.test.ts) with people of other servers: remote viewers of posts of here, and a remote author
- * whose posts people here see. What is read, and whom what is written reaches.
+ * The visibility matrix of statuses (visibility.test.ts) with remote people: remote viewers of local posts, and local viewers of
+ * a remote author's posts, for reads and for fan-out.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
@@ -141,7 +141,7 @@ describe('an author of another server', () => {
       kept: keptOf(relation, visibility),
     };
     const wrong: string[] = [];
-    // The page of visitors shows posts of here.
+    // The page for visitors shows local posts.
     for (const { at, ask, wanted } of STATUS_ENDPOINTS.filter((endpoint) => endpoint.at !== 'page /')) {
       const should = wanted({ ...cell });
       if (!should) continue;

@@ -1,6 +1,6 @@
 /**
- * A suspended user is hidden with all identities and what they organize, on every endpoint, and comes back unchanged
- * (rules of the event service, Suspension).
+ * A suspended user is hidden with all identities and their events, on every endpoint, and returns unchanged (rules of the event
+ * service, Suspension).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modifyUser } from '../../src/domain/users/modify-user.ts';
@@ -11,7 +11,7 @@ import { createWorld, type Person, type World } from '../support/world/world.ts'
 let world: World;
 let sam: Person;
 let event: Awaited<ReturnType<typeof organize>>;
-/** Of alice; sam participates. */
+/** Alice's event; sam participates. */
 let other: Awaited<ReturnType<typeof organize>>;
 let post: { id: string; url: string };
 
@@ -98,7 +98,7 @@ async function everything(): Promise<Map<string, string>> {
 }
 
 const NAMED = /sampson|strong together|hair grows|longhair/i;
-/** Some refusals repeat the request's text, and pages lead through the sign-in back to the address that was asked for. */
+/** Some refusals repeat the request's text, and pages return through the sign-in to the requested address. */
 const withoutEcho = (text: string) => text.replace(/sampson(?:_two)? not found|"q":"[^"]*"|return_to=[\w%.-]*/gi, '');
 const naming = (heard: Map<string, string>) =>
   [...heard].filter(([, text]) => NAMED.test(withoutEcho(text))).map(([endpoint]) => endpoint);

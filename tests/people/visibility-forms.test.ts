@@ -1,7 +1,7 @@
 /**
- * A rule of visibility that is written in several forms says the same in all of them, for everybody and every kind of row: the
- * where-fragment of Prisma, SQL for prepared statements, and functions over rows that are already loaded. That of statuses is SQL
- * alone; here it is held against the rule as the specification words it.
+ * All forms of a visibility rule agree, for everybody and every kind of row: the where-fragment of Prisma, SQL for prepared
+ * statements, and functions over loaded rows. The rule of statuses is only SQL; here it is compared with the rule in the words of
+ * the specification.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DomainContext } from '../../src/domain/access/context.ts';
@@ -33,7 +33,7 @@ afterAll(() => world.close());
 
 const inOrder = (rows: readonly Row[]): bigint[] => rows.map((row) => row.id).toSorted((a, b) => (a < b ? -1 : 1));
 
-/** Viewer by viewer, what differs between the fragment and another form. */
+/** For each viewer, the differences between the fragment and another form. */
 async function differences(
   fragment: (viewer: Viewer | null) => Promise<Row[]>,
   other: (viewer: Viewer | null) => Promise<Row[]>,
@@ -47,7 +47,7 @@ async function differences(
     const less = byFragment.filter((id) => !byOther.includes(id));
     if (more.length + less.length > 0) wrong.push(`${name}: ${more.length} more and ${less.length} less`);
   }
-  // Otherwise the rows would not tell the rules apart.
+  // Otherwise the rows would not distinguish the rules.
   expect(sizes.size).toBeGreaterThan(1);
   return wrong;
 }
@@ -159,7 +159,7 @@ describe('actors', () => {
   });
 });
 
-/** All pages of a search for what every row is called. */
+/** All pages of a search for the common name of the rows. */
 async function found(search: typeof searchEvents, viewer: Viewer | null): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {

@@ -46,7 +46,7 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
   test('its reblog, hidden from whoever may not see it', async () => {
     const reblog = matrix.reblogs.get(visibility);
     if (!reblog) return;
-    // A status for followers is reblogged by its author only, and a reblog mentions nobody.
+    // Only its author reblogs a status for followers, and a reblog mentions nobody.
     const shown = seen && !(visibility === 'private' && relation === 'mentioned');
     const rest = world.rest(person());
     const holds = async (path: string) =>

@@ -1,4 +1,4 @@
-/** Blocks and allows by REST: each kind is made, listed, read, changed and removed, and each action is in the log. */
+/** Blocks and allows by REST: each kind is created, listed, read, changed and deleted, and each action is logged. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idsOf } from '../support/world/verbs.ts';
@@ -17,7 +17,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const id = expect.stringMatching(/^\d+$/);
 
-/** The newest actions on a row, oldest first, with who did it. */
+/** The newest actions on a row, oldest first, with their authors. */
 async function logged(target: string): Promise<string[]> {
   const rows = await world.platform.db.actionLog.findMany({
     where: { targetId: BigInt(target) },
@@ -30,7 +30,7 @@ async function logged(target: string): Promise<string[]> {
 interface Kind {
   type: string;
   log: string;
-  /** What is sent, and what is answered. */
+  /** The request body and the answer. */
   sent: object;
   shown: object;
   /** A change, for kinds that have one. */

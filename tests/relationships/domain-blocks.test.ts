@@ -1,4 +1,4 @@
-/** Blocks and allows of other servers by REST: which stand beside each other, and what is no domain. */
+/** Blocks and allows of other servers by REST: combinations of blocks, and invalid domains. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../support/world/world.ts';
 

@@ -1,4 +1,4 @@
-/** What this server does with others: blocks, allowed domains, limited federation; and the lists that keep to it. */
+/** How this server treats others: blocks, allowed domains, limited federation; and the lists that respect it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowDomain } from '../../src/domain/blocks/domains/save-domain-allow.ts';
 import { blockDomain } from '../../src/domain/blocks/domains/save-domain-block.ts';
@@ -79,7 +79,7 @@ describe('limited federation', () => {
   beforeAll(() => changeSetting(world.platform, 'limitedFederation', 'on'));
   afterAll(() => resetSetting(world.platform, 'limitedFederation'));
 
-  /** Public procedures that visitors go on using: events and groups, what the server says of itself, and the way in. */
+  /** Public procedures that stay open to visitors: events and groups, data about the server, and the sign-in. */
   const OPEN =
     /^(events|groups|groupPins|feeds|participations|pictures|places|search|wellKnown|apps|oauth|invites|sessions|users|persons\.register|customEmojis|oembed|announcements\.ofEverybody|instance\.(?!peers|searchPeers))/;
 

@@ -1,4 +1,4 @@
-/** Servers that people hide for themselves, through REST; tests/relationships/unwanted.test.ts has what they do not see any more. */
+/** Servers that people hide for themselves, by REST; tests/relationships/unwanted.test.ts covers what they no longer see. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wrongCounters } from '../support/database/counters.ts';
 import { insertFollow, type RemoteActor, remoteActor, remoteStatus } from '../support/world/remote-actors.ts';

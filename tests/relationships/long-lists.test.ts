@@ -5,7 +5,7 @@ import { createWorld, type World } from '../support/world/world.ts';
 
 const MANY = 10_000;
 const PAGE = 40;
-/** A row of the list, its account, and what is shown with it. */
+/** A row of the list, its account, and the data shown with it. */
 const MOST_ROWS = 4 * PAGE;
 
 let world: World;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Those whom alice blocks are left out for her, so another one reads the lists of bob. */
+/** People whom alice blocks are left out for her, so another person reads the lists of bob. */
 const LISTS: [name: string, path: (w: World) => string][] = [
   ['blocks', () => '/api/v1/blocks'],
   ['mutes', () => '/api/v1/mutes'],

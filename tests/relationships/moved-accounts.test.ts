@@ -1,4 +1,4 @@
-/** What an account that moved may not do any more, and when it may move again. */
+/** Restrictions of an account that moved, and the time of the next move. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inHours, organize, outcome } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';

@@ -1,4 +1,4 @@
-/** Moving from one account to another, through REST: who may, what is shown, and what goes along. */
+/** Moving from one account to another, by REST: permissions, what is shown, and what moves along. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeAlong } from '../../src/domain/relationships/take-along.ts';
 import { wrongCounters } from '../support/database/counters.ts';
@@ -220,7 +220,7 @@ describe('what goes along', () => {
     const from = `Moved from @${old.name}@${world.platform.config.domain}:\n`;
     const muted = { muting: true, muting_notifications: false, muting_expires_at: expect.any(String) };
     expect(after[0]).toMatchObject({ note: `${from}a friend`, ...muted });
-    // Whoever follows the new account knows it already.
+    // A person who follows the new account knows it already.
     expect(after[1]).toMatchObject({ note: `of new\n${from}of old`, blocking: false, following: true });
     expect(after[2]).toMatchObject({ blocking: true, followed_by: false });
     await takeAlong(world.platform, old.actorId, fresh.actorId);

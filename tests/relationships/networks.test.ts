@@ -1,9 +1,9 @@
-/** Followers and followed actors in both facades: one rule says who is listed, to whom. */
+/** Followers and followed actors in both facades: one rule decides who is listed, for whom. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
-/** Whose lists are read, by whom, and who is in both of them, beside somebody else. */
+/** The owner of the lists, their reader, and a person who is in both of them, besides another one. */
 let owner: Person;
 let viewer: Person;
 let one: Person;
@@ -43,7 +43,7 @@ async function listed(who: Person | null, side: (typeof SIDES)[number]): Promise
   ];
 }
 
-/** What is the case, who reads, and of `one` and `other` who is listed. */
+/** The situation, the reader, and which of `one` and `other` is listed. */
 const CASES: [what: string, begin: () => Promise<unknown>, reads: () => Person | null, shown: () => Person[]][] = [
   ['nothing', async () => {}, () => viewer, () => [one, other]],
   ['nothing, and a visitor', async () => {}, () => null, () => [one, other]],

@@ -1,4 +1,6 @@
-/** Networks without access: every facade refuses them, with no statement for each request, and nobody locks themselves out. */
+/**
+ * Networks without access: every facade refuses them, without a statement for each request, and nobody locks themselves out.
+ */
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROCEDURES } from '../support/clients/probe.ts';
@@ -159,7 +161,7 @@ describe('a network without access', () => {
     const id = await rule(BAD);
     const later = await createEmptyWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
     expect((await from(BAD, '/api/v1/instance', {}, later)).status).toBe(403);
-    // Without Redis processes do not hear of each other; the minute passes.
+    // Without Redis processes do not notify each other; the minute passes.
     world.clock.advance(60_000);
     await expect.poll(async () => (await from(BAD, '/api/v1/instance', {}, beside)).status).toBe(403);
     await remove(id);

@@ -1,4 +1,4 @@
-/** What people keep about others for themselves: blocks, mutes, endorsements and notes, through REST. */
+/** Private lists about other people: blocks, mutes, endorsements and notes, by REST. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { countStatements } from '../support/database/count-statements.ts';
@@ -66,7 +66,7 @@ describe('lists of people', () => {
   test('a page of them costs as many statements as an empty one and one for the people', async () => {
     for (const who of [world.alice, world.bob, world.carol]) await act('mute', who);
     const other = await world.person(`empty${number}`);
-    // Whose tokens are known depends on what else has just changed.
+    // The cached tokens depend on earlier changes.
     const cost = async (path: string, who: Person) => {
       const { statements } = await countStatements(() => get(path, {}, who));
       return statements.filter((text) => !text.includes('access_tokens')).length;

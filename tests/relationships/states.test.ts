@@ -1,4 +1,7 @@
-/** The state table of everything between two people, cell by cell: each action from each state changes what the table says, and no more. */
+/**
+ * The state table of everything between two people, cell by cell: each action from each state changes exactly what the table
+ * states.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   BOND_CHANGES,
@@ -77,7 +80,7 @@ const BEGIN: Record<Bond, (other: Other) => Promise<unknown>> = {
     world.platform.db.accountDomainBlock.create({ data: { ...stamp(), actorId: me.actorId, domain } }),
 };
 
-/** The bonds with each that are there, by what clients and jobs see. */
+/** The existing bonds with each person, as clients and jobs see them. */
 async function bondsWith(others: readonly Other[]): Promise<Bond[][]> {
   const { db } = world.platform;
   const { body } = await world.rest(me).get('/api/v1/accounts/relationships', { id: others.map(({ id }) => id) });
@@ -123,7 +126,7 @@ const RUN: Record<BondAction, (other: Other) => Promise<{ status: number }>> = {
   show_server: ({ domain }) => world.rest(me).delete('/api/v1/domain_blocks', { domain }),
 };
 
-/** How an action is refused without what it needs, or with what forbids it. */
+/** The refusal of an action without its requirement, or with an obstacle. */
 const REFUSED: Partial<Record<BondAction, number>> = { follow: 403, authorize: 404, reject: 404, endorse: 422 };
 
 const STATES: Record<string, Bond[]> = {
@@ -143,7 +146,7 @@ const STATES: Record<string, Bond[]> = {
 
 const actions = Object.entries(BOND_CHANGES) as [BondAction, BondChange][];
 
-/** The others are of another server, which decides about a follow: it begins as a request, where there is none. */
+/** The other people are remote, so their server decides about a follow: it begins as a request, if there is none. */
 const begunBy = (change: BondChange, from: Bond[]): readonly Bond[] => {
   if (change !== BOND_CHANGES.follow) return change.begins ?? [];
   return from.includes('follow') ? [] : ['request'];

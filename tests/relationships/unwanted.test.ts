@@ -1,6 +1,6 @@
 /**
- * What people do not want to see: of accounts that they block or mute, and of servers that they hide. Every endpoint of the
- * visibility matrix either leaves it out, or shows it to those who ask for it by name; jobs write and publish it to nobody.
+ * Unwanted content: of accounts that a person blocks or mutes, and of hidden servers. Every endpoint of the visibility matrix
+ * either leaves it out, or shows it if requested by name; jobs write and publish it to nobody.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { leave } from '../../src/domain/kernel/outbox.ts';
@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How somebody came not to want an author, and whether it still holds. The rows are inserted, so that no clean-up hides anything. */
+/**
+ * The reasons why an author is unwanted, and whether each still applies. The rows are inserted directly, so that no clean-up
+ * hides anything.
+ */
 const AVERSIONS: [name: string, unwanted: boolean, begin: (who: bigint, author: bigint) => Promise<unknown>][] = [
   ['nothing between them', false, async () => {}],
   [
@@ -72,7 +75,7 @@ afterEach(async () => {
   await db.accountDomainBlock.deleteMany();
 });
 
-/** Endpoints that leave out what the viewer does not want to see; the others show what is asked for by name, or one's own. */
+/** Endpoints that leave out unwanted content; the others show what is requested by name, or the viewer's own. */
 const LEAVE_OUT = [
   'GET /api/v1/statuses/{}/context',
   'GET /api/v1/events/{}/comments',
@@ -87,7 +90,7 @@ const LEAVE_OUT = [
 ];
 
 describe.each(AVERSIONS)('%s', (_name, unwanted, begin) => {
-  /** Somebody who may see it. */
+  /** A viewer who may see it. */
   const viewerOf = (visibility: Visibility): Relation => (visibility === 'direct' ? 'mentioned' : 'follower');
   const person = (visibility: Visibility) => matrix.people.get(viewerOf(visibility)) as Person;
 
@@ -158,7 +161,7 @@ describe.each(AVERSIONS)('jobs, with %s', (name, unwanted, begin) => {
     });
   });
 
-  /** A status of the far author that mentions the reader; the job is left as by posting. */
+  /** A status of the remote author that mentions the reader; the job is enqueued as for a new post. */
   async function arrives(visibility: 'PUBLIC' | 'DIRECT', tagged: boolean): Promise<bigint> {
     const id = await remoteStatus(world, far, 'from far away');
     const { db } = world.platform;

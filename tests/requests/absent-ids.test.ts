@@ -1,4 +1,4 @@
-/** Every procedure with an id refuses an absent object alike, whatever its kind and the facade. */
+/** Every procedure with an id refuses absent objects of any kind alike, in every facade. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Target, targets } from '../support/values/hostile.ts';
@@ -54,7 +54,7 @@ const WORDS: Record<string, string> = {
   users: `User with ID ${ABSENT} not found`,
 };
 
-/** A tag that nobody has used has an empty timeline; a group of notifications that is not there has no accounts, and dismissing it is no error. */
+/** An unused tag has an empty timeline; an absent group of notifications has no accounts, and dismissing it is no error. */
 const OTHERS = ['timelines.tag', 'notificationGroups.accounts', 'notificationGroups.dismiss'];
 
 const wordsOf = (name: string): string => WORDS[name] ?? WORDS[name.split('.')[0] ?? ''] ?? 'Record not found';
@@ -99,7 +99,7 @@ const PAGES = [
 const DOCUMENTED = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')).paths as Record<string, object>;
 const TEMPLATES = Object.keys(DOCUMENTED).filter((path) => path.includes('{'));
 
-/** Also of paths that no procedure answers itself, such as downloads. */
+/** Also for paths without a procedure, such as downloads. */
 test.each([
   ['a NUL byte', '%00'],
   ['text with a NUL byte', 'a%00b'],

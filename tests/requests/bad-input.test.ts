@@ -13,7 +13,7 @@ import { parsing } from '../support/values/bombs.ts';
 import { ODD, POISON, type Target, targets, wrongTypes } from '../support/values/hostile.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-/** Somebody whom no gate stops, so that the parser decides. */
+/** A caller whom no gate refuses, so that the parser decides. */
 interface Caller {
   token: string;
   ctx: RequestContext;
@@ -50,7 +50,7 @@ function restParts(target: Target, input: Input): { path: string; params: Input;
   return { path, params, rest };
 }
 
-/** The input that each facade makes of what is sent. */
+/** The input of each facade for the sent values. */
 function inputsOf(target: Target, input: Input): Record<string, unknown> {
   if (!target.meta.openapi || !target.input) return { tRPC: input };
   const { params, rest } = restParts(target, input);
@@ -59,7 +59,7 @@ function inputsOf(target: Target, input: Input): Record<string, unknown> {
 
 const all = targets().filter((target) => !target.meta.form);
 
-/** The texts of a refusal that have no name in src/wording/, from which clients of other languages make theirs. */
+/** The texts of a refusal without a name in src/wording/, which clients of other languages need. */
 function namelessIn({ message, data }: TrpcError): string[] {
   const problems = Object.values(data.problems ?? {}).flat();
   return [
@@ -112,7 +112,7 @@ describe('unusual input', () => {
   test.each(byRouter(all))('does not break %s, through tRPC or REST', async (_router, its) => {
     const broken: string[] = [];
     for (const target of its) {
-      // What two facades make of it may be the same, and is tried once.
+      // Two facades may parse it equally; then it is tried once.
       const tried = new Map<string, Promise<TRPCError | null>>();
       for (const { what, input: sent } of cellsOf(target, () => ODD))
         for (const [facade, input] of Object.entries(inputsOf(target, sent))) {
@@ -157,7 +157,7 @@ describe('over HTTP', () => {
     const wrong: string[] = [];
     for (const target of its)
       for (const facade of target.meta.openapi ? (['tRPC', 'REST'] as const) : (['tRPC'] as const)) {
-        // The path of a REST route holds no objects; tests/requests/absent-ids.test.ts fills it.
+        // The path of a REST route contains no objects; tests/requests/absent-ids.test.ts covers it.
         const inPath = (name: string) => facade === 'REST' && target.meta.openapi?.path.includes(`{${name}}`);
         for (const [field, schema] of Object.entries(target.fields)) {
           if (inPath(field) || !('an object' in wrongTypes(schema))) continue;

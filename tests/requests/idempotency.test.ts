@@ -1,4 +1,4 @@
-/** Idempotency-Key through the typed client and through REST: what is sent twice under one key is made once. */
+/** Idempotency-Key through the typed client and REST: a request that is sent twice under one key takes effect once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlazaClient, type PlazaClient } from '../../src/client/plaza-client.ts';
 import { inHours, organize } from '../support/world/events.ts';

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The value of a key wherever it stands. */
+/** All values of a key, at any depth. */
 function valuesOf(key: string, value: unknown): unknown[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, inner]) => (name === key ? [inner] : valuesOf(key, inner)));

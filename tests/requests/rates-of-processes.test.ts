@@ -1,4 +1,7 @@
-/** Two processes of one server share every limit through Redis: what one has counted, the other refuses, with the same headers. */
+/**
+ * Two processes of one server share every limit through Redis: calls that one has counted, the other refuses, with the same
+ * headers.
+ */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { RATES } from '../../src/procedures/rates.ts';
 import { from, RATE_CALLS, told, useUp } from '../support/contract/rate-calls.ts';
@@ -31,7 +34,7 @@ describe.skipIf(redisUrl === null)('two processes with one Redis', () => {
       expect([refused.status, refused.body]).toEqual([429, { error: 'Too many requests' }]);
       const [limit, remaining, reset] = told(refused);
       expect([limit, remaining]).toEqual([String(RATES[name].limit), '0']);
-      // Each process tells it by its own clock.
+      // Each process reports it by its own clock.
       resets.push(Date.parse(reset ?? '') - world.clock.now().getTime());
     }
     const [first = 0, second = 0] = resets;

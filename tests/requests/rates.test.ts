@@ -1,4 +1,4 @@
-/** Rate limits: the families, whom each counts, the headers, in every facade. */
+/** Rate limits: the families, their counting, and the headers, in every facade. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitionOf, proceduresOf } from '../../src/procedures/definitions.ts';
 import type { RateName } from '../../src/procedures/rates.ts';

@@ -33,7 +33,7 @@ interface Endpoint {
 }
 
 const lengths = Object.values(SMALL).map(({ bytes }) => bytes.length);
-/** A facade is told by the procedure whether there may be files, and how much text: what counts is which bombs are longer. */
+/** The procedure determines for a facade whether there may be files, and how much text; only the size of the bombs matters. */
 const kindOf = (facade: string, { form }: ProcedureMeta, input: Parameters<typeof textLimit>[0]): string =>
   [facade, form, lengths.filter((length) => length > textLimit(input)).length].join(' ');
 

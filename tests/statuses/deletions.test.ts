@@ -50,13 +50,13 @@ interface Written {
   parent: string;
   /** The reader's reblog of it. */
   reblog: string;
-  /** Direct, to the reader alone. */
+  /** A direct status, only for the reader. */
   direct: string;
   filter: string;
   url: string;
 }
 
-/** Writes a post that appears in every list there is. */
+/** Writes a post that appears in every list. */
 async function writeEverywhere(): Promise<Written> {
   const media = await world.upload(author, form({ file: file(await picture()) }));
   const parent = (await world.post(reader, { status: 'a question' })).id;

@@ -1,4 +1,4 @@
-/** Nothing is written for a viewer whose rights have ended, although viewers are kept in memory. */
+/** Nothing is written for a viewer whose rights have ended, although viewers are cached. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RestAnswer } from '../support/clients/clients.ts';
@@ -55,7 +55,7 @@ const statusOf = (act: string): string => {
   return act.endsWith('pin') ? ownStatus : aliceStatus;
 };
 
-/** The process knows the viewer. */
+/** The viewer is in the cache. */
 beforeEach(async () => {
   expect((await world.rest(bob).get('/api/v1/timelines/home')).status).toBe(200);
 });

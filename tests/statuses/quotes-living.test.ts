@@ -114,7 +114,7 @@ describe('open streams', () => {
       await world.publish(world.bob, 'words', { quoted_status_id: status.id }),
       await world.publish(world.bob, 'words', { quoted_status_id: status.id }),
     ];
-    // A frame shows the quote as it is when the frame is made.
+    // A frame shows the quote in its state at the time of the frame.
     await client.first(2);
     await revoke(world.alice, status.id, one.id);
     await world.drain();
@@ -207,7 +207,7 @@ describe('counting', () => {
 
   test('stays exact under a hundred concurrent quotes, deletions and withdrawals', async () => {
     const [one, other] = [await world.publish(world.alice), await world.publish(world.alice)];
-    // Each replies to what the next one quotes, and vice versa.
+    // Each replies to the status that the next one quotes, and vice versa.
     const pairs = Array.from({ length: 100 }, (_, i) => (i % 2 ? [one.id, other.id] : [other.id, one.id]));
     const made = await Promise.all(
       pairs.map(([quotedId, parentId]) => send(world.bob, { quoted_status_id: quotedId, in_reply_to_id: parentId })),

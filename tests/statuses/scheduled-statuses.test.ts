@@ -120,7 +120,7 @@ describe('scheduling', () => {
       schedule(world.alice, { status: 'keyed', scheduled_at: later(30 * MINUTE) }, { 'idempotency-key': 'k' });
     const answers = await Promise.all([send(), send(), send()]);
     expect(new Set([...answers, await send()].map((answer) => answer.body.id)).size).toBe(1);
-    // Without a warning it is empty, because apps decode text here.
+    // Without a warning it is empty, because apps require a text.
     expect(answers[0]?.body.params.spoiler_text).toBe('');
     await world.rest(world.alice).delete(`/api/v1/scheduled_statuses/${answers[0]?.body.id}`);
   });

@@ -1,4 +1,4 @@
-/** Statements of lists and posts: a number that does not depend on how many rows there are, nor on their content. */
+/** Statements of lists and posts: their number depends neither on the number of rows, nor on their content. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatements } from '../support/database/count-statements.ts';
 import { file, form, picture } from '../support/values/pictures.ts';

@@ -1,4 +1,4 @@
-/** Texts in many scripts: the visible text is the written one, with only the expected markup. */
+/** Texts in many scripts: the visible text is the entered one, with only the expected markup. */
 import { describe, expect, test } from 'vitest';
 import { renderHtml } from '../../src/domain/statuses/text/html.ts';
 import { statusLength } from '../../src/domain/statuses/text/length.ts';

@@ -1,4 +1,4 @@
-/** A Redis that is killed under load and comes back empty: what was answered is in every timeline and in every stream. */
+/** A Redis that is killed under load and returns empty: answered posts are in every timeline and in every stream. */
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createPlazaClient } from '../../src/client/plaza-client.ts';
@@ -61,7 +61,7 @@ describe.skipIf(inject('redisUrl') === null)('a Redis that is killed', () => {
     const ids = [await post('before')];
     await world.drain();
     await redis.kill();
-    // Nothing is told meanwhile, and every request is answered.
+    // Nothing is published meanwhile, and every request is answered.
     for (const status of ['one', 'two', 'three']) ids.push(await post(status));
     await world.trpc(world.alice).events.update.mutate({ id: event.uuid, title: 'Meanwhile' });
     redis = await startOwn(redis.port);

@@ -1,4 +1,4 @@
-/** What open streams show of a row that is gone, and of one that cannot be read now. */
+/** Open streams and rows that are deleted, or cannot be read now. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { streamSource } from '../../src/entities/streams/stream-source.ts';
 import { comeAgain } from '../../src/platform/trouble.ts';

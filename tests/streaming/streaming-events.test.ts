@@ -39,7 +39,7 @@ async function send(who: Person, method: string, path: string, body: object = {}
   return answer.body;
 }
 
-/** What arrived after the act: `stream event`, each once. */
+/** The events after the action: `stream event`, each once. */
 async function arrived(act: () => Promise<unknown>): Promise<string[]> {
   socket.frames.length = 0;
   await act();
@@ -72,7 +72,7 @@ test.each([false, true])('a post, its edit and its deletion; with media: %s', as
   expect(await posted).toEqual(everywhere(media)('update'));
   const edit = () => send(world.alice, 'PUT', `/api/v1/statuses/${id}`, { status: 'Two #cats', ...with_ });
   expect(await arrived(edit)).toEqual(everywhere(media)('status.update'));
-  // Its media are gone by then, so that the streams of media hear of every deletion.
+  // Its media are deleted by then, so streams of media get every deletion.
   const remove = () => send(world.alice, 'DELETE', `/api/v1/statuses/${id}`);
   expect(await arrived(remove)).toEqual(everywhere(true)('delete'));
 });
@@ -125,7 +125,7 @@ test('announcements', async () => {
     await world.drain();
   });
   expect(published).toEqual(['user announcement']);
-  // Counts are told a second after the first reaction.
+  // Counts are published a second after the first reaction.
   const react = async () => {
     await send(world.alice, 'PUT', `/api/v1/announcements/${id}/reactions/${encodeURIComponent('👍')}`);
     world.clock.advance(1_000);

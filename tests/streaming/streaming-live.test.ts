@@ -49,7 +49,7 @@ describe('frames', () => {
   test('a post, its edit and its deletion come in this order, at home and in public, each as the REST entity', async () => {
     const home = await listen(world.bob.token, 'user');
     const everybody = await listen(world.mod.token, 'public');
-    // What is deleted before it is rendered is not shown any more.
+    // A status that is deleted before it is rendered is not shown.
     const arrived = (count: number) => Promise.all([home.first(count), everybody.first(count)]);
     const { id } = await world.publish(world.alice, 'A #garden');
     await arrived(1);

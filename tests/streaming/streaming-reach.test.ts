@@ -1,4 +1,4 @@
-/** Every event of a status reaches whoever got its creation, on the streams on which they got it, and nobody who may not see it. */
+/** Every event of a status reaches everybody who got its creation, on the same streams, and nobody who may not see it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
 import { openSocket, type SocketClient } from '../support/clients/streaming.ts';
@@ -7,7 +7,7 @@ import { announce } from '../support/world/announcements.ts';
 import { createGroup, organize } from '../support/world/events.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
-/** Who listens, each on one stream. */
+/** The listeners, each on one stream. */
 const LISTENERS = {
   follower: 'user',
   mentioned: 'user',
@@ -63,7 +63,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Whose stream had one of these events about the status: itself, or as a notification or the last of a conversation. */
+/**
+ * The listeners whose stream had one of these events about the status: directly, or as a notification or the last status of a
+ * conversation.
+ */
 async function told(events: readonly string[], id: () => string, act: () => Promise<unknown>): Promise<Listener[]> {
   for (const name of NAMES) sockets[name].frames.length = 0;
   await act();
@@ -83,7 +86,7 @@ async function told(events: readonly string[], id: () => string, act: () => Prom
 interface Made {
   id: string;
   quoted: string;
-  /** Whom its text must name, because it quotes them. */
+  /** The person whom its text must mention, because it quotes them. */
   needed: string;
 }
 const CREATED = ['update', 'notification', 'conversation'];
@@ -101,7 +104,7 @@ interface Act {
   onlyOpen?: boolean;
 }
 
-/** What happens to a status, and the event that tells of it. */
+/** Actions on a status, and the resulting event. */
 const EVENTS: Record<string, Act> = {
   'an edit': { event: 'status.update', act: (made) => edit(`${named()} changed #cats`)(made) },
   'an edit without the names, the tag and the picture': { event: 'status.update', act: edit('nobody any more') },
@@ -146,7 +149,7 @@ describe.each(['public', 'unlisted', 'private', 'direct'])('of a status that is 
       },
     );
     expect(got).toContain('mentioned');
-    // Also who saw it only because it named them before: they see it still.
+    // Including people who saw it only because of a former mention, because they still see it.
     expect(
       await told(
         [event],
@@ -157,7 +160,7 @@ describe.each(['public', 'unlisted', 'private', 'direct'])('of a status that is 
   });
 });
 
-/** Who got the creation of what `write` makes, and who then is told of the act by the event. */
+/** The listeners that got the creation by `write`, and those that then got the event of the action. */
 async function toldAfter(write: () => Promise<string>, acts: [event: string, act: (id: string) => Promise<unknown>][]) {
   let id = '';
   const got = await told(
@@ -241,7 +244,7 @@ test.each([false, true])("a comment on a group's event, moderated: %s", async (m
     async () => (await send(world.alice, 'POST', '/api/v1/comments', comment)).id,
     [['status.update', (id) => edit('I shall come')({ ...NEW, id })]],
   );
-  // Who decides about it has it in the stream of notifications of this server's own kinds, and is told here of what becomes of it.
+  // Moderators have it in the stream of notifications of this server's own kinds, and get the outcome here.
   const deciding = moderated ? ['organizer of a group'] : [];
   expect(got).not.toContain('organizer of a group');
   expect(heard).toEqual([NAMES.filter((name) => [...got, ...deciding].includes(name))]);

@@ -1,4 +1,4 @@
-/** What holds for a timeline holds for its open streams with the next message, and nobody has to connect again. */
+/** The rules of a timeline apply to its open streams from the next message, without a reconnection. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, type SocketClient } from '../support/clients/streaming.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
@@ -25,7 +25,9 @@ interface Cast {
 
 let casts = 0;
 
-/** Somebody who follows the author and bob, has both on a list, and listens to the home, the list, the public stream and a tag. */
+/**
+ * A person who follows the author and bob, has both on a list, and listens to the home, the list, the public stream and a tag.
+ */
 async function cast(): Promise<Cast> {
   casts += 1;
   const [viewer, author] = [await world.person(`viewer${casts}`), await world.person(`author${casts}`)];

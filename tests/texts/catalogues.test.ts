@@ -36,14 +36,14 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
-/** Quotes that are right in a language, and what else must not be in its texts. */
+/** The quotes of a language, and other signs that its texts must not contain. */
 const WRONG_SIGNS: Record<string, RegExp> = {
   en: /['"„«»]|\.\.\.|\s…/,
   de: /['"”«»]|\.\.\.|\S…/,
   fr: /['"„“”]|\.\.\.|\s…|[^\s][;!?»](?!\w)|«\S|[\u00a0\u202f]/,
 };
 
-/** What people type, or how a search is written. */
+/** Words that people type, or the syntax of a search. */
 const TYPED = ['answers yes', 'answers no', 'client/search hint'];
 
 test.each(Object.keys(WRONG_SIGNS))('%s has its own quotes, apostrophes and dots', (language) => {
@@ -103,7 +103,7 @@ describe('every message', () => {
     const files = ['src', 'web/src', 'scripts'].flatMap(sourcesBelow);
     const importing = (paths: readonly string[]): SourceFile[] =>
       files.filter(({ imports }) => imports.some((to) => paths.includes(to)));
-    /** The words of the files that import the area, of those that import these, and of what they work with. */
+    /** The words of the files that import the area, of their importers, and of their helpers. */
     const wordsAround = (area: string): Set<string> => {
       const first = importing(['all', 'loaders'].map((kind) => `src/generated/texts/${kind}/${area}.ts`));
       const users = [...first, ...importing(first.map((file) => file.path))];
@@ -112,7 +112,7 @@ describe('every message', () => {
     };
     const unused = areas.flatMap(({ name, languages: { [SOURCE_LANGUAGE]: source = {} } }) => {
       const words = wordsAround(name);
-      // Messages of a table are chosen by what they are about, so then the name of the table is what must be there.
+      // Messages of a table are selected by their subject, so the name of the table must be used.
       return flat(source)
         .filter(([key]) => !key.split('.').some((part) => words.has(part)))
         .map(([key]) => `${name} ${key}`);

@@ -1,4 +1,6 @@
-/** Every form of the server's pages, sent empty and sent wrong: each refusal names its field by the label, and has no words of interfaces. */
+/**
+ * Every form of the server's pages, submitted empty and invalid: each refusal names its field by the label, without API terms.
+ */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSetting } from '../../src/domain/instance/settings.ts';
@@ -26,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What people cannot mean, by the kind of the control. */
+/** Invalid values, by the kind of the control. */
 const WRONG: Record<string, string> = {
   number: '-5',
   date: 'yesterday',
@@ -42,7 +44,7 @@ const wrong = (kind: string): string => WRONG[kind] ?? LONG;
 
 const clean = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What is wrong with the answer's words. */
+/** The faults of the answer's words. */
 function faultsOf({ text }: Visited, form: Form): string[] {
   const $ = load(text);
   const said = $('main .error, main [role=alert]').toArray();

@@ -1,4 +1,4 @@
-/** All elements of HTML, in all texts in which people or other servers write it: no words run together, and none appear that nobody was to read. */
+/** All elements of HTML, in all texts by people or other servers: no words run together, and no unreadable text appears. */
 import { expect, test } from 'vitest';
 import { actorTexts } from '../../src/domain/actors/actor-text.ts';
 import { descriptionHtml, titleText } from '../../src/domain/events/event-text.ts';
@@ -36,7 +36,7 @@ const SILENT = [
 const VOID = 'area base basefont bgsound col embed frame img input link meta param source track wbr'.split(' ');
 const VOID_BLOCKS = ['br', 'hr'];
 
-/** As a browser shows it: what stands on lines of its own, and what only looks like a space, part words. */
+/** As in a browser: lines of their own, and characters that only look like a space, separate words. */
 const shown = (html: string): string => lineOf(html);
 
 const FORMS: readonly (readonly [name: string, read: (html: string) => string])[] = [

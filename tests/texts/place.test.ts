@@ -1,4 +1,4 @@
-/** Addresses in words: no part is said twice. */
+/** Addresses in words: no part is repeated. */
 import { expect, test } from 'vitest';
 import { placeParts } from '../../src/wording/place.ts';
 

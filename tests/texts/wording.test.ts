@@ -102,7 +102,7 @@ test('the text with the longest fixed part names a phrase', () => {
   expect(sayProblem(problemData('must be PNG or nothing'), 'de')).toBe('Wähle eine der Möglichkeiten');
 });
 
-/** Words of the interfaces, which people do not know. */
+/** API terms, which people do not know. */
 const OF_INTERFACES =
   /\b(?:param|parameter|record|actor|uuid|null|offset|limit|authenticat\w*|validation|scopes?)\b|_/i;
 

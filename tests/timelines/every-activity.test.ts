@@ -1,6 +1,6 @@
 /**
- * The law of `every-mutation.test.ts` for what arrives from other servers: after every kind of activity, lists that were shown before are
- * shown as by a process that has shown none.
+ * The law of `every-mutation.test.ts` for received activities: after every kind of activity, lists that were shown before are the
+ * same as in a fresh process.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PERFORMED } from '../../src/domain/federation/inbox/perform-activity.ts';
@@ -16,13 +16,13 @@ let net: Correspondent;
 let other: World;
 let viewers: (Person | null)[];
 let paths: string[];
-/** What one activity says of the one before. */
+/** References of one activity to the previous one. */
 const about: Record<string, string> = {};
 let note: Record<string, unknown> & { id: string };
 let event: EventObject;
 let party: Awaited<ReturnType<typeof eventOfBob>>;
 let ticket: { id: string };
-/** Another one of sam's server, who moves and leaves. */
+/** Another person of sam's server, who moves and is deleted. */
 let max: PeerActor;
 
 beforeAll(async () => {
@@ -78,13 +78,13 @@ const sendAsMax = (type: string, more: Record<string, unknown>) =>
 const undo = (type: string, object: unknown) =>
   act('Undo', { object: { id: about[type], type, actor: net.sam.uri, object } });
 
-/** As `act`, and its id is kept for what undoes it. */
+/** As `act`, and its id is stored for the activity that undoes it. */
 async function begin(type: string, more: Record<string, unknown>): Promise<void> {
   about[type] = net.fresh(net.sam);
   await net.send({ id: about[type], type, ...more });
 }
 
-/** An event of sam that somebody here asks to join, and its id here. */
+/** An event of sam that a local person requests to join, and its local id. */
 async function asked(joinMode: string): Promise<Record<string, unknown>> {
   const { world, peer } = net;
   const object = await createEvent(net, { joinMode });
@@ -168,7 +168,7 @@ const ARRIVING: [what: string, arrive: () => Promise<unknown>][] = [
   ['Delete somebody', () => act('Delete', { object: net.sam.uri })],
 ];
 
-/** What no list of these viewers shows. */
+/** Kinds that no list of these viewers shows. */
 const UNSEEN = new Set(['TentativeAccept', 'Flag', 'Undo a Block']);
 
 test.each(ARRIVING)('%s', async (what, arrive) => {

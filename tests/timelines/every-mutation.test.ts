@@ -1,6 +1,6 @@
 /**
- * Lists that were shown before are shown as a process shows them that has shown none: after each mutation there is, for visitors, for who
- * made it, and for others. What a cache does not notice fails here, whatever room it is in.
+ * Lists that were shown before are the same as in a fresh process: after each mutation, for visitors, for its author, and for
+ * others. A cache that misses a change fails here, in whatever room.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOTIFICATION_KINDS } from '../../src/domain/notifications/kinds.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   other = await createEmptyWorld({ databaseUrl, clock, env: { PUBLIC_URL: url } });
   viewers = [null, alice, bob];
   const someone = world.someone.bind(world);
-  // Whoever a story is about is seen in a list.
+  // The subjects of a story are visible in a list.
   world.someone = async (...given) => {
     const person = await someone(...given);
     await world.rest(person).post('/api/v1/statuses', { status: 'Hello' });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** That many people, with ids from `first` on, who follow this one. */
+/** This many people, with ids from `first` on, who follow this one. */
 async function followers(whom: Person, first: number, count: number): Promise<void> {
   const { pool } = world.platform;
   await pool.query(

@@ -1,6 +1,6 @@
 /**
- * The reach of fan-out: the people of the visibility matrix, and what the jobs wrote and published for each of
- * them. It reaches nobody who may not see the status.
+ * The reach of fan-out: the people of the visibility matrix, and the rows and messages of the jobs for each of them. It reaches
+ * nobody who may not see the status.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STREAM_CHANNEL } from '../../src/domain/streams/stream-event.ts';
@@ -26,7 +26,7 @@ const HOMES: Reached = {
   private: ['author', 'follower'],
   direct: ['author'],
 };
-/** All of them follow the person who reblogs; home omits what it shows already. */
+/** All of them follow the person who reblogs; home omits originals that it already shows. */
 const REBLOGS: Reached = {
   public: ['asking', 'mentioned', 'stranger'],
   unlisted: ['asking', 'mentioned', 'stranger'],

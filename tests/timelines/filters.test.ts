@@ -107,7 +107,7 @@ describe('version 2', () => {
       { id: expect.any(String), keyword: 'mice', whole_word: true },
     ]);
     await world.drain();
-    // The event that follows proves that nothing else was sent before.
+    // The following event proves that nothing else was sent before.
     const { id } = (await rest().post('/api/v1/statuses', { status: 'after' })).body;
     await world.drain();
     const frames = await socket.first(2);

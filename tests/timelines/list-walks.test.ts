@@ -1,6 +1,6 @@
 /**
- * Pages through every list of posts by its Link headers, in both directions, while others post and delete: each post that is there
- * all the time comes once, in order, and pages are full although half of the rows are hidden from the reader.
+ * Pages through every list of posts by its Link headers, in both directions, while others post and delete: each permanent post
+ * comes once, in order, and pages are full although half of the rows are hidden from the reader.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RestAnswer } from '../support/clients/clients.ts';
@@ -32,7 +32,7 @@ async function setHidden(hide: PostList['hide'] | null): Promise<void> {
   await world.drain();
 }
 
-/** Fills the list anew, alternating the author's posts with hidden ones. Returns the author's, newest first. */
+/** Refills the list, alternating the author's posts with hidden ones. Returns the author's, newest first. */
 async function fill({ add }: PostList): Promise<string[]> {
   await setHidden(null);
   await walk.world.platform.db.status.deleteMany();

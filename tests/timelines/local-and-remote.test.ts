@@ -1,4 +1,4 @@
-/** What is of this server and what of others, in every list, stream and page of staff that tells them apart. */
+/** Local and remote content, in every list, stream and staff page that distinguishes them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlazaClient } from '../../src/client/plaza-client.ts';
 import { changeSetting } from '../../src/domain/instance/settings.ts';

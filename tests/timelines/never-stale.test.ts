@@ -1,6 +1,6 @@
 /**
- * What may not be seen any longer is seen no longer: at once by the process that changed it, and by another when the database has told it,
- * whether a bus joins them or not.
+ * Content that may no longer be seen disappears: at once in the process that made the change, and in another one when the
+ * database has announced it, with and without a bus.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type SilentProxy, silentProxy } from '../support/servers/silent-proxy.ts';
@@ -10,7 +10,7 @@ import { createEmptyWorld, createWorld, type Person, type World } from '../suppo
 const redisUrl = inject('redisUrl');
 
 interface Way {
-  /** What a process shows. */
+  /** The view of a process. */
   look(world: World): Promise<unknown>;
   seen: [before: unknown, after: unknown];
   change(world: World): Promise<unknown>;
@@ -18,7 +18,7 @@ interface Way {
 
 const ids = ({ body }: { body: { id: string }[] }): string[] => body.map(({ id }) => id);
 
-/** What changes for bob, and by whom. */
+/** Changes for bob, with their authors. */
 const WAYS: Record<string, (world: World, alice: Person, bob: Person) => Promise<Way>> = {
   'a token is revoked': async (_, _alice, bob) => ({
     look: async (at) => (await at.rest({ ...bob, token: bob.accessToken }).get('/api/v1/timelines/home')).status,
@@ -75,7 +75,7 @@ const WAYS: Record<string, (world: World, alice: Person, bob: Person) => Promise
 
 interface Bus {
   env: Record<string, string>;
-  /** Goes away, and comes back. */
+  /** Becomes unavailable, and returns. */
   leave(): void;
   return(): void;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Twenty people act two thousand times at two processes on one database, which hear nothing of each other but by the database. Whatever
- * they did, each list is then shown as by a process that has shown none. The walk is the same in every run.
+ * Twenty people perform two thousand actions on two processes with one database, which communicate only through it. Afterwards
+ * each list is the same as in a fresh process. The walk is the same in every run.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../bench/random.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Asked = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object];
 
-/** People act on what is new. */
+/** People act on new posts. */
 const aPost = () => oneOf(posts.slice(-60));
 const status = (by: Person) => {
   const whom = oneOf(people);
@@ -54,7 +54,7 @@ const status = (by: Person) => {
   return { status: text, visibility, ...about, ...quoted, ...poll };
 };
 
-/** What people do, and how often in a hundred times; of what is not there yet nothing is done. */
+/** Actions, and their frequency in percent; actions without an object are skipped. */
 const ACTIONS: [often: number, (by: Person) => Asked][] = [
   [22, (by) => ['POST', '/api/v1/statuses', status(by)]],
   [14, () => ['POST', `/api/v1/statuses/${aPost().id}/${oneOf(['favourite', 'favourite', 'unfavourite'])}`]],
@@ -109,7 +109,7 @@ const MODERATION = ['suspend', 'unsuspend', 'silence', 'unsilence', 'sensitive',
 
 const SHARES = ACTIONS.flatMap(([often, ask]) => Array.from({ length: often }, () => ask));
 
-/** Something that somebody may or may not be allowed to do. */
+/** An action that may be allowed or refused. */
 async function act(): Promise<void> {
   const at = oneOf(processes);
   at.clock.advance(SECOND_MS);
@@ -127,7 +127,7 @@ async function act(): Promise<void> {
   try {
     asked = oneOf(SHARES)(by);
   } catch {
-    // Of what there is nothing yet.
+    // No object exists yet.
     return;
   }
   const [method, path, body] = asked;

@@ -41,7 +41,7 @@ describe('a thread', () => {
     await world.relate(world.bob, verb, world.carol);
     expect(await thread(world.bob)).toEqual(WITHOUT_CAROL);
     for (const who of [world.alice, world.erin, null]) expect(await thread(who)).toEqual(WHOLE);
-    // Requested by its id, it is still there.
+    // Requested by its id, it still exists.
     expect((await world.rest(world.bob).get(`/api/v1/statuses/${answered.id}`)).status).toBe(200);
   });
 

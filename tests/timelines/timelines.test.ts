@@ -133,7 +133,7 @@ describe('public and tags', () => {
     expect(await list('/api/v1/timelines/public')).not.toContain(reply.id);
     expect(await list('/api/v1/timelines/public?local=true')).toContain(root.id);
     expect(await list('/api/v1/timelines/public?remote=true')).toEqual([]);
-    // timelines-06: both flags give both kinds.
+    // timelines-06: both flags return both kinds.
     expect(await list('/api/v1/timelines/public?local=true&remote=true')).toContain(root.id);
     expect(await list('/api/v1/timelines/tag/ONE')).toEqual([reply.id, root.id]);
     expect(await list('/api/v1/timelines/tag/one?all[]=two')).toEqual([reply.id]);
@@ -238,7 +238,7 @@ describe('statements', () => {
   test('a page of twenty needs as many statements as a page of two', async () => {
     const [few, many] = [await read(2), await read(20)];
     expect([few.rows.length, many.rows.length > 8]).toEqual([2, true]);
-    // The skeletons, where rows and token are cached; else also the token, the statuses and, in parallel, their authors.
+    // The skeletons, if rows and token are cached; otherwise also the token, the statuses and, in parallel, their authors.
     expect(few.statements).toBeLessThanOrEqual(4);
     expect(many.statements).toBeLessThanOrEqual(4);
     expect((await read(20)).statements).toBe(1);

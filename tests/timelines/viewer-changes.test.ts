@@ -1,4 +1,4 @@
-/** What ends a viewer’s rights ends them at every list of statuses, although viewers are kept in memory. */
+/** Changes that end a viewer’s rights apply to every list of statuses, although viewers are cached. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { viewerChanges } from '../support/contract/viewer-changes.ts';
 import { countStatements } from '../support/database/count-statements.ts';

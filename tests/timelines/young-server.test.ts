@@ -1,4 +1,4 @@
-/** A server that has just begun: a dozen people and what they posted, of which PostgreSQL knows nothing yet, and then by itself. */
+/** A new server: a dozen people and their posts, without table statistics at first, and then with its own. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
@@ -8,9 +8,9 @@ import { createEmptyWorld, type Person, type World } from '../support/world/worl
 
 const PEOPLE = 11;
 const POSTS = 330;
-/** A page has twenty posts: what it reads does not depend on how many there are. */
+/** A page has twenty posts: the rows that it reads do not depend on the total. */
 const MOST_ROWS = 400;
-/** So many times the posts are there, once autovacuum has come. */
+/** The factor by which the posts are multiplied before autovacuum runs. */
 const TIMES = 20;
 
 let world: World;
@@ -35,7 +35,7 @@ async function post(count: number): Promise<void> {
 
 beforeAll(async () => {
   world = await createEmptyWorld();
-  // Nobody analyzes but the server itself, as where autovacuum is off.
+  // Only the server itself analyzes, as if autovacuum were off.
   const { rows } = await world.platform.pool.query<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
   );
@@ -150,7 +150,7 @@ describe('by the timetable', () => {
     await world.platform.pool.query(
       "INSERT INTO settings (name, value) SELECT 'n' || n, '1' FROM generate_series(1, 200) n",
     );
-    // PostgreSQL tells what has changed some seconds later.
+    // PostgreSQL reports changes some seconds later.
     await expect
       .poll(async () => {
         await runFromTimetable(world.platform, 'statistics.old');
