@@ -1,4 +1,4 @@
-/** What people of another server do, in every form and wrong variant: votes, boosts, reactions, blocks, reports, pins. */
+/** Activities by remote people, in every form and invalid variant: votes, boosts, reactions, blocks, reports, pins. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../support/servers/fediverse-peer.ts';

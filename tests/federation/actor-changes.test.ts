@@ -1,4 +1,4 @@
-/** What people of other servers say of themselves later on: where they moved, and what they are and are called now. */
+/** Later changes of remote profiles: moves, suspensions, and new names and handles. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import type { PeerActor } from '../support/servers/fediverse-peer.ts';
@@ -22,14 +22,14 @@ beforeEach(() => {
   net.world.clock.advance(1000);
 });
 
-/** Handles that lead elsewhere than to the address with their name. */
+/** Handles that resolve to another address than the one with their name. */
 const handles = new Map<string, string>();
 const known = new Set<string>(['sam']);
 let number = 0;
 
 const DAY_MS = 86_400_000;
 
-/** Somebody new of the peer; `more`: what else the document says. */
+/** A new person of the peer; `more`: additional terms of the document. */
 function someone(more: Record<string, unknown> = {}, name?: string): PeerActor {
   number += 1;
   known.add(name ?? `p${number}`);
@@ -40,7 +40,7 @@ const rest = () => net.world.rest(net.world.alice);
 const idAt = (of: PeerActor) => net.peer.idAt(net.world, of);
 const shown = async (id: string) => (await rest().get(`/api/v1/accounts/${id}`)).body;
 
-/** The document changes, and that is told. */
+/** Changes the document, and sends the Update. */
 async function update(of: PeerActor, more: Record<string, unknown>): Promise<void> {
   const { name } = of;
   net.peer.actor(name, more);
@@ -48,7 +48,7 @@ async function update(of: PeerActor, more: Record<string, unknown>): Promise<voi
   await net.sendAs(of, { id: net.fresh(of), type: 'Update', object });
 }
 
-/** Alice follows somebody, who accepts. */
+/** Alice follows a person, who accepts. */
 async function followed(of: PeerActor): Promise<string> {
   const id = await idAt(of);
   await rest().post(`/api/v1/accounts/${id}/follow`);
@@ -138,7 +138,7 @@ describe('FED-ACTOR-19: a new handle', () => {
 });
 
 describe('FED-ACTOR-20: the handle of somebody at a new address', () => {
-  /** Somebody with the handle of `old` at a new address. */
+  /** A new actor with the handle of `old` at another address. */
   function again(old: PeerActor): PeerActor {
     const fresh = someone({ preferredUsername: old.name }, `${old.name}again`);
     handles.set(old.name, fresh.uri);

@@ -1,4 +1,4 @@
-/** What the documents of people say, how their collections are paged, and how they are found by the host of their address. */
+/** The documents of people, the pages of their collections, and their discovery by the host of their address. */
 import { getDocumentLoader } from '@fedify/vocab-runtime';
 import jsonld from '@fedify/vocab-runtime/jsonld';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the document of a person', () => {
-  /** Of Mastodon 4.7, without `featuredCollections`: those of accounts are not exchanged. */
+  /** As in Mastodon 4.7, without `featuredCollections`, because collections of accounts are not federated. */
   const ALWAYS = [
     ...['@context', 'id', 'webfinger', 'type', 'following', 'followers', 'inbox', 'outbox', 'featured', 'featuredTags'],
     ...['preferredUsername', 'name', 'summary', 'url', 'manuallyApprovesFollowers', 'discoverable', 'indexable'],
@@ -84,7 +84,7 @@ describe('the document of a person', () => {
     const documentLoader = getDocumentLoader();
     for (const url of [`${world.url}/users/${full.name}`, `${world.url}/actor`]) {
       const expanded = JSON.stringify(await jsonld.expand(await read(url), { documentLoader, safe: true }));
-      // ActivityStreams makes blank what no context defines.
+      // ActivityStreams turns terms without a context into blank nodes.
       expect([url, expanded.match(/"_:\w+"/g)]).toEqual([url, null]);
       expect(expanded).toContain('https://w3id.org/security#publicKeyPem');
     }

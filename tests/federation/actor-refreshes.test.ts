@@ -1,4 +1,4 @@
-/** How what is known of people of other servers is kept up to date: when it is read again, their totals, and suspensions there. */
+/** Refreshing stored remote people: when they are fetched again, their totals, and suspensions on their server. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { type PeerActor, startPeer } from '../support/servers/fediverse-peer.ts';

@@ -1,4 +1,4 @@
-/** What people of another server do with posts and people here: boosts, favourites, votes, blocks and reports. */
+/** Activities by remote people on local posts and people: boosts, favourites, votes, blocks and reports. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { PUBLIC } from '../support/servers/fediverse-peer.ts';

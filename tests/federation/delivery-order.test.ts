@@ -1,4 +1,4 @@
-/** The order in which another server gets what is about one thing, when it does not take everything at once. */
+/** The order in which another server receives activities about one object, if it does not accept all of them at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import { pullForward } from '../../src/jobs/worker/queue.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const HOUR = 3_600_000;
 
-/** Runs once what is due; whatever fails is due again in half an hour, however long the test takes. */
+/** Runs the due jobs once; failed ones are due again in half an hour, however long the test takes. */
 async function run(withinMs = 0): Promise<void> {
   await pullForward(world.platform.pool, new Date(world.clock.now().getTime() + withinMs));
   await drain(world.platform, { allowFailures: true, until: new Date(0) });
@@ -39,7 +39,7 @@ async function run(withinMs = 0): Promise<void> {
   );
 }
 
-/** Does something while the other server fails, and then something else while it takes everything. */
+/** Performs one action while the other server fails, and another one while it accepts everything. */
 async function sentAfter(failed: () => Promise<unknown>, then: () => Promise<unknown>): Promise<string[]> {
   peer.forget();
   peer.answer = 500;

@@ -1,4 +1,7 @@
-/** Sending to many servers, and taking much from one: nobody waits for who is slow or floods, and nothing is lost or doubled. */
+/**
+ * Delivering to many servers, and receiving much from one: nobody waits for slow or flooding servers, and nothing is lost or
+ * duplicated.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LANES, queueOf } from '../../src/domain/kernel/lanes.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
@@ -41,7 +44,7 @@ describe('FED-DELIV-14, FED-DELIV-15: a host that never answers', () => {
     worker = await startWorker(world.platform);
     const all = 'Create,Create,Create,Create,Create';
     await expect.poll(() => heard().filter((types) => types === all).length).toBe(39);
-    // It is left alone for a minute after the first time.
+    // It is paused for a minute after the first time.
     expect(hosts.received.get(dead)?.filter((type) => type !== '')).toEqual(['Create']);
     expect(hosts.open.mostOfHost).toBe(1);
   });

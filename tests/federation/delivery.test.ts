@@ -1,4 +1,4 @@
-/** What becomes of what is sent to other servers: answers, repetition, hosts that are not there any more. */
+/** Outcomes of deliveries: answers, repetitions, and hosts that no longer exist. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import { pullForward } from '../../src/jobs/worker/queue.ts';
@@ -27,7 +27,7 @@ const waiting = async (): Promise<{ max_attempts: number }[]> => {
   return (await world.platform.pool.query(jobs)).rows;
 };
 
-/** Runs once what is due within so long, and what that leaves at once. */
+/** Runs once the jobs that are due within this time, and those that they enqueue for now. */
 async function tryOnce(withinMs = 0): Promise<void> {
   await pullForward(world.platform.pool, new Date(world.clock.now().getTime() + withinMs));
   await drain(world.platform, { allowFailures: true, until: new Date(0) });

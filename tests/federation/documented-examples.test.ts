@@ -1,4 +1,7 @@
-/** The examples of docs/federation.md are what this server sends: the same terms, the same forms of addresses, times and words. */
+/**
+ * This server sends activities like the examples in docs/federation.md: the same terms, and the same forms of addresses, times
+ * and words.
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
@@ -16,7 +19,7 @@ const examples: Document[] = [...readFileSync(DOCS, 'utf8').matchAll(/```json\n(
   JSON.parse(text),
 );
 
-/** `Accept of Join`: what tells the examples apart. */
+/** `Accept of Join`: the name of an example. */
 function nameOf({ type, object, inReplyTo }: Document): string {
   const inner = (object as Document | undefined)?.type;
   return [type, inner && `of ${inner}`, inReplyTo && 'as an answer'].filter(Boolean).join(' ');
@@ -27,7 +30,7 @@ const sent = new Map<string, Document>();
 
 const keep = (document: Document): unknown => sent.set(nameOf(document), document);
 
-/** Somebody elsewhere with what is told them now. */
+/** The activities that the remote server has just received. */
 function keepAll(): void {
   for (const { activity } of from.peer.received) keep(activity);
   from.peer.forget();
@@ -47,7 +50,7 @@ async function eventOfGroup(groupId: string) {
   return event;
 }
 
-/** Of a group here: its event, somebody who joins both, and servers that follow. */
+/** About a local group: its event, a person who joins both, and servers that follow. */
 async function ofGroup(tina: PeerActor): Promise<void> {
   const { world } = from;
   const group = await createGroup(world, world.bob, { preferredUsername: 'jazz_club', openness: 'MODERATED' });
@@ -72,7 +75,7 @@ async function ofGroup(tina: PeerActor): Promise<void> {
   keepAll();
 }
 
-/** An invitation to an event here, and a reply to it from a server that knows posts alone. */
+/** An invitation to a local event, and a reply to it from a microblogging server. */
 async function ofBob(dora: PeerActor): Promise<void> {
   const { world } = from;
   const { uuid, url } = await organize(world, world.bob, { title: 'Supper', visibility: 'PRIVATE' });
@@ -90,7 +93,7 @@ async function ofBob(dora: PeerActor): Promise<void> {
   from.peer.forget();
 }
 
-/** Of an event elsewhere: alice joins, leaves, and reports it with a comment. */
+/** About a remote event: alice joins, leaves, and reports it with a comment. */
 async function elsewhere(): Promise<void> {
   const { world } = from;
   const object = await createEvent(from);
@@ -117,7 +120,7 @@ beforeAll(async () => {
 });
 afterAll(() => from.close());
 
-/** Words that others compare; all else is somebody's text. */
+/** Words that must match; other values are free text. */
 const COMPARED = [
   'type',
   'formerType',
@@ -142,7 +145,7 @@ function formOf(key: string, text: string): string {
     .replace(/(?<=^\/users\/)[^/#]+/, ':name');
 }
 
-/** What of the example is not in what was sent: `object.role: member, but administrator`. */
+/** The parts of the example that are missing in the activity: `object.role: member, but administrator`. */
 function differences(example: unknown, actual: unknown, path: string[] = []): string[] {
   const key = path.findLast((part) => Number.isNaN(Number(part))) ?? '';
   const differ = (what: unknown, but: unknown) => [`${path.join('.')}: ${what}, but ${but}`];

@@ -1,4 +1,4 @@
-/** The page on which staff suspend another server: what that ends is said first, at the button that does it. */
+/** The page on which staff suspend another server states the consequences first, at the button. */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Fields, StaffBrowser } from '../support/clients/staff-browser.ts';
@@ -44,7 +44,7 @@ describe('suspending a server whose people are followed', () => {
   test('asks again where another server is typed into the answer', async () => {
     const { browser, page } = await open();
     const asked = await browser.press(page, 'create', { ...SUSPEND, domain: 'unknown.example' });
-    // Nobody of it is known, so nothing had to be asked.
+    // None of its people is stored, so no confirmation is needed.
     expect(await blocks()).toEqual([expect.objectContaining({ domain: 'unknown.example' })]);
     const again = await browser.press(await browser.follow(asked), 'create', { ...SUSPEND, sure: 'unknown.example' });
     expect(load(again.text)('form .asked').length).toBe(1);

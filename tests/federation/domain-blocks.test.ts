@@ -1,4 +1,4 @@
-/** What blocks of servers do to those who are known already, and what comes back when they end. */
+/** Effects of server blocks on known actors, and what returns when the blocks end. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { purgeOverdue } from '../../src/domain/moderation/purge/purge-overdue.ts';
 import { wrongCounters } from '../support/database/counters.ts';
@@ -164,7 +164,7 @@ describe('a suspended server', () => {
     expect(await server.account(samId)).toMatchObject({ suspended: false, silenced: true });
     await server.change(id, { severity: 'suspend' });
     expect(await server.account(samId)).toMatchObject({ suspended: true, silenced: false });
-    // Nothing was left to end, and so nobody is told once more.
+    // No follow was left to end, so nobody is notified again.
     expect(await severed()).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-/** Servers that understand one kind of signature alone: the second knock, and what is remembered of it. */
+/** Servers that accept only one kind of signature: the second attempt, and the remembered kind. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actorByHandle } from '../../src/domain/federation/remote/find/find-remote-actor.ts';
@@ -27,14 +27,14 @@ beforeEach(async () => {
 
 const kindOf = (headers: IncomingHttpHeaders): SignatureKind => (headers['signature-input'] ? 'rfc9421' : 'cavage');
 
-/** Answers `status` to whatever is signed the other way. */
+/** Answers `status` to requests that are signed the other way. */
 const takesOnly =
   (kind: SignatureKind, status: number, taken = 202) =>
   (res: ServerResponse, { headers }: { headers: IncomingHttpHeaders }): void => {
     res.writeHead(kindOf(headers) === kind ? taken : status).end();
   };
 
-/** The kinds of the knocks of one delivery, each with whom the signature names: null if it does not fit. */
+/** The kinds of signatures of one delivery's attempts, each with its verified signer, or null. */
 async function knocks(): Promise<[SignatureKind, string | null][]> {
   peer.received.length = 0;
   await world.publish(world.alice, 'Hello');

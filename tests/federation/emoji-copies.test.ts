@@ -1,4 +1,6 @@
-/** Custom emoji of other servers: copied as their people use them, shown from this server alone, and made anew when they are old. */
+/**
+ * Remote custom emoji: copied when their people use them, shown only from this server, and refreshed when they are outdated.
+ */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeOldCopies } from '../../src/domain/federation/remote/files/absent-files.ts';
@@ -18,7 +20,7 @@ const alice = () => net.world.rest(net.world.alice);
 const askedFor = (path: string): number => net.peer.read.filter((each) => each === path).length;
 const emojis = () => net.world.platform.db.remoteEmoji;
 
-/** Whose picture is there, as its server changed it at that time. */
+/** Stores a picture on the peer, with its time of change. */
 const emoji = async (name: string, bytes?: Uint8Array, more: object = {}) => ({
   ...{ id: null, type: 'Emoji', name: `:${name}:`, updated: '2026-01-01T00:00:00Z' },
   icon: { type: 'Image', url: net.serve(`/${name}.png`, bytes ?? (await picture('png', 24, 24)), 'image/png') },

@@ -58,7 +58,7 @@ test('FEV-096: TentativeAccept is interest without a place, and ends one; Undo t
   expect(await interests(event)).toEqual([]);
   const again = await say('Accept', event.url, 1);
   expect(await rolesOf(event)).toEqual(['PARTICIPANT']);
-  // What is taken back is not what counts.
+  // Undo of an outdated answer has no effect.
   await say('Undo', accepted, 1);
   expect(await rolesOf(event)).toEqual(['PARTICIPANT']);
   await say('Undo', again, 1);

@@ -1,4 +1,4 @@
-/** Rows of the facts about comments: threads that come from below, and comments that are deleted. */
+/** Facts about comments: threads that are fetched upwards, and deleted comments. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { inHours, storedEvent } from '../support/federation/event-sender.ts';

@@ -1,4 +1,4 @@
-/** Comments between servers: a reply to an event here is a comment, and a comment on an event elsewhere is sent to it. */
+/** Comments between servers: a reply to a local event is a comment, and a comment on a remote event is delivered to it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { createEvent, storedEvent } from '../support/federation/event-sender.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   from.peer.forget();
 });
 
-/** As bob, who organizes, sees them. */
+/** As bob, the organizer, sees them. */
 async function commentsOn(uuid: string) {
   const { body } = await from.world.rest(from.world.bob).get(`/api/v1/events/${uuid}/comments`);
   return body;

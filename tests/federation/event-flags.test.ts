@@ -1,4 +1,4 @@
-/** Reports of events, both ways: forwarded to the server of an event, and those of other servers of events here. */
+/** Reports of events in both directions: forwarded to the server of an event, and received for local events. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { createEvent, storedEvent } from '../support/federation/event-sender.ts';

@@ -1,4 +1,4 @@
-/** FEV-098: invitations to events between servers: Invite, what the invited answer, and its Undo. */
+/** FEV-098: invitations to events between servers: Invite, the answers to it, and its Undo. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { createEvent, eventObject, storedEvent } from '../support/federation/event-sender.ts';
@@ -162,7 +162,7 @@ describe('of people here to an event elsewhere', () => {
       },
     ]);
     expect(inboxOf('Join')).toEqual([]);
-    // It is full there.
+    // The remote event is full.
     await from.send({
       id: from.fresh(from.sam),
       type: 'Reject',

@@ -1,4 +1,4 @@
-/** Where events of other servers take place: a point is guessed only where everything that is known agrees with it. */
+/** Places of remote events: coordinates are derived only if all known data agrees. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { createEvent, shownEvent, storedEvent } from '../support/federation/event-sender.ts';

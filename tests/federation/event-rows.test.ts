@@ -1,4 +1,4 @@
-/** Rows of the facts about events that arrive: what is kept, dropped, fetched again and deleted. */
+/** Facts about received events: stored, dropped, fetched again and deleted ones. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
@@ -30,7 +30,7 @@ beforeEach(() => from.peer.forget());
 
 const AT = { '@context': 'https://www.w3.org/ns/activitystreams' };
 
-/** Somebody of the third server whom carol follows. */
+/** A person of the third server whom carol follows. */
 async function followed(name: string) {
   const actor = third.actor(name);
   await insertFollow(from.world, from.world.carol.actorId, BigInt(await third.idAt(from.world, actor)));

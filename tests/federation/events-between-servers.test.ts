@@ -1,4 +1,7 @@
-/** Events between two servers: who has them, who has them no more, and what each is told. Bob of here organizes; erin and carol are of there. */
+/**
+ * Events between two servers: which server has them, loses them, and is notified. Bob on this server organizes; erin and carol
+ * are on the other one.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGroup, organize } from '../support/world/events.ts';
 import { createFederated, type Federated } from '../support/world/federated.ts';
@@ -17,13 +20,13 @@ const bob = () => both.here.trpc(both.here.bob);
 const rowAt = (world: World, uri: string) =>
   world.platform.db.event.findUnique({ where: { uri }, include: { picture: true } });
 
-/** Whether somebody finds it by its UUID there. */
+/** Whether a person there finds it by its UUID. */
 async function seenBy(person: Person | null, uri: string): Promise<boolean> {
   const row = await rowAt(both.there, uri);
   return row !== null && (await both.there.rest(person).get(`/api/v1/events/${row.uuid}`)).status === 200;
 }
 
-/** Somebody of there searches for it and takes part. */
+/** A person there looks it up and joins. */
 async function goes(person: Person, event: { url: string }): Promise<string> {
   await both.there.rest(person).get('/api/v1/search/events', { search: event.url });
   const { uuid: id = '' } = (await rowAt(both.there, event.url)) ?? {};
@@ -114,7 +117,7 @@ test('events of a suspended organizer hide at servers that have guests alone, un
   const event = await organize(here, here.alice);
   await goes(there.erin, event);
   const admin = here.rest(here.admin);
-  /** When what changes of a profile is told. */
+  /** When changes of a profile are sent. */
   const later = async () => {
     here.clock.advance(60_000);
     await both.settle();

@@ -1,4 +1,4 @@
-/** What becomes of events of another server: changes, cancellations, deletions, in any order and as often as they come. */
+/** Changes, cancellations and deletions of remote events, in any order and repeated. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => from.close());
 beforeEach(() => from.peer.forget());
 
-/** Bob goes, by what this server knows. */
+/** Bob participates, according to this server. */
 async function bobGoes({ id }: EventObject): Promise<void> {
   const event = await storedEvent(from, id);
   const { db, ids, clock } = from.world.platform;

@@ -1,4 +1,4 @@
-/** Events of other servers that people look for by their address, and what is shown of where they are. */
+/** Remote events that people look up by their address, and how their place is shown. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import {
@@ -20,7 +20,7 @@ beforeEach(() => from.peer.forget());
 
 const AT = { '@context': 'https://www.w3.org/ns/activitystreams' };
 
-/** An event of somebody whom nobody here knows, shown at its address. */
+/** An event of an unknown actor, served at its address. */
 function eventAt(name: string, more: Record<string, unknown> = {}): EventObject {
   const { uri } = from.peer.actor(name);
   const object = eventObject(from, { actor: uri, attributedTo: uri, cc: [], ...more });

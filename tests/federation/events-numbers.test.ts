@@ -1,4 +1,4 @@
-/** What other servers tell of their events: free places, who comes, and what their pictures show; and what suspended organizers send. */
+/** Data in remote events: free places, totals, and pictures; and activities of suspended organizers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import {

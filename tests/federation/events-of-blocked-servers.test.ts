@@ -1,4 +1,4 @@
-/** What limiting or suspending a server, or somebody of it, does to events that are stored already, and what comes back. */
+/** Effects of limits and suspensions of servers or people on stored events, and what returns. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BlockedServer } from '../support/federation/blocked-server.ts';
 import { activityOf, type EventObject, eventObject, storedEvent } from '../support/federation/event-sender.ts';
@@ -23,7 +23,7 @@ async function eventOf(by: PeerActor, more: Record<string, unknown> = {}): Promi
   return object;
 }
 
-/** Whether visitors and a follower find it: in the list, by words, among those who are followed, at its page. */
+/** Whether visitors and a follower find it: in the list, by words, among followed ones, on its page. */
 async function shown({ id, name }: EventObject) {
   const { world } = server.net;
   const uuid = (await storedEvent(server.net, id))?.uuid;

@@ -1,4 +1,4 @@
-/** Servers of events that are followed as a whole, by their actor: what it announces is kept here as events. */
+/** Following event servers through their actor: the events that it announces are stored. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { activityOf, eventObject, inHours, storedEvent } from '../support/federation/event-sender.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => from.close());
 beforeEach(() => from.peer.forget());
 
-/** An event of somebody whom nobody here follows. */
+/** An event of an actor without local followers. */
 function strangersEvent(more: Record<string, unknown> = {}) {
   const { uri } = from.peer.actor('organizer');
   return eventObject(from, { actor: uri, attributedTo: uri, cc: [`${uri}/followers`], ...more });

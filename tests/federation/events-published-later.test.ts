@@ -1,4 +1,4 @@
-/** When other servers learn of an event that is published later, and of one whose time of publication is changed. */
+/** When other servers learn of an event with a later publication, and of a changed publication time. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { inHours, organize } from '../support/world/events.ts';

@@ -1,4 +1,4 @@
-/** Events of another server, as they arrive: Create, and what is stored and shown of it. */
+/** Received events: Create, and how it is stored and shown. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { activityOf, createEvent, eventObject, shownEvent, storedEvent } from '../support/federation/event-sender.ts';

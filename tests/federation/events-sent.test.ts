@@ -1,4 +1,4 @@
-/** Events of this server at others: their documents, and what is told of them. */
+/** Local events on other servers: their documents, and the activities about them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
 import { readNote } from '../../src/domain/federation/documents/note.ts';
@@ -126,7 +126,7 @@ test('FEV-010, FEV-015, FEV-018, FEV-022, FEV-023: words are those of Mobilizon,
   });
 });
 
-/** What Mastodon makes of an Event: name, summary, link. */
+/** Mastodon's view of an Event: name, summary, link. */
 const onMastodon = (document: JsonObject) =>
   readNote({ ...document, type: 'Article' as Json }, { now: new Date() })?.content;
 

@@ -1,4 +1,4 @@
-/** The graph of doubles: an event of a group, told by the organizer and the group, in any order and more than once. */
+/** Duplicates: an event of a group, sent by the organizer and the group, in any order and repeatedly. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { activityOf, type EventObject, eventObject, inHours, storedEvent } from '../support/federation/event-sender.ts';
@@ -44,7 +44,7 @@ async function clubAt(peer: FediversePeer, name: string): Promise<PeerActor> {
   return club;
 }
 
-/** All that its servers tell of an event which is renamed, cancelled, and deleted where `ends`. */
+/** All activities of its servers about an event that is renamed, cancelled, and if `ends`, deleted. */
 function storyOf(club: PeerActor, at: FediversePeer, ends: boolean): { last: EventObject; sent: Sent[] } {
   const { sam, peer } = from;
   const first = eventObject(from, {

@@ -1,6 +1,6 @@
 /**
- * Attacks, each through the inbox: whoever signs, nothing of anybody else changes. Where a copy of gathered documents lies beside the
- * project, each of those is sent, too.
+ * Attacks through the inbox: whoever signs, nobody else's data changes. If a copy of the collected documents is beside the
+ * project, each of them is sent too.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,12 +15,12 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../shared/spec/federatio
 type Json = Record<string, unknown>;
 
 let world: World;
-/** Of alice, whom bob here asked to follow. */
+/** The server of alice, whom bob requested to follow. */
 let peer: FediversePeer;
 let evil: FediversePeer;
 let alice: PeerActor;
 let post: { id: string; uri: string };
-/** Of alice, as it is stored here. */
+/** Alice's post, as stored here. */
 let note: Json & { id: string };
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ function gathered(name: string): Json {
   return JSON.parse(text);
 }
 
-/** Sent by whoever it says, if that is mallory of one of the servers, and by both in any case. */
+/** Sent by the actor that it names, if that is mallory on one of the servers, and by both in any case. */
 async function attack(activity: Json): Promise<number[]> {
   const answers: number[] = [];
   for (const at of [evil, peer]) {
@@ -86,7 +86,7 @@ async function attack(activity: Json): Promise<number[]> {
   return answers;
 }
 
-/** Documents of which something is kept: a post of mallory's own. */
+/** Documents of which a part is stored: a post of mallory's own. */
 const HARMLESS = ['evil-html.json', 'evil-url-other-host.json'];
 const names = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => /^(evil-|spoofed-).*json$/.test(name)) : [];
 
@@ -95,7 +95,7 @@ describe.skipIf(names.length === 0)('a gathered document', () => {
     const before = await state();
     const document = gathered(name);
     for (const answer of await attack(document)) expect([202, 400]).toContain(answer);
-    // And as what an activity brings.
+    // And as the object of an activity.
     await attack({ id: `${evil.url}/users/mallory#${name}`, type: 'Create', object: document });
     await attack({ id: `${evil.url}/users/mallory#u${name}`, type: 'Update', object: document });
     expect(await state()).toEqual(before);

@@ -46,7 +46,7 @@ const act = async (path: string, body?: Record<string, unknown>) => {
   return answer.body;
 };
 
-/** To the shared inbox of this server, or to somebody's own. */
+/** To the shared inbox of this server, or to a personal one. */
 async function send(activity: Parameters<FedifyServer['send']>[2], inbox = `${world.url}/inbox`): Promise<void> {
   await fedify.send('fay', { id: uriOf(world.alice), inbox }, activity);
   await world.drain();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => both.close());
 
-/** The id at one server of somebody of the other. */
+/** The id at one server of a person of the other one. */
 async function idAt(world: World, of: World, name: string): Promise<string> {
   const { id } = await actorByHandle(world.platform, { username: name, domain: of.platform.config.domain });
   return id.toString();

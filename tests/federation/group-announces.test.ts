@@ -1,4 +1,6 @@
-/** What groups pass on: those of this server what their members write, those of others what is read at its origin. */
+/**
+ * Announces by groups: local groups share what their members write, and announces of remote groups are fetched from their origin.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import {
@@ -56,7 +58,7 @@ async function joined(group: Group, name: string, role: 1 | 2 = 1): Promise<Peer
   return by;
 }
 
-/** An event of somebody at the third server, shown there, and its Create. */
+/** An event of an actor of the third server, served there, and its Create. */
 async function organized(by: PeerActor, group: Group, more: Record<string, unknown> = {}): Promise<EventObject> {
   const id = `${origin.url}/events/${crypto.randomUUID()}`;
   const event = eventObject(from, {

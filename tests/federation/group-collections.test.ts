@@ -24,7 +24,7 @@ beforeEach(async () => {
   from.peer.forget();
 });
 
-/** Follows the group, which reads what belongs to it; the id that it has here. */
+/** Follows the group, which fetches its collections; returns its local id. */
 async function followed(group: RemoteGroup): Promise<string> {
   const id = await from.peer.idAt(from.world, group);
   await from.world.rest(from.world.alice).post(`/api/v1/accounts/${id}/follow`);
@@ -140,7 +140,7 @@ test('FEV-112, FEV-116: members, events and posts of a group are read when someb
   expect(await storedEvent(from, event.id)).toMatchObject({ attributedTo: { uri: group.uri } });
   expect(await from.storedOf(id)).not.toBeNull();
 
-  // Who is not listed any more is gone.
+  // Members that are no longer listed are removed.
   group.holds('members', [member(1, from.sam.uri, 'administrator')]);
   await followed(group);
   const left = await from.world.trpc(from.world.alice).groups.members.query({ id: own, limit: 100 });

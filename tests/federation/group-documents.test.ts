@@ -1,4 +1,4 @@
-/** Groups of this server as others read them: the document, its collections, who follows, and the end. */
+/** Local groups for other servers: the document, its collections, follows, and the deletion. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { PUBLIC } from '../support/servers/fediverse-peer.ts';

@@ -1,4 +1,4 @@
-/** Groups of other servers: how people here find, join and leave them, and what those servers decide. */
+/** Remote groups: finding, joining and leaving them, and decisions of their servers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { type RemoteGroup, remoteGroup } from '../support/federation/remote-group.ts';

@@ -1,4 +1,6 @@
-/** What groups elsewhere have and groups here have not: resources, todos, discussions and walls. It is taken without an error, and shown as nothing else. */
+/**
+ * Unsupported parts of remote groups: resources, todos, discussions and walls. They are accepted without an error, and not shown.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { remoteGroup } from '../support/federation/remote-group.ts';
@@ -12,7 +14,7 @@ afterAll(() => from.close());
 
 const posts = () => from.world.platform.db.status.count();
 
-/** Of sam for a group to which alice belongs, to her and to all. */
+/** By sam for a group of which alice is a member, to her and to all. */
 async function send(type: string, object: object, more: object = {}): Promise<void> {
   const activity = { id: from.fresh(from.sam), type, object, ...more };
   await from.send(activity);

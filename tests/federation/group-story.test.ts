@@ -1,4 +1,7 @@
-/** Two servers and a group of one of them, over HTTP alone: invited, joined, approved, given roles, told of events and posts, taken out, left and deleted. */
+/**
+ * Two servers and a group on one of them, only over HTTP: invitations, joins, approvals, roles, events, posts, removal, leaving
+ * and deletion.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGroup, organize } from '../support/world/events.ts';
 import { createFederated, type Federated } from '../support/world/federated.ts';

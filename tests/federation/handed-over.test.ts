@@ -1,4 +1,4 @@
-/** What one server hands over in the name of people of another one, with and without signatures in the document. */
+/** Documents that one server forwards in the name of another server's people, with and without embedded signatures. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { type FediversePeer, type PeerActor, startPeer } from '../support/servers/fediverse-peer.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 beforeEach(() => origin.forget());
 
-/** As servers sign what they forward; nobody here looks at it. */
+/** In the form of forwarded signatures, which this server ignores. */
 const signature = () => ({
   ...{ type: 'RsaSignature2017', creator: `${tina.uri}#main-key`, created: net.world.clock.now().toISOString() },
   signatureValue: 'aGVsbG8=',
@@ -87,7 +87,7 @@ describe('FED-SIG-32: what is handed over with a signature of linked data', () =
   });
 });
 
-/** Words of JSON-LD that make another document of it than the one that is read here. */
+/** JSON-LD terms that would give the document another meaning than the one that is read. */
 describe('FED-SIG-33: a document that is built otherwise than it reads', () => {
   const create = () => {
     const note = net.noteAt(origin, tina, { cc: [net.uriOf('alice')] });

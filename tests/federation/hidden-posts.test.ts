@@ -1,4 +1,4 @@
-/** What other servers may not see, or bring back: posts that are hidden, and posts of the suspended. */
+/** Posts that other servers may not see or restore: hidden posts, and posts of suspended people. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { type PeerActor, PUBLIC } from '../support/servers/fediverse-peer.ts';

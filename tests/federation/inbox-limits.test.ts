@@ -1,4 +1,4 @@
-/** Limits of what other servers send: by the host that proves to have signed it, and by the address while that is not proven. */
+/** Limits of deliveries: by the host of a verified signature, and by the address until it is verified. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DELIVERIES, FAREWELLS, READS, UNPROVEN } from '../../src/domain/federation/inbox/sender-limits.ts';
 import type { RateFamily } from '../../src/platform/limiter.ts';
@@ -31,14 +31,14 @@ afterAll(async () => {
   await Promise.all([peer.close(), other.close()]);
 });
 
-/** An address of nobody else in this file. */
+/** An address that nobody else in this file uses. */
 let ip: string;
 beforeEach(() => {
   addresses += 1;
   ip = `198.51.100.${addresses}`;
 });
 
-/** A like of nothing here, which anybody may send. */
+/** A like of a remote object, which anybody may send. */
 function like({ uri }: Pick<PeerActor, 'uri'>) {
   acts += 1;
   return { id: `${uri}#likes/${acts}`, type: 'Like', actor: uri, object: `${world.url}/users/bob/statuses/1` };
@@ -49,7 +49,7 @@ const spend = (family: RateFamily, key: string, left = 0) =>
 const remaining = async (family: RateFamily, key: string): Promise<number> =>
   (await world.platform.limiter.consume(family, key, 0)).remaining;
 
-/** The status, and whether the answer says when to come again. */
+/** The status, and whether the answer has `Retry-After`. */
 const answerOf = ({ status, headers }: Response): [number, boolean] => [status, Number(headers.get('retry-after')) > 0];
 
 describe('deliveries with a signature that is proven', () => {
@@ -142,7 +142,7 @@ describe('keys at hosts that never answer', () => {
     const base = silent(1);
     const large = await Promise.all(Array.from({ length: 12 }, (_, n) => sendFrom(`${base}/users/l${n}`, 900_000)));
     for (const answer of large) expect(answerOf(answer)).toEqual([503, true]);
-    // The bound of keys of one site is reached: nobody else is asked for.
+    // The limit of keys for one site is reached: no further key is fetched.
     const small = await Promise.all(Array.from({ length: 12 }, (_, n) => sendFrom(`${base}/users/s${n}`)));
     for (const answer of small) expect(answerOf(answer)).toEqual([503, true]);
     await expect.poll(() => hosts.open.byHost.get(hosts.hostOf(1))).toBe(4);

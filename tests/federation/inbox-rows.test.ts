@@ -1,4 +1,6 @@
-/** The door of the inbox, and what is known of the sender: what is taken at once, what is read elsewhere, and what comes too early or too late. */
+/**
+ * The inbox and its senders: activities that are accepted at once, fetched from another server, or arrive too early or too late.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent, type Note } from '../support/federation/correspondent.ts';
 import { type FediversePeer, type PeerActor, startPeer } from '../support/servers/fediverse-peer.ts';
@@ -16,7 +18,7 @@ beforeEach(() => {
   other.forget();
 });
 
-/** A note of somebody of the third server, which shows it at its address. */
+/** A post of an actor of the third server, served at its address. */
 function noteThere(author: PeerActor, more: Record<string, unknown> = {}): Note {
   const path = `/notes/${crypto.randomUUID()}`;
   const note = { ...net.note({ attributedTo: author.uri, cc: [author.followers], ...more }), id: other.url + path };

@@ -1,4 +1,4 @@
-/** Following another server as a whole: found by what staff type, asked, accepted or refused, and what it announced before. */
+/** Following another server: found by the staff's input, requested, accepted or rejected, and its earlier announcements. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { activityOf, eventObject, inHours, storedEvent } from '../support/federation/event-sender.ts';
@@ -20,7 +20,7 @@ const APPLICATION = 'https://www.w3.org/ns/activitystreams#Application';
 const nodeInfo = (href: string) => net.peer.put('/.well-known/nodeinfo', { links: [{ rel: APPLICATION, href }] });
 const noNodeInfo = () => net.peer.put('/.well-known/nodeinfo', 404);
 
-/** An event of somebody of that server whom nobody here follows. */
+/** An event of an actor of that server without local followers. */
 function strangersEvent(more: Record<string, unknown> = {}) {
   const { uri } = net.peer.actor('organizer');
   return eventObject(net, { actor: uri, attributedTo: uri, cc: [`${uri}/followers`], ...more });

@@ -1,4 +1,4 @@
-/** Other servers follow this one as a whole: asked, decided by staff or by the setting, and what is announced to them. */
+/** Other servers follow this one: requests, decisions by staff or by the setting, and announcements to them. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { inHours } from '../support/federation/event-sender.ts';
@@ -27,7 +27,7 @@ async function letIn(by: PeerActor): Promise<string> {
   return id;
 }
 
-/** An event of bob, whom nobody elsewhere follows. */
+/** An event of bob, who has no remote followers. */
 async function event(more: Record<string, unknown> = {}) {
   const { world } = net;
   const input = { title: 'Concert', description: 'Come', beginsOn: inHours(net, 24), ...more };

@@ -1,4 +1,4 @@
-/** Blocks and limits of a server, and its follows with this one; who of the staff may decide about them, and the log. */
+/** Blocks and limits of a server, and its follows with this one; permissions of the staff, and the log. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { BlockedServer } from '../support/federation/blocked-server.ts';
 import { activityOf, eventObject, storedEvent } from '../support/federation/event-sender.ts';

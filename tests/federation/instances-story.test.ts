@@ -1,4 +1,4 @@
-/** Two servers follow each other as a whole: whom events reach, and what becomes of them, over HTTP alone. */
+/** Two servers follow each other: where events arrive, and what happens to them, only over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFederated, type Federated } from '../support/world/federated.ts';
 import type { World } from '../support/world/world.ts';

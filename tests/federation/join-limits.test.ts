@@ -1,4 +1,4 @@
-/** What bounds participation from elsewhere: floods, suspensions, a setting; and inboxes that know no Join. */
+/** Limits of participation by remote people: floods, suspensions, a setting; and inboxes that do not support Join. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOST } from '../support/federation/blocked-server.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';

@@ -1,4 +1,7 @@
-/** Many people of many servers want the few places of an event, also while the worker stops and starts; and activities in any order. */
+/**
+ * Many people on many servers join an event with few places, even while the worker stops and starts, and with activities in any
+ * order.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startWorker } from '../../src/jobs/worker/worker.ts';
 import { type FediversePeer, type PeerActor, startPeer } from '../support/servers/fediverse-peer.ts';
@@ -35,7 +38,10 @@ const joinOf = ({ actor }: Guest, url: string) => ({
   ...{ id: `${actor.uri}#joins/${url.split('/').at(-1)}`, type: 'Join', object: url },
 });
 
-/** Sends a Join, again as long as the server asks for that: it looks up only a few keys of one site at once, and all peers share an address. */
+/**
+ * Sends a Join, again as long as the server requires it: it fetches only a few keys of one site at once, and all peers share an
+ * address.
+ */
 async function askFor({ peer, actor }: Guest, activity: Record<string, unknown>): Promise<number> {
   for (;;) {
     const status = await peer.send(world, actor, activity);
@@ -103,7 +109,7 @@ function shuffled<T>(all: readonly T[], roll: () => number): T[] {
   return all.map(() => rest.splice(Math.floor(roll() * rest.length), 1)[0] as T);
 }
 
-/** What five people do with an event, each at a time of its own; who goes in the end is the first and the fourth. */
+/** The activities of five people about an event, each with a time; only the first and the fourth participate in the end. */
 function story(url: string, [returns, wavers, takesBack, goes, declines]: readonly Guest[]) {
   const at = (minutes: number): string => inHours(world, -1 + minutes / 60);
   const of = (guest: Guest | undefined, name: string, minutes: number, more: Record<string, unknown>) => ({
@@ -126,7 +132,7 @@ function story(url: string, [returns, wavers, takesBack, goes, declines]: readon
   ];
 }
 
-/** Of the three activities of the first person, and the two of every other one. */
+/** The three activities of the first person, and the two of every other one. */
 const ORDERS = [6, 2, 2, 2, 2];
 
 test('FEV-095: a story ends in the same rows in whatever order its activities come, every third of them twice', async () => {

@@ -1,4 +1,4 @@
-/** People elsewhere take part in events of here: Join, its answers and its end. */
+/** Remote people participate in local events: Join, the answers and the end. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
@@ -99,7 +99,7 @@ describe('a Join', () => {
     const first = await join(from, dora, event);
     expect([(await seats(from, event)).length, answers(from)]).toEqual([1, [`Reject ${first.id}`]]);
     await from.world.trpc(from.world.carol).participations.leave.mutate({ id: event.id });
-    // What was refused does not count when it comes twice.
+    // A rejected Join stays rejected when it is repeated.
     await from.sendAs(dora, first);
     expect(await seats(from, event)).toEqual([]);
     const second = await join(from, dora, event);
@@ -217,7 +217,7 @@ describe('a place', () => {
       const sent = await join(from, dora, event);
       await from.sendAs(dora, ended(sent, event.url));
       expect([name, await seats(from, event)]).toEqual([name, []]);
-      // The Join that ended does not come back.
+      // An ended Join stays ended when it is repeated.
       await from.sendAs(dora, sent);
       expect([name, await seats(from, event)]).toEqual([name, []]);
       await join(from, dora, event);
@@ -241,7 +241,7 @@ describe('a place', () => {
     await join(from, dora, event, { published });
     await from.sendAs(dora, { id: from.fresh(dora), type: 'Leave', object: event.url, published: left });
     expect(await seats(from, event)).toHaveLength(1);
-    // Of two at once the one without a place counts.
+    // Of two answers at the same time the one without a place counts.
     await from.sendAs(dora, { id: from.fresh(dora), type: 'Leave', object: event.url, published });
     expect(await seats(from, event)).toEqual([]);
     await join(from, dora, event, { published });

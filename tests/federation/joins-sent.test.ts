@@ -1,4 +1,4 @@
-/** People here take part in events of other servers: Join, what is answered, silence, and the end. */
+/** Local people participate in remote events: Join, answers, missing answers, and the end. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TIMETABLE } from '../../src/jobs/worker/timetable.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';

@@ -1,4 +1,6 @@
-/** An event at one server, and people of another one: found, joined, moved, discussed, left, refused, blocked, cancelled. */
+/**
+ * An event on one server, and people of another one: looked up, joined, moved, discussed, left, rejected, blocked, cancelled.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inHours, organize, outcome } from '../support/world/events.ts';
 import { createFederated, type Federated } from '../support/world/federated.ts';
@@ -10,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => both.close());
 
-/** The id there of an event of here, which somebody looks for by its address. */
+/** The remote id of a local event, which a person looks up by its address. */
 async function eventThere(by: Person, url: string): Promise<string> {
   const { there } = both;
   await there.rest(by).get('/api/v2/search', { q: url, resolve: true });
@@ -19,7 +21,7 @@ async function eventThere(by: Person, url: string): Promise<string> {
 
 const at = (world: World, by: Person) => world.trpc(by);
 
-/** Role of somebody, as their own server has it. */
+/** The role of a person, according to their own server. */
 async function role(world: World, by: Person, id: string): Promise<string | undefined> {
   return (await at(world, by).participations.own.query({ id })).participations[0]?.role;
 }

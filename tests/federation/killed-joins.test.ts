@@ -1,4 +1,4 @@
-/** People of many servers want the few places of an event while every process of its server is killed. */
+/** People on many servers join an event with few places while every process of its server is killed. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { RestClient } from '../support/clients/clients.ts';
 import { FaultyServer } from '../support/faults/faulty-server.ts';
@@ -19,7 +19,7 @@ describe.skipIf(inject('redisUrl') === null)('200 people of 20 servers, and proc
     peers = await Promise.all(Array.from({ length: SERVERS }, () => startPeer()));
   });
   afterAll(async () => {
-    // They are not there when the server did not start.
+    // Undefined if the server did not start.
     await Promise.all((peers ?? []).map((peer) => peer.close()));
     await server?.close();
   });

@@ -1,6 +1,6 @@
 /**
- * Every process of a server is killed while activities arrive and leave: what was answered is done once, what was committed is sent.
- * FEDERATION_LOAD=5000 makes it a long run.
+ * Every process of a server is killed during deliveries in both directions: what was answered takes effect once, what was
+ * committed is delivered. FEDERATION_LOAD=5000 makes it a long run.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { FaultyServer } from '../support/faults/faulty-server.ts';
@@ -21,7 +21,7 @@ describe.skipIf(inject('redisUrl') === null)('processes that are killed', () => 
     traffic = await Traffic.open(server.url);
   });
   afterAll(async () => {
-    // It is not there when the server did not start.
+    // Undefined if the server did not start.
     await traffic?.close();
     await server.close();
   });

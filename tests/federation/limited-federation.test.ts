@@ -1,4 +1,4 @@
-/** A server that speaks with allowed servers only, and who reads followers-only posts of others here. */
+/** A server that federates only with allowed servers, and remote readers of followers-only posts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
@@ -93,7 +93,7 @@ describe('FED-MOD-09: a followers-only post of somebody elsewhere', () => {
     expect(await net.shown(first.id)).not.toBeNull();
     expect(await sees(first.id)).toEqual(NOTHING);
     const follow = peer.activities('Follow').at(-1);
-    // Nobody but sam accepts for sam.
+    // Only sam can accept for sam.
     const mallory = peer.actor('mallory');
     await peer.idAt(world, mallory);
     await net.sendAs(mallory, { type: 'Accept', object: follow });

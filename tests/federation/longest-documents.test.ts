@@ -1,4 +1,4 @@
-/** The longest documents of other servers: what a reader lets through, its columns and their indexes take. */
+/** The longest remote documents: every value that a reader accepts fits its column and the indexes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LONGEST } from '../../src/domain/federation/documents/actor.ts';
 import { LONGEST_URL, urlOf } from '../../src/domain/federation/documents/forms.ts';
@@ -27,14 +27,17 @@ const address = (base: string, bytes: number, seed?: number): string => {
   return `${base}/${path}`.slice(0, bytes);
 };
 
-/** Bytes that a reader lets through, for each length that a column checks and each text that an index holds, in tables that others fill. */
+/**
+ * The maximum number of bytes that a reader accepts, for each column with a length check and each indexed text, in tables that
+ * other servers fill.
+ */
 const CHECKED: Record<string, number> = { 'statuses.text': LONGEST_TEXT };
 const INDEXED: Record<string, number> = {
   'actors.uri': LONGEST_URL,
   'actors.url': LONGEST_URL,
   'actors.preferred_username': LONGEST.username,
   'actors.domain': 255,
-  // The beginning alone.
+  // Only the beginning.
   'actors.name': 400,
   'events.uri': LONGEST_URL,
   'events.url': LONGEST_URL,
@@ -54,13 +57,13 @@ const INDEXED: Record<string, number> = {
   'remote_emojis.domain': 255,
   'remote_emojis.shortcode': 128,
 };
-/** Written by this server alone, in a form of its own. */
+/** Written only by this server, in a fixed form. */
 const OWN = /^(?:media|preview_cards|removed_media)\.(?:key|small_key|image_key)$|^remote_emojis\.key$|^events\.slug$/;
 const TABLES = [
   ...new Set([...Object.keys(CHECKED), ...Object.keys(INDEXED)].map((name) => name.split('.')[0])),
 ].concat(['media', 'polls', 'addresses', 'remote_actors', 'remote_events']);
 
-/** Bytes of an entry of a B-tree; a page holds three. */
+/** The maximum bytes of a B-tree entry; a page holds three. */
 const LARGEST_ENTRY = 2704;
 
 test('each length that a column checks is one that the reader keeps', async () => {
@@ -92,7 +95,7 @@ test('each text that an index holds is one that it takes', async () => {
     const names = columns.map((column) => `${table}.${column}`).filter((name) => !OWN.test(name));
     for (const name of names) if (!(name in INDEXED)) unknown.add(name);
     const bytes = names.reduce((sum, name) => sum + (INDEXED[name] ?? 0), 0);
-    // Deleted things keep their address with a mark and an id behind it.
+    // Deleted objects keep their address with a suffix of a mark and an id.
     expect([table, columns, bytes + 64 < LARGEST_ENTRY]).toEqual([table, columns, true]);
   }
   expect([...unknown]).toEqual([]);

@@ -1,4 +1,4 @@
-/** Staff suspends single accounts, people hide whole servers, and staff deletes what is known of one: what other servers are told of it. */
+/** Staff suspend single accounts, people hide whole servers, and staff purge a server: the activities to other servers. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BlockedServer, HOST } from '../support/federation/blocked-server.ts';
 import type { Correspondent } from '../support/federation/correspondent.ts';
@@ -46,7 +46,7 @@ describe('somebody elsewhere whom staff suspends', () => {
     await undo(samId, 'unsuspend');
     expect(await relation(samId)).toMatchObject({ following: true, followed_by: false });
     expect(net.peer.activities('Follow')).toEqual([]);
-    // The same again, with another follow, is told again.
+    // A repetition, with another follow, notifies again.
     await net.peer.follow(net.world, sam, net.world.alice);
     await act(samId, 'suspend');
     expect(await severed()).toHaveLength(2);
@@ -124,7 +124,7 @@ test('FED-MOD-06: the suspension of somebody here, and its end, are told as an U
   const person = await world.person(`frozen${sam.name}`);
   await peer.follow(world, sam, person);
   peer.forget();
-  // Changes of some seconds are told together.
+  // Changes within some seconds are sent together.
   const settle = async () => {
     world.clock.advance(10_000);
     await world.drain();

@@ -1,4 +1,7 @@
-/** Moving between servers: from one of these to another one with followers everywhere, and what people here keep of somebody who moved. */
+/**
+ * Moves between servers: from a local account to a remote one with followers on several servers, and what local people keep of a
+ * moved person.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { type FediversePeer, type PeerActor, startPeer } from '../support/servers/fediverse-peer.ts';
@@ -25,7 +28,7 @@ describe('from one server to another', () => {
     await third.close();
   });
 
-  /** The account of somebody of the other server, looked for by their handle. */
+  /** The account of a person of the other server, looked up by handle. */
   async function found(world: World, by: Person, handle: string) {
     const { body } = await world.rest(by).get('/api/v2/search', { q: `@${handle}`, resolve: 'true', type: 'accounts' });
     return body.accounts[0];
@@ -56,7 +59,7 @@ describe('from one server to another', () => {
     expect(moved.body.moved).toMatchObject({ acct: to });
     await both.settle();
 
-    // Their own server, the new one, and a third.
+    // The old server, the new one, and a third.
     const { id: freshId, uri } = await found(here, here.carol, to);
     expect(await relationOf(here, here.carol, freshId)).toMatchObject({ following: true, requested: false });
     expect(await relationOf(here, here.carol, (old as Person).id)).toMatchObject({ following: false });
@@ -75,7 +78,7 @@ describe('from one server to another', () => {
     await both.settle();
     expect(third.activities('Accept')).toMatchObject([{ actor: uri }]);
 
-    // What they post arrives where their followers are.
+    // New posts arrive at the servers of the followers.
     const post = await there.post(fresh as Person, 'At the new place');
     await both.settle();
     for (const [world, home] of [[here, here.carol] as const, [there, there.carol] as const]) {
@@ -97,7 +100,7 @@ describe('from one server to another', () => {
       { actor: oldUri, object: { id: `${zara.uri}#late`, actor: zara.uri, object: oldUri } },
     ]);
     const { body: left } = await here.rest(here.carol).get(`/api/v1/accounts/${(old as Person).id}/followers`);
-    // Servers elsewhere move their own people.
+    // Remote servers move their own people.
     expect(left.map(({ acct }: { acct: string }) => acct)).toEqual([zoe.handle]);
   });
 });
@@ -154,7 +157,7 @@ describe('FED-MOVE-03: of somebody elsewhere who moves elsewhere, people here ke
     expect(await relation(alice)).toMatchObject({
       ...{ following: true, showing_reblogs: false, notifying: true, endorsed: true },
     });
-    // Whoever follows the new account already chose how.
+    // A person who already follows the new account keeps the options.
     expect(await relation(bob)).toMatchObject({ following: true, showing_reblogs: true, notifying: false });
     for (const [place, who] of [alice, bob].entries()) {
       const { body } = await net.world.rest(who).get(`/api/v1/lists/${lists[place]}/accounts`);

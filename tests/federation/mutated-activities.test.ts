@@ -1,4 +1,4 @@
-/** Thousands of activities with something wrong in them: nothing fails, and what is stored is whole. */
+/** Thousands of invalid activities: none fails, and everything stored is complete. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { performActivity } from '../../src/domain/federation/inbox/perform-activity.ts';
 import { isUnreachable } from '../../src/domain/federation/remote/find/webfinger.ts';
@@ -17,7 +17,7 @@ const CONTEXT = 'https://www.w3.org/ns/activitystreams';
 const PERFORMED = 4_000;
 const SENT = 400;
 
-/** `fresh`: the address of a post that each of them has anew. */
+/** `fresh`: the address of a new post in each of them. */
 async function documents(): Promise<{ activities: JsonDocument[]; real: string[]; fresh: string }> {
   const { peer, sam, world } = net;
   const tina = peer.actor('tina');
@@ -118,7 +118,7 @@ test('FED-SEC-25, FED-INBOX-05: nothing fails, and whatever is stored is whole',
   const sender = await world.platform.db.actor.findFirstOrThrow({ where: { uri: sam.uri } });
   const failures: string[] = [];
   for (let done = 0; done < PERFORMED; done += 20) {
-    // Some of them delete, suspend or move the sender, of whom everything else would be dropped then.
+    // Some of them delete, suspend or move the sender, after which everything else would be dropped.
     const back = { deletedAt: null, suspendedAt: null, movedToId: null };
     await world.platform.db.actor.update({ where: { id: sender.id }, data: back });
     await Promise.all(

@@ -1,4 +1,6 @@
-/** The whole story of an event between two servers: bob of here organizes, alice and carol of there are his guests. */
+/**
+ * The whole story of an event between two servers: bob on this server organizes; alice and carol on the other one participate.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inHours, organize, outcome } from '../support/world/events.ts';
 import { createFederated, type Federated } from '../support/world/federated.ts';
@@ -23,7 +25,7 @@ async function told(world: World, by: Person): Promise<string[]> {
 const role = async (by: Person, id: string): Promise<string | undefined> =>
   (await trpc(both.there, by).participations.own.query({ id })).participations[0]?.role;
 
-/** Who is at the event or waits, as bob sees it. */
+/** The participants and pending requests, as bob sees them. */
 async function guests(id: string): Promise<string[]> {
   const rows = await trpc(both.here, both.here.bob).participations.list.query({
     id,
@@ -40,7 +42,7 @@ test('an organizer and guests of two servers, from the invitation to the block',
   const bob = () => trpc(here, here.bob);
   const event = await organize(here, here.bob, { joinOptions: 'RESTRICTED', title: 'Spring concert' });
 
-  // Alice is invited, and takes part without being asked about.
+  // Alice is invited, and participates without approval.
   await bob().eventInvitations.create.mutate({ id: event.uuid, person: both.handleOf(there, 'alice') });
   await both.settle();
   const id = await idThere(event.url);
@@ -49,7 +51,7 @@ test('an organizer and guests of two servers, from the invitation to the block',
   await both.settle();
   expect(await guests(event.uuid)).toEqual(['alice PARTICIPANT']);
 
-  // Carol finds it, asks, waits, and is let in.
+  // Carol finds it, requests to join, waits, and is approved.
   await there.rest(there.carol).get('/api/v2/search', { q: event.url, resolve: true });
   await trpc(there, there.carol).participations.join.mutate({ id, message: 'I bring a chair' });
   await both.settle();
@@ -65,7 +67,7 @@ test('an organizer and guests of two servers, from the invitation to the block',
     ['event.join_approved'],
   ]);
 
-  // The date moves, and both hear of it.
+  // The date changes, and both are notified.
   const beginsOn = inHours(here, 72);
   here.clock.advance(2000);
   await bob().events.update.mutate({ id: event.id, beginsOn });
@@ -82,7 +84,7 @@ test('an organizer and guests of two servers, from the invitation to the block',
   ])
     expect(JSON.stringify(await read)).toContain('See you there');
 
-  // Alice reports it to the moderators of both servers; those of here do not learn who she is.
+  // Alice reports it to the moderators of both servers; local ones do not learn who she is.
   await there.rest(there.alice).post('/api/v1/reports', { event_id: id, comment: 'Too loud', forward: true });
   await both.settle();
   const reports = await Promise.all(
@@ -91,7 +93,7 @@ test('an organizer and guests of two servers, from the invitation to the block',
   for (const open of reports) expect(open).toMatchObject([{ content: 'Too loud', event: { title: 'Spring concert' } }]);
   expect(reports[0][0].reporter.preferredUsername).not.toBe('alice');
 
-  // It is cancelled, with a word about why.
+  // It is cancelled, with a message.
   here.clock.advance(2000);
   await bob().events.cancel.mutate({ id: event.id, message: 'Rain' });
   await both.settle();
@@ -100,7 +102,7 @@ test('an organizer and guests of two servers, from the invitation to the block',
   });
   for (const guest of [there.alice, there.carol]) expect(await told(there, guest)).toContain('event.cancelled');
 
-  // Carol leaves; bob blocks alice, who gets no place at what he does next.
+  // Carol leaves; bob blocks alice, who cannot join his next event.
   await trpc(there, there.carol).participations.leave.mutate({ id });
   await both.settle();
   expect(await guests(event.uuid)).toEqual(['alice PARTICIPANT']);

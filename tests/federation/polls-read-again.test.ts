@@ -1,4 +1,4 @@
-/** Polls of other servers are read again when somebody looks at them and what is known is old. */
+/** Remote polls are fetched again when somebody views them and the stored results are old. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 

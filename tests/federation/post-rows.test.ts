@@ -1,4 +1,4 @@
-/** What posts of other servers hold, as they are stored, shown and edited here. */
+/** Contents of remote posts, as stored, shown and edited. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -126,7 +126,7 @@ const EVIL = [
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
 ].join('');
 
-/** Markup that does something; plain text with such words does nothing. */
+/** Active markup; plain text with such words is harmless. */
 const HARM = /<(?:script|img|svg|iframe|style|form|input|math|noscript)|<[^>]*\son\w+\s*=|href="(?!https?:)/i;
 
 describe('FED-SEC-17: HTML', () => {

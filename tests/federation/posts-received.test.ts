@@ -1,4 +1,4 @@
-/** Posts of another server, as they arrive: written, answered, edited and deleted. */
+/** Received posts: created, replied to, edited and deleted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remoteMediaDue } from '../../src/jobs/federation/remote-media-due.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';

@@ -1,4 +1,4 @@
-/** What a first follow brings of the profile of somebody elsewhere: numbers, pinned posts and the last ones. */
+/** The fetch of a remote profile after the first follow: totals, pinned posts and the latest posts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 
@@ -55,7 +55,7 @@ test('FED-ACTOR-14: an Update of the profile pins what is shown as pinned now, a
   show([second]);
   await update();
   expect(await pinned()).toEqual([second?.id]);
-  // What cannot be read changes nothing: neither the collection nor its page.
+  // A failed fetch changes nothing, neither of the collection nor of a page.
   net.peer.put('/users/gardener/featured', { type: 'OrderedCollection', totalItems: 1, first: `${base}/featured/1` });
   net.peer.put('/users/gardener/featured/1', 404);
   await update();

@@ -1,4 +1,4 @@
-/** Public keys as the documents of others write them. */
+/** Public keys in remote documents. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { publicKeyOf } from '../../src/platform/http/signatures/keys.ts';

@@ -1,4 +1,4 @@
-/** What arrives in an inbox becomes an act, or nothing. */
+/** Reading received activities: each becomes a command, or nothing. */
 import { describe, expect, test } from 'vitest';
 import { readActivity } from '../../src/domain/federation/documents/activities/activity.ts';
 import { type Json, type JsonObject, readDocument } from '../../src/domain/federation/documents/json.ts';

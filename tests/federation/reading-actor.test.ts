@@ -1,4 +1,4 @@
-/** People elsewhere as their documents describe them: each form that servers send gives the same value, and nonsense is skipped. */
+/** Reading remote actors: all forms in use give the same value, and invalid values are skipped. */
 import { describe, expect, test } from 'vitest';
 import { readActor } from '../../src/domain/federation/documents/actor.ts';
 import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';

@@ -1,4 +1,4 @@
-/** Documents as servers of many kinds send them, where a copy of them lies beside the project: each is read, and none throws. */
+/** Documents of many kinds of servers, if a copy of them is beside the project: each is read, and none throws. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Public keys of other servers: all forms give one, and none belongs to anybody but its owner. */
+/** Reading remote public keys: all forms give a key, and none belongs to anybody but its owner. */
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readActor } from '../../src/domain/federation/documents/actor.ts';

@@ -1,6 +1,6 @@
 /**
- * 10,000 mutated documents: fields removed, doubled, of other types, huge and deep. No reader throws, whatever is read is bounded, and the work is bounded, too: counted in values that are
- * read, since a clock says nothing on a busy machine.
+ * 10,000 mutated documents: fields removed, duplicated, of other types, huge and deep. No reader throws, every result is bounded,
+ * and so is the work, measured as the number of values read, since time says nothing on a busy machine.
  */
 import { expect, test } from 'vitest';
 import { readActivity } from '../../src/domain/federation/documents/activities/activity.ts';

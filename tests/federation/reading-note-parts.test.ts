@@ -1,4 +1,4 @@
-/** What posts elsewhere hold: attachments, tags, polls and quotes, in the forms of many servers. */
+/** Reading parts of remote posts: attachments, tags, polls and quotes, in the forms of many servers. */
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
 import { readNote } from '../../src/domain/federation/documents/note.ts';

@@ -1,4 +1,4 @@
-/** Posts elsewhere as their documents describe them, in the forms of many servers. */
+/** Reading remote posts, in the forms of many servers. */
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/domain/federation/documents/json.ts';
 import { readNote } from '../../src/domain/federation/documents/note.ts';
@@ -26,7 +26,7 @@ const read = (fields: JsonObject = {}) => {
 
 test.each<[Json, string | null]>([
   ...['Note', 'Question', 'Image', 'Audio', 'Video', 'Article', 'Page'].map((type): [Json, string] => [type, type]),
-  // It is kept as an event (reading-event.test.ts).
+  // It is stored as an event (reading-event.test.ts).
   ['Event', null],
   [['Thing', 'Note'], 'Note'],
   ['ChatMessage', null],

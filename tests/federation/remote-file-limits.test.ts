@@ -1,4 +1,4 @@
-/** Files of posts of other servers: what is taken of them, by their bytes, and how much. */
+/** Files of remote posts: which are accepted, by their bytes, and up to which size. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => net.close());
 
-/** How often each path of the peer was asked for. */
+/** The number of requests for a path of the peer. */
 const askedFor = (path: string): number => net.peer.read.filter((each) => each === path).length;
 
 const serve = (path: string, bytes: Uint8Array, type: string): string => net.serve(path, bytes, type);

@@ -1,4 +1,4 @@
-/** Files of posts of other servers: where apps find them, how they come here, and when they go. */
+/** Files of remote posts: their addresses for apps, copying, and removal. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ afterAll(() => net.close());
 
 const DAY_MS = 86_400_000;
 
-/** How often each path of the peer was asked for. */
+/** The number of requests for a path of the peer. */
 const askedFor = (path: string): number => net.peer.read.filter((each) => each === path).length;
 
 const serve = (path: string, bytes: Uint8Array, type: string): string => net.serve(path, bytes, type);
@@ -73,7 +73,7 @@ describe('a file that is not here', () => {
     const [after] = await shownFiles(id);
     expect(after.url).toBe(original?.url);
     expect(after).toMatchObject({ url: expect.stringContaining('/media/'), remote_url: url });
-    // Who still knows the address from before is led to the copy.
+    // The former address redirects to the copy.
     expect((await follow(shown.url)).url).toBe(after.url);
   });
 

@@ -1,4 +1,4 @@
-/** People whose server knows posts alone take part in events of here: by a reply that says so. */
+/** People on microblogging servers participate in local events by replies. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GATHER_MS } from '../../src/domain/events/plan-changes.ts';
 import { Correspondent, type Note } from '../support/federation/correspondent.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 type Event = { id: string; uuid: string; url: string };
 const organizer = () => from.world.trpc(from.world.bob);
 
-/** As Mastodon writes answers: the mention of whom it answers goes first. */
+/** In Mastodon's form: a reply begins with a mention. */
 async function reply(to: string, words: string, more: Record<string, unknown> = {}): Promise<Note> {
   const bob = from.uriOf('bob');
   from.world.clock.advance(1000);
@@ -37,7 +37,7 @@ async function reply(to: string, words: string, more: Record<string, unknown> = 
   return note;
 }
 
-/** The messages to dora: what they are, as a person reads them. */
+/** The messages to dora, as plain text. */
 const told = () =>
   from.peer.received
     .filter(({ activity }) => activity.type === 'Create' && activity.object.to[0] === dora.uri)
@@ -69,7 +69,7 @@ describe('FEV-165: a reply that says yes', () => {
     expect(confirmed.tag).toEqual([{ type: 'Mention', href: dora.uri, name: `@${dora.handle}` }]);
     expect(confirmed.content).toMatch(/\d{4}.*Town hall.*Lindenau/s);
     expect(confirmed.content).toContain(`href="${event.url}/export/ics"`);
-    // Nothing of it is an activity that their server does not know.
+    // She receives no activity that her server does not support.
     expect(from.peer.received.map(({ activity }) => activity.type)).toEqual(['Create']);
     const list = await organizer().participations.list.query({ id: event.id, roles: 'PARTICIPANT' });
     expect(list.map(({ actor }) => actor?.domain)).toEqual([from.peer.domain]);

@@ -1,4 +1,4 @@
-/** People and posts of other servers, found by what people type: handles, and addresses of profiles and posts. */
+/** Remote people and posts in the search: handles, and addresses of profiles and posts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import type { Person } from '../support/world/world.ts';
@@ -18,7 +18,7 @@ async function search(q: string, more: Record<string, unknown> = {}, person: Per
   return body as { accounts: { acct: string; uri: string }[]; statuses: { uri: string; id: string }[] };
 }
 
-/** A post of somebody that nobody here knows, shown at its address. */
+/** A post of an unknown actor, served at its address. */
 function strangersPost(name: string, more: Record<string, unknown> = {}) {
   const author = net.peer.actor(name);
   const note = net.note({ attributedTo: author.uri, cc: [], ...more });
@@ -139,7 +139,7 @@ test('GraphQL says of people of other servers where they are, and who here follo
   const numbers = { followersCount: account.followers_count, followingCount: account.following_count };
   for (const reader of [world.alice, world.bob])
     expect(await person(reader, sam.handle)).toEqual({ ...place, ...numbers, followers: follows });
-  // Whoever sam follows is shown on the other side.
+  // Sam's follows are shown on the other side.
   await peer.follow(world, sam, world.carol);
   expect(await person(world.bob, 'carol')).toMatchObject({
     ...{ local: true, domain: null, followersCount: 1 },

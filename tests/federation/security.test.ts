@@ -1,4 +1,4 @@
-/** What other servers may try: to speak for others, to make this one ask where it must not, and to make it work without end. */
+/** Attacks by other servers: impersonation, requests to forbidden addresses, and endless work. */
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -35,11 +35,11 @@ const answer =
   (res) =>
     res.writeHead(200, { 'content-type': type }).end(JSON.stringify(document));
 
-/** Lets sam boost what is at the address. */
+/** Makes sam boost the object at the address. */
 const boost = (object: string) =>
   net.send({ id: `${net.sam.uri}/boosts/${next()}`, type: 'Announce', object, to: [PUBLIC] });
 
-/** A note of somebody, on the other server. */
+/** A post of an actor on the other server. */
 const noteOf = (author: { uri: string }, more: object = {}) => ({
   ...{ '@context': CONTEXT, id: `${other.url}/notes/${next()}`, type: 'Note', attributedTo: author.uri },
   ...{ content: '<p>Hi</p>', to: [PUBLIC], ...more },
@@ -129,7 +129,7 @@ describe('who signs for somebody else', () => {
     const at = name === 'neighbour' ? net.peer : other;
     const by = at.actor(name);
     const object = await net.create();
-    // Whoever is handed something asks its own address, which says as before.
+    // A forwarded document is fetched from its own address, which is unchanged.
     net.peer.put(new URL(object.id).pathname, { '@context': CONTEXT, ...object });
     const post = (await net.world.rest(net.world.bob).post('/api/v1/statuses', { status: 'Here' })).body;
     const like = { id: `${net.sam.uri}#likes/${next()}`, type: 'Like', actor: net.sam.uri, object: post.uri };
@@ -161,7 +161,7 @@ describe('who signs for somebody else', () => {
     for (const attempt of attempts) {
       const id = `${by.uri}#${next()}`;
       await at.send(net.world, by, { id, ...attempt });
-      // And with sam, or somebody here, as the actor of what they sign.
+      // And with sam, or a local person, as the actor of what they sign.
       for (const actor of [net.sam.uri, net.uriOf('alice'), `${net.world.url}/actor`])
         await at.send(net.world, by, { id, ...attempt, actor });
       await net.world.drain();
@@ -215,7 +215,7 @@ test('FED-CREATE-16, FED-SEC-14: one post makes this server ask a bounded number
   for (let each = first; each < first + 3000; each += 1) many.actor(`m${each}`);
   const mentions = () => Array.from({ length: 25 }, () => ({ type: 'Mention', href: `${many.url}/users/m${next()}` }));
   let asked = 0;
-  // Every post answers another one, and each names people whom nobody knows.
+  // Every post replies to another one, and each mentions unknown people.
   const thread: Shown = (res, req) => {
     asked += 1;
     const inReplyTo = `${many.url}/thread/${Number(req.url?.split('/').at(-1)) + 1}`;

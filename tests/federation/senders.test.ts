@@ -1,4 +1,4 @@
-/** Whose key signed a request: how keys are found, kept and changed, and who is refused. */
+/** The signer of a request: how keys are found, stored and replaced, and which signers are refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Stranger } from '../support/federation/stranger.ts';
 import { type FediversePeer, startPeer } from '../support/servers/fediverse-peer.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   other.forget();
 });
 
-/** Somebody with a key of their own, whose document lists it unless `more` says otherwise. */
+/** An actor with a key of its own, which its document lists unless `more` says otherwise. */
 function somebody(name: string, at = peer, more: Record<string, unknown> = {}): { uri: string; key: Stranger } {
   const uri = `${at.url}/users/${name}`;
   const key = new Stranger(`${uri}#key`);
@@ -31,7 +31,7 @@ function somebody(name: string, at = peer, more: Record<string, unknown> = {}): 
   return { uri, key };
 }
 
-/** A like of nothing here, which anybody may send. */
+/** A like of a remote object, which anybody may send. */
 const like = (uri: string) => {
   number += 1;
   return { id: `${uri}#likes/${number}`, type: 'Like', actor: uri, object: `${world.url}/users/bob/statuses/1` };

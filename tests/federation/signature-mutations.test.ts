@@ -1,4 +1,4 @@
-/** Thousands of signed requests that were changed on the way: none is taken, and none makes anything but a refusal. */
+/** Thousands of signed requests that were modified in transit: none is accepted, and none causes anything but a refusal. */
 import { expect, test } from 'vitest';
 import { readSignature, SignatureError, type SignedRequest } from '../../src/platform/http/signatures/signature.ts';
 import { cavageRequest, messageRequest, NOW, RSA } from '../support/federation/signing.ts';
@@ -85,7 +85,9 @@ function mutatedRequest(request: SignedRequest, below: (most: number) => number)
   return { ...request, headers, body: Buffer.from(text) };
 }
 
-/** What a signature depends on. Changes that leave it as it is, such as more spaces or another parameter, are no forgeries. */
+/**
+ * The data that a signature covers. Changes that do not affect it, such as more spaces or another parameter, are no forgeries.
+ */
 function meaningOf({ headers, body }: SignedRequest): string {
   const bare = (name: string) => (headers[name] ?? '').replace(/[ \t\n]/g, '');
   return JSON.stringify([
@@ -119,6 +121,6 @@ test.each(Object.entries(REQUESTS))('%s: 5,000 changed requests', (_, request) =
   }
   // The changes reach every part of the reading.
   for (const outcome of ['refused', 'syntax', 'forged'] as const) expect(counts[outcome], outcome).toBeGreaterThan(20);
-  // Most of what is left is a changed Host, which the address stands for.
+  // Most of the rest is a changed Host, which the address overrides.
   expect(counts.same).toBeLessThan(600);
 });

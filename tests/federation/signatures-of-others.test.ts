@@ -1,4 +1,4 @@
-/** Signatures between this server and implementations that share no code with it: what they sign is taken here, and what is signed here is taken there. */
+/** Signatures between this server and independent implementations: each accepts the other's. */
 import type { KeyObject } from 'node:crypto';
 import { type KeyCache, signRequest, verifyRequest } from '@fedify/fedify/sig';
 import { CryptographicKey } from '@fedify/vocab';
@@ -19,13 +19,13 @@ const KINDS = [
 
 const RSA_ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 const cryptoKey = (key: KeyObject, usage: 'sign' | 'verify') =>
-  // Its usages are more than those that the types of browsers know.
+  // Its usages include more than the browser types declare.
   key.toCryptoKey(key.asymmetricKeyType === 'rsa' ? RSA_ALGORITHM : { name: 'Ed25519' }, true, [usage]) as CryptoKey;
 
 /** Contexts are in the package; nothing is fetched. */
 const loader = getDocumentLoader();
 
-/** Knows this key, whatever its id. */
+/** Returns this key for any id. */
 const knowing = (key: CryptographicKey): KeyCache => ({ get: async () => key, set: async () => {} });
 
 async function received(request: Request): Promise<SignedRequest> {
@@ -61,7 +61,7 @@ describe('Fedify', () => {
   });
 
   test.each(KINDS)('FED-SIG-01, FED-SIG-02, FED-SIG-21: it takes what is signed here: %s', async (kind, spec) => {
-    // By draft-cavage it leaves the query out when it checks, as when it signs.
+    // For draft-cavage it omits the query when it verifies, as when it signs.
     const url = kind === 'cavage' ? ADDRESS.replace(/\?.*/, '') : ADDRESS;
     const verifiedBy = async ({ publicKey }: { publicKey: KeyObject }, method: 'GET' | 'POST') => {
       const { headers, body } = sent(kind, method, url);

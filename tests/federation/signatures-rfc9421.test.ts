@@ -1,4 +1,4 @@
-/** Signatures of requests by RFC 9421: what is taken, and what is refused. */
+/** Signatures of requests by RFC 9421: accepted and refused ones. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readSignature, SignatureError, type SignedRequest } from '../../src/platform/http/signatures/signature.ts';
@@ -19,7 +19,7 @@ import {
   sha256,
 } from '../support/federation/signing.ts';
 
-/** true: verified; false: signed by somebody else; or why it was refused. */
+/** true if verified, false if signed by another key, or the reason for the refusal. */
 function outcomeOf(request: SignedRequest, now = NOW, key = RSA.publicKey): boolean | string {
   try {
     return readSignature(request, now)?.isBy(key) ?? 'none';

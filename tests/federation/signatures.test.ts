@@ -1,4 +1,4 @@
-/** Signatures of requests by draft-cavage, as most servers of the fediverse speak it: what is taken, and what is refused. */
+/** Signatures of requests by draft-cavage, which most servers use: accepted and refused ones. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readSignature, SignatureError, type SignedRequest } from '../../src/platform/http/signatures/signature.ts';
@@ -18,7 +18,7 @@ import {
   sha256,
 } from '../support/federation/signing.ts';
 
-/** true: verified; false: signed by somebody else; or why it was refused. */
+/** true if verified, false if signed by another key, or the reason for the refusal. */
 function outcomeOf(request: SignedRequest, now = NOW, key = RSA.publicKey): boolean | string {
   try {
     return readSignature(request, now)?.isBy(key) ?? 'none';
@@ -95,7 +95,7 @@ test('FED-SIG-05: the target names the method in small letters', () => {
 
 test('FED-SIG-06: host and path are those that the sender saw, whatever a proxy made of the header', () => {
   expect(outcome({ receivedHeaders: { host: '127.0.0.1:3000' } })).toBe(true);
-  // What was signed for another server is not taken here, though it says so in its header.
+  // A signature for another server is refused, even if the header names it.
   expect(outcome({ headers: { host: 'third.example' } })).toBe(false);
   expect(outcome({ received: { url: 'https://third.example/inbox' } })).toBe(false);
   expect(outcome({ received: { url: 'https://PLAZA.example:443/inbox' } })).toBe(true);
@@ -185,7 +185,7 @@ test.each<[string, CavageSigning, number, boolean | string]>([
   ['an early end', { created: NOW, expires: later(MINUTE), covers: WITH_EXPIRES }, HOUR + 2 * MINUTE, 'refused'],
   ['a far end', { created: NOW, expires: later(99 * HOUR), covers: WITH_EXPIRES }, 13 * HOUR - MINUTE, true],
   ['a far end', { created: NOW, expires: later(99 * HOUR), covers: WITH_EXPIRES }, 13 * HOUR + MINUTE, 'refused'],
-  // Anybody can add what is not covered to an old request.
+  // Anybody can add uncovered values to an old request.
   ['an end that is not signed', { created: NOW, expires: later(9 * HOUR), covers: WITH_CREATED }, 2 * HOUR, 'refused'],
   ['a new time that is not signed', { created: later(2 * HOUR) }, 2 * HOUR, 'refused'],
 ])('FED-SIG-09: %s, %#', (_, signing, ms, expected) => {

@@ -1,4 +1,4 @@
-/** Hosts that never answer hold up neither what others send, nor their files, whoever makes this server ask them. */
+/** Hosts that never answer delay neither other activities nor their files, whoever causes the requests. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queueOf } from '../../src/domain/kernel/lanes.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker/worker.ts';
@@ -24,14 +24,14 @@ interface Sender {
   author: PeerActor;
 }
 
-/** At another address than all others before, so that it is a site of its own. */
+/** At an unused address, so that it is a site of its own. */
 async function sender(name: string): Promise<Sender> {
   peers += 1;
   const peer = await startPeer('cavage', `127.0.${7 + (peers >> 7)}.${1 + (peers & 127)}`);
   return { peer, author: peer.actor(name) };
 }
 
-/** One whose jobs share a queue of the lane with those of `other`, or do not. */
+/** A sender whose jobs share a queue of the lane with those of `other`, or do not. */
 async function beside(other: Sender, lane: 'inbox' | 'remote', shares: boolean): Promise<Sender> {
   for (;;) {
     const found = await sender('mallory');
@@ -55,7 +55,7 @@ afterEach(async () => {
 
 const openNow = (): number => [...silent.open.byHost.values()].reduce((sum, count) => sum + count, 0);
 
-/** A note that names alice, and so concerns somebody here. */
+/** A post that mentions alice, and so concerns a local person. */
 function noteOf({ peer, author }: Sender, more: Record<string, unknown> = {}) {
   number += 1;
   const alice = `${world.url}/users/alice`;

@@ -1,4 +1,4 @@
-/** Forms in which other servers write and ask for the same thing, all of which count. */
+/** Equivalent forms in documents and requests of other servers, all of which are accepted. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../src/domain/federation/documents/pictures.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';

@@ -1,4 +1,6 @@
-/** Two servers and their people, over HTTP alone: found, followed, read, answered, boosted, voted, edited, deleted, blocked. */
+/**
+ * Two servers and their people, only over HTTP: looked up, followed, read, replied, boosted, voted, edited, deleted, blocked.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followFrom, startManyHosts } from '../support/servers/many-hosts.ts';
 import { picture } from '../support/values/pictures.ts';
@@ -11,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => both.close());
 
-/** The id of somebody at the other server, found by their handle as a person would. */
+/** The id of a person of the other server, looked up by handle. */
 async function find(at: World, by: Person, of: World, name: string): Promise<string> {
   const q = both.handleOf(of, name);
   const { body } = await at.rest(by).get('/api/v2/search', { q: `@${q}`, resolve: true, type: 'accounts' });
@@ -19,7 +21,7 @@ async function find(at: World, by: Person, of: World, name: string): Promise<str
   return body.accounts[0].id;
 }
 
-/** The copy at a server of a post of the other one; null if there is none, or not for this person. */
+/** The copy of the other server's post; null if there is none, or not for this person. */
 async function copyOf(at: World, by: Person, uri: string) {
   const stored = await at.platform.db.status.findFirst({ where: { uri, deletedAt: null } });
   const { status, body } = await at.rest(by).get(`/api/v1/statuses/${stored?.id ?? 0n}`);
@@ -183,7 +185,7 @@ test('each reads posts of the other server as far as they may, and no further', 
       const status = visibility === 'direct' ? `@${both.handleOf(at, reader)} psst` : visibility;
       posted[visibility] = (await of.rest(author).post('/api/v1/statuses', { status, visibility })).body;
     }
-    // Before anybody reads them, and as somebody who looks their addresses up.
+    // Before anybody reads them, and for a person who looks up their addresses.
     const seenBy = async (person: Person): Promise<string[]> => {
       const seen = Object.entries(posted).map(async ([visibility, { uri }]) => {
         const found = (await at.rest(person).get('/api/v2/search', { q: uri, resolve: true })).body.statuses;

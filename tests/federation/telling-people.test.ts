@@ -1,4 +1,4 @@
-/** What is told to other servers of people: favourites, blocks, pins, votes, profiles, moves, reports and deletion. */
+/** Activities about people for other servers: favourites, blocks, pins, votes, profiles, moves, reports and deletion. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../support/servers/fediverse-peer.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
@@ -6,7 +6,7 @@ import { insertFollow } from '../support/world/remote-actors.ts';
 import { createWorld, PASSWORD, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
-/** Of zoe, who follows alice. */
+/** The server of zoe, who follows alice. */
 let peer: FediversePeer;
 let stranger: FediversePeer;
 let zoe: PeerActor;

@@ -1,4 +1,4 @@
-/** What is told to other servers of posts and reblogs: whom it reaches, and what it says. */
+/** Activities about posts and reblogs: their recipients and contents. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FediversePeer, type PeerActor, PUBLIC, startPeer } from '../support/servers/fediverse-peer.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
@@ -6,7 +6,7 @@ import { insertFollow } from '../support/world/remote-actors.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
-/** Follow alice and bob; the third is followed by nobody and follows nobody. */
+/** Servers that follow alice and bob; the third has no follows. */
 let ofAlice: FediversePeer;
 let ofBob: FediversePeer;
 let stranger: FediversePeer;
@@ -43,7 +43,7 @@ async function post(person: Person, status: string, more: Record<string, unknown
   return body;
 }
 
-/** Which of the three servers got something, and what: types of activities. */
+/** The types of activities that each of the three servers received. */
 const told = () => peers().map((peer) => peer.received.map(({ activity }) => activity.type));
 
 describe('a new post', () => {

@@ -1,7 +1,4 @@
-/**
- * Every kind of document × everybody who may ask for it × both modes of fetching. What each may read is said by the tables here, and by
- * nothing else.
- */
+/** Every kind of document × every kind of requester × both modes of fetching. Only the tables here state what each may read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actorByHandle } from '../../src/domain/federation/remote/find/find-remote-actor.ts';
 import { READERS, type Reader, Readers } from '../support/federation/readers.ts';
@@ -9,7 +6,7 @@ import { createGroup } from '../support/world/events.ts';
 import { createFederated, NEIGHBOURS } from '../support/world/federated.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-/** What a reader is to alice: nobody in particular, somebody who gets more, somebody who gets nothing of her. */
+/** The relation of a requester to alice: none, more access, or no access. */
 type Standing = 'anybody' | 'follower' | 'mentioned' | 'kept out' | 'refused';
 
 /** Open mode, and the status that AUTHORIZED_FETCH answers in place of everything; null: the same as in open mode. */
@@ -39,7 +36,9 @@ const SEEN: Record<Standing, readonly Post[]> = {
   refused: [],
 };
 
-/** Documents of alice herself: what those who are not refused get. `page`: a page of a collection, whose members are compared below. */
+/**
+ * Documents of alice herself: what requesters with access get. `page`: a page of a collection, whose members are compared below.
+ */
 const OF_ALICE: Record<string, Record<Exclude<Standing, 'refused'>, number>> = {
   '': { anybody: 200, follower: 200, mentioned: 200, 'kept out': 200 },
   '/outbox': { anybody: 200, follower: 200, mentioned: 200, 'kept out': 200 },
@@ -52,7 +51,7 @@ const OF_ALICE: Record<string, Record<Exclude<Standing, 'refused'>, number>> = {
   '/following?page=true': { anybody: 200, follower: 200, mentioned: 200, 'kept out': 403 },
 };
 
-/** Parts of a post, which are seen with it. A boost is an activity alone. */
+/** Parts of a post, which are visible with it. A boost is only an activity. */
 const PARTS = ['', '/activity', '/likes', '/shares', '/replies', '/replies?page=true'];
 const IS_NONE = (post: Post, part: string): boolean =>
   post === 'boost' && !['/activity', '/likes', '/shares'].includes(part);
@@ -99,7 +98,7 @@ describe.each(['open', 'secure'] as const)('%s fetching', (mode) => {
     await readers.close();
   });
 
-  /** The status for a reader who is let in, by the table. */
+  /** The status for a requester with access, by the table. */
   const expected = (reader: Reader, status: (standing: Exclude<Standing, 'refused'>) => number): number => {
     const [standing, secure] = STANDINGS[reader];
     if (mode === 'secure' && secure) return secure;
@@ -137,7 +136,7 @@ describe.each(['open', 'secure'] as const)('%s fetching', (mode) => {
         if (is !== status) wrong.push([post, part, is, status]);
       }
     expect(wrong).toEqual([]);
-    // What is hidden reads as what never was.
+    // A hidden document has the same answer as an absent one.
     const absent = alice('/statuses/1');
     const hidden = uris.get('direct') ?? '';
     if (reader !== 'mentioned') expect(await documentOf(reader, hidden)).toEqual(await documentOf(reader, absent));

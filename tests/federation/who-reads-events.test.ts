@@ -1,6 +1,6 @@
 /**
- * Every visibility of an event × everybody who may ask for it × its document, its parts and the collections that list it. What each may
- * read is said by the table here, and by nothing else.
+ * Every visibility of an event × every kind of requester × its document, its parts and the collections that list it. Only the
+ * table here states what each may read.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { READERS, type Reader, Readers } from '../support/federation/readers.ts';
@@ -8,7 +8,7 @@ import { createGroup, inHours, organize } from '../support/world/events.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-/** What a reader is to alice, her private event, and her group. */
+/** The relation of a requester to alice, her private event, and her group. */
 type Standing = 'anybody' | 'follower' | 'participant' | 'member' | 'kept out' | 'refused';
 
 const STANDINGS: Record<Reader, Standing> = {
@@ -44,11 +44,11 @@ const SEEN: Record<Standing, readonly Kind[]> = {
   follower: [...OPEN, 'private'],
   participant: [...OPEN, 'private'],
   member: [...OPEN, 'club private'],
-  // Whom alice keeps out, her group does not.
+  // Her group does not exclude the people whom alice blocks.
   'kept out': ['club'],
   refused: [],
 };
-/** What collections show, in which nothing is unlisted. */
+/** The entries of collections, which include nothing unlisted. */
 const listed = (standing: Standing, isClub: boolean): Kind[] =>
   SEEN[standing].filter((kind) => kind !== 'unlisted' && kind.startsWith('club') === isClub);
 
@@ -100,7 +100,7 @@ describe.each(['open', 'secure'] as const)('%s fetching', (mode) => {
     await readers.close();
   });
 
-  /** The status for a reader who is let in. */
+  /** The status for a requester with access. */
   const expected = (reader: Reader, status: number): number => {
     if (mode === 'secure' && ['unsigned', 'bad signature'].includes(reader)) return 401;
     return STANDINGS[reader] === 'refused' ? 403 : status;
