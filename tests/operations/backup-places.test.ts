@@ -153,7 +153,7 @@ test('an interrupted restore is seen by every start, and done again', async () =
   const env = { DATABASE_URL: fresh.url, DATA_DIR: file('broken'), PUBLIC_URL: terminal.world.url };
   mkdirSync(file('broken/restoring/media'), { recursive: true });
   writeFileSync(file('broken/restoring/media/half'), 'x');
-  // As the process left it that was killed: rows without a commit.
+  // The state that the killed process left: rows without a commit.
   const { manifest } = await readArchive(file('bucket.tar.gz'));
   await (await loadDatabase(fresh.url, manifest, false)).close();
   const started = await runPlaza(env, 'accounts', 'list');
@@ -164,7 +164,7 @@ test('an interrupted restore is seen by every start, and done again', async () =
     bucket.keys().filter((key) => key !== 'half' && existsSync(file(`there/media/${key}`))),
   );
 
-  // Killed while things got their names: the rest of them get theirs.
+  // Killed during the renames: the rest is renamed.
   mkdirSync(file('broken/restoring'));
   cpSync(file('broken/media'), file('broken/restoring/media'), { recursive: true });
   rmSync(file('broken/media'), { recursive: true });
@@ -178,7 +178,7 @@ test('a restore that is killed in the middle leaves the old rows whole, and is d
   const [before, env] = [await rowsOf(target.url), there()];
   const reader = new pg.Client(target.url);
   await reader.connect();
-  // In its transaction it removes the old tables, and waits for whoever reads one of them.
+  // In its transaction it drops the old tables, and waits for readers.
   await reader.query('BEGIN; LOCK TABLE settings IN ACCESS SHARE MODE');
   const { child, ended } = launchPlaza(env, 'restore', '--force', file('bucket.tar.gz'));
   const rowsRead = async (text: string) => (await reader.query(text)).rowCount;

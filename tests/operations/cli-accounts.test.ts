@@ -119,7 +119,7 @@ describe('accounts', () => {
       code: 0,
       err: '',
     });
-    // The command line is another process for the server, which is told by the database.
+    // For the server, the command line is another process, whose changes the database announces.
     const becomes = (status: number) => expect.poll(accountState).toBe(status);
     await becomes(403);
     await terminal.world.drain();

@@ -1,4 +1,4 @@
-/** `plaza rules`, `texts`, `terms` and `domain-blocks`: what the server says about itself, from a terminal. */
+/** `plaza rules`, `texts`, `terms` and `domain-blocks`: data about the server, from a terminal. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `plaza settings …`, `jobs …`, `doctor` and what else keeps a server running, from a terminal. */
+/** `plaza settings …`, `jobs …`, `doctor` and other commands for operators, from a terminal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Terminal } from '../support/clients/terminal.ts';
 

@@ -1,4 +1,4 @@
-/** Backups that were cut, changed or made to do harm: all are refused before anything is written. */
+/** Truncated, modified and malicious backups: all are refused before anything is written. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ const named = (name: string, bytes: Buffer = Buffer.from('x'), more: object = {}
   bytes,
 });
 
-/** Checksums and counts made right again, as somebody would who means harm. */
+/** With valid checksums and counts, as an attacker would create them. */
 function signed(list: readonly Entry[], change: (summary: Summary) => void = () => {}): Entry[] {
   const content = list.filter(({ header }) => !/^checksums\/|^summary/.test(header.name));
   const lines = content.map(

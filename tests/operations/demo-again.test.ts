@@ -1,4 +1,4 @@
-/** A demo whose build was interrupted is removed; what the operator made from a terminal meanwhile or before stays. */
+/** An interrupted demo is removed; the operator's data from a terminal stays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearDemo } from '../../src/demo/clear-demo.ts';
 import { createCanonicalEmailBlock } from '../../src/domain/blocks/email/save-canonical-email-block.ts';

@@ -11,7 +11,7 @@ let world: World;
 let logins: DemoLogin[] | null;
 beforeAll(async () => {
   world = await createEmptyWorld();
-  // An earlier start was aborted: its leftovers are removed, with files, and everything is built anew.
+  // An earlier start was interrupted: its leftovers are removed, with files, and everything is built again.
   const { db, storage } = world.platform;
   const { userId } = await world.person('left_over');
   await db.user.update({ where: { id: userId }, data: { email: 'left_over@demo.example' } });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** As an app of somebody in the demo community. */
+/** An app of a person in the demo community. */
 async function appOf(name: string) {
   const { db } = world.platform;
   const actor = await db.actor.findFirstOrThrow({ where: { preferredUsername: name } });
@@ -221,7 +221,7 @@ test('has waiting requests and notifications of events for people whose password
   expect(names).toEqual(expect.arrayContaining(['felix', 'yuki']));
   const { summary } = await amina('/api/v2/notifications/policy');
   expect(summary.pending_requests_count).toBe(requests.length);
-  // Only apps that say that they know these kinds are shown them.
+  // Only apps that state that they know these kinds get them.
   const known = 'supported_types[]=event.joined&supported_types[]=event.join_request';
   const query = `types[]=event.joined&types[]=event.join_request&${known}`;
   for (const [name, type] of [

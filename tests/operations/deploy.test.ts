@@ -1,4 +1,4 @@
-/** The files of deploy/: read by their own programs where those are there, and held against the server. */
+/** The files of deploy/: checked by their own programs if those are installed, and compared with the server. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { startOperations } from '../support/contract/operations.ts';
 const folder = path.join(import.meta.dirname, '../../deploy');
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
-/** What runs, where the package is installed. */
+/** The program, in an installed package. */
 const SHIPPED = 'node_modules/plaza/dist/main.js';
 
 interface Dashboard {
@@ -109,7 +109,7 @@ describe('the units of systemd', () => {
 
   test.skipIf(findProgram('systemd-analyze') === null)('are understood by systemd', () => {
     const scratch = mkdtempSync(path.join(tmpdir(), 'plaza-units-'));
-    // It asks whether the program is there, which depends on where the server is installed.
+    // It checks whether the program exists, which depends on where the server is installed.
     for (const unit of units)
       writeFileSync(path.join(scratch, unit), read(`systemd/${unit}`).replaceAll('/usr/bin/node', '/bin/true'));
     const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map((unit) => path.join(scratch, unit))], {
@@ -119,7 +119,7 @@ describe('the units of systemd', () => {
     expect(stderr.split('\n').filter((line) => line.includes('plaza'))).toEqual([]);
   });
 
-  // systemd's measure of what a service may do, from 0 to 100; without any of these settings it is 92.
+  // systemd's exposure score of a service, from 0 to 100; without any of these settings it is 92.
   test.skipIf(findProgram('systemd-analyze') === null).each(units)('%s may do little', (unit) => {
     const file = path.join(folder, 'systemd', unit);
     const { status, stdout } = spawnSync('systemd-analyze', ['security', '--offline=yes', '--threshold=25', file], {

@@ -1,4 +1,4 @@
-/** `plaza doctor`: each of its checks with what it looks for broken, by servers that refuse, hang or answer nonsense. */
+/** `plaza doctor`: each of its checks with a broken dependency, by servers that refuse, hang or send invalid answers. */
 
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { mayMount, smallDisk } from '../support/servers/small-disk.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plaza-doctor-test-'));
 const sockets = new Set<Socket>();
-/** Takes connections and says nothing. */
+/** Accepts connections and sends nothing. */
 const silent = createServer((socket) => {
   sockets.add(socket);
   socket.on('error', () => {}).resume();
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The findings by name, with what is set differently from a healthy installation. */
+/** The findings by name, for settings that differ from a healthy installation. */
 async function examined(
   env: Record<string, string> = {},
 ): Promise<{ code: number; ok: boolean; [name: string]: unknown }> {

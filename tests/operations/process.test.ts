@@ -91,7 +91,7 @@ describe('with the embedded database', () => {
     const postmaster = postmasterId();
     signalDatabase(dataDir, 'SIGSTOP');
     const inHand = ask().catch(() => 503);
-    // The database goes on only afterwards.
+    // The database continues only afterwards.
     expect(await end(child, 'SIGTERM')).toEqual([0, null]);
     expect(await inHand).toBe(503);
     // The database got the stop signal, and ends when it can.
@@ -127,7 +127,7 @@ describe('work in progress', () => {
   const tokens: Record<string, string> = {};
   const as = (running: Running, name: string) => new RestClient(running.url, tokens[name] ?? null);
 
-  /** Statuses with jobs in the queue, and how many of the jobs a worker holds. */
+  /** Statuses with jobs in the queue, and the number of jobs that a worker holds. */
   async function queue(client: pg.Client): Promise<{ statuses: string[]; held: number }> {
     const { rows } = await client.query(
       `SELECT payload ->> 'statusId' AS status, locked_at IS NOT NULL AS held FROM graphile_worker._private_jobs

@@ -48,7 +48,7 @@ describe.skipIf(redisUrl === null)('a hung Redis', () => {
     expect(await limitsAsked(home)).toBeGreaterThan(0);
     proxy.freeze();
     expect(await home()).toEqual({ status: 200, remaining: '299' });
-    // From then on the connection is known to be lost, and no request asks Redis.
+    // From then on the connection is known to be lost, and no request contacts Redis.
     const asked = await limitsAsked(async () => {
       for (const remaining of ['298', '297', '296']) expect(await home()).toEqual({ status: 200, remaining });
     });

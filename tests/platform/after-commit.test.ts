@@ -9,7 +9,7 @@ import { type SilentProxy, silentProxy } from '../support/servers/silent-proxy.t
 import { inHours, organize } from '../support/world/events.ts';
 import { createEmptyWorld, createWorld, type Person, type World } from '../support/world/world.ts';
 
-/** Seconds: enough for what comes before the commit, on a busy machine. */
+/** Seconds: enough for the steps before the commit, on a busy machine. */
 const DATABASE_TIMEOUT = '1';
 
 let people: World;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await people.close();
 });
 
-/** The same steps of every mutation before it is called, so that all of them are covered by what these tests show. */
+/** All mutations have the same steps before they are called, so that these tests cover all of them. */
 test('every mutation is begun by the same gate', () => {
   const gateOf = (procedure: unknown) => (procedure as { _def: { middlewares: unknown[] } })._def.middlewares[0];
   const mutations = [...proceduresOf(appRouter)].filter(([, procedure]) => definitionOf(procedure).type === 'mutation');
@@ -85,7 +85,7 @@ const graphql =
 
 const day = () => `${inHours(people, 30).slice(0, 10)}T12:00:00Z`;
 
-/** An event that nobody has joined. */
+/** An event without participants. */
 const newEvent = async (): Promise<string> => (await organize(people, people.alice)).id;
 /** One that bob organizes. */
 const ownEvent = async (): Promise<string> => (await organize(people, people.bob)).id;
@@ -154,7 +154,7 @@ describe.each<[string, () => Promise<void>]>([
   ['restarted', restart],
 ])('when the database is %s after the commit', (_, strike) => {
   test.each(MUTATIONS)('%s', async (_name, on, ask) => {
-    // What notes the use of a token comes before.
+    // The record of the token's use comes before.
     await world.rest(people.bob).get('/api/v1/accounts/verify_credentials');
     await answerOf(people.bob, 'POST', '/api', { query: '{ loggedUser { id } }' });
     const id = await on();

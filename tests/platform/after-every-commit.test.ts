@@ -1,4 +1,4 @@
-/** After a commit nothing is refused, whatever was done: each mutation is called once, and every connection fails from its commit on. */
+/** After a commit nothing is refused: each mutation is called once, and every connection fails from its commit on. */
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ function note(method: string, url: string): void {
   else if (found && 'value' in found) called.add(found.value.name);
 }
 
-/** As if the database were away for whoever has committed, but for the connections that are kept for this. */
+/** Simulates an unavailable database for requests that have committed, except on the reserved connections. */
 const isAway = (pool: pg.Pool): boolean =>
   currentWriting()?.committed === true && pool.options.max !== RESERVE_CONNECTIONS;
 
@@ -33,7 +33,7 @@ function strike(): Promise<never> {
 
 beforeAll(async () => {
   world = await createWorld();
-  // Each story goes on when its jobs have run, also those that the drain of another one has begun.
+  // Each story continues when its jobs have run, including those that another story's drain has begun.
   const [one, drain] = [pLimit(1), world.drain.bind(world)];
   world.drain = () => one(drain);
   globalThis.fetch = (at, init) => {
@@ -57,7 +57,7 @@ test.concurrent.each(Object.entries(STORIES))('%s', async (_, story) => {
   await story(world);
 });
 
-/** They write nothing; what OAuth revokes is revoked by its own facade, which is not named here. */
+/** They write nothing; tokens are revoked by OAuth's own facade, which is not named here. */
 const OTHERS = ['adminCanonicalEmailBlocks.test', 'crypto.query', 'oauth.revoke', 'statuses.translate'];
 
 test('no mutation is left out', () => {

@@ -1,4 +1,4 @@
-/** The event bus between processes, through Redis: who hears what, and lost connections. */
+/** The event bus between processes, through Redis: subscribers, and lost connections. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, test } from 'vitest';

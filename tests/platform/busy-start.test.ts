@@ -1,4 +1,4 @@
-/** A process that was too busy to read an answer calls nobody silent. */
+/** A process that was too busy to read an answer does not treat the server as silent. */
 import type { Socket } from 'node:net';
 import { describe, expect, inject, test } from 'vitest';
 import { check } from '../../src/cli/doctor/finding.ts';

@@ -1,4 +1,4 @@
-/** A job that is enqueued while the worker gathers others is fetched with them, and not at the next poll. */
+/** A job that is enqueued during the worker's batch delay is fetched with the batch, not at the next poll. */
 import { expect, test } from 'vitest';
 import { leave } from '../../src/domain/kernel/outbox.ts';
 import type { JobHandlers } from '../../src/jobs/handlers.ts';

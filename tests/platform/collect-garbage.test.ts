@@ -1,4 +1,7 @@
-/** After a busy time a quiet process gives back what V8 would keep: in a process of its own, with the flags of the server. */
+/**
+ * After a busy time a quiet process returns memory that V8 would keep; tested in a separate process, with the flags of the
+ * server.
+ */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +10,7 @@ import { NODE_FLAGS } from '../../scripts/server-process.ts';
 
 const MODULE = path.join(import.meta.dirname, '../../src/platform/collect-garbage.ts');
 
-/** Holds sixty megabytes, lets go of them, and looks while it is busy and when it was not: a clock that turns when it is told. */
+/** Allocates sixty megabytes, releases them, and checks while it is busy and when it is quiet, with a manual clock. */
 const SCRIPT = `
 import { collectWhenQuiet } from ${JSON.stringify(MODULE)};
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,6 @@
-/** Connections to others are kept for a moment, and never used under other rules than those that they were opened by. */
+/**
+ * Connections to other servers are kept for a moment, and never used under other rules than those under which they were opened.
+ */
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';

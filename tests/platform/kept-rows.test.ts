@@ -1,4 +1,4 @@
-/** Rows in memory: kept only as long as every change to them is heard, from this process and from others. */
+/** Cached rows: kept only as long as every change is noticed, from this process and from others. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { KeptRows } from '../../src/platform/cache/kept-rows.ts';
@@ -16,7 +16,7 @@ const MS = 5_000;
 let database: TestDatabase;
 let target: { host: string; port: number };
 let proxy: SilentProxy;
-/** Another process, which does not say what it changes. */
+/** Another process, which does not announce its changes. */
 let other: pg.Client;
 let own: Database;
 let listener: Listener;
@@ -59,7 +59,7 @@ async function read(): Promise<{ name: string } | null> {
   return (await own.pool.query<{ name: string }>('SELECT name FROM kites')).rows[0] ?? null;
 }
 const name = async (key = 'one') => (await rows.get(key, read))?.name;
-/** Whether it is kept, be it read now. */
+/** Whether it is cached. */
 async function isKept(key = 'one'): Promise<boolean> {
   await name(key);
   const before = reads;
@@ -68,7 +68,7 @@ async function isKept(key = 'one'): Promise<boolean> {
 }
 const rename = (to: string) => own.pool.query('UPDATE kites SET name = $1', [to]);
 
-/** Changes of which no other process is told. */
+/** Changes that no other process announces. */
 async function untold(run: () => Promise<void>): Promise<void> {
   await other.query('ALTER TABLE kites DISABLE TRIGGER kite_changed');
   try {
@@ -81,7 +81,7 @@ async function untold(run: () => Promise<void>): Promise<void> {
 beforeEach(async () => {
   await rename('red');
   await expect.poll(() => isKept()).toBe(true);
-  // What was told so far is heard before the test begins.
+  // Earlier notifications are received before the test begins.
   fence = Promise.withResolvers();
   await other.query('NOTIFY fence');
   await fence.promise;
@@ -102,7 +102,7 @@ test('what this process changes is forgotten before it hears that it is changed'
     expect(await name()).toBe('green');
     await whileOpen(own.db, async (tx, outside) => {
       await tx.$executeRaw`UPDATE kites SET name = 'white'`;
-      // Others still see, and keep, what is committed.
+      // Others still read, and cache, the committed value.
       expect(await outside(name)).toBe('green');
       await tx.$executeRaw`INSERT INTO kites (name) SELECT 'other' WHERE false`;
     });

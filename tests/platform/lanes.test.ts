@@ -1,4 +1,6 @@
-/** Jobs that wait for others run in lanes: they hold up nobody else, ask one host at a time, and leave silent hosts alone for a while. */
+/**
+ * Jobs that wait for other servers run in lanes: they delay no other job, contact one host at a time, and pause silent hosts.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +22,7 @@ import { createWorld, type Person, type World } from '../support/world/world.ts'
 const PATH = '/api/v1/push/subscription';
 const MINUTE = 60_000;
 
-/** A push service for many hosts, which answers when it is told to. */
+/** A push service for many hosts, which answers on request. */
 async function startSilent() {
   const open = { now: 0, most: 0, byHost: new Map<string, number>(), mostOfHost: 0 };
   const asked: string[] = [];
@@ -137,7 +139,7 @@ describe('a host that did not answer in time', () => {
     for (const text of ['one', 'two', 'three']) await world.post(world.alice, `@${reader.name} ${text}`);
     await pushOnce(world);
     expect(silent.asked).toHaveLength(1);
-    // The first, which asked, is tried again by the queue's own rule.
+    // The first one, which made the request, is retried by the queue's own rule.
     const putOff = { attempts: 0, seconds: 60 };
     expect((await waiting()).slice(1)).toEqual([putOff, putOff]);
     await world.post(world.alice, `@${other.name} hello`);
@@ -169,7 +171,7 @@ describe('a pause', () => {
   beforeEach(() => {
     asked = [];
   });
-  /** Whether the host was asked; it does not answer, unless `answers`. */
+  /** Whether the host was contacted; it does not answer, unless `answers`. */
   const ask = async (host: string, kind: Parameters<typeof askHost>[2] = 'document', answers = false) => {
     const request = async (): Promise<void> => {
       asked.push(host);
@@ -186,7 +188,7 @@ describe('a pause', () => {
     expect(await ask('gancio.example', 'activity Create Note')).toBe(false);
     for (const kind of ['activity Create Event', 'document', 'file'] as const)
       expect(await ask('gancio.example', kind, true)).toBe(true);
-    // An answer to something else says nothing of it.
+    // An answer to another kind of request does not affect it.
     expect(await ask('gancio.example', 'activity Create Note')).toBe(false);
   });
 

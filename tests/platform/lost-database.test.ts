@@ -1,4 +1,4 @@
-/** A worker whose connections to the database break while it has jobs in hand, jobs to complete, and jobs that it has not begun. */
+/** A worker whose database connections break while it has running jobs, completed jobs, and jobs that it has not begun. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import pg from 'pg';
@@ -81,7 +81,7 @@ async function withTableLocked(work: (client: pg.Client) => Promise<void>): Prom
   await client.end();
 }
 
-/** How many rows there are, past the proxy. */
+/** The number of rows, bypassing the proxy. */
 async function countRows(sql: string): Promise<number | null> {
   const client = new pg.Client(database.url);
   await client.connect();
@@ -108,7 +108,7 @@ test('begins anew when two batches of completed jobs failed beside each other', 
   await expect.poll(() => begun.length).toBe(3);
   await expect.poll(busy).toBe(1);
   proxy.freeze();
-  // Each batch is on its way on a connection of its own, beside the one that listens.
+  // Each batch uses its own connection, besides the one that listens.
   gates[0]?.resolve();
   await expect.poll(busy).toBe(2);
   gates[1]?.resolve();
@@ -141,10 +141,10 @@ test('does what it was given by an answer that was lost', async () => {
   const { port } = proxy;
   await withTableLocked(async (client) => {
     await client.query(`SELECT graphile_worker.add_job('token.revoked', '{"tokenId":"0"}')`);
-    // Not what tidies up each minute, which may wait too.
+    // Except the cleanup of each minute, which may wait too.
     const asking = "wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%locked_by = $1::text%'";
     await expect.poll(() => countRows(`SELECT FROM pg_stat_activity WHERE ${asking}`)).toBe(1);
-    // The server goes on with what it was asked, and nobody hears of it.
+    // The server completes the statement, and nobody receives the answer.
     proxy.freeze();
   });
   const locked = () => countRows("SELECT FROM graphile_worker._private_jobs WHERE locked_by LIKE 'pool-%'");

@@ -1,4 +1,4 @@
-/** The look-up of mail servers: their names, failures, time limit, and what is kept. */
+/** Lookups of mail servers: their names, failures, time limit, and cache. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { createMailHosts } from '../../src/platform/http/mail-hosts.ts';
 
@@ -44,7 +44,7 @@ test('while the resolver is slow, few questions are asked at once, each once, an
   expect(await Promise.all(answers)).toEqual(answers.map(() => []));
   for (const giveUp of waiting) giveUp();
   await vi.advanceTimersByTimeAsync(0);
-  // Nor is anything asked for those that have gone.
+  // Nor is any query sent for callers that have gone.
   expect(ask).toHaveBeenCalledTimes(8);
   ask.mockResolvedValue([{ exchange: 'mx.example' }] as never);
   expect(await hosts('0.example')).toEqual(['mx.example']);

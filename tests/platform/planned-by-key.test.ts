@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const PAGE = `query ($uuid: UUID!) { event(uuid: $uuid) { title organizerActor { name } participants(limit: 20) { id actor { name } } } }`;
 const LIST = '{ events(limit: 10) { title organizerActor { name } } }';
 
-/** The statements that connections hold, and how often they ran. */
+/** The prepared statements of connections, and how often they ran. */
 async function held(): Promise<Map<string, number>> {
   const { pool } = world.platform;
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));

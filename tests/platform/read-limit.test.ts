@@ -1,4 +1,4 @@
-/** Reads of a process share one concurrency limit, in the order of their coming; what a facade reads within it takes no second place. */
+/** Reads of a process share one concurrency limit, in the order of arrival; nested reads take no second place. */
 import { expect, test } from 'vitest';
 import { limitRead } from '../../src/platform/concurrency/read-limit.ts';
 import type { Config } from '../../src/platform/config.ts';

@@ -1,4 +1,4 @@
-/** The worker is started again when it lost the database, and never for anything else. */
+/** The worker is restarted when it lost the database, and for no other reason. */
 import { expect, test, vi } from 'vitest';
 import { leave } from '../../src/domain/kernel/outbox.ts';
 import { startWorker } from '../../src/jobs/worker/worker.ts';

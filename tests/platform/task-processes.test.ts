@@ -1,4 +1,4 @@
-/** Processes for work on untrusted files: what hangs, dies or fails there harms nobody else. */
+/** Processes for untrusted files: a hang, crash or failure there affects nobody else. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

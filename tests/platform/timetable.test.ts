@@ -1,4 +1,4 @@
-/** Scheduled jobs: each removes only what has expired, its cron expression is valid, and it runs as the queue calls it. */
+/** Scheduled jobs: each deletes only what has expired, its cron expression is valid, and it runs as the queue calls it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trimHomeTimelines } from '../../src/domain/timelines/trim-home.ts';
 import { JOB_HANDLERS } from '../../src/jobs/handlers.ts';
@@ -32,7 +32,7 @@ test('every row has a unique name and a valid cron expression', () => {
 test('every row runs as the queue calls it, and home timelines are trimmed', async () => {
   const { db, pool } = world.platform;
   await db.$executeRaw`INSERT INTO home_entries (actor_id, status_id) SELECT ${world.erin.actorId}, n FROM generate_series(1, 801) n`;
-  // The worker makes up for what the timetable had since it was last seen.
+  // The worker catches up on jobs that were due since it was last seen.
   await pool.query(
     `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since) SELECT unnest($1::text[]), now() - interval '1 day'`,
     [TIMETABLE.map((row) => row.name)],

@@ -6,23 +6,23 @@ import { Load } from '../support/faults/load.ts';
 import { lossesOf, NO_LOSSES, untilWell } from '../support/faults/losses.ts';
 import { WAIT_MS } from '../support/time-limits.ts';
 
-/** Of the server, so that a short stop is several times as long. */
+/** The server's timeout, so that a short stop is several times as long. */
 const DATABASE_TIMEOUT = '0.5';
 const STOP_MS = 2_000;
-/** Of clients, which then ask again. */
+/** The clients' timeout, after which they retry. */
 const PATIENCE_MS = 4_000;
 
-/** Redis forgets what jobs before it had passed on. */
+/** A restarted Redis forgets messages of earlier jobs. */
 const LAST_CUT_OFF = FAULTS.findIndex(({ name }) => name === 'Redis killed');
 
 const FLOOD = 400;
-/** Of both workers; what their garbage collectors leave for later. */
+/** For both workers; memory that their garbage collectors free later. */
 const STEADY_MB = 80;
 
 describe.skipIf(inject('redisUrl') === null)('a server under load', () => {
   let server: FaultyServer;
   let load: Load;
-  /** Posts whose jobs a fault up to the killed Redis may have cut off. */
+  /** Posts whose jobs a fault up to the killed Redis may have interrupted. */
   const cutOff = new Set<string>();
   beforeAll(async () => {
     server = await FaultyServer.start({ DATABASE_TIMEOUT });
@@ -39,7 +39,7 @@ describe.skipIf(inject('redisUrl') === null)('a server under load', () => {
     await load.flood(FLOOD);
     const before = server.residentMb();
     server.signalDatabase('SIGSTOP');
-    // As long as it takes: what tells a limit from none is the answer.
+    // As long as it takes: the answers show whether there is a limit.
     const answers = await load.flood(FLOOD, WAIT_MS);
     const after = server.residentMb();
     server.signalDatabase('SIGCONT');
@@ -71,7 +71,8 @@ describe.skipIf(inject('redisUrl') === null)('a server under load', () => {
     const { twice: never, ...none } = NO_LOSSES;
     expect(losses, [...load.history, ...server.streamLog].join('\n')).toEqual(none);
     expect([twice.home, twice.notifications]).toEqual([never.home, never.notifications]);
-    // A Redis that was killed forgets what it passed on: a post whose job was cut off before may come again (docs/decisions/0066-faults.md).
+    // A killed Redis forgets what it passed on: a post whose job was interrupted before may come again
+    // (docs/decisions/0066-faults.md).
     expect(
       [...twice.stream, ...twice.socket].filter((id) => !cutOff.has(id)),
       load.history.join('\n'),

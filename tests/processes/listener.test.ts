@@ -49,7 +49,7 @@ test('a worker that does not take connections gets no more of them until it does
   now += 600;
   await open(4);
   expect(counts()).toEqual([4, 8]);
-  // If all hang, they are asked in turn all the same.
+  // If all hang, they get connections in turn all the same.
   two.state.hangs = true;
   await open(1);
   now += 1_100;

@@ -1,4 +1,4 @@
-/** What workers ask of their primary, over a channel in this process; and which arguments a server takes. */
+/** Questions of workers to their primary, over a channel in this process; and the arguments of a server. */
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/platform/config.ts';
 import { createLimiter, serveLimiter } from '../../src/platform/limiter.ts';

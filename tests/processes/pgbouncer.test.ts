@@ -1,4 +1,4 @@
-/** A server whose DATABASE_URL is a PgBouncer in transaction mode, with fewer connections than it asks for. */
+/** A server whose DATABASE_URL is a PgBouncer in transaction mode, with fewer connections than it requests. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** A read replica: lists of statuses come from it, are never older than their request, and come from the primary when it is behind or away. */
+/**
+ * A read replica: it answers lists of statuses that are never older than their request, and the primary answers if it is behind
+ * or unavailable.
+ */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openReplica } from '../../src/platform/database/replica.ts';
@@ -18,14 +21,14 @@ let proxy: SilentProxy;
 const log = captureLog('info');
 
 const answered = ({ platform }: World) => ({ ...platform.replica?.answered });
-/** What the log of the hasty one says of the replica. */
+/** The log of the server with the short wait about the replica. */
 const logged = (): string[] =>
   log
     .lines()
     .map(({ msg }) => String(msg))
     .filter((msg) => msg.startsWith('The replica'));
 
-/** What the databases answer while `run` runs. */
+/** Counts the answers of each database while `run` runs. */
 async function during<Result>(world: World, run: () => Promise<Result>) {
   const before = answered(world);
   const result = await run();
@@ -37,7 +40,7 @@ async function during<Result>(world: World, run: () => Promise<Result>) {
   };
 }
 
-/** Until it asks the replica something. */
+/** Until it queries the replica. */
 async function asking({ platform }: World): Promise<void> {
   const statements = () => {
     const { totalCount = 0, idleCount = 0 } = platform.pools.replica ?? {};
@@ -109,7 +112,7 @@ test('every list of statuses is answered by the replica, with what was written j
   const home = await during(waiting, () => waiting.rest(bob).get('/api/v1/timelines/home'));
   const shown = home.result.body.find((status: { id: string }) => status.id === quote.body.id);
   expect(shown.quote.quoted_status.id).toBe(quoted);
-  // The page, and what is quoted on it.
+  // The page, and its quoted statuses.
   expect([thread.replica, home.replica, thread.primary, home.primary]).toEqual([1, 2, 0, 0]);
 });
 
@@ -179,7 +182,7 @@ test('a transaction that writes much without an end does not hold up the replica
   await client.connect();
   await client.query('CREATE TABLE bulk (text text)');
   await client.query('BEGIN');
-  // PostgreSQL flushes whole pages, and a record goes on where one of them ends.
+  // PostgreSQL flushes whole pages, and a record may continue beyond the end of one.
   const flushed = async () => (await client.query('SELECT pg_current_wal_flush_lsn() AS lsn')).rows[0].lsn;
   const isAhead = async () => {
     await client.query(`INSERT INTO bulk SELECT repeat('x', 999) FROM generate_series(1, 50)`);

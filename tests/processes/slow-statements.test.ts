@@ -24,7 +24,7 @@ test('each of the causes that share the connections has its own', async () => {
         await sql.many({ name: 'quick', text: 'SELECT 1' }, []);
       },
     );
-  // More than there are connections, so that some wait for those of others.
+  // More than there are connections, so that some wait for others.
   const names = Array.from({ length: 12 }, (_, n) => `job-${n}`);
   await Promise.all(names.map(run));
   const lines = slow();
@@ -38,7 +38,7 @@ test('each of the causes that share the connections has its own', async () => {
 
 test('a request is named by its id, facade and procedure', async () => {
   const world = await startOperations({ SLOW_STATEMENT: '0.001' }, 'the whole server');
-  // Nobody has asked yet, so that nothing is planned or cached.
+  // No earlier request, so that nothing is planned or cached.
   await fetch(`${world.url}/api/v1/statuses/1`, { headers: { 'x-request-id': 'first-1' } });
   const lines = world.log.lines().filter(({ msg }) => msg === 'slow statement');
   const own = lines.filter(({ requestId }) => requestId === 'first-1');

@@ -1,4 +1,4 @@
-/** What traces say of other programs than the database: Redis, web servers, mail servers and buckets. */
+/** Calls to other programs in traces: Redis, web servers, mail servers and buckets. */
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '../../src/platform/config.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Runs `work` as a job on a platform with these settings, and returns what its span has below it. */
+/** Runs `work` as a job on a platform with these settings, and returns the children of its span. */
 async function callsOf(
   env: Record<string, string>,
   work: (platform: Platform) => Promise<unknown>,

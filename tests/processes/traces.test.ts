@@ -1,4 +1,4 @@
-/** Traces of OpenTelemetry, as a collector gets them: requests, jobs and their statements, and nothing that people wrote or hold secret. */
+/** OpenTelemetry traces, as a collector receives them: requests, jobs and their statements, without user text and secrets. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { shownPath } from '../../src/facades/requests/request-span.ts';
 import { runJob } from '../../src/jobs/worker/run-job.ts';
@@ -39,7 +39,7 @@ describe('a server', () => {
       REQUIRE_EMAIL_CONFIRMATION: 'false',
       METRICS_PUBLIC: 'true',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      // Long, so that the end of the process is what sends the spans.
+      // Long, so that the end of the process sends the spans.
       OTEL_BSP_SCHEDULE_DELAY: '60000',
       ...env,
     });

@@ -1,4 +1,4 @@
-/** A server with several workers, as real processes: what they share, the death of one, and their replacement under load. */
+/** A server with several workers, as real processes: their shared state, the death of one, and their replacement under load. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -18,7 +18,7 @@ let token: string;
 /** Pids of the workers. */
 const workers = (): number[] => childrenOf(running.child.pid, 'src/main.ts');
 
-/** Asks on a connection of its own, which the primary gives to the next worker. */
+/** Requests on a new connection, which the primary passes to the next worker. */
 async function ask(path: string): Promise<{ status: number; body: string }> {
   const sent = request(`${running.url}${path}`, { agent: false });
   sent.end();
@@ -119,7 +119,7 @@ describe('several workers', () => {
     agent.destroy();
     expect([...statuses.keys()]).toEqual(['200']);
     expect([after.length, after.filter((pid) => before.includes(pid))]).toEqual([WORKERS, []]);
-    // The client is told that it may come back, and the same port answers.
+    // The client is told to reconnect, and the same port answers.
     expect(await open.closed).toBe(1012);
     expect((await ask('/health')).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** `.ci/run`, which a build server calls, and Prisma's command line as somebody types it. */
+/** `.ci/run`, which a build server calls, and Prisma's command line. */
 import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** `npm run prisma -- migrate dev`: what the schema has and the migrations have not. */
+/** `npm run prisma -- migrate dev`: the difference between the schema and the migrations. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database/datab
 
 const SCHEMA = path.join(import.meta.dirname, '../../prisma/schema');
 
-/** Prisma's engine does not read the operator class of this index, and so would always make it anew. */
+/** Prisma's engine does not read the operator class of this index, and so would always create it again. */
 const ALWAYS = /-- (?:Drop|Create)Index\n.*"tags_name_idx".*\n/g;
 
 let database: TestDatabase;

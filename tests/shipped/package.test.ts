@@ -108,7 +108,7 @@ test('`plaza` alone starts the server with its demo, and `plaza <command>` admin
   expect(JSON.parse(await get('/api/v2/instance'))).toMatchObject({
     usage: { users: { active_month: expect.any(Number) } },
   });
-  // What lies beside the code: styles, the client, the explorers of the two interfaces, the gazetteer.
+  // Files besides the code: styles, the client, the explorers of the two interfaces, the gazetteer.
   await get(/href="(\/assets\/[^"]+\.css[^"]*)"/.exec(await get('/'))?.[1] ?? '/no-style');
   await get('/docs/rest/swagger-ui.css');
   await get(/href="(\/api\/explorer\/[^"]+\.css)"/.exec(await get('/api', 'text/html'))?.[1] ?? '/no-explorer');

@@ -1,4 +1,4 @@
-/** A community of the release before, brought to this version by the start of the server (scripts/release-sample.ts). */
+/** A community of the previous release, migrated to this version by the start of the server (scripts/release-sample.ts). */
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** What takes something away that only somebody else can give again, or nobody, asks back: cancelled, nothing has happened. */
+/**
+ * Irreversible actions, and those that only another person can revert, ask for confirmation; after a cancellation nothing has
+ * happened.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { picture } from '../support/values/pictures.ts';
@@ -14,15 +17,15 @@ afterAll(() => world.close());
 interface Scene {
   by: Person;
   at: string;
-  /** How much of it there is: none once the act is done. */
+  /** The remaining count: zero after the action. */
   left: () => Promise<number>;
 }
 
 interface Act {
   what: string;
-  /** @param other somebody new */
+  /** @param other a new person */
   set: (other: Person) => Promise<Scene>;
-  /** The names of the buttons until it asks. */
+  /** The names of the buttons up to the question. */
   press: (name: string) => string[];
   verb: string;
 }
@@ -30,14 +33,14 @@ interface Act {
 const follow = (by: Person, whom: Person) => world.trpc(by).relationships.follow.mutate({ id: whom.id });
 const follows = (followerId: bigint) => () => world.platform.db.follow.count({ where: { followerId } });
 
-/** Somebody asks Erin, who approves her followers. */
+/** Somebody requests to follow Erin, who approves her followers. */
 const askingErin = (path: (name: string) => string) => async (other: Person) => {
   await follow(other, world.erin);
   await world.drain();
   return { by: world.erin, at: path(other.name), left: follows(other.actorId) };
 };
 
-/** Somebody asks Erin, and looks at her page. @param isLetIn whether she has said yes */
+/** Somebody requests to follow Erin, and opens her page. @param isLetIn whether she has accepted */
 const atErin = (isLetIn: boolean) => async (other: Person) => {
   await follow(other, world.erin);
   if (isLetIn) await world.trpc(world.erin).relationships.authorize.mutate({ account_id: other.id });

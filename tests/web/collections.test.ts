@@ -1,4 +1,4 @@
-/** Collections in a browser: made, filled, changed, left and deleted. */
+/** Collections in a browser: created, filled, changed, left and deleted. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { setLocale } from '../support/world/users.ts';

@@ -1,4 +1,4 @@
-/** Writing posts in a browser: names, files, polls, drafts, refusals, posts for later, and what was posted before. */
+/** Writing posts in a browser: names, files, polls, drafts, refusals, scheduled posts, and edits. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, SIZES, Visitor } from '../support/clients/web-browser.ts';
@@ -14,7 +14,7 @@ const post = () => page.getByRole('button', { name: 'Post', exact: true }).click
 const posted = (start: string) =>
   world.platform.db.status.findMany({ where: { text: { startsWith: start }, deletedAt: null } });
 
-/** Waits until the row is there, which the browser's request makes. */
+/** Waits until the browser's request has created the row. */
 async function thePosted(start: string) {
   await expect.poll(async () => (await posted(start)).length).toBeGreaterThan(0);
   const [found] = await posted(start);

@@ -1,4 +1,4 @@
-/** A block of a server ends follows: whose they were is told, and where they are listed. */
+/** A block of a server ends follows: the people concerned are notified, with a link to the list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { BlockedServer, HOST } from '../support/federation/blocked-server.ts';

@@ -1,4 +1,7 @@
-/** Every address of the web client: accessible (axe), light and dark, on a phone and on a desktop; without errors, and without requests to others. */
+/**
+ * Every address of the web client: accessible (axe), light and dark, on a phone and on a desktop; without errors, and without
+ * requests to other servers.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../src/client/client-paths.ts';
 import { lookAt, NOTHING } from '../support/clients/axe.ts';
@@ -30,7 +33,7 @@ describe.skipIf(!hasBrowser())('signed in', () => {
     visitor.problems.length = 0;
     await visit(visitor, addressOf(path));
     expect(await lookAt(visitor)).toEqual(NOTHING);
-    // An address of the table that the client does not know shows that there is nothing.
+    // The page for an unknown address says that there is nothing.
     expect(await visitor.page.locator('main h1').first().textContent()).not.toBe('Not here');
     expect(visitor.problems).toEqual([]);
   });

@@ -26,9 +26,11 @@ afterAll(() => world.close());
 /** As Brotli, which browsers take over HTTPS. */
 const bytesOf = (url: string): number => statSync(path.join(CLIENT_FOLDER, `${url.slice(CLIENT_BASE.length)}.br`)).size;
 
-/** The page of a person has the most: its collections come with it, since a card that comes later would push down what is read. */
+/**
+ * The page of a person is the largest: it includes the collections, because a card that loads later would push down the content.
+ */
 const MOST_SCRIPT_BYTES = 133_500;
-/** These begin with a form: its library alone has 12 kB. */
+/** These begin with a form, whose library alone has 12 kB. */
 const FORMS: readonly PageName[] = [
   ...(['newEvent', 'editEvent', 'newGroup', 'groupSettings', 'lists', 'collections'] as const),
   ...(['profileSettings', 'preferences', 'identities', 'account'] as const),
@@ -64,7 +66,7 @@ describe('the scripts of the first view', () => {
 
   test('are none for people who are not signed in', async () => {
     const visitor = new StaffBrowser(world.url);
-    // What search engines read is no script.
+    // Data for search engines is not counted as a script.
     for (const address of ['/', `/events/${uuid}`])
       expect((await visitor.get(address)).text).not.toMatch(/<script(?! type="application\/ld\+json")/);
   });
@@ -143,7 +145,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     await page.getByRole('link', { name: 'Repair café' }).waitFor();
     await page.getByRole('button', { name: /^Your menu/ }).waitFor();
     expect(calls.filter((call) => /users\.me|events\.list|timelines\.home \{"limit"/.test(call))).toEqual([]);
-    // The list goes on where the first answer ended.
+    // The list continues after the first answer.
     await page.mouse.wheel(0, 3000);
     await expect.poll(() => page.getByText('Number 1 </script>').count()).toBe(1);
     expect(visitor.problems).toEqual([]);

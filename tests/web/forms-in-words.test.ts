@@ -1,4 +1,4 @@
-/** Every form of the web client, sent empty and sent wrong: each refusal names its field by the label, and has no words of interfaces. */
+/** Every form of the web client, submitted empty and invalid: each refusal names its field by the label, without API terms. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS } from '../../src/client/client-paths.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   visitor = await Visitor.open(world, { size: 'desktop' });
   page = visitor.page;
   await visitor.signIn(world.alice);
-  // What asks first.
+  // Confirmation dialogs.
   await page.addLocatorHandler(page.locator('dialog[open]'), () => page.keyboard.press('Escape'));
 });
 afterAll(async () => {
@@ -27,12 +27,12 @@ afterAll(async () => {
 });
 
 const EMPTY = (): string => '';
-/** What people cannot mean, by the type of the field; null leaves the field as it is. */
+/** Invalid values, by the type of the field; null leaves the field unchanged. */
 const wrong = (type: string): string | null =>
   ({ email: 'nobody', url: 'nowhere', number: '-5', date: null, time: null, 'datetime-local': null })[type] ??
   (['text', 'textarea', 'password', 'search'].includes(type) ? 'é'.repeat(9000) : null);
 
-/** Sends the form, whatever the browser itself thinks of it. */
+/** Submits the form, without the browser's own validation. */
 async function send(form: Locator, typed: (type: string) => string | null): Promise<void> {
   await form.evaluate((one: HTMLFormElement) => {
     one.noValidate = true;
@@ -51,7 +51,7 @@ async function send(form: Locator, typed: (type: string) => string | null): Prom
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
 }
 
-/** Every text about something wrong, and the label of the field beside it. */
+/** Every error text, and the label of the field beside it. */
 const said = (): Promise<{ text: string; label: string | null }[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main .error, main [role=alert], dialog .error, dialog [role=alert]')]
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser())('the form of', () => {
   });
 
   test('a new group, which proposes no address that is kept for the server', async () => {
-    // Without what was typed there before.
+    // Without earlier typed text.
     await page.evaluate(() => localStorage.clear());
     await visit(visitor, '/events');
     await visit(visitor, '/groups/new');

@@ -1,4 +1,4 @@
-/** A group as a place: who belongs to it, what comes next, and what it pins; on its page, in lists, and for visitors. */
+/** A group's members, next event, and pins; on its page, in lists, and for visitors. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../support/clients/axe.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';

@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser())('a newcomer', () => {
     await page.getByRole('heading', { level: 1, name: `Welcome to Plaza, ${who}` }).waitFor();
     const boxes = page.getByRole('checkbox');
     const ticked = (name: RegExp) => page.getByRole('checkbox', { name }).isChecked();
-    // Two people and a group before; an event is nobody's but one's own to choose, and never oneself.
+    // Two people and a group are preselected, but no event, and never oneself.
     await page.getByText('3 chosen').waitFor();
     expect(await ticked(/^River choir/)).toBe(true);
     expect(await ticked(/^Repair café/)).toBe(false);

@@ -1,4 +1,4 @@
-/** HTML that the server would never send: the client shows its words and nothing that acts. */
+/** HTML that the server would never send: the client shows its words and nothing active. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';

@@ -1,11 +1,11 @@
-/** Nothing that is read moves away while a page is loaded: the layout shift of every address of the web client, as browsers measure it. */
+/** No content moves while a page loads: the layout shift of every address of the web client, as browsers measure it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../src/client/client-paths.ts';
 import { fillClientPages } from '../support/clients/client-pages.ts';
 import { hasBrowser, SIZES, type Size, Visitor } from '../support/clients/web-browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
-/** What the measure’s authors call good. */
+/** A good score, by the measure’s authors. */
 const GOOD = 0.1;
 
 let world: World;

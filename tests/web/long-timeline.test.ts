@@ -1,4 +1,4 @@
-/** A home timeline of thousands of posts in a browser: what is on the page stays few, to its very end. */
+/** A home timeline of thousands of posts in a browser: few elements are on the page, to its very end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { createWorld, type World } from '../support/world/world.ts';

@@ -1,4 +1,4 @@
-/** People who moved, in the web client: where they are now, and what their old account can still do. */
+/** People who moved, in the web client: their new account, and the possible actions of the old one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';

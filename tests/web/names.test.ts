@@ -9,7 +9,7 @@ test.each([
   // Without marks the digits of a sentence would join the name.
   ['مجموعة', '\u2068مجموعة\u2069'],
   ['שלום 7', '\u2068שלום 7\u2069'],
-  // Overrides are left out: they would turn all that follows.
+  // Override characters are removed, because they would reverse everything after them.
   ['Amina \u202elive', '\u2068Amina live\u2069'],
   ['\u2069x\u2066', '\u2068x\u2069'],
 ])('%j is %j', (name, shown) => {

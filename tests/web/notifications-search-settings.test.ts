@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     await button('Act as bob_mends').click();
     await page.getByRole('button', { name: 'Act as Bob the mender' }).waitFor();
     await button('Act as Bob the mender').click();
-    // The page is loaded anew, which would close a dialog that was opened before.
+    // The page is reloaded, which would close a dialog that was opened before.
     await button('Act as bob_mends').waitFor();
     await button('Delete bob_mends').click();
     await button('Delete forever').click();
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     await page.waitForURL('/');
     await world.drain();
     expect((await world.rest().get(`/api/v1/accounts/${world.bob.id}`)).status).not.toBe(200);
-    // Refusals are answers of the server, which the browser logs; 409 says that a page left before had moved the marker.
+    // Refusals are answers of the server, which the browser logs; 409 means that an earlier page had moved the marker.
     expect(visitor.problems.filter((problem) => !/status of 4(?:01|09|10|22)/.test(problem))).toEqual([]);
   });
 });

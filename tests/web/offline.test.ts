@@ -1,4 +1,4 @@
-/** The web client without a network: what was seen is there, what is written waits, and is sent exactly once. */
+/** The web client without a network: seen content is available, written content waits, and is sent exactly once. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const unexpected = ({ problems }: Visitor): string[] =>
   problems.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
 
-/** Runs in the page: what the client keeps for a start without a network, one text for each identity. */
+/** Runs in the page: the data that the client stores for an offline start, one text for each identity. */
 const kept = (): Promise<string[]> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('plaza');
@@ -34,7 +34,7 @@ const kept = (): Promise<string[]> =>
 const keeps = async (page: Page, part: string): Promise<boolean> =>
   (await page.evaluate(kept)).some((text) => text.includes(part));
 
-/** Whether something that waits to be sent is kept. */
+/** Whether a waiting call is stored. */
 const keepsMutations = async (page: Page): Promise<boolean> =>
   !(await page.evaluate(kept)).every((text) => text.includes('"mutations":[]'));
 
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
       sent += 1;
       const response = await route.fetch();
       await expect.poll(() => keepsMutations(page)).toBe(true);
-      // What is written once a second was written just now.
+      // The data that is written once a second was just written.
       await context.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
       await route.fulfill({ response });
     });

@@ -1,4 +1,4 @@
-/** What organizers do in the web client: events, their participants, and groups. */
+/** Organizing in the web client: events, their participants, and groups. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTimes, openMoreOptions } from '../support/clients/event-form.ts';
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser())('a group', () => {
     await page.getByLabel('Name', { exact: true }).fill('Die schöne Runde');
     await expect.poll(() => handle.inputValue()).toBe('die_schone_runde');
     await handle.fill('alice');
-    // What somebody has written stays.
+    // Typed text stays.
     await page.getByLabel('Name', { exact: true }).fill('Leserunde');
     expect(await handle.inputValue()).toBe('alice');
     await page.getByRole('button', { name: 'Gruppe anlegen' }).click();

@@ -1,4 +1,4 @@
-/** People and posts of other servers in the web client: whose they are, where, and the way there. */
+/** Remote people and posts in the web client: their server, and links to it. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';

@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser())('the page of a person', () => {
     await page.getByRole('button', { name: 'Mute', exact: true }).click();
     await page.getByText('You’ve muted this person.').waitFor();
     expect(await relationship(world.alice.id)).toMatchObject({ muting: true });
-    // The browser says that the first report was refused.
+    // The browser logs that the first report was refused.
     expect(visitor.problems).toEqual([expect.stringContaining('422')]);
     await visitor.close();
   });

@@ -1,4 +1,4 @@
-/** Reading posts in a browser: timelines, live, what one does to a post, threads, conversations and lists. */
+/** Reading posts in a browser: timelines, live updates, actions on a post, threads, conversations and lists. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser())('on a phone', () => {
     await screwdrivers.getByRole('button', { name: 'Boost' }).click();
     await screwdrivers.getByRole('button', { name: 'Boost 1', pressed: true }).waitFor();
 
-    // The boost of one's own is there at once; what others write waits.
+    // A boost of an own post appears at once; posts of others wait.
     await world.publish(world.alice, 'Screws are here, too');
     await page.getByRole('button', { name: '1 new' }).waitFor();
     expect(await card(page, 'Screws are here').count()).toBe(0);
@@ -134,9 +134,9 @@ describe.skipIf(!hasBrowser())('on a desktop', () => {
     await card(page, 'Bring your own cup').waitFor();
     await page.goto('/conversations');
     await page.getByRole('link', { name: /alice/ }).waitFor();
-    // What was kept is shown until it is read again.
+    // Cached data is shown until it is refetched.
     await page.getByText('unread').waitFor({ state: 'detached' });
-    // The browser says that the list's name was refused.
+    // The browser logs that the list's name was refused.
     expect(visitor.problems).toEqual([expect.stringContaining('422')]);
     await visitor.close();
   });

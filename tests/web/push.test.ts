@@ -1,6 +1,6 @@
 /**
- * Push notifications in a browser: switched on, shown by the service worker, switched off, and what is said where the browser refuses.
- * Tests cannot reach the push services of browsers, so the browser's address is given to it; all else is its own.
+ * Push notifications in a browser: turned on, shown by the service worker, turned off, and the message if the browser refuses.
+ * Tests cannot reach the push services of browsers, so the browser's address is given to it; everything else is real.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser())('push', () => {
     const { page, context } = visitor;
     await context.grantPermissions(['notifications']);
     await visitor.signIn(world.carol, '/settings/notifications');
-    // The service worker is registered when the page has nothing else to do.
+    // The service worker is registered when the page is idle.
     await context.clock.runFor(10_000);
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByText('This browser cannot receive notifications.').waitFor();
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser())('push', () => {
 
   test('says why it cannot be switched on', async () => {
     const [denied, failing] = [await Visitor.open(world), await Visitor.open(world, { size: 'desktop' })];
-    // As in every private window, Chromium gives no address here.
+    // As in every private window, Chromium returns no address here.
     await failing.context.grantPermissions(['notifications']);
     for (const [visitor, text] of [
       [denied, 'Your browser doesn’t let this page notify you.'],

@@ -1,4 +1,6 @@
-/** The keys of the web client, as Mastodon's own has them: to places, through posts, and what is done with the post that has the focus. */
+/**
+ * The keyboard shortcuts of the web client, as in Mastodon: navigation, moving through posts, and actions on the focused post.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookAt, NOTHING } from '../support/clients/axe.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
@@ -36,7 +38,7 @@ describe.skipIf(!hasBrowser())('keys', () => {
     await press('o');
     await page.waitForURL('**/@alice/*');
 
-    // On a slow machine the two keys may come too far apart: whoever sees nothing happen presses them again.
+    // On a slow machine the two keys may be too far apart, so a person would press them again.
     const lead = (key: string, path: string) =>
       expect.poll(() => press('g', key).then(() => new URL(page.url()).pathname), { interval: 1000 }).toBe(path);
     await lead('e', '/events');
@@ -49,7 +51,7 @@ describe.skipIf(!hasBrowser())('keys', () => {
     await press('j', 'r');
     await page.waitForURL('**/compose?reply=*');
 
-    // Whoever writes types letters.
+    // In a text field letters are typed.
     const text = page.getByRole('textbox', { name: 'Text of the post' });
     await text.focus();
     await press('g', 'h', 'n', '?', '/');
@@ -100,7 +102,7 @@ describe.skipIf(!hasBrowser())('keys', () => {
   test('mean nothing while an input method composes, in no field', async () => {
     const visitor = await Visitor.open(world, { size: 'desktop' });
     const { page } = visitor;
-    /** As browsers send the keys of a composition; Safari tells the last one by its code alone. */
+    /** In the way browsers send the keys of a composition; Safari marks the last one only by its code. */
     const compose = (key: string, ctrlKey: boolean) =>
       page.evaluate(
         ([key, ctrlKey]) => {

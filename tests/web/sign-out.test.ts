@@ -1,4 +1,4 @@
-/** Signing out of the web client leaves nothing of the person in the browser. */
+/** Signing out of the web client leaves no personal data in the browser. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const endSessionsOf = (userId: bigint): Promise<unknown> =>
   world.platform.db.session.updateMany({ where: { userId }, data: { revokedAt: world.clock.now() } });
 
-/** Another tab, once what was read is kept; the first one stays in front, as timers of tabs behind it are slow. */
+/** Another tab, once the read data is stored; the first one stays in front, because timers of background tabs are slow. */
 async function anotherTab({ page, context }: Visitor): Promise<Page> {
   await expect.poll(() => page.evaluate(cacheCount)).toBe(1);
   const other = await context.newPage();

@@ -1,4 +1,4 @@
-/** Somebody comes to the address, signs up, finds an event, joins it, follows who runs it, writes about it, and is reminded of it. */
+/** A visitor signs up, finds an event, joins it, follows its organizer, writes about it, and is reminded of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { hasBrowser, type Size, Visitor } from '../support/clients/web-browser.ts';

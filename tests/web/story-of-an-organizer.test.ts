@@ -1,4 +1,7 @@
-/** Somebody runs a repair café: makes it, decides who comes, answers, changes it, prints the list, copies it, and cancels it. */
+/**
+ * A person organizes a repair café: creates it, approves participants, answers, changes it, prints the list, copies it, and
+ * cancels it.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTimes, openMoreOptions } from '../support/clients/event-form.ts';
 import { hasBrowser, type Size, Visitor } from '../support/clients/web-browser.ts';

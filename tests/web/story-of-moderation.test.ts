@@ -107,11 +107,11 @@ describe.skipIf(!hasBrowser())('moderation', () => {
     await staff.page.getByRole('button', { name: /: Do it$/ }).click();
     await staff.page.getByText('Done.').waitFor();
     await world.drain();
-    // By itself: the end of its streams tells it.
+    // The end of its streams triggers it.
     await suspended.page.waitForURL('**/auth/sign_in?**');
     await suspended.picture('moderation-suspended');
     expect(await suspended.page.getByText('Enough.').count()).toBe(0);
-    // What the browser says of the answers is true: they are refusals.
+    // The browser logs the refusals as errors.
     expect(suspended.problems.filter((text) => !/status of 401/.test(text))).toEqual([]);
     expect(staff.problems).toEqual([]);
     await Promise.all([suspended.close(), staff.close()]);

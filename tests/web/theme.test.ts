@@ -1,4 +1,4 @@
-/** Light or dark and more contrast: chosen in the settings or the menu, shown at once, and told to the server by cookies. */
+/** Theme and contrast: chosen in the settings or the menu, applied at once, and sent to the server as cookies. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookAt, NOTHING } from '../support/clients/axe.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';

@@ -1,4 +1,7 @@
-/** What posts hold, in a browser: pictures in full size, videos, translations, earlier versions, polls that end, and filters that hide. */
+/**
+ * Contents of posts in a browser: pictures in full size, videos, translations, earlier versions, polls that end, and filters that
+ * hide.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';

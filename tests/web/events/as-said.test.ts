@@ -1,4 +1,4 @@
-/** What event pages say of names, of certainty and of nothing: as people read it. */
+/** Names, certainty and missing data on event pages, as people read them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { addEmoji } from '../../support/world/emojis.ts';

@@ -1,4 +1,7 @@
-/** Somebody asks to join an event or a group: lists tell them from those who go, and the organizer answers where they are told of it. */
+/**
+ * A person requests to join an event or a group: lists distinguish requests from participations, and the organizer answers in the
+ * notification.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { createGroup, inHours, organize } from '../../support/world/events.ts';

@@ -1,4 +1,4 @@
-/** Descriptions as people write them: addresses become links, a bar formats, and editing shows what was written. */
+/** Descriptions as people write them: addresses become links, a toolbar formats, and editing shows the entered text. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTimes, openMoreOptions } from '../../support/clients/event-form.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';

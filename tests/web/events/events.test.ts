@@ -1,4 +1,4 @@
-/** Events in a browser: finding, joining, asking, commenting, and seeing what others do. */
+/** Events in a browser: finding, joining, requesting, commenting, and live updates. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { inHours, organize } from '../../support/world/events.ts';
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser())('events', () => {
     await alice.page.getByRole('button', { name: 'Approve the comment by carol' }).waitFor({ state: 'detached' });
     await world.drain();
     await carol.page.getByText('Waiting for an organizer’s approval').waitFor({ state: 'detached' });
-    // The session ends while she writes: nothing leads away, and after a sign-in elsewhere it is sent.
+    // The session ends while she writes: the page stays, and after a sign-in in another tab it is sent.
     await carol.page.getByRole('textbox', { name: 'Write a comment' }).fill('One thing more');
     await carol.context.clearCookies();
     await carol.page.getByRole('button', { name: 'Send' }).click();
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser())('events', () => {
     await bob.page.goto(`/events?view=month&date=${before}`);
     await bob.page.locator(`[data-day="${day}"][aria-label*="Veranstaltung"]`).waitFor();
     expect(await holiday.count()).toBe(0);
-    // Somebody takes the last place while bob asks for it, and the news has not come yet.
+    // Somebody takes the last place while bob requests it, before the update arrives.
     await bob.page.goto(`/events/${full.uuid}`);
     const join = bob.page.getByRole('button', { name: 'Teilnehmen', exact: true });
     await join.waitFor();

@@ -1,4 +1,4 @@
-/** The lists of events: chips, what is near, rows as the server's pages have them, and the month on a phone. */
+/** The lists of events: chips, nearby events, rows as on server pages, and the month on a phone. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { inHours, organize } from '../../support/world/events.ts';
@@ -12,7 +12,7 @@ let world: World;
 let visitor: Visitor;
 beforeAll(async () => {
   world = await createWorld();
-  // The browser's day is that of Berlin; what begins in an hour is still today.
+  // The browser's day is that of Berlin; an event in an hour is still today.
   while (hourInBerlin(world.clock.now()) > 20) world.clock.advance(HOUR);
   const { alice } = world;
   await organize(world, alice, { title: 'Soon', beginsOn: inHours(world, 1) });
@@ -36,7 +36,7 @@ afterEach(() => visitor.close());
 const titles = () => visitor.page.getByRole('article').getByRole('heading').allInnerTexts();
 const chip = (name: string) => visitor.page.getByRole('button', { name, exact: true });
 
-/** Presses a chip, looks at what is left, and takes it back. */
+/** Presses a chip, checks the remaining rows, and presses it again. */
 async function expectBy(name: string, wanted: string[]): Promise<void> {
   await chip(name).click();
   await expect.poll(titles, { message: name }).toEqual(wanted);

@@ -1,4 +1,4 @@
-/** An organizer invites somebody to an event, who answers where they are told of it. */
+/** An organizer invites a person to an event, who answers in the notification. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { organize } from '../../support/world/events.ts';

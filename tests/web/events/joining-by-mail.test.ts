@@ -1,4 +1,6 @@
-/** A stranger comes to an event, and joins by mail in two screens: the event’s page, and again the event’s page, signed in and going. */
+/**
+ * A visitor joins an event by mail in two screens: the event’s page, and again the event’s page, signed in and participating.
+ */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many colours are painted there: what is missing, or only a box, has one. */
+/** The number of painted colours: a missing picture, or only a box, has one. */
 async function coloursOf(page: Page, selector: string): Promise<number> {
   const shot = await page.locator(selector).first().screenshot();
   const { data } = await sharp(shot)

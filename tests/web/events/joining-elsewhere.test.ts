@@ -1,4 +1,4 @@
-/** The join box of an event of another server: asked, accepted, without an answer, refused. */
+/** The join box of a remote event: requested, accepted, unanswered, rejected. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { Correspondent } from '../../support/federation/correspondent.ts';

@@ -1,4 +1,4 @@
-/** Whoever takes part, or waits, can take themselves off the list, whatever became of the event; a cancelled one says so at its top. */
+/** Participants and pending people can leave in every state of the event; a cancelled one says so at its top. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { inHours, organize } from '../../support/world/events.ts';

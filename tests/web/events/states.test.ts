@@ -1,4 +1,4 @@
-/** The page of an event in each of its states: what stands at its top, and what can be done. */
+/** The page of an event in each of its states: the banner at its top, and the possible actions. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { Correspondent } from '../../support/federation/correspondent.ts';
@@ -24,9 +24,9 @@ interface Case {
   what: string;
   /** The UUID of the event. */
   set: () => Promise<string>;
-  /** Class and words of the banners, in their order. */
+  /** Class and words of the banners, in order. */
   banners: [colour: string, words: string][];
-  /** The one filled button; nothing where there is none. */
+  /** The only filled button; undefined if there is none. */
   act?: string;
   out?: string;
 }
@@ -185,7 +185,7 @@ test('joins and leaves from the bar of a phone, which covers nothing', async () 
   const bar = page.locator('.joinbar');
   await bar.getByRole('button', { name: 'Join' }).click();
   await bar.getByRole('button', { name: 'Going' }).waitFor();
-  // What comes a moment later makes the page longer: whoever wants to see its end scrolls once more.
+  // Parts that load later make the page longer, so the reader scrolls once more to see its end.
   const ofEnd = async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const [end, top] = await Promise.all([page.locator('form').last().boundingBox(), bar.boundingBox()]);

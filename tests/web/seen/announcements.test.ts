@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser())('the home page', () => {
     expect(await notices.count()).toBe(0);
     await expect
       .poll(async () => {
-        // The page may not listen yet when the first of them comes.
+        // The page may not be subscribed yet when the first of them arrives.
         await announce(world, 'It is back.');
         await world.drain();
         return notices.getByText('It is back.').count();

@@ -1,4 +1,7 @@
-/** Lists of the web client that mix kinds, or leave something out, show what REST shows: notifications of events and groups, filtered posts, searches, collections. */
+/**
+ * Mixed and filtered lists of the web client show the same as REST: notifications of events and groups, filtered posts, searches,
+ * collections.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOTIFICATION_KINDS } from '../../../src/domain/notifications/kinds.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
@@ -87,7 +90,7 @@ const groupsOf = ({ notification_groups, accounts, statuses }: Answer): Answer[]
     return { group_key, path: leads() };
   });
 
-/** They are shown in none of the lists to which their filter belongs. */
+/** They appear in none of the lists to which their filter applies. */
 const isShown = ({ filtered }: Answer): boolean =>
   !(filtered ?? []).some(({ filter }: Answer) => filter.filter_action === 'hide' && filter.context.includes('home'));
 

@@ -1,4 +1,4 @@
-/** The files of a post that is written: they keep their order, can be moved, and are refused when there are too many. */
+/** The files of a draft: they keep their order, can be moved, and are refused if there are too many. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isHit } from '../../support/clients/seen.ts';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A picture of this width, by which it is known again. */
+/** A picture of this width, by which it is recognized. */
 const file = async (width: number) => ({
   name: `wide-${width}.png`,
   mimeType: 'image/png',
@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser())('the files of a post', () => {
     const visitor = await Visitor.open(world);
     const { page } = visitor;
     await visitor.signIn(world.bob, '/compose');
-    // The first answer to an upload comes last.
+    // The first upload is answered last.
     let uploads = 0;
     let release = (): void => undefined;
     const others = new Promise<void>((done) => {

@@ -1,4 +1,4 @@
-/** Every list of the web client shows what the same list shows by REST: the same items in the same order, over all its pages. */
+/** Every list of the web client shows the same as REST: the same items in the same order, over all its pages. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
@@ -13,7 +13,7 @@ const MANY_EVENTS = 55;
 
 let world: World;
 let visitor: Visitor;
-/** What `:name` stands for in the paths of the table. */
+/** The values of `:name` in the paths of the table. */
 const values: Record<string, string> = {};
 
 async function write(by: Person, status: string, more: object = {}): Promise<string> {
@@ -32,7 +32,7 @@ async function picture(by: Person): Promise<string> {
   return (await world.rest(by).post('/api/v2/media', form)).body.id;
 }
 
-/** Bob's posts of all kinds, and what Alice keeps of them. */
+/** Bob's posts of all kinds, and Alice's bookmarks and favourites of them. */
 async function fillPosts({ alice, bob, carol }: World): Promise<void> {
   for (const whom of [bob, carol]) await act(alice, `accounts/${whom.id}/follow`);
   const list = (await act(alice, 'lists', { title: 'Neighbours' })).body.id;
@@ -53,7 +53,7 @@ async function fillPosts({ alice, bob, carol }: World): Promise<void> {
     if (n === 20) await act(bob, `statuses/${before}/reblog`);
     before = id;
   }
-  // Kept in another order than written.
+  // Bookmarked in another order than written.
   const first = await write(alice, 'My own lamp #repair');
   await act(bob, `statuses/${first}/favourite`);
   await act(bob, `statuses/${first}/reblog`);
@@ -67,7 +67,7 @@ async function fillPosts({ alice, bob, carol }: World): Promise<void> {
   Object.assign(values, { list, bob: bob.id });
 }
 
-/** Many who follow Alice, write to her, and stand otherwise to her. */
+/** Many people who follow Alice, write to her, and have other relations to her. */
 async function fillPeople({ alice, bob, carol, erin, mod }: World): Promise<void> {
   for (let n = 1; n <= MANY; n += 1) {
     const person = await world.someone('reader');
@@ -116,10 +116,10 @@ afterAll(async () => {
 
 const group = ({ preferredUsername }: Answer): string => `/@${preferredUsername}`;
 
-/** What is listed → where its link is on the page, or its text where it has none; and the same of an item of the answer. */
+/** Kind of item → its link on the page, or its text if it has none; and the same of an item in the answer. */
 const KINDS = {
   posts: { link: '[role=feed] > [data-index] > article > .body > header > .time > a', of: post },
-  // A filter of the home that only warns leaves a button in place of the post.
+  // A home filter that only warns shows a button in place of the post.
   home: {
     link: '[role=feed] > [data-index] > article :is(article > .body > header > .time > a, article > p > button)',
     of: (status: Answer) => (status.filtered.length > 0 ? 'Show anyway' : post(status)),
@@ -148,7 +148,7 @@ const groupsOf = ({ notification_groups, accounts, statuses }: Answer): Answer[]
       : person(accounts.find(({ id }: Answer) => id === sample_account_ids[0])),
   }));
 
-/** Page of the client, path of REST, what they list; where the answer is no list, its list. */
+/** Page of the client, path of REST, kind of items; if the answer is an object, its list. */
 const LISTS: [string, string, keyof typeof KINDS, ((body: Answer) => Answer[])?][] = [
   ['/', '/api/v1/timelines/home', 'home'],
   ['/local', '/api/v1/timelines/public?local=true', 'posts'],
@@ -205,7 +205,7 @@ describe.skipIf(!hasBrowser())('the same as by REST', () => {
     await visitor.page.goto(filled(address));
     const items = visitor.page.locator(`main ${link}`);
     await items.first().waitFor();
-    // Pinned posts are all there at once, above a list that goes on.
+    // Pinned posts are all there at once, above a list that continues.
     const hrefs = (): Promise<(string | null)[]> =>
       items.evaluateAll((found) => found.map((element) => element.getAttribute('href')));
     if (kind === 'pinned') await expect.poll(hrefs).toEqual(expected);

@@ -1,4 +1,4 @@
-/** The map of an event, as it is painted: its tiles, the pin, and what the keyboard does. */
+/** The map of an event, as painted: its tiles, the pin, and keyboard operation. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../../support/clients/axe.ts';

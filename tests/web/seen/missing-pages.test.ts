@@ -1,4 +1,4 @@
-/** What is not there: the page says so in whole sentences, in the reader's language, and leads on. */
+/** Absent content: the page says so in whole sentences, in the reader's language, with links. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { createWorld, type World } from '../../support/world/world.ts';

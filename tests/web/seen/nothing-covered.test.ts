@@ -1,4 +1,4 @@
-/** Bars that stay in view cover nothing: neither what has the focus, nor the end of a page. */
+/** Sticky bars cover nothing: neither the focused element, nor the end of a page. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../src/client/client-paths.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 interface Walk {
-  /** What can have the focus, in the order of the page. */
+  /** Focusable elements, in the order of the page. */
   stops: string[];
   covered: string[];
 }
@@ -39,7 +39,7 @@ interface Looks {
   nameOf: (element: Element | null) => string;
   /** Gives the focus to each element that can have it. */
   walk: () => Promise<Walk>;
-  /** What of the page's content is covered when one has scrolled to its end. */
+  /** Covered content of the page when scrolled to its end. */
   atEnd: () => string[];
 }
 
@@ -51,7 +51,7 @@ function installLooks(): void {
     element
       ? `<${element.tagName.toLowerCase()}> ${(element.ariaLabel ?? element.textContent ?? '').slice(0, 40)}`
       : 'out of view';
-  /** The links of cards reach beyond their words: those lie over the card, and hide nothing of it. */
+  /** The links of cards extend beyond their words: the extension covers the card, and hides nothing of it. */
   const isStretched = (top: Element, x: number, y: number): boolean =>
     top.localName === 'a' &&
     ![...top.getClientRects()].some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
@@ -70,13 +70,13 @@ function installLooks(): void {
     for (let y = STEP / 2; y < innerHeight; y += STEP) if (!staysInView(document.elementFromPoint(x, y))) free += STEP;
     return free;
   };
-  /** Where something of it should be seen, as distances from its top: all of it, or a part of what does not fit. */
+  /** The heights that should be visible, as distances from its top: all of it, or a part if it does not fit. */
   const heightsOf = (x: number, height: number): number[] => {
     if (height > innerHeight / 3 && height > freeHeight(x) - 2 * STEP) return [height / 2];
     const between = Array.from({ length: Math.floor(height / STEP) }, (_, n) => 2 + n * STEP);
     return [...between, height / 2, height - 2];
   };
-  /** What lies over the lines of it. */
+  /** Elements that cover its lines. */
   const coversOf = (element: Element): string[] => {
     const covers = [...element.getClientRects()]
       .filter(({ width, height }) => width > 1 && height > 1)
@@ -89,7 +89,7 @@ function installLooks(): void {
     return [...new Set(covers)].map((cover) => `${nameOf(element)} is under ${cover}`);
   };
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  /** Until what the client does with an event is done. */
+  /** Until the client has processed an event. */
   const settled = () =>
     new Promise((done) => {
       const { port1, port2 } = new MessageChannel();
@@ -118,7 +118,7 @@ function installLooks(): void {
         return (
           [...document.querySelectorAll('main *')]
             .filter((one) => one.childElementCount === 0 && isShown(one) && !one.closest('.visually-hidden, svg'))
-            // What is aside, in a row that scrolls sideways, is under nothing.
+            // Elements outside of a horizontally scrolling row are not covered.
             .filter((one) => one.getBoundingClientRect().right <= innerWidth)
             .filter((one) => one.getBoundingClientRect().bottom > innerHeight / 2)
             .flatMap(coversOf)
@@ -128,7 +128,7 @@ function installLooks(): void {
   });
 }
 
-/** What the page says of itself, once it is painted in this window. */
+/** The results of the page, once it is painted in this window. */
 const look = (page: Page) =>
   page.evaluate(async () => {
     const { looks } = globalThis as unknown as { looks: Looks };
@@ -136,10 +136,10 @@ const look = (page: Page) =>
     return { ...(await looks.walk()), atEnd: looks.atEnd() };
   });
 
-/** Presses Tab through the page. @returns where the focus came to */
+/** Presses Tab through the page. @returns the focused elements */
 async function pressThrough({ page }: Visitor): Promise<string[]> {
   await page.evaluate(() => {
-    // The next Tab goes on from where the focus was last.
+    // The next Tab continues from the last focus.
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');

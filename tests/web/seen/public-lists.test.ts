@@ -1,4 +1,4 @@
-/** Lists of the pages for everybody show what REST shows to nobody in particular: the same items in the same order. */
+/** Lists of public pages show the same as REST to visitors: the same items in the same order. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, allByRest, person } from '../../support/clients/whole-lists.ts';
@@ -52,7 +52,7 @@ const LISTS: [string, string, string, (item: Answer) => string, ((body: Answer) 
 
 const filled = (path: string): string => path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');
 
-/** What all pages of a list hold, each found by the link of the one before. */
+/** The items of all pages of a list, each page found by the link of the previous one. */
 async function onPages(address: string, link: string): Promise<string[]> {
   const found: string[] = [];
   for (let next: string | undefined = address; next; ) {

@@ -1,4 +1,4 @@
-/** A tap on a post, or on its excerpt in a notification, opens it; and what is to stay in its line stays there. */
+/** A tap on a post, or on its excerpt in a notification, opens it; and elements of a line stay in it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';

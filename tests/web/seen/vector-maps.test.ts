@@ -1,4 +1,4 @@
-/** A map of vectors from the server's own file: drawn in light and dark, with the names of places, and by this server's files alone. */
+/** A vector map from the server's own file: drawn in light and dark, with place names, and only with this server's files. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { namedFlavor } from '@protomaps/basemaps';

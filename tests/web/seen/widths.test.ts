@@ -1,4 +1,6 @@
-/** No page is wider than its window: on the narrowest phones, on a desktop that shows all twice as large, with larger letters, and from right to left. */
+/**
+ * No page is wider than its window: on the narrowest phones, on a desktop at 200 %, with larger text, and from right to left.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../../src/client/client-paths.ts';
@@ -20,7 +22,7 @@ afterAll(() => world.close());
 
 interface Reader {
   width: number;
-  /** Of letters, in percent of the usual. */
+  /** The text size, in percent of the default. */
   size: number;
   direction: 'ltr' | 'rtl';
 }
@@ -46,7 +48,7 @@ function beyond({ size, direction }: Reader): string[] {
   return ['too wide', ...deepest.slice(0, 4).map((element) => element.outerHTML.slice(0, 120))];
 }
 
-/** What is wrong with the page for some reader. */
+/** The faults of the page for some reader. */
 async function lookAt(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const reader of READERS) {
