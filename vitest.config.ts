@@ -10,11 +10,11 @@ ensurePinnedNode();
 const LAWS = 'tests/architecture/**/*.test.ts';
 
 export default defineConfig({
-  // Node takes graphql's CommonJS build; Vite would take the other one for our files only, and a schema must not be made of two.
+  // Node loads graphql's CommonJS build; Vite would load the other one for our files only, and a schema must not be built by two.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     projects: [
-      // Laws read the source alone, and need no database.
+      // Laws only read the source, and need no database.
       { extends: true, test: { name: 'laws', include: [LAWS] } },
       {
         extends: true,
@@ -30,14 +30,14 @@ export default defineConfig({
     // A worker keeps the modules it has loaded for its next file, which is a third of the time; each file still has a server of its own.
     isolate: false,
     execArgv: [
-      // Browsers have an EventSource; in Node it must be asked for.
+      // Browsers have an EventSource; in Node it must be enabled.
       '--experimental-eventsource',
       '--disable-warning=UNDICI-ES',
       // Few, large collections of young objects: they took a sixth of the processor time.
       '--min-semi-space-size=16',
       '--max-semi-space-size=64',
     ],
-    // One more than two cores: a worker waits a good part of its time, for PostgreSQL, a browser or a process.
+    // One more than two cores, because a worker often waits for PostgreSQL, a browser or a process.
     maxWorkers: 3,
     sequence: { sequencer: Lanes },
     testTimeout: HANGING_MS,

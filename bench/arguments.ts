@@ -1,4 +1,4 @@
-/** What the bench was asked for on its command line. */
+/** The command line of the bench. */
 import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
@@ -6,7 +6,7 @@ export interface BenchOptions {
   /** Seconds of each measured round. */
   seconds: number;
   rounds: number;
-  /** Only cases whose name holds this. */
+  /** Only cases whose name contains this. */
   only: string | null;
   json: boolean;
   /** Asks for compressed answers. */
@@ -17,7 +17,7 @@ export interface BenchOptions {
   web: boolean;
   /** Measures open streams. */
   streams: boolean;
-  /** Measures what comes from other servers and what is sent to them. */
+  /** Measures activities from other servers and deliveries to them. */
   federation: boolean;
   /** Measures two workers against one process instead. */
   workers: boolean;

@@ -1,4 +1,4 @@
-/** Holds what was measured against the goals. */
+/** Compares the measurements with the goals. */
 import type { Row } from './compare.ts';
 import { type Figure, GOALS, type Goal } from './goals.ts';
 

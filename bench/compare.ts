@@ -5,7 +5,7 @@ import { type Latency, measure, median, type Round } from './measure.ts';
 import type { Child } from './servers/child.ts';
 import type { Prepared } from './servers/floor-server.ts';
 
-/** Node compiles what runs often only after a while, and each connection of the database plans for itself. */
+/** Node compiles hot code only after a while, and each database connection plans separately. */
 const WARM_UP_SECONDS = 4;
 
 export interface Row {
@@ -17,7 +17,7 @@ export interface Row {
   p99Ms: number;
   cpuMs: number;
   statements: number;
-  /** Of each kind of request, where there are several. */
+  /** For each kind of request, if there are several. */
   kinds?: Record<string, Latency>;
   memory?: { startMb: number; loadedMb: number };
 }
@@ -38,7 +38,7 @@ async function answerOf(plaza: Child, { kind, method }: Part, asked: Part['reque
   return body;
 }
 
-/** The floor sends what the server sent: for each page its own, for what is written the answer to the first. */
+/** The floor sends the server's bytes: for each page its own, for writes the answer to the first. */
 export async function prepare(request: BenchCase, plaza: Child, floor: Child): Promise<void> {
   for (const [i, part] of request.parts.entries()) {
     let body: string | undefined;

@@ -1,4 +1,4 @@
-/** What the server must hold, measured by `npm run bench -- --check`; docs/benchmarks.md says the same numbers. */
+/** The goals of the server, measured by `npm run bench -- --check`; docs/benchmarks.md lists the same numbers. */
 
 /** Names of cases that other files need. */
 export const MIXED = 'mixed load';
@@ -41,7 +41,7 @@ export const BUDGETS = {
   largest: 'largest input of each procedure',
 } as const;
 
-/** What is measured of a case, or of the process. */
+/** The measured figures of a case, or of the process. */
 export type Figure =
   | 'ratio'
   | 'times Fedify'
@@ -56,7 +56,7 @@ export type Figure =
   | 'lost, doubled or out of order'
   | 'ms';
 
-/** What is measured of a page of the web client, by `--web`. */
+/** The measured figures of a page of the web client, by `--web`. */
 export type WebFigure = Category | 'kB of scripts' | 'ms until something is shown' | '% of frames that are late';
 
 export interface Goal<Name = Figure> {

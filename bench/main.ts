@@ -23,7 +23,7 @@ import { compareWorkers, hasCores } from './workers.ts';
 import { buildWorld } from './world/build-world.ts';
 
 const SOCKETS_CASE = '200 sockets of a stream (frames)';
-/** What is not asked of a case that is no request. */
+/** The figures that do not apply to a case without requests. */
 const UNTIMED = { p50Ms: Number.NaN, p99Ms: Number.NaN, cpuMs: Number.NaN, statements: Number.NaN };
 const PUBLIC_URL = 'http://plaza.example';
 
@@ -69,7 +69,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 const say = (text: string): void => void (options.json ? null : console.log(text));
 
-/** In a server of its own, whose memory nothing else has filled. */
+/** In a separate server, whose memory nothing else has filled. */
 async function compareInProduction(request: BenchCase, floor: Child): Promise<Row> {
   const plaza = await Child.startProduction(postgres.url, dataDir);
   try {

@@ -1,4 +1,4 @@
-/** Loads a server with the requests of a case and says how it went. */
+/** Loads a server with the requests of a case and returns the measurements. */
 import autocannon from 'autocannon';
 import { benchOptions } from './arguments.ts';
 import { type BenchCase, floorPath, type Part } from './cases/request.ts';
@@ -15,13 +15,13 @@ export interface Round extends Latency {
   cpuMs: number;
   statements: number;
   failed: number;
-  /** Of each kind of request. */
+  /** For each kind of request. */
   kinds: Record<string, Latency>;
 }
 
 export const CONNECTIONS = 8;
 
-/** So many requests of one connection are drawn beforehand; then they begin anew. */
+/** The number of requests that are drawn in advance for a connection; then they repeat. */
 const DRAWN = 2_000;
 
 const { compressed } = benchOptions();
@@ -52,7 +52,7 @@ function drawKinds(parts: readonly Part[], draw: Draw): Part[] {
   return Array.from({ length: DRAWN / deck.length }, () => shuffled(deck, draw)).flat();
 }
 
-/** What one connection sends. */
+/** The sequence of one connection. */
 function sequence(request: BenchCase, connection: number, target: 'plaza' | 'floor', draw: Draw): Sent[] {
   if (request.requests === 'one for each connection')
     return request.parts.map((part) => sentFor(request, part, connection % part.requests.length, target));
@@ -68,9 +68,7 @@ function latencyOf(times: number[]): Latency {
   return { p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-/**
- * @param seed which of the requests are drawn: the server and its floor are asked the same
- */
+/** @param seed selects the drawn requests: the server and its floor get the same */
 export async function measure(
   child: Child,
   request: BenchCase,

@@ -1,4 +1,4 @@
-/** Prints what was measured, as tables or as JSON. */
+/** Prints the measurements, as tables or as JSON. */
 import type { BenchOptions } from './arguments.ts';
 import type { Row } from './compare.ts';
 import { CONNECTIONS } from './measure.ts';
@@ -16,7 +16,7 @@ const figures = (row: Row) => ({
   statements: round(row.statements, 1),
 });
 
-/** Where a case has several kinds of requests, or tells of memory: a line for each. */
+/** A line for each kind of request, and for memory. */
 const details = (row: Row) => [
   ...Object.entries(row.kinds ?? {}).map(([kind, latency]) => ({
     case: row.case,

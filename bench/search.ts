@@ -1,4 +1,4 @@
-/** What a search costs among a thousand and among a hundred thousand events; it may cost at most three times as much. */
+/** The cost of a search among a thousand and among a hundred thousand events; it may be at most three times as much. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const SECONDS = 3;
 const ROUNDS = 3;
 const PUBLIC_URL = 'http://plaza.example';
 
-/** Words that the same number of events have in both worlds, typing errors, and a word that one event in a hundred has. */
+/** Words that occur in the same number of events in both worlds, typing errors, and a word in one event of a hundred. */
 const SEARCHES = {
   'a rare word': 'pineapple',
   'two words': 'pineapple fashion',
@@ -26,7 +26,7 @@ const SEARCHES = {
   nothing: 'zzyzx',
   'one event in a hundred': 'hundredth',
 };
-/** A word that ten thousand events have in the larger world: they are all counted and ranked, so this is only shown. */
+/** A word in ten thousand events of the larger world: they are all counted and ranked, so this is only reported. */
 const SPREAD = { 'one event in ten': 'tenth' };
 
 /** Titles of two of 4,000 words, descriptions of forty; twenty events are about pineapples. */

@@ -1,4 +1,7 @@
-/** What it costs to suspend somebody with ten posts and with a hundred thousand, and to bring them back; how soon all lists are without them. */
+/**
+ * The cost of suspending a person with ten posts and with a hundred thousand, and of ending the suspension; and the time until
+ * all lists are without them.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,7 +39,7 @@ async function someone(platform: Platform, username: string, roleId: bigint | nu
   return { token, id: actor.id };
 }
 
-/** Public posts with a tag, each of which mentions the reader, notifies them and stands in their home timeline as far as that reaches. */
+/** Public posts with a tag, each of which mentions the reader, notifies them and is in their home timeline, up to its limit. */
 async function addPosts(platform: Platform, author: Someone, reader: Someone, posts: number): Promise<void> {
   const sql = (text: string, values: unknown[] = []) => platform.pool.query(text, values);
   const first = (BigInt(platform.clock.now().getTime()) - BigInt(posts) * 60_000n) << 16n;

@@ -14,7 +14,7 @@ export const hasCores = (): boolean => availableParallelism() >= NEEDED_CORES;
 
 const WARM_UP_SECONDS = 4;
 
-/** `plaza` is what two workers answer in a second, `floor` what one process does. */
+/** `plaza` is the rate of two workers, `floor` that of one process. */
 export async function compareWorkers(databaseUrl: string, dataDir: string, request: BenchCase, options: Rounds) {
   const one = await Child.startProduction(databaseUrl, dataDir);
   const two = await Child.startProduction(databaseUrl, dataDir, ['--workers', '2']);

@@ -7,7 +7,7 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 const windows = process.platform === 'win32';
 
-/** What the server and its packages run on (docs/decisions/0072-what-is-shipped.md). */
+/** The minimum version for the server and its packages (docs/decisions/0072-what-is-shipped.md). */
 const OLDEST = { major: 24, minor: 2 };
 
 /** As `npm run serve` runs it (scripts/server-process.ts). */
@@ -45,7 +45,7 @@ const child = spawn(node, [...NODE_FLAGS, script, ...args], { stdio: 'inherit' }
 /** A terminal sends its signals to both, and the server takes two at once for one. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 
-/** `npx` passes no SIGTERM on and ends alone. */
+/** `npx` does not pass on SIGTERM and ends alone. */
 const parent = process.ppid;
 if (process.env.npm_command === 'exec')
   setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();

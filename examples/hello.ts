@@ -1,4 +1,4 @@
-/** Posts, reads it back in the timeline, and lists what is coming up: `npx --no node examples/hello.ts URL TOKEN`. */
+/** Posts a status, reads it back in the timeline, and lists upcoming events: `npx --no node examples/hello.ts URL TOKEN`. */
 import { createPlazaClient } from '../src/client/plaza-client.ts';
 
 const [url = 'http://localhost:3000', token = ''] = process.argv.slice(2);

@@ -18,7 +18,7 @@ const filesIn = (below: string): string[] =>
 /** The map is of no use without a network. */
 const ONLINE_ALONE = /\/(?:map-canvas|maplibre-gl)/;
 
-/** What the service worker keeps: the hashed files, and the page, whose revision changes with any of them. */
+/** The files that the service worker caches: the hashed files, and the page, whose revision changes with any of them. */
 function precachedFiles(): { url: string; revision: string | null }[] {
   const hashed = filesIn('assets')
     .filter((file) => !ONLINE_ALONE.test(file))
@@ -56,7 +56,7 @@ await build({
 });
 
 for (const file of filesIn('.')) {
-  // The manifests in .vite are read by the server alone.
+  // Only the server reads the manifests in .vite.
   if (!COMPRESSIBLE.test(file) || file.startsWith('.vite/')) continue;
   const bytes = readFileSync(path.join(folder, file));
   writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(bytes));

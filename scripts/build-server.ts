@@ -16,7 +16,7 @@ const FILES = [
   ...['src/facades/web/assets', 'src/domain/users/passwords/common-passwords.txt'],
 ];
 
-/** pg and ws name these for those who install them. */
+/** Optional packages that pg and ws name. */
 const OPTIONAL = ['pg-native', 'bufferutil', 'utf-8-validate'];
 
 const LICENSE = /^(?:licen[cs]e|copying|notice)/i;
@@ -25,7 +25,7 @@ const LICENSE = /^(?:licen[cs]e|copying|notice)/i;
 const packageOf = (module: string): string | undefined =>
   /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(module)?.[0];
 
-/** What the licenses of bundled packages ask for: that their texts go with every copy. */
+/** Licenses require that their texts are included in every copy. */
 function licenseTexts(chunks: readonly OutputChunk[]): string {
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
   const folders = [...new Set(modules.map(packageOf))].filter((found) => found !== undefined);

@@ -1,4 +1,7 @@
-/** Renders the PNGs of src/facades/web/assets from the SVGs beside them, because image loaders of phone apps do not support SVG. */
+/**
+ * Renders the PNGs in src/facades/web/assets from the SVGs in the same folder, because image loaders of phone apps do not support
+ * SVG.
+ */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -1,6 +1,6 @@
 /**
- * Server and web client with reload, at one address: `npm run dev`. Vite serves the client's sources and passes everything else to
- * the server; a change in src/ replaces the server's worker, while the primary keeps the database.
+ * Server and web client with live reload, at one address: `npm run dev`. Vite serves the client's sources and passes everything
+ * else to the server; a change in src/ replaces the server's worker, while the primary keeps the database.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const PAUSE_MS = 100;
 
 const { port, publicUrl } = readConfig(process.env);
 
-/** A port that nobody listens on. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -50,7 +50,7 @@ watch(path.join(root, 'src'), { recursive: true }, (_event, file) => {
   }, PAUSE_MS);
 });
 
-/** What @vitejs/plugin-react wants to run before any component. */
+/** The code that @vitejs/plugin-react must run before any component. */
 const REFRESH = `import { injectIntoGlobalHook } from '${BASE}@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
@@ -65,7 +65,7 @@ const withSources = (page: string): string =>
       `<script type="module">${REFRESH}</script><script type="module" src="${BASE}@vite/client"></script><script type="module" src="${BASE}src/main.tsx"></script>`,
     );
 
-/** Passes an answer on; of the client's page, whose policy forbids what Vite adds, the text is changed. */
+/** Passes an answer on; the text of the client's page is changed, because its policy forbids what Vite adds. */
 function answer(from: IncomingMessage, to: ServerResponse): void {
   const { 'content-security-policy': policy, ...headers } = from.headers;
   const isPage = /^text\/html/.test(headers['content-type'] ?? '') && !headers['content-encoding'];

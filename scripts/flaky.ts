@@ -1,6 +1,6 @@
 /**
- * Runs tests while busy processes load every core, and prints what failed and how often: `npm run flaky -- [--times N] [files…]`.
- * Without files it runs the whole suite.
+ * Runs tests while busy processes load every core, and prints the failed ones with their number of failures: `npm run flaky --
+ * [--times N] [files…]`. Without files it runs the whole suite.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -48,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     for (const child of children) child.kill(signal);
   });
 
-/** What failed in the report: tests, and files of which no test failed, such as those whose set-up did. */
+/** The failures in the report: tests, and files without a failed test, such as those whose set-up failed. */
 function failuresOf(file: string): string[] {
   if (!existsSync(file)) return ['vitest ended without a report'];
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;

@@ -1,6 +1,6 @@
 /**
- * `npm run prisma -- migrate dev --name what-it-does` writes the next migration and applies it; everything else is Prisma's own command line,
- * which prisma.config.ts keeps from downloading a schema engine.
+ * `npm run prisma -- migrate dev --name what-it-does` writes the next migration and applies it; all other sub-commands are
+ * Prisma's own command line, which prisma.config.ts keeps from downloading a schema engine.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

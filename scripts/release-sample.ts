@@ -1,6 +1,6 @@
 /**
  * Writes tests/shipped/release.tar.gz: the demo community in the database of this version, as a backup. Run for each release
- * (docs/releasing.md); until the next one, a test brings it to what the code has become.
+ * (docs/releasing.md); until the next one, a test migrates it to the current code.
  */
 
 import { spawn } from 'node:child_process';

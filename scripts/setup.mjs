@@ -12,7 +12,10 @@ const at = (...parts) => path.join(root, ...parts);
 const windows = process.platform === 'win32';
 const pinnedNode = at('node_modules/node/bin', windows ? 'node.exe' : 'node');
 
-/** Prisma's command line tells nobody, and looks for no schema engine, which only `migrate` and `db` would run. */
+/**
+ * Keeps Prisma's command line from sending telemetry and from looking for a schema engine, which only `migrate` and `db` would
+ * run.
+ */
 const PRISMA_ENVIRONMENT = {
   PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
   PRISMA_HIDE_UPDATE_MESSAGE: '1',
@@ -22,7 +25,7 @@ const PRISMA_ENVIRONMENT = {
 const LINE_EVERY_SECONDS = 5;
 
 /**
- * Prints the progress of a step: each second on a terminal, every few seconds elsewhere.
+ * Prints the progress of a step: each second on a terminal, otherwise every few seconds.
  *
  * @param progress returns the progress so far, in a few words
  */
@@ -110,7 +113,7 @@ function packagesAreInstalled() {
   });
 }
 
-/** Folders and files that the generated files are made from. */
+/** The sources of the generated files. */
 const SOURCES = ['prisma/schema', 'scripts/generated', 'src/domain/places/fold-name.ts', 'src/domain/tags/slug.ts'];
 
 const GENERATING = [
@@ -131,7 +134,7 @@ function generatorInput() {
   return hash.digest('hex');
 }
 
-/** What the texts are made from. */
+/** The sources of the texts. */
 const TEXT_SOURCES = ['texts', 'scripts/texts', 'scripts/texts.ts', 'package-lock.json'];
 
 const TEXTS_STAMP = 'src/generated/texts/.input';
@@ -141,7 +144,7 @@ async function writeTexts(input) {
   writeFileSync(at(TEXTS_STAMP), input);
 }
 
-/** What the web client is built from. */
+/** The sources of the web client. */
 const CLIENT_SOURCES = [
   ...['web', 'texts', 'src/client', 'src/look', 'src/wording', 'src/facades/web/assets', 'src/domain/statuses/text'],
   ...['src/domain/actors/reserved-names.ts', 'src/domain/actors/username-from.ts'],
@@ -214,11 +217,11 @@ async function compileServer() {
   try {
     writeFileSync(at(COMPILED_STAMP), input);
   } catch {
-    // A folder that cannot be written has no cache either, and the server starts without.
+    // A folder that is not writable has no cache either, and the server starts without.
   }
 }
 
-/** The input of an earlier run, from its stamp; null where there is none. */
+/** The input of an earlier run, from its stamp; null if there is none. */
 const stampOf = (file) => (existsSync(at(file)) ? readFileSync(at(file), 'utf8') : null);
 
 const generatedFrom = () => (existsSync(at('src/generated/prisma/client.ts')) ? stampOf('src/generated/.input') : null);

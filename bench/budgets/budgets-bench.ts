@@ -1,4 +1,4 @@
-/** What the most expensive texts and requests may cost: CPU time in proportion to the machine, the greatest of each case. */
+/** The cost of the most expensive texts and requests: CPU time in proportion to the machine, the maximum of each case. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 const PUBLIC_URL = 'http://plaza.example';
-/** Anonymous clients may send a body there. */
+/** Visitors may send a body there. */
 const OPEN_PATHS = ['/api/v1/apps', '/trpc/apps.create', '/api', '/oauth/token'];
 
 const budgetOf = (name: string): number => GOALS.find((goal) => goal.case === name)?.value ?? 0;

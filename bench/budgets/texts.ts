@@ -22,7 +22,7 @@ const networks = Array.from(
   (_, i) => [`${i % 200}.${(i >> 3) % 256}.${i % 256}.0/${16 + (i % 17)}`, i] as const,
 );
 
-/** What is done with each text of a case. */
+/** The processing of each text of a case. */
 export function textCases(): Record<string, (() => unknown)[]> {
   const table = new NetworkTable(networks);
   return {

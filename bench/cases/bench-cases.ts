@@ -1,4 +1,4 @@
-/** What is measured: requests to the server, and the least that any server would have to do for them. */
+/** The measured cases: requests to the server, and the minimum work of any server for them. */
 import { NOBODY, ROW_SHOWN, STATUS_VISIBLE } from '../../src/domain/statuses/visible.ts';
 import type { BenchWorld } from '../world/build-world.ts';
 import { communityCases, HOME, SEEN } from './community-cases.ts';
@@ -24,7 +24,7 @@ const POST = {
   ].map((text) => ({ text, takes: 0 })),
 };
 
-/** In their order: what is written last changes no page that is read before. */
+/** In this order: later writes change no page that is read before. */
 export function benchCases(world: BenchWorld): BenchCase[] {
   const { readerToken, posterTokens, readerId, eagerToken, eagerId, authorId, threadId } = world;
   const get = (name: string, path: string, token: string | null, read: string, values: unknown[]): BenchCase =>

@@ -4,7 +4,7 @@ import { GROUPED, MIXED, OF_READERS } from '../goals.ts';
 import type { Reader } from '../world/add-readers.ts';
 import type { BenchCase, BenchRequest, Floor, Part } from './request.ts';
 
-/** A page is found when it holds what this viewer may see and wants to: no server can do with less. */
+/** A page contains what this viewer may see and wants to see, which is the minimum for any server. */
 export const SEEN = (viewer: string): string => STATUS_SHOWN(viewer, 'now()');
 
 const homePage = (bound: string): string => `SELECT s.id FROM home_entries h JOIN statuses s ON s.id = h.status_id
@@ -24,7 +24,7 @@ const GROUPS = `WITH newest AS (
   page AS (SELECT key, max(id) AS id FROM newest GROUP BY key ORDER BY max(id) DESC LIMIT 40)
   SELECT page.id, (SELECT count(*) FROM notifications m WHERE m.recipient_id = $1 AND m.group_key = page.key) FROM page ORDER BY page.id DESC`;
 
-/** Tables of the floor, to which it writes what the server writes to its own. */
+/** Tables of the floor, into which it writes the same as the server into its own. */
 export const FLOOR_TABLES = `
   CREATE SEQUENCE bench_ids;
   CREATE TABLE bench_rows (id bigint PRIMARY KEY, text text);
@@ -39,7 +39,7 @@ export const FLOOR_TABLES = `
   CREATE TABLE bench_notifications (id bigint PRIMARY KEY, recipient_id bigint, origin_id bigint, status_id bigint);
   CREATE INDEX ON bench_notifications (recipient_id, id);`;
 
-/** A status with its numbers; then it goes into the home timelines of its author's followers. */
+/** A status with its counters; then it is inserted into the home timelines of its author's followers. */
 const POST: Floor = {
   writes: [
     {
@@ -55,7 +55,7 @@ const POST: Floor = {
   },
 };
 
-/** Of what the reader may see; then its author is told. */
+/** For a status that the reader may see; then its author is notified. */
 const FAVOURITE: Floor = {
   writes: [
     {
@@ -72,10 +72,10 @@ const FAVOURITE: Floor = {
 
 const PAGE = 20;
 const HOME_PATH = '/api/v1/timelines/home';
-/** As first-party clients ask for it. */
+/** The form of first-party clients. */
 const TYPED_HOME_PATH = `/trpc/timelines.home?input=${encodeURIComponent('{}')}`;
 
-/** Requests of one kind, made of the readers. */
+/** Requests of one kind, by the readers. */
 function part(
   readers: readonly Reader[],
   described: Omit<Part, 'requests'>,
@@ -98,7 +98,7 @@ function thirdPages(readers: readonly Reader[]): Part {
   });
 }
 
-/** What a hundred requests are, with their jobs running meanwhile. */
+/** The composition of a hundred requests, while their jobs run. */
 const mixed = (readers: readonly Reader[]): Part[] => [
   firstPages(readers, 80),
   part(readers, { kind: 'post', method: 'POST', share: 10, floor: POST }, ({ actorId }) => [

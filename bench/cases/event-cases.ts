@@ -1,4 +1,4 @@
-/** Pages of events over GraphQL. Each floor is one statement that reads all that the page shows and gives it as JSON, ready to be sent. */
+/** Pages of events over GraphQL. Each floor is one statement that reads the whole page as JSON, ready to be sent. */
 import { EVENT_TO_COME } from '../../src/domain/events/over.ts';
 import { EVENT_PUBLIC } from '../../src/domain/events/visible-sql.ts';
 import { ACTIVE } from '../../src/domain/statuses/visible.ts';
@@ -12,7 +12,7 @@ const EVENT_PAGE = `query ($uuid: UUID!) { event(uuid: $uuid) { id uuid title de
   tags { title slug } options { maximumAttendeeCapacity } participantStats { approved participants }
   participants(limit: 20) { id role actor { ${ACTOR} } } } }`;
 
-/** What a list shows of an event. */
+/** The fields of an event in a list. */
 const CARD = `uuid title beginsOn endsOn status picture { url } organizerActor { ${ACTOR} } attributedTo { id name }
   physicalAddress { description locality } tags { title slug } participantStats { participants }`;
 

@@ -1,10 +1,10 @@
-/** What a case asks of the server, and what its floor does for it. */
+/** The requests of a case to the server, and the work of its floor. */
 
 export interface BenchRequest {
   path: string;
   token: string | null;
   body?: object;
-  /** What the floor's statements are given for this request. */
+  /** The parameters of the floor's statements for this request. */
   values: unknown[];
 }
 
@@ -14,16 +14,18 @@ export interface Step {
   takes: number;
 }
 
-/** The least that any server would do: find the page by one statement, or write what there is to write in one transaction. */
+/** The minimum work of any server: select the page by one statement, or insert the rows in one transaction. */
 export type Floor =
   | {
       read: string;
-      /** The statement gives the whole answer as text, which the floor sends; else it sends the bytes that the server sent. */
+      /**
+       * True if the statement returns the whole answer as text, which the floor sends; otherwise it sends the server's bytes.
+       */
       answers?: true;
     }
   | {
       writes: Step[];
-      /** What follows once the answer is sent, as the server's jobs do; on the same connection. */
+      /** Work after the answer, like the server's jobs, on the same connection. */
       after?: Step;
     };
 
@@ -40,9 +42,9 @@ export interface Part {
 export interface BenchCase {
   name: string;
   parts: readonly Part[];
-  /** Which of a part's requests are sent: any, drawn anew each time; or on each connection its own. */
+  /** The sequence of a part's requests: random ones each time, or a separate one for each connection. */
   requests: 'drawn' | 'one for each connection';
-  /** Asked of the server as it runs in production, with its jobs. */
+  /** Against the server as it runs in production, with its jobs. */
   inProduction?: true;
 }
 
@@ -51,6 +53,6 @@ export function single(name: string, method: Part['method'], request: BenchReque
   return { name, parts: [{ kind: name, method, share: 100, requests: [request], floor }], requests: 'drawn' };
 }
 
-/** Where the floor answers a request. */
+/** The path of a request at the floor. */
 export const floorPath = (name: string, part: number, request: number): string =>
   `/${encodeURIComponent(name)}/${part}/${request}`;

@@ -1,4 +1,7 @@
-/** `npm run bench -- --faults`: kills and stops every process of a server under load, each stop for 30 seconds, and says what was lost. */
+/**
+ * `npm run bench -- --faults`: kills and stops every process of a server under load, each stop for 30 seconds, and reports
+ * losses.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FAULTS, FaultyServer } from '../../tests/support/faults/faulty-server.ts';
@@ -6,7 +9,7 @@ import { Load } from '../../tests/support/faults/load.ts';
 import { lossesOf, NO_LOSSES, untilWell } from '../../tests/support/faults/losses.ts';
 
 const STOP_SECONDS = 30;
-/** Asked every second of a stop, beside the load. */
+/** Requests in every second of a stop, in addition to the load. */
 const FLOOD = 40;
 const PATIENCE_MS = 15_000;
 const WELL_MS = 120_000;

@@ -45,7 +45,7 @@ async function delays(platform: Platform, url: string, goesOn: (posts: number) =
 export interface Beside {
   quietMs: number;
   besideMs: number;
-  /** What was answered of all that was to be sent. */
+  /** The fraction of the requests that were answered. */
   answered: number;
 }
 

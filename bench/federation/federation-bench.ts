@@ -1,4 +1,4 @@
-/** `npm run bench -- --federation`: what other servers send, and what is sent to them, against the least work that anything could do. */
+/** `npm run bench -- --federation`: activities from other servers, and deliveries to them, compared with the minimum work. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ export interface FederationRow {
   case: (typeof FEDERATION)[keyof typeof FEDERATION];
   figure: Figure;
   value: number;
-  /** What stands behind it. */
+  /** A note about the figure. */
   note: string;
 }
 
@@ -69,7 +69,7 @@ async function beside(platform: Platform, url: string): Promise<FederationRow[]>
 
 const shown = (row: FederationRow): string => `${row.case}: ${row.value.toFixed(2)} ${row.figure}, ${row.note}`;
 
-/** @param only the cases whose name holds this */
+/** @param only the cases whose name contains this */
 export async function benchFederation(only: string | null): Promise<FederationRow[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-federation-'));
   const postgres = await startEmbeddedPostgres({ dataDir });

@@ -1,10 +1,10 @@
-/** The people of the bench of federation: members here, authors of other servers whom they follow, and followers on many hosts. */
+/** The people of the federation bench: local members, remote authors whom they follow, and followers on many hosts. */
 import { generateKeyPairSync } from 'node:crypto';
 import type { Platform } from '../../src/platform/platform.ts';
 
 export const PUBLIC_URL = 'http://plaza.example';
 export const MEMBERS = 100;
-/** Of other servers, each on a host of its own. */
+/** Remote authors, each on a separate host. */
 export const AUTHORS = 50;
 /** Members who follow each of them. */
 export const READERS = 10;
@@ -52,7 +52,7 @@ async function addMembers(sql: Sql): Promise<void> {
   );
 }
 
-/** Their profiles were read just now, so that nothing is asked of their hosts, which do not exist. */
+/** Their profiles are marked as just fetched, so that no request is sent to their hosts, which do not exist. */
 async function addAuthors(sql: Sql): Promise<void> {
   await sql(
     `INSERT INTO actors (id, preferred_username, domain, uri, url, inbox, outbox, followers_uri, created_at, updated_at)
@@ -75,7 +75,7 @@ async function addAuthors(sql: Sql): Promise<void> {
   );
 }
 
-/** Followers elsewhere of a member; each has an inbox of its own. */
+/** Remote followers of a member; each has an inbox of its own. */
 export interface Elsewhere {
   member: number;
   /** In the order of their hosts. */

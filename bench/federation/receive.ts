@@ -1,4 +1,6 @@
-/** How many signed posts of other servers are in home timelines a second: of the server, of a bare one, and what Fedify reads. */
+/**
+ * The rate at which signed remote posts arrive in home timelines: of the server, of a bare one, and the posts that Fedify reads.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '../../src/platform/platform.ts';
 import { median } from '../measure.ts';
@@ -9,7 +11,7 @@ import { type SignedNote, signedNotes } from './signed-notes.ts';
 
 const POSTS = 1_500;
 const WARM_UP = 300;
-/** Of Fedify, which takes long. */
+/** For Fedify, which takes long. */
 const FEW = 200;
 const ROUNDS = 3;
 /** Counting takes milliseconds of the database that is measured. */

@@ -1,4 +1,4 @@
-/** How fast a post reaches ten thousand inboxes on two thousand hosts, also where a quarter of these is dead. */
+/** The rate at which a post is delivered to ten thousand inboxes on two thousand hosts, also if a quarter of these is dead. */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const inboxesOf = (hosts: number, portOf: (host: number) => number): string[] =>
     return inboxOf(host, Math.floor(at / hosts), portOf(host));
   });
 
-/** Takes connections, and never says a word. */
+/** Accepts connections, and never answers. */
 async function startSilence() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -92,7 +92,7 @@ export async function compareSending(
   { child, ...of }: Inboxes & { child: Child },
   bare: Child,
 ): Promise<Sent> {
-  // What was sent to followers of the same post by the server itself.
+  // The server's own delivery to followers of the same post.
   const pem = KEYS.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const plaza = await deliver(url, 1, child, of.alive.length);
   const { rows } = await platform.pool.query('SELECT body FROM outgoing_activities ORDER BY id DESC LIMIT 1');

@@ -1,4 +1,4 @@
-/** The floor of what is sent: a loop that signs one body for each inbox and posts it over connections that stay open. */
+/** The floor of deliveries: a loop that signs one body for each inbox and posts it over kept-alive connections. */
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { Agent, request } from 'node:http';
 

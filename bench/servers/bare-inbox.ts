@@ -1,4 +1,7 @@
-/** The floor of what is received: node:http that checks digest and signature by node:crypto and writes the rows of a post by one prepared statement. */
+/**
+ * The floor of received activities: node:http that verifies digest and signature by node:crypto and inserts the rows of a post by
+ * one prepared statement.
+ */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +11,9 @@ const [databaseUrl = '', pem = ''] = process.argv.slice(2);
 const { prepared: pool } = openDatabase(databaseUrl);
 const key = createPublicKey(pem);
 
-/** The same rows as the server writes: the post, its numbers and its tag, the author's numbers, homes, and the words for search. */
+/**
+ * The same rows as the server: the post, its counters and its tag, the author's counters, home entries, and the search document.
+ */
 const WRITE = {
   name: 'bare-inbox',
   text: `WITH author AS (SELECT id FROM actors WHERE uri = $1),

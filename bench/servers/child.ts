@@ -28,14 +28,14 @@ export class Child {
     this.url = url;
   }
 
-  /** @param file a server of the bench, which says its port when it is ready */
+  /** @param file a server of the bench, which prints its port when it is ready */
   static async start(file: string, args: string[]): Promise<Child> {
     const child = fork(at(file), args, { execArgv: NODE_FLAGS });
     const [message] = (await once(child, 'message')) as [{ port: number }];
     return new Child(child, `http://127.0.0.1:${message.port}`);
   }
 
-  /** The whole server as `npm start` runs it: compiled, with its jobs, its timetable and what it prepares. */
+  /** The whole server as `npm start` runs it: compiled, with its jobs and its start-up work. */
   static async startProduction(
     databaseUrl: string,
     dataDir: string,
@@ -81,7 +81,7 @@ export class Child {
     return { cpuMs: (cpu.user + cpu.system) / 1000, statements };
   }
 
-  /** Until what a start or a load leaves to do is done. */
+  /** Until the work that a start or a load leaves behind is done. */
   async idle(): Promise<void> {
     for (let n = 0; n < IDLE_WAITS; n += 1) {
       const before = await this.usage();
@@ -90,7 +90,7 @@ export class Child {
     }
   }
 
-  /** Megabytes of resident memory, as Linux counts them; not a number elsewhere. */
+  /** Megabytes of resident memory, as Linux counts them; NaN on other systems. */
   residentMb(): number {
     try {
       const status = readFileSync(`/proc/${this.#process.pid}/status`, 'utf8');

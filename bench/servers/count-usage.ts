@@ -1,4 +1,4 @@
-/** Loaded into a measured server: counts its statements, and tells them and its CPU time to whoever started it. */
+/** Loaded into a measured server: counts its statements, and reports them and its CPU time to the parent process. */
 import pg from 'pg';
 
 let statements = 0;

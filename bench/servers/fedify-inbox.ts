@@ -1,4 +1,4 @@
-/** What Fedify takes for the same requests: it checks them and reads the post, and its listener writes nothing. */
+/** Fedify's work for the same requests: it verifies them and reads the post, and its listener writes nothing. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createFederation, MemoryKvStore } from '@fedify/fedify';

@@ -8,7 +8,7 @@ import type { Floor, Step } from '../cases/request.ts';
 /** A request that the floor is to answer. */
 export interface Prepared {
   path: string;
-  /** The same for all requests of a part: what its statements are prepared as. */
+  /** The same for all requests of a part: the name of its prepared statements. */
   name: string;
   floor: Floor;
   values: unknown[];
@@ -18,7 +18,7 @@ export interface Prepared {
 /** The connections on which the server prepares its hottest statements, so that both are planned alike. */
 const { prepared: pool } = openDatabase(process.argv[2] ?? '');
 const requests = new Map<string, Omit<Prepared, 'body'> & { bytes: Buffer }>();
-/** Answers that are alike are held once. */
+/** Equal answers are stored once. */
 const bodies = new Map<string, Buffer>();
 
 function send(res: ServerResponse, bytes: Buffer): void {

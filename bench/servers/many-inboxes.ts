@@ -1,4 +1,4 @@
-/** Inboxes at every loopback address: takes all that comes and counts it. */
+/** Inboxes at every loopback address: accepts and counts all deliveries. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

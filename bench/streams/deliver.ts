@@ -1,4 +1,4 @@
-/** Posts by POST, and what arrives of them on many sockets: how fast, how late, and whether each once and in order. */
+/** Posts by POST, and their arrival on many sockets: the rate, the delay, and whether each arrives once and in order. */
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Child } from '../servers/child.ts';
@@ -25,7 +25,7 @@ export const plazaTarget = (child: Child, path: string, authors: number, first =
 const AT_ONCE = 8;
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE * 4 });
 
-/** @returns the id of the new post, where the server says one */
+/** @returns the id of the new post, if the server returns one */
 function post({ child, authors, first }: Target, n: number): Promise<string> {
   const body = JSON.stringify({
     status: `Number ${n} of some length, as posts have it, and a little more`,
@@ -62,7 +62,7 @@ function idIn(payload: Buffer): string | null {
 }
 
 interface Heard {
-  /** Of each socket, in the order of their arrival. */
+  /** For each socket, in the order of their arrival. */
   ids: string[][];
   sample: string;
 }
@@ -70,7 +70,7 @@ interface Heard {
 interface Sockets {
   heard: Heard;
   all: RawSocket[];
-  /** Until so many frames came, or none came for a while. */
+  /** Until this many frames arrived, or none arrived for a while. */
   until(count: number): Promise<number>;
   close(): void;
 }
@@ -98,7 +98,7 @@ async function listen(
       wake();
     }),
   );
-  // The subscriptions of the last ones are made after the handshake.
+  // The subscriptions of the last ones follow the handshake.
   await pause(300);
   last = performance.now();
   return {

@@ -1,10 +1,13 @@
-/** The people of the bench of streams: members with tokens, authors whom all or some of them follow, and one with a hundred thousand followers. */
+/**
+ * The people of the streams bench: members with tokens, authors whom all or some of them follow, and one with a hundred thousand
+ * followers.
+ */
 import type { Platform } from '../../src/platform/platform.ts';
 
 export const MEMBERS = 1_000;
 /** The first of them, whom all others follow. */
 export const AUTHORS = 10;
-/** As many others have a few followers, as most people do. */
+/** As many others have a few followers, like most people. */
 export const FIRST_ORDINARY = 501;
 const FEW = 30;
 const FAMOUS = 100_000;

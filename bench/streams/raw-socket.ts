@@ -9,7 +9,7 @@ export interface RawSocket {
   close(): void;
 }
 
-/** The length of the first frame's header and payload; null when not all of the header is there. */
+/** The length of the first frame's header and payload; null if the header is incomplete. */
 function sizes(bytes: Buffer): { header: number; payload: number } | null {
   const short = (bytes[1] ?? 0) & 0x7f;
   const header = short < 126 ? 2 : short === 126 ? 4 : 10;

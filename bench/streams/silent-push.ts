@@ -20,13 +20,13 @@ const SERVICES = 200;
 const MESSAGES = 5;
 const POSTS = 20;
 
-/** A point of the curve and a secret, as browsers make them (RFC 8291, appendix A). */
+/** A point on the curve and a secret, in the form of browsers (RFC 8291, appendix A). */
 const KEYS = {
   publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-/** Takes connections at every loopback address, and never says a word. */
+/** Accepts connections at every loopback address, and never answers. */
 async function startSilence() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

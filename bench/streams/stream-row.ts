@@ -5,6 +5,6 @@ export interface StreamRow {
   case: (typeof STREAMS)[keyof typeof STREAMS];
   figure: Figure;
   value: number;
-  /** What stands behind a ratio. */
+  /** A note about the ratio. */
   note?: string;
 }

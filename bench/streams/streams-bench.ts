@@ -137,7 +137,7 @@ async function measureAll(platform: Platform, plaza: Child, bare: Child, only: s
   return rows;
 }
 
-/** @param only the cases whose name holds this */
+/** @param only the cases whose name contains this */
 export async function benchStreams(only: string | null): Promise<StreamRow[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-streams-'));
   const postgres = await startEmbeddedPostgres({ dataDir });

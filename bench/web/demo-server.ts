@@ -11,7 +11,7 @@ const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
 
 export interface DemoServer {
   url: string;
-  /** The cookies of a browser in which somebody is signed in. */
+  /** The cookies of a signed-in browser. */
   cookie: string;
   stop(): Promise<void>;
 }

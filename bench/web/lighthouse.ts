@@ -3,7 +3,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { CATEGORIES, type Category } from '../goals.ts';
 
-/** Bytes as browsers get them over HTTPS, as Brotli: over HTTP, as here, they ask for gzip. */
+/** Bytes as browsers get them over HTTPS, as Brotli: over HTTP, as here, they accept only gzip. */
 async function brotliBytes(url: string): Promise<number> {
   const { headers, body } = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   await body?.cancel();
@@ -11,11 +11,11 @@ async function brotliBytes(url: string): Promise<number> {
 }
 
 export interface Scores {
-  /** Of 100. */
+  /** Out of 100. */
   scores: Record<Category, number>;
   /** Compressed bytes of scripts that the page loaded. */
   scriptBytes: number;
-  /** Ids of audits that are not passed, for those who look into it. */
+  /** Ids of failed audits, for analysis. */
   failed: string[];
 }
 

@@ -44,7 +44,7 @@ const framesOfScroll = (step: number): Promise<number[]> =>
       last = now;
       const before = scrollY;
       scrollBy(0, step);
-      // At the end of what is loaded it waits for more.
+      // At the end of the loaded entries it waits for more.
       still = scrollY === before ? still + 1 : 0;
       if (still < 120) requestAnimationFrame(next);
       else resolve(frames.slice(1));

@@ -5,7 +5,7 @@ import { startDemo } from './demo-server.ts';
 import { measurePage } from './lighthouse.ts';
 import { measureMoves } from './moves.ts';
 
-/** Of several runs the middle one counts, because what else the machine does spoils single ones. */
+/** The median of several runs counts, because other load on the machine spoils single ones. */
 const RUNS = 3;
 
 interface Page {
@@ -38,7 +38,7 @@ async function measureOften({ name, path, signedIn }: Page, server: { url: strin
   return { ...middle.scores, 'kB of scripts': Math.round(middle.scriptBytes / 100) / 10 };
 }
 
-/** Prints a table. @returns what was missed */
+/** Prints a table. @returns the missed goals */
 export async function benchWeb(): Promise<string[]> {
   const server = await startDemo();
   try {

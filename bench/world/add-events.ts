@@ -3,14 +3,14 @@ import type { Platform } from '../../src/platform/platform.ts';
 
 const EVENTS = 200;
 const PARTICIPANTS = 60;
-/** One event in so many has the word that the bench searches for. */
+/** One event in this many contains the word that the bench searches for. */
 const CONCERTS = 10;
 
 /** Ids that neither posts' pictures nor authors have. */
 const FIRST_GROUP = 9_000_000;
 const FIRST_PICTURE = 20_000_000;
 
-/** A portrait for each actor that is there already. */
+/** A portrait for each existing actor. */
 async function addAvatars(platform: Platform): Promise<void> {
   await platform.pool.query(
     `INSERT INTO media (id, owner_id, kind, name, content_type, size, key, created_at)

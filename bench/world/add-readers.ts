@@ -1,4 +1,4 @@
-/** The readers of the measured world: members of the community, who post themselves, read each other, and have notifications. */
+/** The readers of the measured world: members of the community, who post, read each other, and have notifications. */
 import type { Platform } from '../../src/platform/platform.ts';
 
 export interface Reader {
@@ -19,7 +19,7 @@ const MOST_NOTIFICATIONS = 10_000;
 
 const TOKEN = 'bench-reader-';
 
-/** Users, identities and tokens as signing up and in would have left them. */
+/** Users, identities and tokens in the state after a sign-up and sign-in. */
 async function addUsers(platform: Platform): Promise<void> {
   const sql = (text: string) => platform.pool.query(text, [READERS]);
   await sql(
@@ -33,7 +33,7 @@ async function addUsers(platform: Platform): Promise<void> {
   );
 }
 
-/** Each follows some of the authors, whom nobody could guess; the home entries are those that fan-out would have written. */
+/** Each follows some of the authors, chosen at random; the home entries are those that fan-out would have written. */
 async function addHomes(platform: Platform, authors: number): Promise<void> {
   await platform.pool.query(
     `INSERT INTO follows (id, follower_id, target_id, approved, created_at)
@@ -51,8 +51,8 @@ async function addHomes(platform: Platform, authors: number): Promise<void> {
 }
 
 /**
- * Favourites of what they wrote, by many, and every tenth time somebody who follows them; grouped as they would be. The last reader's
- * come as often as new pairs of posts and people allow.
+ * Favourites of their posts, by many, and every tenth time a new follower; grouped as usual. The last reader's are as frequent as
+ * new pairs of posts and people allow.
  */
 async function addNotifications(platform: Platform, authors: number): Promise<void> {
   await platform.pool.query(

@@ -1,4 +1,4 @@
-/** The world that is measured: people, follows, posts, events; rows written in bulk, the same for the same number of posts. */
+/** The measured world: people, follows, posts, events; rows written in bulk, the same for the same number of posts. */
 
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { createAccount } from '../../src/domain/persons/create-account.ts';
@@ -13,7 +13,7 @@ export interface BenchWorld {
   readerId: string;
   /** Of eight people who post at once. */
   posterTokens: string[];
-  /** Of a reader who follows as many as there are, up to five thousand. */
+  /** Of a reader who follows all authors, up to five thousand. */
   eagerToken: string;
   eagerId: string;
   authorId: string;
@@ -22,7 +22,7 @@ export interface BenchWorld {
   /** A status with a thread. */
   threadId: string;
   eventUuid: string;
-  /** Where files are served. */
+  /** The address of files. */
   filesUrl: string;
 }
 
@@ -51,8 +51,8 @@ async function reader(platform: Platform, name: string): Promise<{ token: string
 }
 
 /**
- * Ids of bulk rows lie in the past: authors are 1…, posts are made one a minute up to now. Every tenth post has a tag and a
- * mention, every tenth answers another, every fifth has a picture.
+ * Ids of bulk rows are in the past: authors are 1…, posts are one a minute up to now. Every tenth post has a tag and a mention,
+ * every tenth replies to another, every fifth has a picture.
  */
 export async function buildWorld(platform: Platform, posts: number): Promise<BenchWorld> {
   const authors = authorsFor(posts);
@@ -98,11 +98,11 @@ export async function buildWorld(platform: Platform, posts: number): Promise<Ben
   await follow(platform, eager.actorId, authors);
   const readers = await addReaders(platform, authors);
   const eventUuid = await addEvents(platform);
-  // Nobody works on jobs here. Planned for an empty queue, PostgreSQL would read all that wait whenever one is left.
+  // Nobody runs jobs here. Planned for an empty queue, PostgreSQL would read all waiting jobs whenever one is enqueued.
   await sql(
     `SELECT graphile_worker.add_job('bench', run_at => now() + interval '1 year') FROM generate_series(1, 1000)`,
   );
-  // What PostgreSQL would do of itself in the next minutes, and so while it is measured.
+  // The work that PostgreSQL would do by itself in the next minutes, during the measurement.
   await sql('VACUUM ANALYZE');
   await sql('CHECKPOINT');
   const thread = await sql(

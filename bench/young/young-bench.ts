@@ -1,6 +1,6 @@
 /**
- * A server as it grows: a dozen people post through the front, and nobody but the server itself has its tables analyzed. Each list is then
- * measured as it is and after an ANALYZE, in one go.
+ * A growing server: a dozen people post through the front, and only the server itself analyzes its tables. Each list is then
+ * measured before and after an ANALYZE, in one go.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -121,7 +121,7 @@ async function measureAll(plaza: Child, asked: readonly Asked[], seconds: number
   return found;
 }
 
-/** Lists whose plans hinge on an ANALYZE that nobody runs, each with its figures. */
+/** Lists whose plans depend on an ANALYZE that nobody runs, each with its figures. */
 export const missedByYoung = (rows: readonly YoungRow[]): string[] =>
   rows
     .filter(({ before, after }) => after > before * MOST_GAIN)
@@ -145,7 +145,7 @@ export async function benchYoung(options: { posts: number; seconds: number; roun
     const ids = await grow(plaza, members, options.posts);
     await plaza.idle();
     const asked = lists(members, ids);
-    // Node compiles what runs often: without a round beforehand, whatever is measured second would be the quicker.
+    // Node compiles hot code: without a round beforehand, the second measurement would be the faster.
     await measureAll(plaza, asked, options.seconds, 1);
     const before = await measureAll(plaza, asked, options.seconds, options.rounds);
     const client = new pg.Client(postgres.url);

@@ -17,7 +17,7 @@ const TEXTS = 1009;
 const SMALL_NUMBERS = 1005;
 const NUMBERS = 1007;
 
-/** Anything else is read as text. */
+/** All other types are read as text. */
 const COLUMN_TYPES = new Map<number, ColumnType>([
   [builtins.BOOL, ColumnTypeEnum.Boolean],
   [builtins.CHAR, ColumnTypeEnum.Character],

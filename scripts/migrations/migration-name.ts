@@ -1,4 +1,4 @@
-/** Names of migrations: a time in UTC, then what the migration does. They are applied in the order of their names. */
+/** Names of migrations: a time in UTC, then a description. They are applied in the order of their names. */
 
 const STAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_[a-z0-9_]+$/;
 

@@ -1,4 +1,7 @@
-/** What the schema has and the migrations have not, as SQL: Prisma's schema engine compares them (docs/decisions/0072-what-is-shipped.md). */
+/**
+ * The difference between the schema and the migrations, as SQL: Prisma's schema engine compares them
+ * (docs/decisions/0072-what-is-shipped.md).
+ */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +11,7 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { readOnlyAdapter } from './database.ts';
 
 export interface MigrationSources {
-  /** Of a PostgreSQL on which a database can be made. */
+  /** The URL of a PostgreSQL on which a database can be created. */
   url: string;
   /** Folder of Prisma's schema. */
   schema: string;
@@ -16,7 +19,7 @@ export interface MigrationSources {
   migrations: string;
 }
 
-/** Gives `use` a connection to a new database with these migrations, which goes afterwards. */
+/** Passes `use` a connection to a new database with these migrations, which is dropped afterwards. */
 async function withMigrated<Result>(
   { url, migrations }: MigrationSources,
   use: (client: pg.Client) => Promise<Result>,
@@ -39,7 +42,7 @@ async function withMigrated<Result>(
   }
 }
 
-/** @returns the SQL of the migration that is missing; null when the migrations make what the schema says */
+/** @returns the SQL of the missing migration; null if the migrations result in the schema */
 export function nextMigration(sources: MigrationSources): Promise<string | null> {
   const files = readdirSync(sources.schema).map((name) => ({
     path: path.join(sources.schema, name),

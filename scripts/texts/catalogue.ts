@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, type Token } from '@messageformat/parser';
 
-/** What every other language is a translation of. */
+/** The language from which all others are translated. */
 export const SOURCE_LANGUAGE = 'en';
 
 /** A message, or messages below a common name. */
@@ -14,7 +14,7 @@ export type Area = { name: string; languages: Record<string, Messages> };
 
 export function languagesIn(folder: string): string[] {
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  // The source first: what falls back falls back to it.
+  // The source first, because it is the fallback.
   return names
     .map(({ name }) => name)
     .sort((a, b) => Number(b === SOURCE_LANGUAGE) - Number(a === SOURCE_LANGUAGE) || (a < b ? -1 : 1));
@@ -54,7 +54,7 @@ export function flat(messages: Messages, prefix = ''): [key: string, text: strin
   );
 }
 
-/** What a parameter may be: a number where it is counted, one of some words where it is chosen by, else any text. */
+/** The type of a parameter: a number if it is counted, one of some words if it selects, otherwise any text. */
 export type Parameters = Map<string, 'number' | 'value' | Set<string>>;
 
 /** The parameters of a message. Throws where the message is not ICU. */

@@ -1,4 +1,4 @@
-/** Makes TypeScript of the catalogues: typed messages, which need no parser where they are said. */
+/** Compiles the catalogues to TypeScript: typed messages, which need no parser at run time. */
 import MessageFormat from '@messageformat/core';
 // @ts-expect-error: this part of the package has no types.
 import compileModule from '@messageformat/core/compile-module.js';
@@ -18,7 +18,7 @@ const nameIn = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : J
 function typeOf(text: string): string {
   const parameters = [...parametersOf(text)].map(([name, kind]) => {
     if (kind === 'number') return `${name}: number`;
-    // Any other word than the named ones is taken as `other`.
+    // Any word other than the named ones is treated as `other`.
     if (kind instanceof Set)
       return `${name}: ${[...kind].map((key) => JSON.stringify(key)).join(' | ')} | (string & {})`;
     return `${name}: string | number`;
@@ -36,7 +36,7 @@ function shapeOf(messages: Messages, indent = '  '): string {
     .join('');
 }
 
-/** The languages that there are. */
+/** The existing languages. */
 export const compileLanguages = (languages: readonly string[]): string =>
   `${HEAD}export const LANGUAGES = ${JSON.stringify(languages)} as const;
 
@@ -47,7 +47,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const compileShape = ({ languages }: Area): string =>
   `${HEAD}export interface Messages {\n${shapeOf(languages[SOURCE_LANGUAGE] ?? {})}}\n`;
 
-/** Messages of the language, with its spaces; those that are not translated yet are said in the source language. */
+/** Messages of the language, with its spaces; missing translations fall back to the source language. */
 function completed(language: string, source: Messages, translated: Messages | undefined): Messages {
   return Object.fromEntries(
     Object.entries(source).map(([name, value]) => {
@@ -60,7 +60,7 @@ function completed(language: string, source: Messages, translated: Messages | un
 
 const toRoot = (area: Area): string => '../'.repeat(area.name.split('/').length);
 
-/** Messages whose texts are replaced by TypeScript: `said` gives that of a key. */
+/** Messages whose texts are replaced by TypeScript: `said` returns that of a key. */
 function written(messages: Messages, said: (key: string, text: string) => string, prefix = ''): string {
   const entries = Object.entries(messages).map(([name, value]) => {
     const key = prefix + name;
@@ -69,7 +69,7 @@ function written(messages: Messages, said: (key: string, text: string) => string
   return `{\n${entries.join(',\n')}\n}`;
 }
 
-/** Refuses what is not ICU, and parameters that the source does not have: nobody would give them. */
+/** Refuses invalid ICU, and parameters that the source does not have, because nobody would pass them. */
 function requireMessage(place: string, text: string, source: string): void {
   try {
     const known = parametersOf(source);

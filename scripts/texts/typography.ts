@@ -1,9 +1,9 @@
-/** Spaces at which no line breaks. Catalogues are written with plain ones, which translators can see and type. */
+/** Non-breaking spaces. Catalogues contain plain ones, which translators can see and type. */
 
 const NARROW = '\u202f';
 const FULL = '\u00a0';
 
-/** What a language sets off with such a space: French its signs and quotes, French and German the parts of numbers and their units. */
+/** The places of such a space in a language: French signs and quotes, and in French and German numbers and units. */
 const SPACES: Record<string, readonly [RegExp, string][]> = {
   de: [[/(?<=[\d}]) (?=%|[KM]B\b)/g, FULL]],
   fr: [
