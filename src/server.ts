@@ -61,7 +61,7 @@ export async function startServer(
   const server = siblings
     ? takeHttpServer(siblings, port, keepAliveTimeoutMs)
     : await openHttpServer(host, port, keepAliveTimeoutMs);
-  // With PORT=0 URLs need the port that the system chose.
+  // With PORT=0, URLs need the port that the system chose.
   const settings = readConfig({ ...process.env, PORT: String(server.port) });
   const secrets = loadSecrets(settings.dataDir);
   const databaseUrl = await databaseUrlOf(siblings, settings, log, shutdown);

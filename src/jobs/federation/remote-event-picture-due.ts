@@ -1,4 +1,4 @@
-/** The picture of an event of another server is new, or gone. */
+/** The picture of a remote event was added, changed or removed. */
 import { keepEventPicture } from '../../domain/federation/remote/files/remote-event-picture.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

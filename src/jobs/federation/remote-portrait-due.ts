@@ -1,4 +1,4 @@
-/** A picture of an actor of another server is new, or gone. */
+/** A picture of a remote actor was added, changed or removed. */
 import { keepPortrait } from '../../domain/federation/remote/files/remote-portrait.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

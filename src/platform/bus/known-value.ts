@@ -6,7 +6,7 @@ import type { Bus } from './bus.ts';
 import { Subscription } from './subscription.ts';
 
 interface Store<Value> {
-  /** Rises with every change. */
+  /** Increases with every change. */
   generation: number;
   known: { value: Value } | null;
   reading: Promise<Value> | null;

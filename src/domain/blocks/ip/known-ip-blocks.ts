@@ -64,7 +64,7 @@ interface Store {
   subscribed: Promise<unknown> | null;
 }
 
-/** By the bus, because contexts are copies of the platform that share it. */
+/** Keyed by the bus, because contexts are copies of the platform that share it. */
 const stores = new WeakMap<Bus, Store>();
 
 function storeOf({ bus }: Pick<IpBlocksContext, 'bus'>): Store {
