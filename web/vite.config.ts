@@ -5,22 +5,22 @@ import { defineConfig } from 'vite';
 
 /** Few files, because each costs a round trip on HTTP/1.1. A module belongs to the first group that names it. */
 const groups = [
-  // What seldom changes, so that browsers keep it over versions.
+  // Modules that seldom change, so that browsers cache them across versions.
   { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const] },
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'kit',
     test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/]focal-point)\.|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$|@messageformat[\\/]runtime|make-plural/,
   },
-  // What forms are made of.
+  // The parts of forms.
   { name: 'forms', test: /web[\\/]src[\\/]kit[\\/]use-server-form\.|react-hook-form/ },
-  // What asks for something, which is not what is seen first.
+  // Dialogs and menus, which are not part of the first view.
   { name: 'asking', test: /web[\\/]src[\\/]kit[\\/](?:question-dialog|deletion-dialog|dialog)\./ },
   // Times of other zones, which are written, or chosen from.
   { name: 'zones', test: /web[\\/]src[\\/]words[\\/]zone-times/ },
-  // What strips, rails and pages tell of an event.
+  // Parts of events in strips, rails and pages.
   { name: 'event-facts', test: /web[\\/]src[\\/]events[\\/](?:when|place|event-mini(?:-messages)?)\./ },
-  // What all pages of events share.
+  // Parts that all pages of events share.
   {
     name: 'event-parts',
     test: /web[\\/]src[\\/]events[\\/](?:event-row|event-sheet|event-picture|events-messages|use-changes|use-faces|elsewhere|distance|price|actor-path|shown-place)\.|loaders[\\/]client[\\/]events\.ts$/,
@@ -31,7 +31,7 @@ const groups = [
     debugName: 'texts',
     test: /generated[\\/]texts[\\/]\w+[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$/,
   },
-  // What one has to do with people: beside them in lists, and on their pages.
+  // Relationships with people, in lists and on their pages.
   {
     name: 'people',
     test: /web[\\/]src[\\/]people[\\/](?:follow-button|people-messages|relationship\.)|loaders[\\/]client[\\/]people\.ts$/,
@@ -41,7 +41,7 @@ const groups = [
     name: 'groups',
     test: /web[\\/]src[\\/]groups[\\/](?:groups-messages|groups\.module|use-)|loaders[\\/]client[\\/]groups\.ts$/,
   },
-  // What the forms of events and groups share.
+  // Parts that the forms of events and groups share.
   {
     name: 'writing',
     test: /web[\\/]src[\\/](?:organizing[\\/](?:picture-field|use-form-draft|organizing)|kit[\\/]formatting[\\/]formatted)|loaders[\\/]client[\\/]organizing\.ts$/,

@@ -8,7 +8,7 @@ import { openMany, openRaw, type RawSocket } from './raw-socket.ts';
 /** A server that takes posts and streams them. */
 export interface Target {
   child: Child;
-  /** Of the sockets. */
+  /** The path of the sockets. */
   path: string;
   /** So many members post, one after the other, from this one on. */
   authors: number;

@@ -8,10 +8,10 @@ import { addEvents } from './add-events.ts';
 import { addReaders, type Reader } from './add-readers.ts';
 
 export interface BenchWorld {
-  /** Of a reader who follows fifty authors. */
+  /** The token of a reader who follows fifty authors. */
   readerToken: string;
   readerId: string;
-  /** Of eight people who post at once. */
+  /** The tokens of eight people who post at once. */
   posterTokens: string[];
   /** Of a reader who follows all authors, up to five thousand. */
   eagerToken: string;

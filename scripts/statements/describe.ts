@@ -15,7 +15,7 @@ export interface Description {
   fields: Field[];
 }
 
-/** What pg calls while this is its active query; see the interface Submittable of its types. */
+/** Called by pg while this is its active query; see the interface Submittable of its types. */
 class Describe implements pg.Submittable {
   readonly #text: string;
   readonly #resolve: (described: Description) => void;

@@ -4,7 +4,7 @@ import { type Description, describeStatement, type Field } from './describe.ts';
 import { outerJoined } from './outer-joins.ts';
 import { type PostgresType, pairOf } from './type-script.ts';
 
-/** Of a table's column. */
+/** The origin in a table's column. */
 interface Column {
   table: string;
   required: boolean;

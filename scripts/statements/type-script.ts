@@ -40,7 +40,7 @@ const KNOWN = new Map<number, Pair>([
 
 const INT8_ARRAY = 1016;
 
-/** What pg gives as text, such as numeric, inet, uuid and xid, is text. */
+/** Types that pg returns as text, such as numeric, inet, uuid and xid, are text. */
 export function pairOf(oid: number, types: ReadonlyMap<number, PostgresType>): Pair {
   const known = KNOWN.get(oid);
   if (known) return known;

@@ -1,4 +1,7 @@
-/** What a procedure and a router are made of. tRPC shows it by `_def` alone, as its own generators of documents read it; every other file reads it here. */
+/**
+ * The definitions of procedures and routers. tRPC shows them by `_def` alone, as its own generators of documents read it; every
+ * other file reads it here.
+ */
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import type { z } from 'zod';
 import type { ProcedureMeta } from './meta.ts';

@@ -4,7 +4,7 @@ import { type FieldErrors, Refusal } from '../platform/errors.ts';
 import type { RequestContext } from './context.ts';
 import type { ProcedureMeta } from './meta.ts';
 
-/** An input of these fields. Of FormData the last value of each name counts. */
+/** An input of these fields. The last value of each name in FormData counts. */
 export function formInput<Shape extends z.ZodRawShape>(shape: Shape) {
   const fields = z.object(shape);
   return z.preprocess(

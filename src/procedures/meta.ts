@@ -3,7 +3,7 @@ import type { OpenApiMeta, OpenApiMethod } from 'trpc-to-openapi';
 import type { RequestContext } from './context.ts';
 import type { RateName } from './rates.ts';
 
-/** Who may call: anyone, an application's own token, a signed-in user, one acting as an identity, or staff. */
+/** The allowed callers: anyone, an application's own token, a signed-in user, one acting as an identity, or staff. */
 export type ProcedureAuth = 'public' | 'app' | 'user' | 'identity' | 'staff';
 
 /** Another method or path for the same procedure; omitted fields are as in `openapi`. */
@@ -25,7 +25,7 @@ export type ProcedureMeta = OpenApiMeta<{
   permission?: string | readonly string[];
   /** Rate families that count the call, in addition to the general ones. */
   rates?: RateName[];
-  /** False: the general families do not count the call. */
+  /** If false, the general families do not count the call. */
   generalRates?: false;
   /** Allows users whose e-mail address is not confirmed yet. */
   allowUnconfirmed?: boolean;

@@ -45,7 +45,7 @@ export function namer<Name extends string>(
   texts: Readonly<Record<Name, string>>,
 ): (text: string) => Named<Name> | null {
   const patterns = Object.entries<string>(texts).map(patternOf);
-  // Of names with the same text the first one counts.
+  // Among names with the same text the first one counts.
   const fixed = new Map(patterns.toReversed().map(({ name, parts }) => [parts.length === 1 ? parts[0] : null, name]));
   const open = patterns.filter(({ parts }) => parts.length > 1).sort((a, b) => fixedLength(b) - fixedLength(a));
   return (text) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Acts that cannot be taken back, or that people feel. What is approved or rejected in trends can be decided again. */
+/** Acts that cannot be taken back, or that people feel. A decision about trends can be changed later. */
 const DESTRUCTIVE =
   /^(act|act_several|posts|delete|delete_note|remove|discard|withdraw|reject|reject_several|disable_all)$/;
 

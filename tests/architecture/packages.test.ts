@@ -1,4 +1,7 @@
-/** What the server, the web client and the set-up use stands under `dependencies`, so that `npm start` installs it and `npm audit --omit=dev` looks at it; nothing else does. */
+/**
+ * Packages of the server, the web client and the set-up are under `dependencies`, so that `npm start` installs them and `npm audit
+ * --omit=dev` checks them; nothing else does.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

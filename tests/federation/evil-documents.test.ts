@@ -1,6 +1,6 @@
 /**
- * Attacks through the inbox: whoever signs, nobody else's data changes. If a copy of the collected documents is beside the
- * project, each of them is sent too.
+ * Attacks through the inbox: no signer can change the data of others. If a copy of the collected documents is beside the project,
+ * each of them is sent too.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -241,7 +241,7 @@ describe('a place', () => {
     await join(from, dora, event, { published });
     await from.sendAs(dora, { id: from.fresh(dora), type: 'Leave', object: event.url, published: left });
     expect(await seats(from, event)).toHaveLength(1);
-    // Of two answers at the same time the one without a place counts.
+    // If two answers have the same time, the one without a place counts.
     await from.sendAs(dora, { id: from.fresh(dora), type: 'Leave', object: event.url, published });
     expect(await seats(from, event)).toEqual([]);
     await join(from, dora, event, { published });

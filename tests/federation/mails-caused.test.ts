@@ -1,4 +1,6 @@
-/** One remote host fills nobody's mailbox, whoever of its people acts: mails are bounded by the host, and everything else arrives. */
+/**
+ * One remote host cannot fill a mailbox through any of its people: mails are bounded by the host, and everything else arrives.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_BOUNDS } from '../../src/domain/mails/mail-bounds.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';

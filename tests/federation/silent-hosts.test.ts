@@ -1,4 +1,4 @@
-/** Hosts that never answer delay neither other activities nor their files, whoever causes the requests. */
+/** Hosts that never answer delay neither other activities nor their files, whatever causes the requests. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queueOf } from '../../src/domain/kernel/lanes.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker/worker.ts';

@@ -140,7 +140,7 @@ describe('explorer', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-    // Nothing is loaded from elsewhere: the page names its own files, which are immutable.
+    // Nothing is loaded from other servers: the page names its own files, which are immutable.
     expect(body.replace(/"data:[^"]*"/g, '""')).not.toMatch(/https?:|\/\//);
     expect(body.length).toBeLessThan(10_000);
     const names = [...body.matchAll(/(?:src|href)="(\/api[^"]+)"/g)].map(([, name]) => name);

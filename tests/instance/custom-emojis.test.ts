@@ -147,7 +147,7 @@ describe('a change shows at once in what was read and cached before', () => {
     expect(await shown()).toEqual([]);
     const image = file(await picture());
     await createEmoji(other.platform, { shortcode: 'far', image, category: null, visibleInPicker: true });
-    // The server's own worker runs the job, whoever enqueued it.
+    // The server's own worker also runs a job that another process enqueued.
     await server.drain();
     await expect.poll(shown).toEqual(['far']);
     await other.close();

@@ -37,7 +37,7 @@ test('every metric of the dashboard is one that the server has', async () => {
   );
   expect(used.length).toBeGreaterThanOrEqual(panels.length);
   expect(used.filter((name) => !names.has(name))).toEqual([]);
-  // Whatever is measured of the server itself is on the dashboard.
+  // All metrics of the server itself are on the dashboard.
   const own = [...shown.matchAll(/^# TYPE (plaza_\S+)/gm)].map(([, name = '']) => name);
   expect(own.filter((name) => !used.some((each) => each.startsWith(name)))).toEqual([]);
 });

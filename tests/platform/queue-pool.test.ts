@@ -35,7 +35,7 @@ test('a statement of the queue that met a deadlock is repeated', async () => {
   const world = await createWorld();
   const other = new pg.Client(world.databaseUrl);
   await other.connect();
-  // PostgreSQL ends whoever looks for deadlocks first.
+  // PostgreSQL ends the connection that detects the deadlock first.
   await other.query("SET deadlock_timeout = '1min'; BEGIN; SELECT pg_advisory_xact_lock(2)");
   const { pgPool } = workerOptions(world.platform);
   const both = 'SELECT pg_advisory_xact_lock(1), pg_advisory_xact_lock(2)';

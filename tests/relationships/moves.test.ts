@@ -1,4 +1,4 @@
-/** Moving from one account to another, by REST: permissions, what is shown, and what moves along. */
+/** Moving from one account to another, by REST: permissions, the shown accounts, and the moved relations. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeAlong } from '../../src/domain/relationships/take-along.ts';
 import { wrongCounters } from '../support/database/counters.ts';

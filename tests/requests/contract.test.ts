@@ -1,4 +1,4 @@
-/** What `npm run generate` writes is committed and up to date with the code. */
+/** The output of `npm run generate` is committed and up to date with the code. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';

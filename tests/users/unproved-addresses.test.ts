@@ -1,4 +1,7 @@
-/** Without confirmation anybody can sign up with any address: its holder gets the account by a mailed link, and whoever used it is out. */
+/**
+ * Without confirmation anybody can sign up with any address: its holder gets the account by a mailed link, and earlier users of
+ * it lose access.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../support/clients/browser.ts';
 import { lastMailTo } from '../support/world/mails.ts';

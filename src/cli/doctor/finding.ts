@@ -8,7 +8,7 @@ export interface Finding {
   name: string;
   verdict: Verdict;
   text: string;
-  /** What to do about it; null if there is nothing to do. */
+  /** The advice; null if there is nothing to do. */
   advice: string | null;
 }
 

@@ -41,8 +41,8 @@ async function liftOf(tx: Tx, ctx: DomainContext, by: Moderator, { action, targe
 }
 
 /**
- * Marks the warning as overruled, with those of the same act about other identities of its user. What a later warning did again
- * stays: that one is still valid.
+ * Marks the warning as overruled, with those of the same act about other identities of its user. An action that a later warning
+ * repeated stays, because that warning is still valid.
  */
 export async function undoWarning(tx: Tx, ctx: DomainContext, by: Moderator, warning: Warning): Promise<void> {
   await tx.accountWarning.updateMany({

@@ -8,7 +8,7 @@ import { refuse } from '../kernel/refusals.ts';
 /**
  * Serializes changes of an actor's filters.
  *
- * @param filterId the filter to change; refused if it was deleted meanwhile. Null: creation or deletion
+ * @param filterId the filter to change; refused if it was deleted meanwhile. Null for a creation or deletion.
  */
 export function changeFilters<Result>(
   ctx: IdentityContext,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface ActKey {
-  /** Who acts. */
+  /** The acting identity. */
   actorId: bigint;
   /** The client's Idempotency-Key. */
   key: string | null;

@@ -1,7 +1,7 @@
 /** Addresses of deleted local and remote objects. */
 import type { Tx } from '../../platform/database/db.ts';
 
-/** A deleted object does not return, whoever forwards it later. */
+/** A deleted object does not return, even if another server forwards it later. */
 export async function buryUri(tx: Tx, uri: string, at: Date): Promise<void> {
   await tx.tombstone.createMany({ data: [{ uri, createdAt: at }], skipDuplicates: true });
 }

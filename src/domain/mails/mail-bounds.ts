@@ -55,7 +55,7 @@ export const MAIL_BOUNDS: Readonly<Record<MailName, MailBounds | null>> = {
 
 const SECONDS = 3600;
 
-/** What a mail counts against, besides its reader. */
+/** The limits that a mail counts against, besides its reader's. */
 export interface MailCause {
   /** Returned by `causeOf`. */
   cause?: string | undefined;

@@ -41,7 +41,7 @@ export interface Measured {
   key: MeasureKey;
   unit: 'bytes' | null;
   total: bigint;
-  /** Of the period of the same length right before; null for totals of all time. */
+  /** The total of the period of the same length right before; null for totals of all time. */
   previousTotal: bigint | null;
   /** Time of the day → value. */
   days: Map<number, bigint>;

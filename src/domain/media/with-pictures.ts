@@ -28,7 +28,7 @@ export interface PictureChoice {
  * Returns the id to store: undefined for unchanged, null for cleared.
  *
  * @param ownerId default owner of an upload
- * @param currentId the stored id, which is accepted again whoever uploaded it
+ * @param currentId the stored id, which is accepted again from any uploader
  */
 export type ResolvePicture = (
   choice: PictureChoice,

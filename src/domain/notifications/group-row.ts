@@ -8,7 +8,7 @@ export interface NotificationGroupRow extends NotificationRow {
   newest: bigint;
   /** The newest senders, each once. */
   sample: readonly bigint[];
-  /** Of its notifications on this page; null outside of pages. */
+  /** The ids of its notifications on this page; null outside of pages. */
   page_min: bigint | null;
   page_max: bigint | null;
   page_at: Date | null;

@@ -3,7 +3,7 @@
 /** An invitation to an event ended, and its row is deleted. */
 export interface EventInvitationEnded {
   id: string;
-  /** Of the remote Invite. */
+  /** The id of the remote Invite. */
   uri: string | null;
   eventId: string;
   actorId: string;

@@ -18,7 +18,7 @@ export interface NewAccount {
   passwordHash?: string;
   /** Null for a plain account. Only operators can set a role here. */
   roleId: bigint | null;
-  /** False: a confirmation mail is sent. */
+  /** If false, a confirmation mail is sent. */
   confirmed: boolean;
   name?: string;
   summary?: string;

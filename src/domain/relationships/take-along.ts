@@ -106,7 +106,7 @@ async function copyNotes({ db, clock, config }: Ctx, actorId: bigint, targetId: 
   }
 }
 
-/** Mutes keep their options and end at the same time. Whoever follows the new account has decided of it already. */
+/** Mutes keep their options and end at the same time. A follower of the new account has already decided about it. */
 async function copyMutes({ db, ids, clock }: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
   const where = { targetId: actorId, muterId: { not: targetId }, muter: { following: { none: { targetId } } } };
   const mutes = await db.mute.findMany({ where });

@@ -2,7 +2,7 @@
 import type { ReportStatus } from '../../generated/prisma/enums.ts';
 import type { EventInterfaceAction } from '../action-log/actions.ts';
 
-/** `same`: it is in this state already. Null: it must be reopened first. */
+/** `same`: it is in this state already. Null if it must be reopened first. */
 export type ReportStep = EventInterfaceAction | 'same' | null;
 
 const CLOSE = 'REPORT_UPDATE_CLOSED';

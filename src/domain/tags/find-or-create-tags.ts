@@ -14,7 +14,7 @@ interface NewTag {
 /** A fixed lock order, which avoids deadlocks between writers of the same tags. */
 const bySlug = (a: NewTag, b: NewTag): number => (`${a.slug}\n${a.name}` < `${b.slug}\n${b.name}` ? -1 : 1);
 
-/** Adds tags with new names. Of several with the same slug only one is added; call again for the rest. */
+/** Adds tags with new names. If several have the same slug, only one is added; call again for the rest. */
 async function addTags(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, tags: readonly NewTag[]): Promise<void> {
   const rows = tags.toSorted(bySlug);
   const ids = rows.map(() => ctx.ids.next());

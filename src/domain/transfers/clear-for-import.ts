@@ -1,4 +1,4 @@
-/** For an import that overwrites: removes what is not in the file, by the usual commands. */
+/** For an import that overwrites: removes everything that is missing in the file, by the usual commands. */
 import type { DataImport, ImportKind } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';

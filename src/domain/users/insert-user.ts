@@ -11,7 +11,7 @@ export interface NewUser {
   passwordHash: string;
   locale: string;
   roleId?: bigint | null;
-  /** False: the caller enqueues the confirmation mail. */
+  /** If false, the caller enqueues the confirmation mail. */
   confirmed: boolean;
   /** False for an account that is confirmed only because the server requires no confirmation; by default as `confirmed`. */
   emailProved?: boolean;

@@ -51,7 +51,8 @@ export async function setMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): Pr
 }
 
 /**
- * From now on the mark belongs to the staff, whoever set it first: neither the account's server nor the end of a block lifts it.
+ * From now on the mark belongs to the staff, even if another server or a block set it: neither the account's server nor the end
+ * of a block lifts it.
  */
 async function takeOver(tx: Tx, { ids }: Ctx, actorId: bigint, mark: Mark): Promise<void> {
   const data = ORIGINS[mark];

@@ -39,7 +39,7 @@ export const inviteToEventActivity = ({ row, event }: EventDocument, { id, invit
   return withEventContext({ id, type: 'Invite', actor: inviter, object, target: invited, to: [invited], cc: [] });
 };
 
-/** Without `@context`. What the server as a whole passes on to those that follow it. */
+/** Without `@context`. Activities of the server as a whole, for its followers. */
 function announced(server: string, { row }: EventDocument, object: object): Record<string, unknown> {
   return {
     ...{ id: `${server}#announces/${row.id}`, type: 'Announce', actor: server, object },

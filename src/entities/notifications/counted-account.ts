@@ -7,7 +7,7 @@ import { type Account, type AccountMaps, accountCache, accountSchema, viewAccoun
 
 export interface CountedAccount {
   id: bigint;
-  /** Of the row that the account is built from. */
+  /** The revision of the row that the account is built from. */
   revision: string;
   /** domain/statuses/numbers.ts. */
   numbers: string;

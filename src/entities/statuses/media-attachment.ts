@@ -84,7 +84,8 @@ function addressesOf(ctx: Ctx, row: MediaRow): Pick<MediaAttachment, 'url' | 'pr
       preview_url: hasPicture ? absentUrl(ctx, token, 'small') : null,
     };
   }
-  // Before READY the key is that of the raw upload, which is never served. What cannot be shown is a link to its own server.
+  // Before READY the key is that of the raw upload, which is never served. A file that cannot be shown is a link to its own
+  // server.
   const url = state === 'READY' ? mediaUrl(ctx, key) : state === 'FAILED' ? remote : null;
   return { url, preview_url: small ? mediaUrl(ctx, small) : kind === 'IMAGE' && state === 'READY' ? url : null };
 }

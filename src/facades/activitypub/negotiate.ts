@@ -37,7 +37,7 @@ const LONGEST = 4096;
 
 /**
  * Servers request documents in many forms, so the header is parsed, not compared; browsers, and clients that accept anything, get
- * the page. Of equal preferences the first counts.
+ * the page. Among equal preferences the first counts.
  */
 export function wantsDocument(req: Request): boolean {
   const ranges = parts((req.get('accept') ?? '').slice(0, LONGEST), ',').flatMap((range) => wantedOf(range) ?? []);

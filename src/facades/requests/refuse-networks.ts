@@ -1,6 +1,6 @@
 /**
- * Refuses every request from a network without access, before any facade sees it; only `/health` answers. What is open when its
- * network is blocked, such as a stream, is closed.
+ * Refuses every request from a network without access, before any facade sees it; only `/health` answers. Open connections, such
+ * as streams, are closed when their network is blocked.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';

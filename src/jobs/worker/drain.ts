@@ -10,7 +10,7 @@ import { drainOptions } from './worker-options.ts';
 export interface DrainOptions {
   /** Jobs due up to this time are run too; defaults to the platform's clock. */
   until?: Date;
-  /** True: a failed job is retried or buried as in the server, and nothing is thrown. */
+  /** If true, a failed job is retried or buried as in the server, and nothing is thrown. */
   allowFailures?: boolean;
   /** Instead of the server's. */
   handlers?: Partial<JobHandlers>;

@@ -6,7 +6,7 @@ import { retryWhileAway } from '../../platform/concurrency/retry-while-away.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface SupervisedRunner {
-  /** Ends the runner when its jobs are done, and begins another one. */
+  /** Ends the runner when its jobs are done, and starts another one. */
   renew(): void;
   /** Takes no more jobs, and waits for running ones. */
   stop(): Promise<void>;
@@ -15,13 +15,13 @@ export interface SupervisedRunner {
 export interface Running {
   begin(): Promise<Runner>;
   events: WorkerEvents;
-  /** Whether it has jobs in hand. */
+  /** Whether it has running jobs. */
   isBusy(): boolean;
 }
 
 const AGAIN_MS = 1_000;
 
-/** A runner that failed ends at once, or with its last job. After so long without a job and an end it hangs. */
+/** A runner that failed ends at once, or after its last job. After this time without a job and without an end, it hangs. */
 const HANGING_SECONDS = 3;
 
 /** Starts a runner, and another one whenever it has ended without `stop`. */
@@ -33,8 +33,8 @@ export async function keepRunning(
   let runner: Runner | null = await retryWhileAway(clock, ending.signal, begin);
 
   /**
-   * Whether a runner that failed hangs. The library (graphile-worker 0.18) miscounts the batches in which jobs are completed when two of
-   * them fail, and then waits without end for one that does not exist.
+   * Whether a failed runner hangs. The library (graphile-worker 0.18) miscounts the batches in which jobs are completed when two
+   * of them fail, and then waits for ever for one that does not exist.
    */
   async function hangs(ended: AbortSignal): Promise<boolean> {
     await once(events, 'pool:fatalError', { signal: ended }).catch(() => {});
@@ -51,7 +51,7 @@ export async function keepRunning(
         ended.abort();
         return false;
       });
-    // Ends what is left of it, such as its timetable.
+    // Ends its remaining parts, such as its recurring jobs.
     if (await Promise.race([end, hangs(ended.signal)])) void current.stop().catch(() => {});
   }
 
@@ -79,11 +79,11 @@ export async function keepRunning(
 
   const watching = watch();
   return {
-    // Fails where it is ending already.
+    // Fails if the runner is already ending.
     renew: () => void runner?.stop().catch(() => {}),
     async stop() {
       ending.abort();
-      // A runner that is ending by itself throws when it is stopped.
+      // A runner that is already ending throws when it is stopped.
       await runner?.stop().catch(() => {});
       await watching;
     },

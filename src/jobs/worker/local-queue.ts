@@ -1,10 +1,13 @@
-/** Mends the queue's own store of fetched jobs (graphile-worker 0.18), which forgets some jobs, and loses others with the database. */
+/**
+ * Works around faults in graphile-worker's local queue of fetched jobs (0.18): it forgets some jobs, and loses others when the
+ * database fails.
+ */
 import type { WorkerEvents } from 'graphile-worker';
 
-/** The parts of the library's `LocalQueue` that are mended. */
+/** The parts of the library's `LocalQueue` that are replaced. */
 interface Store {
   readonly mode: string;
-  /** How much of its work is going on; with none it has ended. */
+  /** The number of pending operations; the queue has ended at zero. */
   backgroundCount: number;
   background(work: Promise<void>): void;
   decreaseBackgroundCount(): void;
@@ -14,8 +17,9 @@ interface Store {
 }
 
 /**
- * The library begins to give jobs back and then refuses to count that, as if the store had ended before. Nobody waits for the result, and when
- * the database is away, the failure ends the whole process as an unhandled rejection. Here it is counted.
+ * When the library returns jobs, it starts a background operation but refuses to count it, as if the local queue had already
+ * ended. Nothing awaits the result, so if the database is down, the failure ends the process as an unhandled rejection. Here the
+ * operation is counted.
  */
 function countReturns(store: Store): void {
   store.background = (work) => {
@@ -25,13 +29,13 @@ function countReturns(store: Store): void {
 }
 
 /**
- * Jobs whose fetch was carried out, but whose answer was lost, belong to this worker and are unknown to it. The library only tries again
- * later, and finds others.
+ * If a fetch was executed but its answer was lost, its jobs are locked by this worker, which does not know them. The library
+ * merely tries again later, and fetches other jobs.
  */
 function watchFetches(store: Store, failed: () => void): void {
   const fetch = store._fetch.bind(store);
   const receive = store.receivedJobs.bind(store);
-  // Of the fetch that began last: it begins the next one before its own promise is settled.
+  // The state of the last fetch: a fetch begins the next one before its own promise is settled.
   let last = { received: false };
   store.receivedJobs = (jobs) => {
     last.received = true;
@@ -45,12 +49,12 @@ function watchFetches(store: Store, failed: () => void): void {
   };
 }
 
-/** The other runner locks all free queues for as long as it looks for jobs, so that a look may find nothing though there is work. */
+/** The other runner locks all free queues while it looks for jobs, so a look may find nothing although there is work. */
 const LOOKS = 4;
 
 /**
- * While the store gathers, notifications of new jobs are forgotten, and these would wait for the next poll: they are fetched when the
- * gathering ends. So would the next job of a named queue, for which nobody is notified.
+ * While the local queue waits to gather jobs (`refetchDelay`), it ignores notifications, and the new jobs would wait for the next
+ * poll. They are fetched when the delay ends. So is the next job of a named queue, which causes no notification.
  */
 function fetchGathered(events: WorkerEvents): () => void {
   let looks = 0;
@@ -72,8 +76,8 @@ function fetchGathered(events: WorkerEvents): () => void {
 }
 
 /**
- * @param failed called when a fetch failed: jobs of this worker may be unknown to it
- * @returns what is to be called when named queues are free again
+ * @param failed called when a fetch failed: this worker may have locked jobs that it does not know
+ * @returns a function to call when named queues have been unlocked
  */
 export function mendLocalQueue(events: WorkerEvents, failed: () => void): () => void {
   events.on('localQueue:init', ({ localQueue }) => {

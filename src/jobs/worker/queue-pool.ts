@@ -1,4 +1,7 @@
-/** Mends how the queue (graphile-worker 0.18) uses the pool: it gives connections back twice, and ends when a statement met a deadlock. */
+/**
+ * Works around two faults in graphile-worker's use of the pool (0.18): it releases connections twice, and its runner ends when a
+ * statement meets a deadlock.
+ */
 import type pg from 'pg';
 
 type Connected = (
@@ -10,16 +13,16 @@ type Connected = (
 type Query = (...asked: unknown[]) => unknown;
 
 const DEADLOCK = '40P01';
-/** Each deadlock ends one of those that wait for each other, so a few are enough. */
+/** Each deadlock ends one of the statements that wait for each other, so a few attempts are enough. */
 const ATTEMPTS = 5;
 
-/** Jobs of named queues are completed, fail or go back: others of their queues may begin. */
+/** The statements that complete, fail or return jobs of named queues: other jobs of these queues may begin. */
 const FREES_QUEUES = /job_queues\s+set locked_by = null/;
 
 /**
- * Jobs are completed in batches, and planned again by their keys, in any order: these statements may wait for each other's rows. Each of them
- * is a transaction, which can be repeated when PostgreSQL has ended it for that. The library would start its worker anew, and the timetable
- * would leave out what was due in that minute.
+ * Jobs are completed in batches, and rescheduled by their keys, in any order, so these statements may wait for each other's rows.
+ * Each of them is a transaction, which can be repeated after PostgreSQL has ended it because of a deadlock. Otherwise the library
+ * would restart its worker, and recurring jobs that were due in that minute would be skipped.
  */
 function repeatingDeadlocks(query: Query, freed: () => void): Query {
   const attempt = async (asked: unknown[], left: number): Promise<unknown> => {
@@ -52,10 +55,10 @@ const withQuery = <Target extends pg.Pool | pg.PoolClient>(
 };
 
 /**
- * The pool for the queue. Connections may be given back more than once: the library does so when its LISTEN fails while a runner ends. Nobody
- * waits for the second time, so that the pool's refusal would end the process as an unhandled rejection.
+ * The pool for the queue. Connections may be released more than once: the library does so when its LISTEN fails while a runner
+ * ends. Nothing awaits the second release, so the pool's error would end the process as an unhandled rejection.
  *
- * @param freed called when it is written that named queues are free again
+ * @param freed called when named queues have been unlocked
  */
 export function queuePool(pool: pg.Pool, freed: () => void = () => {}): pg.Pool {
   const connect = (connected?: Connected) =>
@@ -66,7 +69,7 @@ export function queuePool(pool: pg.Pool, freed: () => void = () => {}): pg.Pool 
             if (!released) release(reason);
             released = true;
           };
-          // Without a connection there is nothing to give back, and no function for it.
+          // Without a connection there is nothing to release, and no function for it.
           connected(error, client, client ? releaseOnce : release);
         })
       : pool.connect().then((client) => withQuery(client, freed));

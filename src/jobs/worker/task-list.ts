@@ -19,7 +19,7 @@ function withoutOthers(platform: Platform, name: string): Platform {
 }
 
 export interface TaskLists {
-  /** Jobs that wait for no server, and recurring jobs. */
+  /** Jobs that do not wait for remote servers, and recurring jobs. */
   own: TaskList;
   /** Jobs of lanes. */
   waiting: TaskList;
@@ -45,7 +45,7 @@ export function taskLists(
     };
   };
   for (const [name, work] of Object.entries(handlers) as [string, Work][]) add(name, work);
-  // The queue's payload has the time when the job was due, which is not an argument of a command.
+  // The queue adds the time when the job was due to the payload; it is not an argument of a command.
   for (const { name, run } of TIMETABLE) add(name, (given) => run(given));
   return lists;
 }

@@ -23,10 +23,10 @@ function queueLog(log: Log): Logger {
   });
 }
 
-/** A busy worker waits this long for more jobs to fetch, or to complete, together; nobody sees the difference. */
+/** A busy worker waits this long to fetch, or complete, more jobs together; nobody notices the difference. */
 const GATHERING_MS = 20;
 
-/** A fetch of so few found an almost empty queue, which is not asked again at once. */
+/** A fetch of fewer jobs found an almost empty queue, which is not queried again at once. */
 const FEW_JOBS = 10;
 
 /** Jobs are fetched and completed in batches: each costs a fraction of a statement instead of two, and of a wait for the disk. */
@@ -38,7 +38,10 @@ const BATCHES = {
 
 const sharedOptions = (log: Log) => ({ noHandleSignals: true, logger: queueLog(log) });
 
-/** Jobs that wait for others: their lanes say how many run at once. Each queue gives one job for each fetch, so that fetches must not be rare. */
+/**
+ * Jobs of lanes wait for remote servers; the lanes limit how many run at once. Each queue gives one job for each fetch, so
+ * fetches must be frequent.
+ */
 const WAITING = {
   concurrentJobs: LANES_AT_ONCE,
   localQueue: { size: LANES_AT_ONCE, refetchDelay: { durationMs: GATHERING_MS, threshold: FEW_JOBS } },
@@ -52,14 +55,15 @@ const serverOptions = (platform: Platform, worker: typeof WAITING, freed?: () =>
   preset: { extends: [WorkerPreset], worker },
 });
 
-/** For the server: jobs that wait for nobody, and jobs of lanes. */
+/** For the server: jobs that do not wait for remote servers, and jobs of lanes. */
 export const workerOptions = (platform: Platform) =>
   serverOptions(platform, { concurrentJobs: JOBS_AT_ONCE, ...BATCHES });
 export const waitingOptions = (platform: Platform, freed: () => void) => serverOptions(platform, WAITING, freed);
 
 /**
- * For runs that end as soon as the queue is empty: one by one, on one connection. The same object for every run on a database, because the
- * queue reads the ids of all tasks once for each object. It remembers the objects as long as the process lives, so they refer to no pool.
+ * For runs that end when the queue is empty: one job at a time, on one connection. Every run on a database gets the same object,
+ * because the library reads the ids of all tasks once for each object. It keeps the objects as long as the process lives, so they
+ * do not refer to a pool.
  */
 export const drainOptions = memoize(
   (_pool: pg.Pool, log: Log) => ({ ...sharedOptions(log), preset: { extends: [WorkerPreset] } }),

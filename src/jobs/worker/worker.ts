@@ -52,7 +52,7 @@ function announce(
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id;
   });
-  // PostgreSQL returns a batch in any order; what happened first is to be told first.
+  // PostgreSQL returns a batch in any order; the oldest job must run first.
   events.on('localQueue:getJobs:complete', ({ jobs }) => {
     jobs.sort((one, other) => one.priority - other.priority || Number(one.id) - Number(other.id));
   });
@@ -76,10 +76,12 @@ interface StartedPart {
   workerId(): string | null;
 }
 
-/** Starts a runner for these tasks; each time that it begins it frees the jobs of the one before, and then calls `begun`. */
+/**
+ * Starts a runner for these tasks. Each time that it begins, it frees the jobs of the runner before, and then calls `begun`.
+ */
 async function startPart(platform: Platform, part: Part, begun: () => void): Promise<StartedPart> {
   let runner: SupervisedRunner | null = null;
-  // What another one begins with is to free the jobs of the one before.
+  // A new runner begins by freeing the jobs of the one before.
   const { events, freed, workerId } = announce(platform, () => runner?.renew());
   const options = part.options(freed);
   const begin = async (): Promise<Runner> => {
@@ -102,8 +104,8 @@ async function startPart(platform: Platform, part: Part, begun: () => void): Pro
 const warn = ({ log }: Platform, error: unknown): void => log.warn({ err: error }, 'job queue');
 
 /**
- * Starts to take jobs: with one runner those that wait for nobody, with another one those of lanes, so that they never hold up the others.
- * Failed ones are retried after 3 s, 7 s, 20 s, 55 s and so on; then they are buried.
+ * Starts to run jobs: one runner takes jobs that wait for nothing, another one the jobs of lanes, so that these never delay the
+ * others. Failed jobs are retried after 3 s, 7 s, 20 s, 55 s and so on; then they are buried.
  */
 export async function startWorker(platform: Platform, settings: WorkerSettings = {}): Promise<Worker> {
   const handlers = settings.handlers ?? JOB_HANDLERS;

@@ -44,7 +44,7 @@ const socketOf = (client: pg.Client): Socket => (client.connection as unknown as
 const timeoutError = (): Error =>
   Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT', errno: -110, syscall: 'read' });
 
-/** What each statement of a connection needs besides running. */
+/** Functions around each statement of a connection. */
 interface ClientOptions {
   /** How long a statement may wait for an answer. */
   silentMs: number;

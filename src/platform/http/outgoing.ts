@@ -45,7 +45,7 @@ export interface OutgoingLimits {
   /** For a pause: until the connection is made, until the first byte comes, and between two parts of the body. */
   idleMs?: number;
   maxBytes?: number;
-  /** True: a body longer than `maxBytes` is truncated instead of refused. */
+  /** If true, a body longer than `maxBytes` is truncated instead of refused. */
   cut?: boolean;
   maxRedirects?: number;
   /** Whether a redirect to this address is followed; called before anything is sent there. By default all are followed. */

@@ -26,7 +26,7 @@ export async function openControl(dataDir: string, restart: () => Promise<void>)
       (error: Error) => socket.end(error.message),
     );
   });
-  // Left behind by a killed primary.
+  // A killed primary leaves it behind.
   if (process.platform !== 'win32') rmSync(address, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(address, resolve);

@@ -10,7 +10,7 @@ import { type ColumnsOf, declare, type Sql, type Statement, type StatementName }
 /** Parameter names with their SQL types. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** What a parameter of an SQL type takes. Types that are not in this table are not checked. */
+/** The TypeScript type of a parameter with an SQL type. Types that are not in this table are not checked. */
 interface Taken {
   bigint: bigint;
   int: number;

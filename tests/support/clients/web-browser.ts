@@ -36,7 +36,7 @@ export interface VisitorOptions {
   size?: Size;
   locale?: string;
   dark?: boolean;
-  /** False: a browser without scripts, as pages of the server must do for. */
+  /** False for a browser without scripts, with which server pages must work. */
   scripts?: boolean;
   /** False for a browser with disabled service workers. */
   workers?: boolean;

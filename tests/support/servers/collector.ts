@@ -13,7 +13,7 @@ export interface CollectedSpan {
   endTimeUnixNano: string;
   status: { code: number };
   attributes: Record<string, unknown>;
-  /** Of the process that sent it. */
+  /** The resource of the process that sent it. */
   resource: Record<string, unknown>;
 }
 

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 
 export type Format = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
 
-/** Left half red, right half blue. */
+/** The left half is red, the right half blue. */
 function redAndBlue(width: number, height: number): Sharp {
   const red = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#f00' } };
   return sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([

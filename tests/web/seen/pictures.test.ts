@@ -31,7 +31,7 @@ async function post(name: string, media_ids: string[], more: object = {}): Promi
   posts[name] = body.id;
 }
 
-/** Left half red, right half blue, with H.264. */
+/** The left half is red, the right half blue, in H.264. */
 const halvesVideo = (): Buffer =>
   made(
     'halves.mp4',

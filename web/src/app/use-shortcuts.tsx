@@ -19,7 +19,7 @@ const ShortcutsSheet = later(async () => (await import('./shortcuts-sheet.tsx'))
 export function useShortcuts(): { open: () => void; sheet: ReactNode } {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  /** When `g` was pressed. Kept if a page that was loading appears before the next key. */
+  /** When `g` was pressed. The time survives a page that appears before the next key. */
   const goingSince = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     /** @returns whether the key did something */

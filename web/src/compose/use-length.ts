@@ -1,4 +1,4 @@
-/** How many characters a post has. What finds links and mentions in it is large, and loaded with the first character. */
+/** How many characters a post has. The parser of links and mentions is large, and loaded with the first character. */
 import { useEffect, useState } from 'react';
 import type { statusLength } from '../../../src/domain/statuses/text/length.ts';
 

@@ -79,7 +79,7 @@ function Answers<Row extends Waiting>({ waiting, answer, person, path, refresh }
   const request = waiting?.find(({ actor }) => actor?.id === person.id);
   const { run, busy } = useAction(async (isAccepted: boolean) => {
     if (!request) return;
-    // Somebody else may have answered in the meantime: the outcome is shown, whoever was first.
+    // Somebody else may have answered in the meantime: the outcome is shown in any case.
     await answer(request, isAccepted).catch((error: unknown) => {
       showToast(errorText(error, kit), { wrong: true });
     });

@@ -18,10 +18,10 @@ export function markerOf(name: string): string {
   return CELLS.has(name) ? MARKERS.cell : MARKERS.block;
 }
 
-/** Kept blocks that contain others. All other kept elements are lines, or parts of lines. */
+/** Preserved blocks that contain others. All other kept elements are lines, or parts of lines. */
 const CONTAINERS: ReadonlySet<string> = new Set(['blockquote', 'li', 'ol', 'ul']);
 
-/** Kept elements that are removed if they end up empty. */
+/** Preserved elements that are removed if they end up empty. */
 const REMOVED_IF_EMPTY: ReadonlySet<string> = new Set(['a', 'p']);
 
 /** A tag, or the text before the next one. */

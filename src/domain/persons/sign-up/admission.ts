@@ -19,7 +19,7 @@ import { signUpRefusal } from './refusal.ts';
 export interface Admission {
   /** The invitation that lets the person in. */
   inviteId: bigint | null;
-  /** False: staff decide. */
+  /** If false, staff decide. */
   approved: boolean;
   /** Whether the form requires a reason. */
   reasonNeeded: boolean;

@@ -1,4 +1,4 @@
-/** Muting a thread: it causes no more notifications, whoever acts in it. */
+/** Muting a thread: no action in it causes notifications any more. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { findVisibleStatus } from '../find.ts';

@@ -32,7 +32,7 @@ export interface NewStatus {
   /** The scheduled status that becomes this one; deleted in the same statement, so that it is published once. */
   scheduledId?: bigint | null;
   below?: BelowEvent | null;
-  /** True: handles of people who are not known are not looked up, because the client said who may be mentioned. */
+  /** If true, handles of unknown people are not looked up, because the client stated who may be mentioned. */
   knownOnly?: boolean;
 }
 

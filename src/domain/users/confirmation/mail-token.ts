@@ -46,7 +46,7 @@ async function claimPause(
       purpose === 'CONFIRM_EMAIL' && !(await db.mailToken.findFirst({ where: { userId: user.id, purpose } }));
     if (!announced) return null;
   }
-  // Of two concurrent requests one succeeds.
+  // Only one of two concurrent requests succeeds.
   const claimed = await db.user.updateMany({ where: { id: user.id, [sentAt]: before }, data: { [sentAt]: now } });
   if (claimed.count === 0) return null;
   return () => db.user.updateMany({ where: { id: user.id, [sentAt]: now }, data: { [sentAt]: before } });

@@ -41,7 +41,7 @@ export function webClient(platform: Platform): Router {
     };
   const router = Router();
   router.get('/sw.js', serviceWorker);
-  // Kept by the service worker.
+  // The service worker caches it.
   router.get('/offline', (_req, res) => sendShell(res, { boot: null, page: null, answers: Promise.resolve([]) }));
   router.get('/session', async (req, res) => {
     res.setHeader('Cache-Control', 'private, no-store');

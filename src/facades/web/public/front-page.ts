@@ -15,7 +15,7 @@ const EVENTS = 6;
 const PEOPLE = 12;
 const POSTS = 4;
 const GROUPS = 6;
-/** Of the description: the panel has room for a sentence or two. */
+/** The maximum length of the description: the panel has room for a sentence or two. */
 const SENTENCE = 220;
 
 /** A server with limited federation shows its people only to members. */

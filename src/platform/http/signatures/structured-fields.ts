@@ -1,7 +1,7 @@
 /** Dictionaries of structured fields (RFC 9651): Signature-Input, Signature and Content-Digest. */
 import { type Dictionary, ParseError, parseDictionary, serializeDictionary } from 'structured-headers';
 
-/** What two spellings of the same dictionary may differ in: spaces, and the padding of Base64. */
+/** Two spellings of the same dictionary may differ in spaces and in the padding of Base64. */
 const withoutPadding = (text: string): string => text.replace(/[ \t=]/g, '');
 
 /**
