@@ -22,9 +22,9 @@ afterAll(async () => {
 
 const subscriptions = () => world.platform.db.pushSubscription.findMany();
 
-describe.skipIf(!hasBrowser())('push', () => {
+describe.skipIf(!hasBrowser({ notifications: true }))('push', () => {
   test('in a browser that is told to have no service workers: the page goes on, and says that it cannot', async () => {
-    const visitor = await Visitor.open(world, { workers: false });
+    const visitor = await Visitor.open(world, { workers: false, notifications: true });
     const { page, context } = visitor;
     await context.grantPermissions(['notifications']);
     await visitor.signIn(world.carol, '/settings/notifications');
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser())('push', () => {
 
   test('is switched on, tells of a follower, and is switched off', async () => {
     const address = new PushBrowser(`${service.url}/bob`);
-    const visitor = await Visitor.open(world);
+    const visitor = await Visitor.open(world, { notifications: true });
     const { page, context } = visitor;
     await context.grantPermissions(['notifications']);
     await context.addInitScript(
@@ -95,8 +95,11 @@ describe.skipIf(!hasBrowser())('push', () => {
   });
 
   test('says why it cannot be switched on', async () => {
-    const [denied, failing] = [await Visitor.open(world), await Visitor.open(world, { size: 'desktop' })];
-    // As in every private window, Chromium returns no address here.
+    const [denied, failing] = [
+      await Visitor.open(world, { notifications: true }),
+      await Visitor.open(world, { size: 'desktop', notifications: true }),
+    ];
+    // As in every private window, Chromium gives no address here.
     await failing.context.grantPermissions(['notifications']);
     for (const [visitor, text] of [
       [denied, 'Your browser doesn’t let this page notify you.'],

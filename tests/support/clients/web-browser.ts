@@ -1,4 +1,7 @@
-/** A real browser for the web client: Debian's Chromium, without a window. One process serves all files of a worker. */
+/**
+ * A real browser for the web client. Chromium's headless shell takes two thirds of the processor time of the whole Chromium, which draws
+ * windows of its own, but shows no notifications. One process of each serves all files of a worker.
+ */
 import memoize from 'memoize';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { openSession } from '../../../src/domain/users/sessions/sessions.ts';
@@ -13,11 +16,22 @@ export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 128
 
 export type Size = keyof typeof SIZES;
 
-/** False without a browser: the tests are skipped, except under CI, where they fail. */
-export function hasBrowser(): boolean {
-  const isThere = findProgram('chromium') !== null;
+const SHELL = 'chromium-headless-shell';
+const WHOLE = 'chromium';
+
+const programOf = (notifications: boolean) => (notifications ? null : findProgram(SHELL)) ?? findProgram(WHOLE);
+
+/**
+ * False where there is no browser: the tests are skipped, except under CI, where they fail.
+ *
+ * @param options.notifications whether it must show notifications
+ */
+export function hasBrowser({ notifications = false } = {}): boolean {
+  const isThere = programOf(notifications) !== null;
   if (!isThere)
-    console.error('NO CHROMIUM: the tests of the web client are skipped. Install it: apt-get install chromium');
+    console.error(
+      `NO BROWSER: some tests of the web client are skipped. Install it: apt-get install ${notifications ? WHOLE : SHELL}`,
+    );
   return isThere || UNDER_CI;
 }
 
@@ -25,11 +39,12 @@ export function hasBrowser(): boolean {
 const WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 const launch = memoize(
-  (webgl: boolean): Promise<Browser> =>
+  (webgl: boolean, notifications: boolean): Promise<Browser> =>
     chromium.launch({
-      executablePath: findProgram('chromium') ?? 'chromium',
+      executablePath: programOf(notifications) ?? SHELL,
       args: ['--no-sandbox', '--disable-dev-shm-usage', ...(webgl ? WEBGL : ['--disable-gpu'])],
     }),
+  { cacheKey: ([webgl, notifications]) => `${webgl} ${notifications}` },
 );
 
 export interface VisitorOptions {
@@ -42,6 +57,8 @@ export interface VisitorOptions {
   workers?: boolean;
   /** A browser that draws maps. */
   webgl?: boolean;
+  /** A browser that shows notifications. */
+  notifications?: boolean;
 }
 
 /** One person's browser, with its own cookies. It collects faults. */
@@ -70,9 +87,17 @@ export class Visitor {
   /** Opens a browser with the world's clock. */
   static async open(
     world: World,
-    { size = 'phone', locale = 'en', dark = false, scripts = true, workers = true, webgl = false }: VisitorOptions = {},
+    {
+      size = 'phone',
+      locale = 'en',
+      dark = false,
+      scripts = true,
+      workers = true,
+      webgl = false,
+      notifications = false,
+    }: VisitorOptions = {},
   ): Promise<Visitor> {
-    const browser = await launch(webgl);
+    const browser = await launch(webgl, notifications);
     const context = await browser.newContext({
       baseURL: world.url,
       viewport: SIZES[size],

@@ -13,6 +13,7 @@ const works = (program: string, ...args: string[]): boolean =>
 /** Debian package → whether it is installed with the parts that the tests need. */
 const PROGRAMS = {
   chromium: () => findProgram('chromium') !== null,
+  'chromium-headless-shell': () => findProgram('chromium-headless-shell') !== null,
   'redis-server': () => process.env.REDIS_URL !== undefined || works('redis-server', '--version'),
   ffmpeg: () => findProgram('ffmpeg') !== null && findProgram('ffprobe') !== null,
   toot: () => works(PYTHON, '-c', 'from toot.console import main') && works('which', 'toot'),
@@ -26,7 +27,7 @@ type Program = keyof typeof PROGRAMS;
 /** Debian's clients pull in a Python, and proxies run as services, so a developer's machine gets them only by hand. */
 const WANTED: readonly Program[] = UNDER_CI
   ? (Object.keys(PROGRAMS) as Program[])
-  : ['redis-server', 'ffmpeg', 'chromium'];
+  : ['redis-server', 'ffmpeg', 'chromium', 'chromium-headless-shell'];
 
 export const isThere = (program: Program): boolean => PROGRAMS[program]();
 
