@@ -1,6 +1,6 @@
 /** Staff pages show user and staff texts as text, whatever they contain. */
 import { load } from 'cheerio';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StaffBrowser } from '../support/clients/staff-browser.ts';
 import { HOSTILE_TEXTS } from '../support/values/hostile-texts.ts';
 import { pageFaults } from '../support/values/safe-html.ts';
@@ -8,15 +8,16 @@ import { announce } from '../support/world/announcements.ts';
 import { createWorld, type World } from '../support/world/world.ts';
 
 let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+let browser: StaffBrowser;
+/** The pages, and what each of them shows, once for each name. */
+let pages: [path: string, ...shown: string[]][];
 
 const MARKUP = `</textarea></td></table><script>alert(1)</script><img src=x onerror=alert(1)>" autofocus onfocus=alert(1) '`;
 
-test('of accounts, reports, notes, invitations, announcements and rules', async () => {
-  const { db } = world.platform;
+const TEXTS = [MARKUP, ...HOSTILE_TEXTS.filter((each) => !each.includes('\0'))];
+
+beforeAll(async () => {
+  world = await createWorld();
   const bob = world.rest(world.bob);
   const admin = world.rest(world.admin);
   const { body: report } = await world
@@ -31,8 +32,8 @@ test('of accounts, reports, notes, invitations, announcements and rules', async 
   await admin.post('/api/v1/admin/warning_presets', { title: 'x', text: 'x' });
   await admin.post('/api/v1/admin/domain_blocks', { domain: 'bad.example', private_comment: 'x' });
   await announce(world, 'x');
-  const { browser } = await StaffBrowser.open(world, world.admin, '/moderation');
-  const paths: [path: string, ...written: string[]][] = [
+  ({ browser } = await StaffBrowser.open(world, world.admin, '/moderation'));
+  pages = [
     ['/moderation'],
     ['/moderation/reports?status=RESOLVED', 'report'],
     [`/moderation/reports/${report.id}`, 'report', 'note', 'strike'],
@@ -46,7 +47,12 @@ test('of accounts, reports, notes, invitations, announcements and rules', async 
     ['/moderation/blocks', 'block'],
     ['/moderation/log'],
   ];
-  for (const text of [MARKUP, ...HOSTILE_TEXTS.filter((each) => !each.includes('\0'))]) {
+});
+afterAll(() => world?.close());
+
+describe('accounts, reports, notes, invitations, announcements and rules', () => {
+  test.each(TEXTS.map((text, n) => [n, text] as const))('with text %i', async (_n, text) => {
+    const { db } = world.platform;
     await db.report.updateMany({ data: { content: text } });
     await db.reportNote.updateMany({ data: { content: text } });
     await db.accountWarning.updateMany({ data: { text } });
@@ -58,13 +64,13 @@ test('of accounts, reports, notes, invitations, announcements and rules', async 
     await db.instanceDomainBlock.updateMany({ data: { privateComment: text } });
     await db.actor.update({ where: { id: world.bob.actorId }, data: { name: text } });
     const read = text.replace(/\r\n?/g, '\n').slice(0, 200);
-    for (const [path, ...written] of paths) {
+    for (const [path, ...shown] of pages) {
       const page = await browser.get(path);
       expect([path, page.status, pageFaults(page.text)]).toEqual([path, 200, []]);
       const $ = load(page.text);
       expect([path, $('script, img[src="x"], [onerror], [onfocus], [autofocus]').length]).toEqual([path, 0]);
-      const shown = $('.work').text().split(read).length - 1;
-      expect([path, text, shown >= written.length]).toEqual([path, text, true]);
+      const times = $('.work').text().split(read).length - 1;
+      expect([path, text, times >= shown.length]).toEqual([path, text, true]);
     }
-  }
+  });
 });

@@ -62,7 +62,7 @@ describe('emoji', () => {
       });
   });
 
-  test('import: no link leads out of a folder or an archive, and nothing unpacks without end', async () => {
+  test('import: no link leads out of a folder or an archive', async () => {
     const outside = mkdtempSync(path.join(tmpdir(), 'plaza-outside-'));
     const inside = mkdtempSync(path.join(tmpdir(), 'plaza-inside-'));
     try {
@@ -85,6 +85,16 @@ describe('emoji', () => {
       expect((await terminal.plaza('emoji', 'import', inside)).out).toBe(
         'huge  Validation failed: Image must be less than 256 KB\n',
       );
+      expect((await terminal.plaza('domain-blocks', 'import', outside)).err).toMatch(/cannot be read/);
+      expect((await listed()).map(({ shortcode }: { shortcode: string }) => shortcode)).toEqual(['blob', 'dance']);
+    } finally {
+      for (const made of [outside, inside]) rmSync(made, { recursive: true, force: true });
+    }
+  });
+
+  test('import: no archive unpacks without end', async () => {
+    const outside = mkdtempSync(path.join(tmpdir(), 'plaza-outside-'));
+    try {
       const bomb = path.join(outside, 'bomb.tar.gz');
       execFileSync('sh', [
         '-c',
@@ -94,10 +104,9 @@ describe('emoji', () => {
       expect((await terminal.plaza('domain-blocks', 'import', path.join(outside, 'zeros.bin'))).err).toMatch(
         /is larger than 10 MB/,
       );
-      expect((await terminal.plaza('domain-blocks', 'import', outside)).err).toMatch(/cannot be read/);
       expect((await listed()).map(({ shortcode }: { shortcode: string }) => shortcode)).toEqual(['blob', 'dance']);
     } finally {
-      for (const made of [outside, inside]) rmSync(made, { recursive: true, force: true });
+      rmSync(outside, { recursive: true, force: true });
     }
   });
 

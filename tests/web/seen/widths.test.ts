@@ -59,32 +59,34 @@ async function lookAt(page: Page): Promise<string[]> {
 }
 
 describe.skipIf(!hasBrowser())('no page is too wide', () => {
-  test('of the client', async () => {
-    const visitor = await Visitor.open(world);
-    await visitor.signIn(world.alice);
-    const wrong: Record<string, string[]> = {};
-    for (const path of Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS })) {
+  describe('of the client', () => {
+    let visitor: Visitor;
+    beforeAll(async () => {
+      visitor = await Visitor.open(world);
+      await visitor.signIn(world.alice);
+    });
+    afterAll(() => visitor?.close());
+
+    test.each(Object.values({ ...PUBLIC_PATHS, ...PERSONAL_PATHS }))('%s', async (path) => {
       await visit(visitor, addressOf(path));
-      const found = await lookAt(visitor.page);
-      if (found.length > 0) wrong[path] = found;
-    }
-    expect(wrong).toEqual({});
-    await visitor.close();
+      expect(await lookAt(visitor.page)).toEqual([]);
+    });
   });
 
-  test.each<[string, readonly string[]]>([
+  describe.each<[string, readonly string[]]>([
     ['strangers', [...Object.values(PUBLIC_PATHS), ...SERVER_PAGES]],
     ['moderators', MODERATION],
-  ])('of the server, for %s', async (who, paths) => {
-    const visitor = await Visitor.open(world);
-    if (who === 'moderators') await visitor.enter(world.admin);
-    const wrong: Record<string, string[]> = {};
-    for (const path of paths) {
+  ])('of the server, for %s', (who, paths) => {
+    let visitor: Visitor;
+    beforeAll(async () => {
+      visitor = await Visitor.open(world);
+      if (who === 'moderators') await visitor.enter(world.admin);
+    });
+    afterAll(() => visitor?.close());
+
+    test.each(paths)('%s', async (path) => {
       const answer = await visitor.page.goto(addressOf(path));
-      const found = await lookAt(visitor.page);
-      if (answer?.status() !== 200 || found.length > 0) wrong[path] = [`${answer?.status()}`, ...found];
-    }
-    expect(wrong).toEqual({});
-    await visitor.close();
+      expect([answer?.status(), await lookAt(visitor.page)]).toEqual([200, []]);
+    });
   });
 });
