@@ -1,4 +1,4 @@
-/** An activity waits for inboxes: sends it. */
+/** An activity is due for inboxes: delivers it. */
 import { sendActivity } from '../../domain/federation/outbox/send-activity.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

@@ -1,6 +1,6 @@
 /**
- * An activity of another server arrived: does what it says. Where another server must be asked for that, a job of another lane does it, so that
- * nothing that arrives waits for anybody.
+ * An activity of a remote server arrived: processes it. If that requires a request to another server, a job of another lane does
+ * it, so that received activities never wait for other servers.
  */
 import { performActivity } from '../../domain/federation/inbox/perform-activity.ts';
 import { domainOf } from '../../domain/federation/outbox/requests.ts';

@@ -1,4 +1,4 @@
-/** Somebody here asks another server once more to take part in its event, or takes that back. */
+/** A local person requests again to take part in a remote event, or withdraws that. */
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { deliverJoin, deliverLeave, WITH_ORGANIZERS } from './deliver/deliver-joins.ts';

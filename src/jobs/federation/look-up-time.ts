@@ -1,2 +1,4 @@
-/** How long one job may ask others on account of a server that sent something: what does not answer then is left out, or asked by a retry. */
+/**
+ * How long one job may fetch from others on account of a server that sent something; the rest is left out, or fetched by a retry.
+ */
 export const LOOK_UP_MS = 30_000;

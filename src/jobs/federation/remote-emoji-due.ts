@@ -1,4 +1,4 @@
-/** A post or a profile names an emoji of another server: keeps a copy of its picture. */
+/** A post or a profile names a remote emoji: stores a copy of its picture. */
 import { keepEmoji } from '../../domain/federation/remote/files/remote-emojis.ts';
 import type { JobHandler } from '../job-handler.ts';
 

@@ -1,4 +1,4 @@
-/** Somebody here follows a group of another server, or joined it: reads what belongs to it. */
+/** A local person follows or joined a remote group: fetches its members and other collections. */
 
 import { domainOf } from '../../domain/federation/outbox/requests.ts';
 import { readGroupContents } from '../../domain/federation/remote/update/read-group.ts';
@@ -11,7 +11,7 @@ import type { JobHandler } from '../job-handler.ts';
 export const remoteGroupDue: JobHandler<'remote_group.due'> = (platform, { groupId }) =>
   readGroupContents({ ...platform, viewer: null }, parseId(groupId) ?? 0n);
 
-/** One job for all reasons to read it. */
+/** One job for all reasons to fetch it. */
 export async function askGroup({ db }: Platform, { id, uri, type, domain }: Actor): Promise<void> {
   if (type !== 'GROUP' || domain === null) return;
   const options = { host: domainOf(uri), key: `remote_group:${id}` };

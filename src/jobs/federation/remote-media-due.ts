@@ -1,4 +1,4 @@
-/** A status shows a file of another server: keeps a copy. */
+/** A status shows a remote file: stores a copy. */
 import { keepRemoteMedia } from '../../domain/federation/remote/files/remote-media.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

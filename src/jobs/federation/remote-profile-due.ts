@@ -1,4 +1,4 @@
-/** Somebody here follows an actor of another server: reads what belongs to its profile, and that itself if it is old. */
+/** A local person follows a remote actor: fetches the collections of its profile, and the profile itself if it is old. */
 
 import { refreshIfOld } from '../../domain/federation/remote/find/find-remote-actor.ts';
 import { quietly } from '../../domain/federation/remote/find/webfinger.ts';

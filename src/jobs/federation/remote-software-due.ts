@@ -1,4 +1,4 @@
-/** A remote server did not take an activity: reads which software it runs. */
+/** A remote server did not accept an activity: reads which software it runs. */
 import { readSoftware } from '../../domain/federation/remote/update/read-software.ts';
 import { withinTime } from '../../platform/http/within-time.ts';
 import type { JobHandler } from '../job-handler.ts';

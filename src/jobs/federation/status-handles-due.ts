@@ -9,7 +9,7 @@ import type { JobHandler } from '../job-handler.ts';
 import { deliverStatus, deliverStatusUpdate, deliverToMentioned } from './deliver/deliver-statuses.ts';
 import { LOOK_UP_MS } from './look-up-time.ts';
 
-/** Private mentions are in the conversations of their people, which are known now. */
+/** Private mentions belong to the conversations of the mentioned people, who are known now. */
 async function converse(platform: Platform, statusId: bigint): Promise<void> {
   const status = await platform.db.status.findUnique({
     where: { id: statusId },

@@ -1,4 +1,4 @@
-/** A status of another server names actors who are not known here: reads them, and mentions them. */
+/** A remote status names unknown actors: fetches and mentions them. */
 import { mentionUnknown } from '../../domain/federation/remote/store/mention-unknown.ts';
 import { withinTime } from '../../platform/http/within-time.ts';
 import { parseId } from '../../platform/ids.ts';

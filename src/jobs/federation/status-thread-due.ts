@@ -1,4 +1,4 @@
-/** A status answers one that is not known here: reads that, and so on upwards, a job for each. */
+/** A status replies to an unknown one: fetches that, and so on upwards, with a job for each. */
 import { linkToParent } from '../../domain/federation/remote/store/link-to-parent.ts';
 import { withinTime } from '../../platform/http/within-time.ts';
 import { parseId } from '../../platform/ids.ts';

@@ -1,4 +1,6 @@
-/** People, groups and servers elsewhere, as their documents describe them. What is too long is cut, and what has no known form is absent. */
+/**
+ * Reads the documents of remote people, groups and servers. Values that are too long are cut; values in unknown forms are absent.
+ */
 import { readDomain } from '../../kernel/domain-name.ts';
 import {
   asArray,
@@ -39,7 +41,7 @@ export interface RemoteActor {
   id: string;
   type: RemoteActorType;
   username: string;
-  /** `name@host`, as the actor says; only WebFinger makes it true. */
+  /** `name@host`, as the actor claims; WebFinger must confirm it. */
   webfinger: string | null;
   name: string | null;
   /** HTML, not sanitized. */
@@ -52,7 +54,7 @@ export interface RemoteActor {
   followers: string | null;
   following: string | null;
   featured: string | null;
-  /** The pinned posts themselves, where they are part of the document. */
+  /** The collection of pinned posts, if it is part of the document. */
   featuredDocument: JsonObject | null;
   featuredTags: string | null;
   featuredCollections: string | null;
@@ -62,9 +64,9 @@ export interface RemoteActor {
   fields: { name: string; value: string }[];
   hashtags: string[];
   emojis: RemoteEmoji[];
-  /** Those that belong to this actor. */
+  /** The keys that belong to this actor. */
   keys: RemoteKey[];
-  /** Ids of all keys that it lists, also of those that only their own address gives. */
+  /** The ids of all keys that it lists, including those that only their own address returns. */
   keyIds: string[];
   locked: boolean;
   discoverable: boolean;
@@ -74,24 +76,24 @@ export interface RemoteActor {
   showFeatured: boolean;
   showMedia: boolean;
   showRepliesInMedia: boolean;
-  /** Who may put it into collections. */
+  /** The actors that may add it to collections. */
   canFeature: RemotePolicy | null;
   movedTo: string | null;
   alsoKnownAs: string[];
   /** Domains, in lower case, as Punycode. */
   attributionDomains: string[];
   published: Date | null;
-  /** Null for who is no group. */
+  /** Null if the actor is not a group. */
   group: RemoteGroup | null;
 }
 
-/** The first known type, also of several. */
+/** The first known type, if there are several. */
 export const actorTypeOf = (json: JsonObject): RemoteActorType | null => {
   const type = typesOf(json).find((name): name is Type => Object.hasOwn(TYPES, name));
   return type === undefined ? null : TYPES[type];
 };
 
-/** As Mastodon takes names of people elsewhere. */
+/** Mastodon's rule for names of remote people. */
 const isUsername = (name: string): boolean =>
   name.length <= LONGEST.username && /^[a-z0-9_.-]+$/i.test(name) && /^[^.-]/.test(name) && /[^.-]$/.test(name);
 
@@ -123,7 +125,7 @@ const domainsOf = (json: Json | undefined): string[] => [
   ),
 ];
 
-/** Null without what every server needs: context, id, a known type, an inbox and a name. */
+/** Returns null if the document lacks anything that every server needs: context, id, a known type, an inbox and a name. */
 export function readActor(json: JsonObject): RemoteActor | null {
   const id = urlOf(json.id);
   const type = actorTypeOf(json);

@@ -1,4 +1,4 @@
-/** Files of a post, and the links that it shows as cards. */
+/** The files of a post, and the links that it shows as cards. */
 import { asArray, hrefsOf, objectsOf, textOrFirst, typesOf, urlOf } from './forms.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { LONGEST_DESCRIPTION, pictureOf } from './pictures.ts';
@@ -13,7 +13,7 @@ export type RemoteMediaType = (typeof TYPES)[number];
 
 export interface RemoteAttachment {
   url: string;
-  /** As the sender calls it; only the bytes say what it is. */
+  /** The sender's type; only the bytes tell the real one. */
   remoteType: RemoteMediaType;
   mediaType: string | null;
   description: string | null;
@@ -38,7 +38,9 @@ function focusOf(json: Json | undefined): RemoteAttachment['focus'] {
 const BLURHASH_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~';
 const MOST_COMPONENTS = 5;
 
-/** Clients fail on a wrong one: it has a digit for its size, four for its extent, and two for each component but the first. */
+/**
+ * Clients fail on invalid ones. It has one digit for its size, four for its extent, and two for each component but the first.
+ */
 function blurhashOf(json: Json | undefined): string | null {
   if (typeof json !== 'string' || json.length > 4 + 2 * MOST_COMPONENTS ** 2) return null;
   if ([...json].some((sign) => !BLURHASH_DIGITS.includes(sign))) return null;
@@ -53,7 +55,7 @@ const sideOf = (json: Json | undefined): number | null =>
 
 const DURATION = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8}(?:\.\d{1,9})?)S)?)?$/;
 
-/** Seconds of a duration of ISO 8601, or of a number of them. */
+/** Seconds of an ISO 8601 duration, or of a number of seconds. */
 function durationOf(json: Json | undefined): number | null {
   if (typeof json === 'number') return json > 0 && json <= LONGEST_DURATION ? json : null;
   const [, days = '0', hours = '0', minutes = '0', seconds = '0'] =
@@ -97,7 +99,7 @@ export function attachmentsOf(json: Json | undefined): RemoteAttachment[] {
   return [...found.values()];
 }
 
-/** The picture of an article, a page or a video: of several the widest. */
+/** The picture of an article, a page or a video: the widest if there are several. */
 export function leadingPictureOf(json: Json | undefined): RemoteAttachment | null {
   const pictures = asArray(json)
     .slice(0, MOST_READ)

@@ -1,13 +1,16 @@
-/** Collections and their pages: ordered or not, with items as ids or whole, and a first page as an address or part of the document. */
+/**
+ * Collections and their pages: ordered or not, with items as ids or objects, and the first page as an address or as part of the
+ * document.
+ */
 import { asArray, countOf, idOf, isSameHost, typesOf, urlOf } from './forms.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-/** One document; who needs more, such as a list of all followers on a server, says so. */
+/** The limit for one document; callers that need more, such as a list of all followers on a server, pass their own. */
 const MOST_ITEMS = 1000;
 
 export interface RemoteItem {
   id: string | null;
-  /** What the collection says of it; only the id's own host may be believed. */
+  /** The document in the collection; only the id's own host may be believed. */
   document: JsonObject | null;
 }
 
@@ -15,7 +18,7 @@ export interface RemoteCollection {
   id: string | null;
   items: RemoteItem[];
   totalItems: number | null;
-  /** A page on the collection's host, or part of this document; null if there is none, which hides the items. */
+  /** A page on the collection's host, or part of this document. Null if there is none, which hides the items. */
   first: string | JsonObject | null;
   next: string | JsonObject | null;
 }
@@ -30,7 +33,7 @@ const itemOf = (json: Json): RemoteItem | null => {
 };
 
 /**
- * @param host of the collection's owner, as `hostOf` gives it: pages of other hosts are none.
+ * @param host of the collection's owner, as `hostOf` returns it; pages of other hosts are ignored.
  * @returns null if it has neither a type nor parts of a collection. A page may lack the type.
  */
 export function readCollection(json: JsonObject, host: string, most = MOST_ITEMS): RemoteCollection | null {
@@ -51,7 +54,7 @@ export function readCollection(json: JsonObject, host: string, most = MOST_ITEMS
   return { id, items, totalItems: countOf(json.totalItems), first: pageOf(json.first), next: pageOf(json.next) };
 }
 
-/** A collection that belongs to a post: the address, the untrusted count, and what came with the post. */
+/** A collection that belongs to a post: its address, its untrusted count, and the document that came with the post. */
 export interface CollectionOfPost {
   id: string | null;
   totalItems: number | null;

@@ -1,6 +1,6 @@
 /**
- * The forms in which servers write one and the same value: alone, in a list of one, or as an object that has it. Nothing is expanded as JSON-LD, and
- * nothing throws: what has none of the known forms is absent.
+ * Reads values that servers write in different forms: alone, in a list of one, or as an object that contains it. JSON-LD is not
+ * expanded, and nothing throws: a value in an unknown form is absent.
  */
 import { readLanguage } from '../../kernel/language.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
@@ -10,7 +10,7 @@ type Value = Json | undefined;
 /** Bytes of a URL in UTF-8, so that it fits into an index. */
 export const LONGEST_URL = 2048;
 
-/** A list as it is, nothing as none, and anything else as a list of one. */
+/** A list as it is, an absent value as an empty list, and any other value as a list of one. */
 export const asArray = (json: Value): Json[] => {
   if (json === undefined || json === null) return [];
   return Array.isArray(json) ? json : [json];
@@ -21,7 +21,10 @@ export const objectsOf = (json: Value, most: number): JsonObject[] => asArray(js
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
-/** An absolute http(s) URL as it was written. Null with credentials, control characters, or a host that only looks like another. */
+/**
+ * An absolute http(s) URL as it was written. Null if it has credentials, control characters, or a host that only looks like
+ * another.
+ */
 export function urlOf(json: Value): string | null {
   if (typeof json !== 'string' || !/^https?:\/\//i.test(json) || Buffer.byteLength(json) > LONGEST_URL) return null;
   if (CONTROL.test(json) || !URL.canParse(json)) return null;
@@ -29,13 +32,13 @@ export function urlOf(json: Value): string | null {
   return username === '' && password === '' && hostname !== '' && !hostname.endsWith('.') ? json : null;
 }
 
-/** The URL that names something: a string, an object with `id`, or the first of a list of those. */
+/** The URL that identifies something: a string, an object with `id`, or the first of a list of those. */
 export function idOf(json: Value): string | null {
   const first = Array.isArray(json) ? json[0] : json;
   return urlOf(isObject(first) ? first.id : first);
 }
 
-/** The URLs that name things, without those that are none, among the first `most`. */
+/** The URLs among the first `most` values that identify things. */
 export const idsOf = (json: Value, most: number): string[] => [
   ...new Set(
     asArray(json)
@@ -57,12 +60,12 @@ export const typesOf = (json: Value): string[] =>
 
 export const isType = (json: Value, type: string): boolean => typesOf(json).includes(type);
 
-/** Host and port as they are compared: in lower case, as Punycode, without the port that the scheme has anyway. */
+/** Host and port in the form for comparison: in lower case, as Punycode, without the default port of the scheme. */
 export const hostOf = (url: string): string => new URL(url).host;
 
 export const isSameHost = (one: string, other: string): boolean => hostOf(one) === hostOf(other);
 
-/** Whether both name the same thing: scheme and host without regard to case, all else byte by byte. */
+/** Whether both are the same id: scheme and host are compared without case, everything else byte by byte. */
 export function isSameId(one: string, other: string): boolean {
   if (one === other) return true;
   const parts = (url: string): string => {
@@ -72,7 +75,7 @@ export function isSameId(one: string, other: string): boolean {
   return parts(one) === parts(other);
 }
 
-/** Shortens a text to `most` UTF-16 units, whole characters only, without what PostgreSQL cannot keep. */
+/** Shortens a text to `most` UTF-16 units, in whole characters, and removes characters that PostgreSQL cannot store. */
 export function cut(text: string, most: number): string {
   return text
     .slice(0, most)
@@ -81,7 +84,7 @@ export function cut(text: string, most: number): string {
     .toWellFormed();
 }
 
-/** A text, shortened to `most`; null if it is none or empty. The first of a list. */
+/** A text, shortened to `most`; null if it is absent or empty. The first text of a list. */
 export function textOf(json: Value, most: number): string | null {
   const first = Array.isArray(json) ? json[0] : json;
   const text = typeof first === 'string' ? cut(first, most) : '';
@@ -102,7 +105,7 @@ export const translationsOf = (json: Value): [language: string, text: string][] 
 export const textOrFirst = (text: Value, map: Value, most: number): string | null =>
   textOf(text, most) ?? textOf(translationsOf(map)[0]?.[1], most);
 
-/** A language as this server writes it; well-formed ones that it does not know are kept. Null for `und` and nonsense. */
+/** A language in this server's form; well-formed languages that it does not know are kept. Null for `und` and invalid ones. */
 export function languageOf(code: Value): string | null {
   if (typeof code !== 'string' || code === '' || code.length > 35) return null;
   try {
@@ -115,7 +118,7 @@ export function languageOf(code: Value): string | null {
 
 const TIME = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|z|[+-]\d\d(?::?\d\d)?)?)?$/;
 
-/** A time of ISO 8601 in the years 1 to 9999, in UTC where it names no zone; null if it is none. */
+/** An ISO 8601 time in the years 1 to 9999, in UTC if it names no zone; null if it is invalid. */
 export function dateOf(json: Value): Date | null {
   const [, day, time = '00:00', zone = 'Z'] = (typeof json === 'string' && TIME.exec(json)) || [];
   if (day === undefined) return null;
@@ -131,13 +134,13 @@ export function pastOf(json: Value, now: Date): Date | null {
   return date !== null && date > now ? now : date;
 }
 
-/** A whole number from 0 to `most`; null if it is none. */
+/** A whole number from 0 to `most`; null if it is invalid. */
 export const countOf = (json: Value, most = 2_147_483_647): number | null =>
   typeof json === 'number' && Number.isInteger(json) && json >= 0 && json <= most ? json : null;
 
 const MOST_LINKS = 50;
 
-/** The address of a Link, or of something whose `url` it is. */
+/** The address of a Link, or the `url` of an object. */
 const linked = (json: Json): string | null => urlOf(isObject(json) ? (json.href ?? json.url) : json);
 
 const mediaTypeOf = (json: Json): string | null =>
@@ -157,13 +160,15 @@ export const hrefsOf = (json: Value): Href[] =>
       return url === null ? [] : [{ url, mediaType: mediaTypeOf(link) }];
     });
 
-/** The address of a page: of several the one of `text/html`, else the first. */
+/** The address of a page: the one with type `text/html` if there are several, otherwise the first. */
 export function hrefOf(json: Value): string | null {
   const hrefs = hrefsOf(json);
   return (hrefs.find(({ mediaType }) => mediaType === 'text/html') ?? hrefs[0])?.url ?? null;
 }
 
-/** The page of something, which is on the host of its id, or the id: nobody shows another's page as their own. */
+/**
+ * The page of an object, which must be on the host of its id; otherwise the id. Nobody may show another's page as their own.
+ */
 export function pageOf(json: JsonObject, id: string): string {
   const url = hrefOf(json.url);
   return url !== null && isSameHost(url, id) ? url : id;
@@ -171,10 +176,10 @@ export function pageOf(json: JsonObject, id: string): string {
 
 const CONTEXT = 'https://www.w3.org/ns/activitystreams';
 
-/** Whether the document says that it speaks ActivityStreams; without it, others do not read it either. */
+/** Whether the document has the ActivityStreams context; other servers ignore documents without it, too. */
 export const hasActivityContext = (json: JsonObject): boolean => asArray(json['@context']).includes(CONTEXT);
 
-/** An object in another, with the context of the outer one where it has none of its own. */
+/** An object within another, with the context of the outer one if it has none of its own. */
 export const embedded = (inner: JsonObject, outer: JsonObject): JsonObject =>
   inner['@context'] === undefined && outer['@context'] !== undefined
     ? { ...inner, '@context': outer['@context'] }

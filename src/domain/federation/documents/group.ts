@@ -1,10 +1,10 @@
-/** What a group's document says beside what every actor's says, in the terms of Mobilizon. What is missing is null. */
+/** The properties of groups beyond those of all actors, in Mobilizon's vocabulary. Missing ones are null. */
 import { countOf, idOf, isSameHost } from './forms.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { termOf } from './terms.ts';
 
 export interface RemoteGroup {
-  /** Null: nobody joins it by a Join, as in forums, which are followed alone. */
+  /** Null if nobody joins it by a Join, as in forums, which are only followed. */
   openness: 'OPEN' | 'MODERATED' | 'INVITE_ONLY' | null;
   memberCount: number | null;
   members: string | null;
@@ -18,7 +18,7 @@ const OPENNESS: Record<string, RemoteGroup['openness']> = {
   invite_only: 'INVITE_ONLY',
 };
 
-/** Collections stand beside the other properties or in `endpoints`, on the group's own host. */
+/** Collections are among the other properties or in `endpoints`, on the group's own host. */
 export function readGroup(json: JsonObject, id: string): RemoteGroup {
   const endpoints = isObject(json.endpoints) ? json.endpoints : {};
   const collection = (name: string): string | null => {

@@ -1,4 +1,7 @@
-/** Documents of other servers as JSON: bounded before anything reads them, and never merged into objects of this server. */
+/**
+ * Documents of remote servers as JSON: their size is limited before anything reads them, and they are never merged into objects
+ * of this server.
+ */
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
@@ -6,14 +9,14 @@ export interface JsonObject {
   [key: string]: Json;
 }
 
-/** Bytes of a document, as Mastodon takes them. */
+/** Bytes of a document, as in Mastodon. */
 export const LARGEST_DOCUMENT = 1_048_576;
-/** Objects and lists in each other; the deepest that servers send, videos of PeerTube, have ten. */
+/** The depth of nested objects and lists; the deepest known documents, videos of PeerTube, have ten levels. */
 const DEEPEST = 24;
-/** Values of all kinds; a list of a large server's followers has some ten thousand. */
+/** All values; a list of a large server's followers has about ten thousand. */
 const MOST_VALUES = 50_000;
 
-/** Refuses what is no UTF-8, so that nobody else reads these bytes otherwise. */
+/** Refuses invalid UTF-8, which other software might read differently. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parse(body: string | Uint8Array): Json | undefined {
@@ -27,7 +30,7 @@ function parse(body: string | Uint8Array): Json | undefined {
 export const isObject = (json: Json | undefined): json is JsonObject =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** Whether no value is deeper than allowed, and there are not too many. Looks level by level, so that depth costs no stack. */
+/** Whether depth and number of values are within the limits. It works level by level, so that depth needs no stack. */
 function isBounded(json: Json): boolean {
   let level: Json[] = [json];
   let values = 1;
@@ -47,7 +50,7 @@ function isBounded(json: Json): boolean {
   return true;
 }
 
-/** The object that a body holds. Null if it is none, no JSON, no UTF-8, or larger or deeper than any real document. */
+/** The object in a body. Null if it is no object, no JSON, no UTF-8, or larger or deeper than any real document. */
 export function readDocument(body: string | Uint8Array): JsonObject | null {
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
   if (bytes > LARGEST_DOCUMENT) return null;

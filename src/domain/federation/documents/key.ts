@@ -1,12 +1,12 @@
-/** Public keys, as actors list them and as documents of their own give them. */
+/** Public keys, as actors list them and as their own documents contain them. */
 import { createPublicKey } from 'node:crypto';
 import { asArray, idOf, urlOf } from './forms.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-/** A key is known by its id and its owner together: an actor may list a key id that is on another host. */
+/** A key is identified by its id and its owner together: an actor may list a key id that is on another host. */
 export interface RemoteKey {
   id: string;
-  /** The id of the actor whom it belongs to. */
+  /** The id of the owner. */
   owner: string;
   /** SPKI. */
   pem: string;
@@ -16,10 +16,10 @@ export const MOST_KEYS = 10;
 
 const LONGEST_PEM = 10_000;
 const PEM = /-----BEGIN (RSA PUBLIC|PUBLIC) KEY-----([A-Za-z0-9+/=\s]+)-----END \1 KEY-----/;
-/** Bits of an RSA key: below, it protects nothing; above, verifying it takes too long. */
+/** Bits of an RSA key: shorter ones protect nothing, longer ones take too long to verify. */
 const RSA_BITS = { least: 1024, most: 8192 };
 
-/** SPKI of a key that came as SPKI or PKCS#1, with line ends of any kind. Null if it is none, or no RSA or Ed25519 key. */
+/** A key in SPKI or PKCS#1, with line ends of any kind, as SPKI. Null if it is not an RSA or Ed25519 key. */
 export function pemOf(json: Json | undefined): string | null {
   if (typeof json !== 'string' || json.length > LONGEST_PEM) return null;
   const [, label, body] = PEM.exec(json) ?? [];
@@ -48,7 +48,7 @@ function keyOf(json: JsonObject, fallback: string | null): RemoteKey | null {
   return id === null || owner === null || pem === null ? null : { id, owner, pem };
 }
 
-/** The keys that an actor's document holds and that are the actor's own. */
+/** The keys in an actor's document that belong to the actor. */
 export const keysOf = (publicKey: Json | undefined, actor: string): RemoteKey[] =>
   asArray(publicKey)
     .slice(0, MOST_KEYS)
@@ -58,8 +58,8 @@ export const keysOf = (publicKey: Json | undefined, actor: string): RemoteKey[] 
     });
 
 /**
- * The key named `keyId`, from what its address answers: a document of the key alone, or an actor, whole or not. Its owner is only what that document says: ask
- * the owner, and believe it only if the actor lists the key.
+ * The key named `keyId` in the document at its address: a document of the key alone, or an actor, complete or not. The owner is
+ * only a claim of that document: fetch the owner, and believe it only if the actor lists the key.
  */
 export function readKey(json: JsonObject, keyId: string): RemoteKey | null {
   if (json.publicKeyPem !== undefined) {

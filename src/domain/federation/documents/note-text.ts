@@ -1,9 +1,9 @@
-/** What a post says: its text, warning and language. Articles, videos and the like become a title, a summary and a link. */
+/** The text, warning and language of a post. Articles, videos and the like become a title, a summary and a link. */
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import { languageOf, textOf, textOrFirst, translationsOf } from './forms.ts';
 import { isObject, type JsonObject } from './json.ts';
 
-/** As much as the table of posts takes. Long posts are shown in full, and cut in lists. */
+/** The limit of the statuses table. Long posts are shown in full, and shortened in lists. */
 export const LONGEST_TEXT = 100_000;
 const LONGEST_TITLE = 2048;
 const LONGEST_WARNING = 10_000;
@@ -11,17 +11,19 @@ const LONGEST_WARNING = 10_000;
 export interface NoteText {
   /** HTML, not sanitized. */
   content: string;
-  /** The content warning; may hold HTML, of which only the text counts. */
+  /** The content warning; it may contain HTML, which is removed. */
   warning: string | null;
   /** Text, never HTML. */
   name: string | null;
   language: string | null;
 }
 
-/** Misskey marks an empty warning by a space without width. */
+/** Misskey marks an empty warning by a zero-width space. */
 const isBlank = (text: string): boolean => /^[\s\u200B\u2060\uFEFF]*$/.test(text);
 
-/** Of the texts in several languages the one that is shown, else the first; PeerTube and Lemmy have a property of their own. */
+/**
+ * The language of the shown text if there are several, otherwise of the first; PeerTube and Lemmy have a property of their own.
+ */
 export function languageOfText(json: JsonObject): string | null {
   const texts =
     [json.contentMap, json.nameMap, json.summaryMap].map(translationsOf).find(({ length }) => length > 0) ?? [];
@@ -34,7 +36,7 @@ const heading = (name: string | null): string => (name === null ? '' : `<h2>${es
 
 const link = (url: string): string => `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
 
-/** @param url of the page, which posts of converted types link to. */
+/** @param url the address of the page, to which posts of converted types link. */
 export function noteTextOf(json: JsonObject, url: string, converted: boolean): NoteText {
   const name = textOrFirst(json.name, json.nameMap, LONGEST_TITLE);
   const language = languageOfText(json);

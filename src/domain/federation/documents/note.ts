@@ -1,4 +1,7 @@
-/** Posts elsewhere, as their documents describe them: notes and polls as they are, articles, pages and media as a title with a link. Events have a reader of their own. */
+/**
+ * Reads documents of remote posts: notes and polls in full, articles, pages and media as a title with a link. Events have their
+ * own reader.
+ */
 import {
   attachmentsOf,
   cardLinksOf,
@@ -29,15 +32,15 @@ export interface RemoteNote extends NoteText, Recipients, Omit<RemoteTags, 'quot
   type: RemoteNoteType;
   /** Its page, on the host of its id; the id if there is none. */
   url: string;
-  /** Ids of all who are named as authors, people before groups. */
+  /** Ids of all authors, people before groups. */
   attributedTo: string[];
   sensitive: boolean;
-  /** Now, if it names no time or one in the future. */
+  /** Now, if the document has no time or one in the future. */
   published: Date;
-  /** Of its last edit; null if it was never edited, or does not say so. */
+  /** The time of the last edit; null if it was never edited, or the document does not say so. */
   updated: Date | null;
   inReplyTo: string | null;
-  /** Any texts; posts of one conversation share them. */
+  /** Any text; posts of one conversation share it. */
   conversation: string | null;
   context: string | null;
   attachments: RemoteAttachment[];
@@ -46,15 +49,15 @@ export interface RemoteNote extends NoteText, Recipients, Omit<RemoteTags, 'quot
   quote: RemoteQuote | null;
   poll: RemotePoll | null;
   replies: CollectionOfPost | null;
-  /** Counts of these are what the other server says. */
+  /** The counts of these are claims of the remote server. */
   likes: CollectionOfPost | null;
   shares: CollectionOfPost | null;
   policies: RemotePolicies;
-  /** Whether a post for certain people is a message; null if the server does not say. */
+  /** Whether a post for certain people is a direct message; null if the server does not say so. */
   directMessage: boolean | null;
 }
 
-/** The first known type, also of several. */
+/** The first known type, if there are several. */
 export const noteTypeOf = (json: JsonObject): RemoteNoteType | null =>
   typesOf(json).find((name): name is RemoteNoteType => (TYPES as readonly string[]).includes(name)) ?? null;
 
@@ -75,11 +78,11 @@ function attachedTo(json: JsonObject, converted: boolean): RemoteAttachment[] {
 
 export interface NoteReading {
   now: Date;
-  /** Those of the activity that brought it, for objects that name none. */
+  /** The recipients of the activity that contains it, for objects that name none. */
   recipients?: Recipients;
 }
 
-/** Null if it has no id or no known type. Who sees it, say `visibilityOf` and the author's document. */
+/** Returns null if it has no id or no known type. `visibilityOf` and the author's document determine the visibility. */
 export function readNote(json: JsonObject, { now, recipients }: NoteReading): RemoteNote | null {
   const id = urlOf(json.id);
   const type = noteTypeOf(json);

@@ -1,12 +1,12 @@
 /**
- * Addresses of this server in documents of others, as this server writes them: what is compared byte by byte later is found whatever the case
- * of its scheme and host, and with the default port.
+ * Normalizes addresses of this server in remote documents, because they are compared byte by byte later: case of scheme and host,
+ * and the default port.
  */
 import { isObject, type Json, type JsonObject } from './json.ts';
 
 const ADDRESS = /^https?:\/\/[^/?#\s]+/i;
 
-/** @param origin of this server */
+/** @param origin the origin of this server */
 export function withOwnAddress(text: string, origin: string): string {
   const [start] = ADDRESS.exec(text) ?? [];
   if (start === undefined || start === origin) return text;

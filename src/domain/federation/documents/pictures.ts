@@ -1,4 +1,4 @@
-/** Pictures of people and previews: an address, a Link, an Image, or a list of those. */
+/** Pictures of actors and previews: an address, a Link, an Image, or a list of those. */
 import { asArray, hrefsOf, textOrFirst, typesOf } from './forms.ts';
 import { isObject, type Json } from './json.ts';
 
@@ -30,10 +30,10 @@ function readPicture(json: Json): RemotePicture | null {
   };
 }
 
-/** Whether browsers show it as a picture, as far as the sender says what it is. */
+/** Whether browsers can show it as a picture, according to the sender's type. */
 const isPicture = ({ mediaType }: RemotePicture): boolean => mediaType === null || mediaType.startsWith('image/');
 
-/** Of a list the first that has an address and may be a picture. */
+/** The first of a list that has an address and may be a picture. */
 export function pictureOf(json: Json | undefined): RemotePicture | null {
   for (const entry of asArray(json).slice(0, MOST_PICTURES)) {
     const picture = readPicture(entry);

@@ -1,4 +1,7 @@
-/** Who may quote, answer, like or boost: a hint for people; what was approved says only the approval. */
+/**
+ * Interaction policies: who may quote, answer, like or boost. They are hints for people; only an approval proves that something
+ * was approved.
+ */
 import { isObject, type Json } from './json.ts';
 import { audienceOf, PUBLIC } from './recipients.ts';
 
@@ -34,7 +37,7 @@ export function policiesOf(json: Json | undefined): RemotePolicies {
   };
 }
 
-/** Who may quote without asking; nobody if there is no policy, as Mastodon reads it. */
+/** The actors that may quote without asking; nobody if there is no policy, as in Mastodon. */
 export function quotersOf(policy: RemotePolicy | null, followers: string | null): 'PUBLIC' | 'FOLLOWERS' | 'NOBODY' {
   if (policy === null) return 'NOBODY';
   if (policy.automatic.includes(PUBLIC)) return 'PUBLIC';

@@ -1,4 +1,4 @@
-/** Polls: what a Question asks, and how many chose what, as its server says. */
+/** Polls: the options of a Question, and their votes according to its server. */
 import { countOf, dateOf, objectsOf, pastOf, textOrFirst } from './forms.ts';
 import { isObject, type JsonObject } from './json.ts';
 
@@ -8,15 +8,15 @@ const LONGEST_OPTION = 1000;
 export interface RemotePoll {
   options: { title: string; votes: number }[];
   multiple: boolean;
-  /** Null: it never ends. */
+  /** Null if it never ends. */
   endTime: Date | null;
-  /** Since when nobody votes any more. */
+  /** When voting ended. */
   closed: Date | null;
-  /** People, which some servers do not tell. */
+  /** People, which some servers do not state. */
   votersCount: number | null;
 }
 
-/** Null if there is nothing to choose. */
+/** Returns null if there are no options. */
 export function pollOf(json: JsonObject, now: Date): RemotePoll | null {
   const multiple = json.anyOf !== undefined && json.anyOf !== null;
   const options = objectsOf(multiple ? json.anyOf : json.oneOf, MOST_OPTIONS).flatMap((option) => {

@@ -1,19 +1,19 @@
-/** Which post a post quotes, in the ways of all servers. */
+/** Which post a post quotes, in the forms of all servers. */
 import { idOf, isType } from './forms.ts';
 import type { JsonObject } from './json.ts';
 
 export interface RemoteQuote {
   /** Null if the quoted post is gone. */
   id: string | null;
-  /** Whether the sender knows nothing of approvals. */
+  /** Whether the sender does not know approvals. */
   legacy: boolean;
-  /** The address of the approval by the quoted author, not yet asked. */
+  /** The address of the quoted author's approval, which is not verified yet. */
   authorization: string | null;
 }
 
 const LEGACY = ['_misskey_quote', 'quoteUrl', 'quoteUri'] as const;
 
-/** @param links quoted posts that the tags name. */
+/** @param links the quoted posts among the tags. */
 export function quoteOf(json: JsonObject, links: readonly string[]): RemoteQuote | null {
   const authorization = idOf(json.quoteAuthorization);
   if (isType(json.quote, 'Tombstone')) return { id: null, legacy: false, authorization: null };

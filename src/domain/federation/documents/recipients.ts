@@ -1,13 +1,13 @@
-/** Whom a post or an activity is addressed to, and who may therefore see it. */
+/** The recipients of a post or an activity, and its visibility. */
 import { asArray, idOf } from './forms.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-/** Everybody, in the spelling that the readers use. */
+/** Everybody, in the spelling of the readers. */
 export const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
 
 const PUBLIC_SPELLINGS: ReadonlySet<Json | undefined> = new Set([PUBLIC, 'as:Public', 'Public']);
 
-/** Of a direct post to a large conversation; servers send at most some hundred. */
+/** Enough for a direct post to a large conversation; servers send at most some hundred. */
 export const MOST_RECIPIENTS = 1000;
 
 export type RemoteVisibility = 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT';
@@ -30,7 +30,7 @@ export const audienceOf = (json: Json | undefined): string[] => [
   ),
 ];
 
-/** The recipients of an object; if it names none, those of the activity that brought it. */
+/** The recipients of an object; if it names none, those of the activity that contains it. */
 export function recipientsOf(object: JsonObject, activity?: Recipients): Recipients {
   const own = { to: audienceOf(object.to), cc: audienceOf(object.cc) };
   if (activity === undefined || own.to.length > 0 || own.cc.length > 0) return own;
@@ -38,8 +38,10 @@ export function recipientsOf(object: JsonObject, activity?: Recipients): Recipie
 }
 
 /**
- * As Mastodon decides it. Only the collection of the author's own followers makes a post one for followers; what nobody is named in, nobody sees.
- * @param followers of the author, as their document names the collection.
+ * Mastodon's rules. Only the collection of the author's own followers makes a post one for followers; a post that names nobody is
+ * visible to nobody.
+ *
+ * @param followers the followers collection in the author's document
  */
 export function visibilityOf({ to, cc }: Recipients, followers: string | null): RemoteVisibility {
   if (to.includes(PUBLIC)) return 'PUBLIC';

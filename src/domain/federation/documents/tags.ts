@@ -1,9 +1,9 @@
-/** What `tag` holds: mentions, hashtags, custom emoji, and links to quoted posts. */
+/** The contents of `tag`: mentions, hashtags, custom emoji, and links to quoted posts. */
 import { asArray, cut, dateOf, idOf, objectsOf, textOf, typesOf, urlOf } from './forms.ts';
 import type { Json, JsonObject } from './json.ts';
 import { pictureOf } from './pictures.ts';
 
-/** Of each kind; what is beyond is dropped, since each may cause a request. */
+/** The limit of each kind; further tags are dropped, since each may cause a request. */
 export const MOST_OF_A_KIND = 64;
 const MOST_TAGS = 512;
 const LONGEST_NAME = 512;
@@ -11,7 +11,7 @@ const LONGEST_NAME = 512;
 export interface RemoteEmoji {
   shortcode: string;
   id: string | null;
-  /** Of its picture. */
+  /** The address of its picture. */
   url: string;
   updated: Date | null;
 }
@@ -19,13 +19,13 @@ export interface RemoteEmoji {
 export interface RemoteMention {
   /** The id of an actor, or the address of their page. */
   href: string;
-  /** As the sender writes it: `@bob`, `@bob@host`, or nothing. */
+  /** In the sender's form: `@bob`, `@bob@host`, or nothing. */
   name: string | null;
 }
 
 export interface RemoteTags {
   mentions: RemoteMention[];
-  /** Names without `#`, each once, as they are written. */
+  /** Names without `#`, each once, as written. */
   hashtags: string[];
   emojis: RemoteEmoji[];
   /** Addresses of quoted posts. */
@@ -61,7 +61,7 @@ const QUOTE = new Set([
 const quoteOf = (tag: JsonObject): string | null =>
   asArray(tag.rel).some((rel) => typeof rel === 'string' && QUOTE.has(rel)) ? urlOf(tag.href) : null;
 
-/** What `read` makes of the tags of a type, each once by its key. Some servers write `HashTag`. */
+/** The tags of a type, read by `read`, each key once. Some servers write `HashTag`. */
 function collect<T>(
   tags: JsonObject[],
   type: string,

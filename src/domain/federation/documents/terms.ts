@@ -1,7 +1,10 @@
-/** Properties of events and places by their plain names; some servers write them with a prefix or as a whole address, and values as JSON-LD expands them. */
+/**
+ * Properties of events and places by their plain names. Some servers write them with a prefix or as a full address, and values as
+ * expanded JSON-LD.
+ */
 import { isObject, type Json, type JsonObject } from './json.ts';
 
-/** ActivityStreams, schema.org in its spellings, iCalendar, and the vocabularies of Mobilizon, PeerTube and FEP-8a8e. */
+/** ActivityStreams, the spellings of schema.org, iCalendar, and the vocabularies of Mobilizon, PeerTube and FEP-8a8e. */
 const PREFIXES = [
   ...['as:', 'https://www.w3.org/ns/activitystreams#'],
   ...['sc:', 'schema:', 'http://schema.org#', 'http://schema.org/', 'https://schema.org/', 'https://schema.org#'],
@@ -18,7 +21,7 @@ function unwrapped(json: Json): Json {
   return first['@value'] ?? (Object.keys(first).length === 1 ? first['@id'] : undefined) ?? json;
 }
 
-/** The value of a property; undefined without one. */
+/** The value of a property; undefined if it is absent. */
 export function termOf(json: JsonObject, name: string): Json | undefined {
   for (const prefix of ['', ...PREFIXES]) {
     const value = json[prefix + name];

@@ -1,4 +1,4 @@
-/** Answers of WebFinger, and of host-meta, which says where WebFinger is asked. */
+/** Answers of WebFinger, and of host-meta, which names the address of WebFinger. */
 import { Parser } from 'htmlparser2';
 import { readDomain } from '../../kernel/domain-name.ts';
 import { asArray, objectsOf, urlOf } from './forms.ts';
@@ -11,19 +11,19 @@ export interface Handle {
 }
 
 export interface RemoteIdentity {
-  /** What the answer is about; another than was asked where handles live on another domain. */
+  /** The handle that the answer is about; it differs from the requested one if handles are on another domain. */
   subject: Handle;
   /** The id of the actor. */
   self: string;
   profilePage: string | null;
-  /** A template with `{uri}`, by which somebody from there acts on something here. */
+  /** A template with `{uri}`, with which people of that server act on objects of this one. */
   subscribe: string | null;
 }
 
 const MOST_LINKS = 100;
 const LONGEST_HANDLE = 2048;
 
-/** `acct:bob@host` → its parts; null if it is none. */
+/** The parts of `acct:bob@host`; null if it has another form. */
 export function handleOf(json: Json | undefined): Handle | null {
   if (typeof json !== 'string' || json.length > LONGEST_HANDLE) return null;
   const [, username, host = ''] = /^acct:([^@\s/?#]+)@([^@\s]+)$/i.exec(json) ?? [];
@@ -57,7 +57,7 @@ export function isActivityType(type: Json | undefined): boolean {
 const isTemplate = (json: Json | undefined): json is string =>
   typeof json === 'string' && json.includes('{uri}') && urlOf(json.replace('{uri}', '')) !== null;
 
-/** Null without a subject, or without a link to an ActivityPub document of it. */
+/** Returns null without a subject, or without a link to an ActivityPub document of it. */
 export function readWebFinger(json: JsonObject): RemoteIdentity | null {
   const links = objectsOf(asArray(json.links), MOST_LINKS);
   const hrefOf = (rel: string, fits: (type: Json | undefined) => boolean): string | null =>
@@ -76,7 +76,7 @@ export function readWebFinger(json: JsonObject): RemoteIdentity | null {
 
 const LARGEST_HOST_META = 65_536;
 
-/** The template of WebFinger in an XRD document; entities and instructions of the document do nothing. Null if it has none. */
+/** The template of WebFinger in an XRD document; entities and processing instructions are ignored. Null if it has none. */
 export function readHostMeta(xml: string): string | null {
   let template: string | null = null;
   const parser = new Parser(
@@ -91,6 +91,6 @@ export function readHostMeta(xml: string): string | null {
   return template;
 }
 
-/** The address to ask, by a template of host-meta. */
+/** The address of the WebFinger request, from a template of host-meta. */
 export const webFingerUrl = (template: string, resource: string): string =>
   template.replace('{uri}', () => encodeURIComponent(resource));

@@ -1,4 +1,4 @@
-/** Takes what another server sends: decides who sent it, and leaves the rest to a job. */
+/** Receives activities of remote servers: verifies the sender, and leaves the rest to a job. */
 import memoize from 'memoize';
 import { batchLoader } from '../../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -18,8 +18,8 @@ import { type Claim, claimOf, type Sender } from './senders.ts';
 type ReceivingContext = FederationContext & Pick<Platform, 'limiter'>;
 
 /**
- * Every server tells all others of those who leave: of somebody who is not known here there is nothing to delete, and nobody is left who
- * could be asked for the key.
+ * Every server sends the deletions of its people to all others. If the person is unknown here, there is nothing to delete, and
+ * the key can no longer be fetched.
  */
 async function isOfStrangerWhoLeaves(ctx: FederationContext, document: JsonObject): Promise<boolean> {
   const kind = activityKindOf(document);
@@ -30,7 +30,7 @@ async function isOfStrangerWhoLeaves(ctx: FederationContext, document: JsonObjec
   return (await knownActor(ctx, actor)) === null;
 }
 
-/** They may have a megabyte each. */
+/** Each may have a megabyte. */
 const MOST_AT_ONCE = 16;
 
 interface Arrived {
@@ -39,7 +39,7 @@ interface Arrived {
   priority: number;
 }
 
-/** What arrives at the same time is stored by one statement, which is a transaction. */
+/** Activities that arrive at the same time are stored by one statement, which is a transaction. */
 const arrivalsIn = memoize(
   (db: Db) =>
     batchLoader(async (arrived: readonly Arrived[]) => {
@@ -55,10 +55,10 @@ function documentIn(body: Buffer): JsonObject {
   return document;
 }
 
-/** Bodies that are kept while the key is asked for; many may wait. */
+/** The size of bodies that are kept while the key is fetched; many may wait. */
 const MOST_KEPT = 65_536;
 
-/** Who signed it, which others are asked for; null where there is nothing to do in any case. */
+/** The verified signer, whose key may have to be fetched; null if there is nothing to do in any case. */
 async function prove(ctx: ReceivingContext, claim: Claim, body: Buffer, from: string): Promise<Sender | null> {
   if (await isOfStrangerWhoLeaves(ctx, documentIn(body))) {
     await countFarewell(ctx, from);
@@ -68,10 +68,10 @@ async function prove(ctx: ReceivingContext, claim: Claim, body: Buffer, from: st
 }
 
 /**
- * Answered without looking at the object: what it does is a job's, one after the other for each sender.
+ * Answers without reading the object; a job processes it, one activity after the other for each sender.
  *
- * @param owner whose inbox it came to; null for the shared one
- * @param from the network that it came from
+ * @param owner the owner of the inbox; null for the shared inbox
+ * @param from the network of the request
  * @throws SenderError
  */
 export async function receiveActivity(

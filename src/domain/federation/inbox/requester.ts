@@ -1,4 +1,4 @@
-/** Who reads a document of this server: everybody, or the actor that signed the request. */
+/** The reader of a document of this server: everybody, or the actor that signed the request. */
 import type { SignedRequest } from '../../../platform/http/signatures/signature.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
@@ -9,17 +9,17 @@ import { SenderError } from './sender-error.ts';
 import { countProven, countUnproven, READS } from './sender-limits.ts';
 import { claimOf } from './senders.ts';
 
-/** Whether documents are for servers that say who they are: by the configuration, or because only some servers are spoken with. */
+/** Whether only signed requests get documents: by the configuration, or because the server federates with some servers only. */
 export const needsSignature = async (ctx: DomainContext): Promise<boolean> =>
   ctx.config.authorizedFetch || (await limitedFederation.get(ctx));
 
-/** Refusals that hold also where a signature is not needed. */
+/** Refusals that hold even if a signature is not required. */
 const IN_ANY_CASE = [403, 429];
 
 /**
- * Null: nobody in particular. Where everybody may read, a signature that is not understood does not matter.
+ * Returns null if the request is anonymous. If everybody may read, an invalid signature is ignored.
  *
- * @param from the network that it came from
+ * @param from the network of the request
  * @throws SenderError
  */
 export async function requesterOf(

@@ -1,6 +1,6 @@
-/** Why a request of another server is not taken. */
+/** Why a request of a remote server is refused. */
 
-/** Seconds after which a request that could not be judged now may be sent again. */
+/** Seconds after which a request that cannot be verified now may be repeated. */
 const RETRY_AFTER_SECONDS = 30;
 
 type Status = 400 | 401 | 403 | 429 | 503;
@@ -9,7 +9,7 @@ export class SenderError extends Error {
   override readonly name = 'SenderError';
   /** The HTTP status that says so. */
   readonly status: Status;
-  /** For `Retry-After`; null where it is of no use to send it again. */
+  /** For `Retry-After`; null if repeating is of no use. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: Status, message: string, retryAfterSeconds = RETRY_AFTER_SECONDS) {

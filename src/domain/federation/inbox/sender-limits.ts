@@ -1,6 +1,6 @@
 /**
- * How often other servers may send and read: whoever proves who they are counts by the site of their host, everybody else by their address. A
- * host that a request only claims is no proof, and spends nothing of that host's limit.
+ * Rate limits of remote servers. A verified sender counts by the site of its host, every other request by its address. A host
+ * that a request merely claims does not count, and uses nothing of that host's limit.
  */
 
 import type { RateFamily } from '../../../platform/limiter.ts';
@@ -10,12 +10,15 @@ import { SenderError } from './sender-error.ts';
 
 type Ctx = Pick<Platform, 'limiter'>;
 
-/** Twenty a second, which is more than the largest servers send for long. */
+/** Twenty per second, more than the largest servers send for long. */
 export const DELIVERIES = { name: 'deliveries_of_site', limit: 6_000, seconds: 300 } as const satisfies RateFamily;
 export const READS = { name: 'reads_of_site', limit: 6_000, seconds: 300 } as const satisfies RateFamily;
-/** Requests without a signature by a key that is known: unsigned, wrongly signed, or by a key that must be read first and turns out wrong. */
+/**
+ * Requests without a signature by a known key: unsigned, wrongly signed, or by a key that must be fetched first and does not
+ * verify.
+ */
 export const UNPROVEN = { name: 'unproven_requests', limit: 300, seconds: 300 } as const satisfies RateFamily;
-/** Deletions of people who are not known, which every server sends of all its people, and whose keys nobody can read any more. */
+/** Deletions of unknown people: every server sends those of all its people, and their keys can no longer be fetched. */
 export const FAREWELLS = { name: 'farewells', limit: 3_000, seconds: 300 } as const satisfies RateFamily;
 
 /** @throws SenderError over the limit */
@@ -26,7 +29,7 @@ async function count({ limiter }: Ctx, family: RateFamily, key: string): Promise
 }
 
 /**
- * Counts a request that is proven to be of that host.
+ * Counts a request that is proven to be from that host.
  *
  * @returns how many came from its site in this period
  * @throws SenderError over the limit
@@ -35,7 +38,7 @@ export const countProven = (ctx: Ctx, family: RateFamily, host: string): Promise
   count(ctx, family, siteOf(host));
 
 /**
- * Runs `prove`, and counts by the address unless it succeeds; in advance, so that concurrent requests are limited, too.
+ * Runs `prove`, and counts by the address unless it succeeds. It counts in advance, so that concurrent requests are limited, too.
  *
  * @param from the network of the address
  * @throws SenderError over the limit

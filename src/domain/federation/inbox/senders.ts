@@ -1,4 +1,4 @@
-/** Who sent a request of another server: the actor whose key signed it. */
+/** Verifies the sender of a request of a remote server: the actor whose key signed it. */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import memoize from 'memoize';
@@ -30,7 +30,7 @@ interface KeyRow {
   public_key: string;
 }
 
-/** Also of actors that are gone: their deletion is checked with it. */
+/** Includes keys of deleted actors, which verify their deletion. */
 const byKey = batchedStatement('sender_by_key', {
   most: MOST_LOOK_UPS,
   parameters: { key: 'text' },
@@ -45,16 +45,16 @@ const keyOf: (pem: string) => KeyObject = memoize((pem: string) => createPublicK
 const ASKED_AGAIN_MS = 300_000;
 
 /**
- * What came of asking for keys: for five minutes nobody is asked again, and those who come meanwhile share the answer. Whether it was the
- * network that failed. By process.
+ * Results of fetching keys: nobody is asked again for five minutes, and concurrent requests share the result. It also says
+ * whether the network failed. By process.
  */
 const answers = memoize((_config: object) => new LRUCache<string, Promise<boolean>>({ max: 10_000 }), {
   cache: new WeakMap(),
 });
 
 /**
- * Requests that wait for a key hold their bodies meanwhile, and each key may take as long as a silent host is waited for. Further ones are to
- * be sent again, when the key may be known. By process.
+ * Requests that wait for a key keep their bodies in memory, and each key may take as long as the timeout for a silent host.
+ * Further requests are refused until later, when the key may be known. By process.
  */
 const waitingIn = memoize((_config: object) => ({ requests: new Places(128, 32), keys: new Places(32, 4) }), {
   cache: new WeakMap(),
@@ -67,7 +67,10 @@ async function stored({ sql }: FederationContext, keyId: string): Promise<{ send
   return { sender: { id, uri, domain, suspendedAt }, key: keyOf(pem) };
 }
 
-/** Whose key it is, as its owner says; also where the owner is known, because that is how a new key is heard of. */
+/**
+ * The owner of the key, confirmed by the owner's document. It is fetched even if the owner is known, because this is how new keys
+ * are found.
+ */
 async function fetchOwner(ctx: FederationContext, keyId: string): Promise<void> {
   const document = await fetchDocument(ctx, keyId);
   const key = readKey(document, keyId);
@@ -89,20 +92,20 @@ async function failsByNetwork(ask: () => Promise<unknown>): Promise<boolean> {
 
 const comeAgain = (): SenderError => new SenderError(503, 'The key could not be read now');
 
-/** Begins to ask, within the bound of keys that are asked for at once; its answer is remembered. */
+/** Starts to fetch, within the limit of concurrent fetches; the result is kept. */
 function begin(ctx: FederationContext, about: string, ask: () => Promise<unknown>): Promise<boolean> {
   const done = waitingIn(ctx.config).keys.take(siteOf(domainOf(about)));
   if (!done) throw comeAgain();
   const known = answers(ctx.config);
   const answer = failsByNetwork(ask).finally(done);
   known.set(about, answer, { ttl: ASKED_AGAIN_MS });
-  // Nobody may wait for it any more. A failure that is not the network's is no answer.
+  // Nobody may be waiting for it any more. A failure that is not the network's is not kept.
   answer.catch(() => known.delete(about));
   return answer;
 }
 
 /**
- * Asks the network at most once in five minutes for each `about`, and waits for the answer where there is a place.
+ * Asks the network at most once in five minutes for each `about`, and waits for the result if the limit allows.
  *
  * @throws SenderError
  */
@@ -134,18 +137,19 @@ export function signatureOf(request: SignedRequest, now: Date): ReadSignature | 
 
 /** The sender that a request claims to have. */
 export interface Claim {
-  /** Who signed it, by a key that is known; null: that is not proven yet. */
+  /** The signer, by a known key; null if it is not verified yet. */
   sender: Sender | null;
   /**
-   * Who signed it. Keys that are unknown are read at their address, and a key that does not fit is read once more, because servers change keys.
+   * Returns the signer. Unknown keys are fetched from their address, and a key that does not verify is fetched once more, because
+   * servers change keys.
    *
-   * @param waits false: the request is too large to be kept meanwhile, and is to be sent again
+   * @param waits false if the request is too large to be kept meanwhile, and must be repeated
    * @throws SenderError
    */
   prove(waits?: boolean): Promise<Sender>;
 }
 
-/** Handles may be of another domain than keys. */
+/** Handles may be on another domain than keys. */
 async function requireSpoken(ctx: FederationContext, sender: Sender, keyId: string): Promise<Sender> {
   if (sender.domain !== domainOf(keyId) && !(await speaksWith(ctx, sender.domain)))
     throw new SenderError(403, 'Nothing is exchanged with that server');
@@ -153,9 +157,9 @@ async function requireSpoken(ctx: FederationContext, sender: Sender, keyId: stri
 }
 
 /**
- * Reads who signed a request without asking anybody.
+ * Reads who signed a request without any request to another server.
  *
- * @throws SenderError 403 for servers with which nothing is exchanged
+ * @throws SenderError 403 for servers that this one does not federate with
  */
 export async function claimOf(ctx: FederationContext, request: SignedRequest): Promise<Claim> {
   const refused = (error: SenderError): Claim => ({ sender: null, prove: () => Promise.reject(error) });

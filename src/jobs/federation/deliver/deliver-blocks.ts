@@ -1,4 +1,7 @@
-/** Tells another server whom of its people somebody here blocks, so that it stops showing them what they wrote: Block, and its Undo. */
+/**
+ * Tells a remote server which of its people a local person blocks, so that it stops showing them that person's posts: Block, and
+ * its Undo.
+ */
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { blockActivity, undoBlock } from '../../../entities/activitypub/activities.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-/** Tells other servers of invitations to events: Invite to their people, its Undo, and what people here answer to theirs. */
+/** Delivers invitations to events: Invite to remote people, its Undo, and answers of local people to remote invitations. */
 
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { INVITATIONS } from '../../../domain/federation/outbox/uris.ts';
@@ -18,14 +18,14 @@ interface Parties {
 
 const inviteUri = ({ uri }: Event, id: bigint | string): string => `${uri}${INVITATIONS}${id}`;
 
-/** Whether that server has shown that it knows events: it has some, or somebody of it took part in one by an activity. */
+/** Whether that server is known to support events: it has some, or one of its people took part in one by an activity. */
 async function knowsEvents({ db }: Platform, domain: string | null): Promise<boolean> {
   if ((await db.event.count({ where: { local: false, organizer: { domain } }, take: 1 })) > 0) return true;
   const asked = { askedBy: { not: 'REPLY' }, actor: { domain } } as const;
   return (await db.participant.count({ where: asked, take: 1 })) > 0;
 }
 
-/** By an Invite, and by a message beside it where servers may know posts alone: they drop the Invite. */
+/** By an Invite, and also by a message if the server may support posts alone and drop the Invite. */
 export async function deliverEventInvite(
   platform: Platform,
   invitation: EventInvitation & Parties & { id: bigint },
@@ -48,7 +48,7 @@ export async function deliverInviteUndo(
   await deliver(platform, inviter.id, undoInviteActivity(invite, actor.uri), [actor.inbox]);
 }
 
-/** Somebody here accepts or declines an invitation of another server. */
+/** A local person accepts or declines a remote invitation. */
 export async function deliverInviteAnswer(
   platform: Platform,
   { id, uri, how, seat }: EventInvitationEnded,

@@ -1,4 +1,4 @@
-/** Messages to people of servers of posts who answered an event of here by a reply. */
+/** Messages to remote people who answered a local event by a reply, because their servers support posts alone. */
 import { APPROVED } from '../../../domain/events/roles.ts';
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import type { JobPayloads } from '../../../domain/kernel/outbox.ts';
@@ -10,7 +10,7 @@ import { plainActorName } from '../../../wording/plain-name.ts';
 
 const WITH_LOCALE = { include: { user: { select: { locale: true } } } } as const;
 
-/** The event as messages tell it, and who signs them; null of events elsewhere. */
+/** The event as messages describe it, with the signing actors; null for remote events. */
 async function notedEvent(platform: Platform, eventId: bigint) {
   const event = await platform.db.event.findUnique({
     where: { id: eventId },
@@ -28,7 +28,7 @@ type NotedEvent = Pick<EventNote, 'event' | 'shown' | 'by' | 'locale'>;
 
 type Note = Pick<EventNote, 'to' | 'about' | 'inReplyTo' | 'id'>;
 
-/** The languages that answers are written in, by their addresses, as far as there are texts in them. */
+/** The languages of replies, by their addresses, as far as texts exist in them. */
 async function languagesOf(platform: Platform, notes: readonly Note[]): Promise<ReadonlyMap<string | null, string>> {
   const uris = notes.flatMap(({ inReplyTo }) => inReplyTo ?? []);
   const where = { uri: { in: uris } };
@@ -36,7 +36,7 @@ async function languagesOf(platform: Platform, notes: readonly Note[]): Promise<
   return new Map(answers.flatMap(({ uri, language }) => (languageNamed(language) ? [[uri, language ?? '']] : [])));
 }
 
-/** In the language that they answered in, else in that of who organizes. */
+/** In the language of the reply, otherwise in the organizer's. */
 async function deliverNotes(platform: Platform, noted: NotedEvent, notes: readonly Note[]): Promise<void> {
   const languages = await languagesOf(platform, notes);
   for (const note of notes) {
@@ -46,7 +46,7 @@ async function deliverNotes(platform: Platform, noted: NotedEvent, notes: readon
   }
 }
 
-/** That somebody is invited, where their server may know posts alone. */
+/** Tells somebody that they are invited, if their server may support posts alone. */
 export async function deliverInvitationNote(
   platform: Platform,
   { id, eventId, actor, inviter }: Invitation,
@@ -77,7 +77,7 @@ export async function deliverAnswerNote(
 
 const PORTION = 500;
 
-/** That the event changed, to all who answered by a reply; their servers do not show changes of events. */
+/** Tells everybody who answered by a reply that the event changed; their servers do not show changes of events. */
 export async function deliverChangeNotes(
   platform: Platform,
   event: Event,
@@ -102,7 +102,7 @@ export async function deliverChangeNotes(
   }
 }
 
-/** That the event is gone, by who organized it. */
+/** Tells them that the event was deleted, in the name of its organizer. */
 export async function deliverDeletionNotes(
   platform: Platform,
   { uri, organizerId, groupId, title = '', repliers = [] }: JobPayloads['event.deleted'],

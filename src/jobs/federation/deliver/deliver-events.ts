@@ -1,4 +1,4 @@
-/** Tells other servers of events of this one: Create, Update and Delete, by the group, or by the organizer of those of no group. */
+/** Delivers local events: Create, Update and Delete, by the group, or by the organizer of an event without a group. */
 import { eventVisibleTo, isOpen } from '../../../domain/events/visible.ts';
 import { isAnnounced } from '../../../domain/federation/outbox/collections/instance-collections.ts';
 import {
@@ -21,7 +21,10 @@ import { announceActivity } from '../../../entities/activitypub/group-activities
 import type { Platform } from '../../../platform/platform.ts';
 import { announceEvent } from './deliver-instance-follows.ts';
 
-/** What everybody may see leaves this server, since others would list what is for a few; of that, who takes part and the group's members are told alone. */
+/**
+ * Only public events are delivered to followers, since other servers would list the others; only participants and members of the
+ * group get private ones.
+ */
 async function deliverToAudience(
   platform: Platform,
   eventId: bigint,
@@ -43,7 +46,7 @@ async function deliverToAudience(
   if (document) await deliver(platform, BigInt(ownerOf(document.row).id), activity(document), inboxes);
 }
 
-/** What somebody elsewhere organizes for a group of this server is passed on by the group, to whoever follows it or belongs to it. */
+/** An event that a remote person organizes for a local group is forwarded by the group, to its followers and members. */
 async function passOn(platform: Platform, eventId: bigint): Promise<void> {
   const open = eventVisibleTo({ viewer: null, clock: platform.clock });
   const event = await platform.db.event.findFirst({
@@ -62,7 +65,7 @@ export async function deliverCreatedEvent(platform: Platform, eventId: bigint): 
   await passOn(platform, eventId);
 }
 
-/** It is for everybody from now on; those for whom it was before have it already, and take no second Create. */
+/** The event is public from now on. Those who could see it before have it already, and ignore a second Create. */
 export async function deliverOpenedEvent(platform: Platform, eventId: bigint): Promise<void> {
   await deliverCreatedEvent(platform, eventId);
   const document = (await eventDocuments(platform, [eventId])).get(eventId);
@@ -76,7 +79,7 @@ export async function deliverOpenedEvent(platform: Platform, eventId: bigint): P
   );
 }
 
-/** @param unlisted whether it was in lists before, so that servers that follow this one have it */
+/** @param unlisted whether it was listed before, so that servers that follow this one have it */
 export async function deliverUpdatedEvent(platform: Platform, eventId: bigint, unlisted: boolean): Promise<void> {
   const isKnown = unlisted || (await isAnnounced(platform, eventId));
   const instances = isKnown ? await inboxesOfInstances(platform, eventId) : [];
@@ -88,7 +91,7 @@ export async function deliverUpdatedEvent(platform: Platform, eventId: bigint, u
   );
 }
 
-/** @param ownerIds the group, if there is one, and who organizes it: the first of this server that is not deleted speaks */
+/** @param ownerIds the group, if there is one, and the organizer: the first local one that is not deleted is the actor */
 async function deliverEventDelete(
   platform: Platform,
   uri: string,
@@ -102,7 +105,7 @@ async function deliverEventDelete(
   await deliver(platform, owner.id, deleteEventActivity(uri, owner, platform.clock.now()), inboxes);
 }
 
-/** It is there, but not for everybody any more; those for whom it is get its change. */
+/** It is not public any more; those who may still see it get the change. */
 export async function deliverHiddenEvent(platform: Platform, eventId: bigint): Promise<void> {
   const event = await platform.db.event.findUnique({ where: { id: eventId } });
   if (!event?.local || isOpen(event)) return;
@@ -112,7 +115,7 @@ export async function deliverHiddenEvent(platform: Platform, eventId: bigint): P
   await deliverEventDelete(platform, event.uri, [event.attributedToId, event.organizerId], inboxes);
 }
 
-/** To those who follow the organizers or this server, and those who may have a copy of it. */
+/** To followers of the organizers or of this server, and to servers that may have a copy. */
 export async function deliverDeletedEvent(
   platform: Platform,
   { uri, organizerId, groupId, holders, few = false }: JobPayloads['event.deleted'],

@@ -1,4 +1,4 @@
-/** Tells other servers of follows: Follow, its answers, and its end. */
+/** Delivers follows: Follow, its answers, and its end. */
 
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { followUri } from '../../../domain/federation/outbox/uris.ts';
@@ -25,14 +25,14 @@ const followReferenceOf = ({ id, uri, follower, target }: Known): FollowReferenc
   target: target.uri,
 });
 
-/** Somebody here follows somebody elsewhere. */
+/** A local actor follows a remote one. */
 export async function deliverFollow(platform: Platform, follow: Known): Promise<void> {
   const { follower, target } = follow;
   if (follower.domain !== null || target.domain === null) return;
   await deliver(platform, follower.id, followActivity(followReferenceOf(follow)), [target.inbox]);
 }
 
-/** Somebody here accepted somebody elsewhere. */
+/** A local actor accepted a remote one. */
 export async function deliverFollowAccept(platform: Platform, follow: Known): Promise<void> {
   const { follower, target } = follow;
   if (target.domain !== null || follower.domain === null) return;
@@ -40,7 +40,7 @@ export async function deliverFollowAccept(platform: Platform, follow: Known): Pr
   await deliver(platform, target.id, acceptFollow(followReferenceOf(follow), id), [follower.inbox]);
 }
 
-/** A follow, or a request, was ended by one side. */
+/** One side ended a follow or a request. */
 export async function deliverFollowEnd(platform: Platform, follow: Known, by: 'follower' | 'target'): Promise<void> {
   const { follower, target } = follow;
   if (by === 'follower' && follower.domain === null && target.domain !== null) {

@@ -1,4 +1,4 @@
-/** Tells other servers of follows between them and this one as a whole, and those that follow it of public events. */
+/** Delivers follows between this server and others as a whole, and announces public events to the servers that follow it. */
 
 import { deliver, inboxesOfInstances } from '../../../domain/federation/outbox/deliveries.ts';
 import { instanceActorUri } from '../../../domain/federation/outbox/instance-key.ts';
@@ -38,7 +38,7 @@ export const instanceFollowChanged: JobHandler<'instance_follow.changed'> = asyn
 export const remoteInstanceDue: JobHandler<'remote_instance.due'> = (platform, { actorId }) =>
   readInstanceOutbox({ ...platform, viewer: null }, parseId(actorId) ?? 0n);
 
-/** A public event of this server is new; its changes and its end are told by its owner. */
+/** A public local event is new; its owner delivers its changes and its deletion. */
 export async function announceEvent(platform: Platform, eventId: bigint): Promise<void> {
   const inboxes = await inboxesOfInstances(platform, eventId);
   const document = inboxes.length === 0 ? null : (await eventDocuments(platform, [eventId])).get(eventId);

@@ -1,4 +1,4 @@
-/** Tells people elsewhere what becomes of their wish to take part in an event of here, and other servers of people here who ask them. */
+/** Delivers answers to remote people who requested to join a local event, and requests of local people to join remote ones. */
 import { APPROVED } from '../../../domain/events/roles.ts';
 import { deliver, inboxesOf } from '../../../domain/federation/outbox/deliveries.ts';
 import { type JoinOf, joinActivity, joinAnswer, leaveActivity } from '../../../entities/activitypub/join-activities.ts';
@@ -10,7 +10,7 @@ import { sayReason } from '../../../wording/say.ts';
 
 type WithOrganizers = Event & { organizer: Actor; attributedTo: Actor | null };
 
-/** Who organizes an event, for those who tell of it. */
+/** The organizers of an event, for activities about it. */
 export const WITH_ORGANIZERS = { organizer: true, attributedTo: true } as const;
 
 interface JoinReference {
@@ -28,7 +28,7 @@ const joinOf = (event: Event, { uri, by }: JoinReference, actor: Actor, message:
 const languageOf = async ({ db }: Platform, { userId }: Actor): Promise<Language> =>
   languageFor((await db.user.findUnique({ where: { id: userId ?? 0n }, select: { locale: true } }))?.locale ?? 'en');
 
-/** Nothing while an organizer has not decided; a Reject to those who have no place. */
+/** Sends nothing while the organizers have not decided; a Reject to those who got no place. */
 export async function deliverJoinAnswer(
   platform: Platform,
   event: WithOrganizers,
@@ -63,7 +63,7 @@ const inboxesOfOrganizers = (platform: Platform, event: WithOrganizers): Promise
     organizersOf(event).map(({ id }) => id),
   );
 
-/** Somebody here asks to join an event elsewhere. */
+/** A local person requests to join a remote event. */
 export async function deliverJoin(
   platform: Platform,
   { uri, actor, event, message }: Participant & { actor: Actor; event: WithOrganizers },
@@ -73,7 +73,7 @@ export async function deliverJoin(
   await deliver(platform, actor.id, joinActivity(join, urisOf(event)), await inboxesOfOrganizers(platform, event));
 }
 
-/** Somebody here takes that back, or leaves. */
+/** A local person withdraws that, or leaves. */
 export async function deliverLeave(
   platform: Platform,
   joinUri: string,

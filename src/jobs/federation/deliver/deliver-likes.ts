@@ -1,4 +1,4 @@
-/** Tells the server of an author that somebody here favours a post: Like, and its Undo. Nobody else is told. */
+/** Tells the author's server that a local person favourites a post: Like, and its Undo. No other server is told. */
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { likeActivity, undoLike } from '../../../entities/activitypub/activities.ts';
 import { statement } from '../../../platform/database/sql.ts';
@@ -8,11 +8,11 @@ export interface Liked {
   actor_id: bigint;
   liker: string;
   uri: string;
-  /** Of the author, if both servers differ and the liker's is this one. */
+  /** The author's inbox, if both servers differ and the person is local. */
   inbox: string | null;
 }
 
-/** As SQL over what `LIKED_OF` joins: the columns. */
+/** As SQL over the joins of `LIKED_OF`: the columns. */
 export const LIKED = `l.id AS actor_id, l.uri AS liker, s.uri, CASE WHEN l.domain IS NULL AND x.domain IS NOT NULL THEN x.inbox END AS inbox`;
 
 /** As SQL over a row with `actor_id` and `status_id`. */

@@ -1,4 +1,4 @@
-/** Tells another server of members of groups: its people of what groups here decide, its groups of what people here do. */
+/** Delivers memberships of groups: decisions of local groups to remote people, and acts of local people to remote groups. */
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { memberUri } from '../../../domain/groups/member-uri.ts';
 import { MEMBER_ROLES } from '../../../domain/groups/states.ts';
@@ -21,7 +21,7 @@ import type { Platform } from '../../../platform/platform.ts';
 type Membership = Member & { actor: Actor; parent: Actor };
 type Effect = JobPayloads['membership.changed']['effect'];
 
-/** The group speaks, whoever decided in it. */
+/** The group is the actor, whichever moderator decided. */
 async function deliverToMember(platform: Platform, member: Membership, effect: Effect): Promise<void> {
   const { actor, parent } = member;
   const base = platform.config.publicUrl;
@@ -54,7 +54,7 @@ export async function deliverMembership(platform: Platform, member: Membership, 
   if (isActorHere && !isGroupHere) await deliverToGroup(platform, member, effect);
 }
 
-/** Both, as far as they are there. */
+/** Both the group and the member, if they exist. */
 async function partiesOf(platform: Platform, actorId: string, groupId: string) {
   const [actor, group] = await Promise.all(
     [actorId, groupId].map((id) =>
@@ -101,7 +101,7 @@ export async function deliverGroupJoinReject(
   await deliver(platform, group.id, rejectJoinActivity(id, uri, actor.uri, group.uri), [actor.inbox]);
 }
 
-/** By who invites; where they are of another server, by the group. */
+/** By the inviting person; if that person is remote, by the group. */
 export async function deliverGroupInvite(
   platform: Platform,
   invitation: GroupInvitation & { actor: Actor; group: Actor; inviter: Actor },

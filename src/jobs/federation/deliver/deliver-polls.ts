@@ -1,10 +1,10 @@
-/** Tells other servers of polls: new totals of those of this server, and votes of its people in theirs. */
+/** Delivers polls: new totals of local ones, and votes of local people in remote ones. */
 import { deliver } from '../../../domain/federation/outbox/deliveries.ts';
 import { voteActivity } from '../../../entities/activitypub/activities.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deliverStatusUpdate } from './deliver-statuses.ts';
 
-/** Of a poll that is there still. */
+/** Does nothing if the poll is deleted. */
 export async function deliverPollTotals(platform: Platform, pollId: bigint): Promise<void> {
   const poll = await platform.db.poll.findFirst({ where: { id: pollId, status: { deletedAt: null } } });
   if (poll) await deliverStatusUpdate(platform, poll.statusId);

@@ -1,4 +1,4 @@
-/** Tells other servers of actors of this one: Update of the profile, Add and Remove of pinned posts, Move, and Delete. */
+/** Delivers local actors: Update of the profile, Add and Remove of pinned posts, Move, and Delete. */
 import {
   deliver,
   everyInbox,
@@ -23,7 +23,7 @@ async function deliverActorUpdate(platform: Platform, actorId: bigint, inboxes: 
   if (document) await deliver(platform, actorId, updateActorActivity(document, platform.clock.now()), inboxes);
 }
 
-/** Of one that is gone, its deletion is told. */
+/** If the actor was deleted, its deletion is delivered instead. */
 export async function deliverProfile(platform: Platform, actorId: bigint): Promise<void> {
   const there = await platform.db.actor.count({ where: { id: actorId, domain: null, deletedAt: null } });
   if (there > 0) await deliverActorUpdate(platform, actorId, await inboxesOfProfile(platform, actorId));
@@ -47,7 +47,7 @@ export async function deliverPin(
   await deliver(platform, actorId, pinActivity(id, pinned, uri, status.uri), inboxes);
 }
 
-/** Before followers are taken along. The profile goes first: it says where its owner is, which others check. */
+/** Before followers are moved along. The profile is first: it names the new account, which others verify. */
 export async function deliverMove(platform: Platform, actorId: bigint, targetId: bigint): Promise<void> {
   const actor = await platform.db.actor.findFirst({
     where: { id: actorId, domain: null, movedToId: targetId },
@@ -64,13 +64,14 @@ export async function deliverMove(platform: Platform, actorId: bigint, targetId:
   await deliver(platform, actorId, moveActivity(id, actor.uri, actor.movedTo.uri), inboxes);
 }
 
-/** Behind everything else that waits. */
+/** A later priority than all other jobs. */
 const LATER = 5;
 
 /**
- * Followers' servers first, then all that are known, because any of them may have something. The key stays, so that it can be checked.
+ * The followers' servers are first, then all known ones, because any of them may have a copy. The key is kept, so that the
+ * deletion can be verified.
  *
- * @param followerIds whose follows are gone already
+ * @param followerIds followers whose follows are already deleted
  */
 export async function deliverActorDelete(
   platform: Platform,

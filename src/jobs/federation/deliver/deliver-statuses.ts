@@ -1,4 +1,4 @@
-/** Tells other servers of posts and reblogs of people of this one: Create and Announce, Update, Delete and Undo. */
+/** Delivers posts and reblogs of local people: Create and Announce, Update, Delete and Undo. */
 import {
   CONCERNS_OTHERS,
   deliver,
@@ -16,7 +16,7 @@ import { type StatusDocument, statusDocuments } from '../../../entities/activity
 import { statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Nothing without remote recipients; posts of other servers have no document here. */
+/** Does nothing without remote recipients; remote posts have no document here. */
 async function deliverToAudience(
   platform: Platform,
   statusId: bigint,
@@ -29,11 +29,11 @@ async function deliverToAudience(
   if (document) await deliver(platform, document.row.actor_id, activity(document), inboxes);
 }
 
-/** It was posted, or reblogs another one. */
+/** The status was posted, or reblogs another one. */
 export const deliverStatus = (platform: Platform, statusId: bigint): Promise<void> =>
   deliverToAudience(platform, statusId, createStatusActivity);
 
-/** Only to these people, whom it mentions since they were looked up. */
+/** Only to these people, who are mentioned since they were looked up. */
 export const deliverToMentioned = (platform: Platform, statusId: bigint, actorIds: readonly bigint[]): Promise<void> =>
   deliverToAudience(platform, statusId, createStatusActivity, actorIds);
 
@@ -43,13 +43,16 @@ const concerned = statement(
    WHERE s.id = $1 AND s.deleted_at IS NULL`,
 ).as<{ concerns: boolean }>();
 
-/** It was written below an event, which may be of another server: so it is told unless it is told as a post anyway. */
+/** A comment on an event, which may be remote; delivered as a comment unless it is delivered as a post anyway. */
 export async function deliverComment(platform: Platform, statusId: bigint): Promise<void> {
   const [comment] = await platform.sql.many(concerned, [statusId]);
   if (comment && !comment.concerns) await deliverStatus(platform, statusId);
 }
 
-/** It was edited, or what is shown with it has changed: only an edit has a new time in its document. Reblogs do not change. */
+/**
+ * The status was edited, or something shown with it has changed: only an edit has a new time in its document. Reblogs do not
+ * change.
+ */
 export const deliverStatusUpdate = (platform: Platform, statusId: bigint): Promise<void> =>
   deliverToAudience(platform, statusId, (document) => updateStatusActivity(document, platform.clock.now()));
 
@@ -60,7 +63,7 @@ const deleted = statement(
    LEFT JOIN statuses o ON o.id = s.reblog_of_id WHERE s.id = $1`,
 ).as<{ uri: string; actor_id: bigint }>();
 
-/** Before its rows go. Of those whose author is gone nothing is told: the deletion of the author says it all. */
+/** Before its rows are deleted. If the author is deleted, nothing is sent: the author's deletion covers it. */
 export async function deliverStatusDelete(platform: Platform, statusId: bigint): Promise<void> {
   const [status] = await platform.sql.many(deleted, [statusId]);
   if (!status) return;

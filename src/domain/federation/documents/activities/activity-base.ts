@@ -1,4 +1,4 @@
-/** What all activities have. */
+/** The properties that all activities share. */
 import { dateOf, embedded, hostOf, idOf, typesOf, urlOf } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { audienceOf, type Recipients } from '../recipients.ts';
@@ -6,17 +6,17 @@ import { audienceOf, type Recipients } from '../recipients.ts';
 export interface ActivityBase extends Recipients {
   /** On the actor's host; null if the sender gives none. */
   id: string | null;
-  /** Whoever signed must be this actor. */
+  /** The signer must be this actor. */
   actor: string;
   published: Date | null;
 }
 
-/** Something that an activity names or holds. */
+/** Something that an activity names or contains. */
 export interface Thing {
   id: string;
   /** The first of its types. */
   type: string | null;
-  /** What came with the activity, with the context of the activity. Believe it only of the signer. */
+  /** The document that the activity contains, with the activity's context. Believe it only if it belongs to the signer. */
   document: JsonObject | null;
 }
 
@@ -25,12 +25,12 @@ export function thingOf(json: Json | undefined, outer: JsonObject): Thing | null
   const first = Array.isArray(json) ? json[0] : json;
   const id = idOf(first);
   if (id === null) return null;
-  // An object with an id alone says nothing but the id.
+  // An object with nothing but an id has no document.
   const document = isObject(first) && typesOf(first).length > 0 ? embedded(first, outer) : null;
   return { id, type: document === null ? null : (typesOf(document)[0] ?? null), document };
 }
 
-/** @param actor who is known otherwise, for activities whose sender names none. */
+/** @param actor the known actor, for activities whose sender names none. */
 export function baseOf(json: JsonObject, actor: string): ActivityBase {
   return {
     id: urlOf(json.id),
@@ -41,5 +41,5 @@ export function baseOf(json: JsonObject, actor: string): ActivityBase {
   };
 }
 
-/** Whether a server may speak of something: it is on the actor's host. */
+/** Whether the thing is on the actor's host, so that the actor's server may speak for it. */
 export const isOwnHost = (id: string, actor: string): boolean => hostOf(id) === hostOf(actor);

@@ -1,4 +1,4 @@
-/** Announce of a post, or of an activity, as groups of Lemmy pass it on. */
+/** Announce of a post, or of an activity, as Lemmy's groups pass it on. */
 import { isType } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
@@ -6,9 +6,9 @@ import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
 export interface AnnounceActivity extends ActivityBase {
   kind: 'Announce';
   id: string;
-  /** The document is to be believed only if it is the actor's own. */
+  /** Believe its document only if it is the actor's own. */
   object: Thing;
-  /** Whether the object is an activity, and so no boost. */
+  /** Whether the object is an activity, so that this is no boost. */
   ofActivity: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Create of posts, and of votes, which look like posts with a name and no text. */
+/** Create of posts, and of votes, which look like posts with a name and without text. */
 
 import { isEventDocument } from '../events/event.ts';
 import { asArray, idOf, isSameId, isType, textOf, textOrFirst } from '../forms.ts';
@@ -18,9 +18,9 @@ export interface RemoteVote {
 
 export interface CreateActivity extends ActivityBase {
   kind: 'Create';
-  /** On the actor's host and theirs; to be fetched where it has no document. The first of `votes` is one, too. */
+  /** On the hosts of the actor and the author. Fetch it if it has no document. The first of `votes` is the object, too. */
   object: Thing;
-  /** All choices, if everything here is one; else none. */
+  /** All choices if every object is a vote; otherwise empty. */
   votes: RemoteVote[];
 }
 
@@ -33,10 +33,10 @@ function voteOf({ id, document }: Thing): RemoteVote | null {
   return poll === null || name === null || hasText ? null : { id, poll, name };
 }
 
-/** Whether the actor made it: nobody creates what is another's, or on another host. */
+/** Whether the actor made it: nobody may create objects of other actors or on other hosts. */
 export function isActorsOwn({ id, document }: Thing, actor: string): boolean {
   if (!isOwnHost(id, actor)) return false;
-  // Events name who organizes them, and the group: either signs.
+  // Events name their organizer and their group; either of them may sign.
   const { attributedTo, actor: by } = document ?? {};
   const named = isEventDocument(document) ? [...asArray(attributedTo), ...asArray(by)] : (attributedTo ?? by);
   const authors = authorsOf(named);

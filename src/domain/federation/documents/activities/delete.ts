@@ -6,13 +6,13 @@ import { isActorsOwn } from './create.ts';
 
 export interface DeleteActivity extends ActivityBase {
   kind: 'Delete';
-  /** On the actor's host; whose it is, says only what is stored. */
+  /** On the actor's host. Only the stored row says whose it is. */
   object: string;
   /** `Tombstone`, `Person`, `QuoteAuthorization` …; null if only the id is given. */
   type: string | null;
-  /** Whether the actor leaves. */
+  /** Whether the actor deletes itself. */
   ofActor: boolean;
-  /** When it was deleted, as its Tombstone says. */
+  /** The time of the deletion, from its Tombstone. */
   deleted: Date | null;
 }
 

@@ -7,7 +7,7 @@ import type { ActivityBase } from './activity-base.ts';
 export interface JoinActivity extends ActivityBase {
   kind: 'Join';
   object: string;
-  /** What they wrote to those who decide, as HTML or text. */
+  /** Their message to those who decide, as HTML or text. */
   message: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What groups say of those who belong to them: Invite, Remove of a member, and Update of one (Mobilizon's Member). */
+/** Activities of groups about their members: Invite, Remove of a member, and Update of a membership (Mobilizon's Member). */
 import { idOf, isType } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
@@ -6,18 +6,18 @@ import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
 export interface InviteActivity extends ActivityBase {
   kind: 'Invite';
   id: string;
-  /** A group, or an event. Believe its document only of its own server. */
+  /** A group, or an event. Believe its document only from its own server. */
   object: Thing;
-  /** Who is invited; those who are addressed where nobody is named. */
+  /** The invited actors; the addressees if the activity names nobody. */
   targets: string[];
 }
 
 export interface RemoteMember {
-  /** On whichever host the membership began. */
+  /** On the host where the membership began. */
   id: string;
   actor: string;
   group: string;
-  /** `member`, also where the role is unknown; `invited`, `rejected` … */
+  /** `member` if the role is unknown; `invited`, `rejected` … */
   role: RoleName;
 }
 
@@ -39,7 +39,7 @@ export type RoleName = (typeof ROLES)[number];
 
 const roleOf = (json: Json | undefined): RoleName => ROLES.find((name) => name === json) ?? 'member';
 
-/** Null for what is none. */
+/** Returns null if it is not a membership. */
 export function readMember(json: Json | undefined): RemoteMember | null {
   const first = Array.isArray(json) ? json[0] : json;
   if (!isObject(first) || !isType(first, 'Member')) return null;
@@ -56,13 +56,13 @@ export function readInvite(json: JsonObject, base: ActivityBase): InviteActivity
   return { kind: 'Invite', ...base, id: base.id, object, targets };
 }
 
-/** Null for updates of other things. */
+/** Returns null for updates of other things. */
 export function readMemberUpdate(json: JsonObject, base: ActivityBase): MemberUpdateActivity | null {
   const member = readMember(json.object);
   return member && { kind: 'Update', ...base, member };
 }
 
-/** Null for what is removed from a collection. */
+/** Returns null if something is removed from a collection. */
 export function readMemberRemoval(json: JsonObject, base: ActivityBase): MemberRemovalActivity | null {
   const [member, origin] = [idOf(json.object), idOf(json.origin)];
   if (member === null || origin === null || json.target !== undefined) return null;

@@ -1,4 +1,4 @@
-/** Undo of anything: by the whole activity, or by its id. */
+/** Undo of an activity, which is given whole or by its id. */
 import { isSameId } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import type { ActivityBase } from './activity-base.ts';
@@ -7,9 +7,11 @@ import { reactionOf } from './like.ts';
 
 export interface UndoActivity extends ActivityBase {
   kind: 'Undo';
-  /** Its actor is the actor of the Undo, or absent; that of a Follow may be anybody, since WordPress names the followed one. */
+  /**
+   * Its actor is the actor of the Undo, or absent. The actor of a Follow may be anybody, since WordPress names the followed one.
+   */
   object: ActivityReference & {
-    /** Of a reaction, which of several it is. */
+    /** Which of several reactions is undone. */
     reaction: string | null;
   };
 }

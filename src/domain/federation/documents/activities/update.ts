@@ -7,7 +7,7 @@ import { isActorsOwn } from './create.ts';
 
 export interface UpdateActivity extends ActivityBase {
   kind: 'Update';
-  /** To be fetched where it has no document. */
+  /** Fetch it if it has no document. */
   object: Thing;
   /** Whether the object is the actor. */
   ofActor: boolean;

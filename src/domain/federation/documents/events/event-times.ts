@@ -1,11 +1,13 @@
-/** When an event takes place: instants with the offset that its server wrote, else wall times of its zone, else of no zone at all. */
+/**
+ * The times of an event: instants with the offset that its server wrote, otherwise wall times of its zone, otherwise of no zone.
+ */
 import type { Json, JsonObject } from '../json.ts';
 import { termOf } from '../terms.ts';
 
 export interface RemoteTimes {
   beginsOn: Date;
   endsOn: Date | null;
-  /** Whether the end is told to people; false for one that its server made up. */
+  /** Whether people see the end; false for one that its server made up. */
   showEndTime: boolean;
   /** Whether only days are meant. */
   allDay: boolean;
@@ -13,7 +15,7 @@ export interface RemoteTimes {
   timeZone: string | null;
 }
 
-/** Others are mistakes, or attacks on calendars. */
+/** Other years are mistakes, or attacks on calendars. */
 const YEARS = { first: 1970, last: 2200 };
 
 const TIME = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(?::(\d\d)(\.\d{1,9})?)?\s*(?:([Zz])|([+-])(\d\d):?(\d\d)?)?)?$/;
@@ -29,7 +31,7 @@ function zoneOf(json: Json | undefined): string | null {
   }
 }
 
-/** Milliseconds by which clocks of the zone are ahead of UTC at that instant. */
+/** How many milliseconds the zone is ahead of UTC at that instant. */
 function offsetAt(zone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en', {
     ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
@@ -40,7 +42,7 @@ function offsetAt(zone: string, at: Date): number {
   return wall - Math.floor(at.getTime() / 1000) * 1000;
 }
 
-/** The instant at which clocks of the zone show what the UTC clock shows at `wall`. */
+/** The instant at which clocks of the zone show the time that the UTC clock shows at `wall`. */
 function instantIn(zone: string, wall: Date): Date {
   const guess = new Date(wall.getTime() - offsetAt(zone, wall));
   return new Date(wall.getTime() - offsetAt(zone, guess));
@@ -48,7 +50,7 @@ function instantIn(zone: string, wall: Date): Date {
 
 interface ReadTime {
   at: Date;
-  /** Without an offset. */
+  /** Whether it has no offset. */
   floats: boolean;
   midnight: boolean;
 }
@@ -69,14 +71,14 @@ function timeOf(json: Json | undefined, zone: string | null): ReadTime | null {
 
 const isFalse = (json: Json | undefined): boolean => json === false || json === 'false';
 
-/** Null without a time at which it begins; of an event that is put off, the time that it had. */
+/** Returns null without a time of beginning. An event that is postponed has its former time. */
 export function eventTimesOf(json: JsonObject): RemoteTimes | null {
   const zone = zoneOf(termOf(json, 'timezone'));
   const begins = timeOf(termOf(json, 'startTime'), zone) ?? timeOf(termOf(json, 'previousStartTime'), zone);
   if (begins === null) return null;
   const ends = timeOf(termOf(json, 'endTime'), zone);
   const endsOn = ends !== null && ends.at > begins.at ? ends.at : null;
-  // Servers of the Zap family write whole days so, as there is no word for them.
+  // Servers of the Zap family write whole days in this form, as no property exists for them.
   const allDay = begins.floats && begins.midnight && zone === null;
   return {
     beginsOn: begins.at,

@@ -1,4 +1,7 @@
-/** Words of which there is a closed list: status, way of joining, category and comments of an event. What is none of them never loses the event. */
+/**
+ * Properties with a closed list of words: status, join mode, category and comments of an event. An unknown word never loses the
+ * event.
+ */
 import { EVENT_CATEGORIES } from '../../../events/categories.ts';
 import { asArray, hrefOf, idsOf, isSameId, textOf } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
@@ -7,14 +10,14 @@ import { termOf } from '../terms.ts';
 
 const LONGEST_WORD = 100;
 
-/** The first word of a text or a list; an address counts by what follows its last slash or hash. */
+/** The first word of a text or a list. Of an address, the part after the last slash or hash counts. */
 const wordOf = (json: Json | undefined): string | null => textOf(json, LONGEST_WORD)?.trim() || null;
 
 const shortOf = (word: string): string => word.replace(/^.*[/#:]/, '').toUpperCase();
 
 export interface RemoteStatusWord {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
-  /** As it was written, if it is another word. */
+  /** The original word, if `status` does not express it exactly. */
   statusThere: string | null;
 }
 
@@ -30,13 +33,13 @@ const STATUSES: Record<string, RemoteStatusWord['status']> = {
   POSTPONED: 'TENTATIVE',
 };
 
-/** Words that say more than the status by which they are shown. */
+/** Words that are more precise than the status by which they are shown. */
 const FINER: readonly string[] = ['EVENTPOSTPONED', 'POSTPONED'];
 
 export function eventStatusOf(json: JsonObject): RemoteStatusWord {
   const words = [termOf(json, 'status'), json['ical:status'], termOf(json, 'eventStatus')].map(wordOf);
   const all = words.filter((word) => word !== null && Object.hasOwn(STATUSES, shortOf(word)));
-  // Who says both that it takes place and that it is put off means the latter.
+  // If the properties contradict each other, the one that is not confirmed counts.
   const known = all.find((word) => word !== null && STATUSES[shortOf(word)] !== 'CONFIRMED') ?? all[0];
   const status = (known && STATUSES[shortOf(known)]) || 'CONFIRMED';
   const isExact = known && !FINER.includes(shortOf(known));
@@ -47,7 +50,7 @@ export interface RemoteJoining {
   joinOptions: 'FREE' | 'RESTRICTED' | 'INVITE';
   /** `external`, `none` and unknown words. */
   joinModeThere: string | null;
-  /** Where people take part instead: a page, or an address of mail. */
+  /** The other way to take part: a page, or a mail address. */
   externalUrl: string | null;
 }
 
@@ -63,8 +66,8 @@ const mailOf = (json: Json | undefined): string | null =>
 const MOST_NAMED = 10;
 
 /**
- * Whether a Join would have to be addressed to others than those who organize (FEP-8a8e): that tells them who takes part. Where nobody is
- * named as organizer, that is whoever sends the event.
+ * Whether a Join would have to be addressed to others besides the organizers (FEP-8a8e), who would learn who takes part. If no
+ * organizer is named, the sender of the event is the organizer.
  */
 function isSeenByOthers(json: JsonObject): boolean {
   const organizing = [json.actor, json.attributedTo, json.audience].flatMap((one) => idsOf(asArray(one), MOST_NAMED));
@@ -73,7 +76,7 @@ function isSeenByOthers(json: JsonObject): boolean {
   return named.some((one) => !organizing.some((organizer) => isSameId(organizer, one)));
 }
 
-/** @param page where people are sent if an event elsewhere names no other address, or wants more to be told than Joins of here tell */
+/** @param page the page for people if a remote event names no other address, or requires more than local Joins contain */
 export function joiningOf(json: JsonObject, page: string): RemoteJoining {
   const word = wordOf(termOf(json, 'joinMode') ?? termOf(json, 'joinOptions'));
   const mode = word === null ? 'FREE' : shortOf(word);
@@ -88,12 +91,12 @@ export function joiningOf(json: JsonObject, page: string): RemoteJoining {
 }
 
 export interface RemoteCategory {
-  /** As this server writes them: in lower case. */
+  /** In lower case, as this server writes them. */
   category: string;
   categoryThere: string | null;
 }
 
-/** Of several the first that is known. */
+/** The first known category, if there are several. */
 export function categoryOf(json: JsonObject): RemoteCategory {
   const given = termOf(json, 'category');
   const words = (Array.isArray(given) ? given : [given])
@@ -106,7 +109,7 @@ export function categoryOf(json: JsonObject): RemoteCategory {
 
 const REPLIES = { ALLOW_ALL: 'ALLOW_ALL', MODERATED: 'MODERATED', CLOSED: 'CLOSED' } as const;
 
-/** Who says both is believed by the finer word. */
+/** If both properties are present, the more precise one counts. */
 export function commentsOf(json: JsonObject): keyof typeof REPLIES {
   const word = shortOf(wordOf(termOf(json, 'repliesModerationOption')) ?? '');
   if (Object.hasOwn(REPLIES, word)) return word as keyof typeof REPLIES;

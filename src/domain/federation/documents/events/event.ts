@@ -1,4 +1,7 @@
-/** Events elsewhere, as the documents of Mobilizon, Gancio, Gathio, WordPress, Friendica, Hubzilla and Bonfire describe them, and as FEP-8a8e has it. */
+/**
+ * Reads documents of remote events, as Mobilizon, Gancio, Gathio, WordPress, Friendica, Hubzilla, Bonfire and FEP-8a8e write
+ * them.
+ */
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { attachmentsOf, cardLinksOf, type RemoteAttachment } from '../attachments.ts';
 import {
@@ -50,17 +53,17 @@ export interface RemoteEvent
   /** Its page, on the host of its id. */
   url: string;
   uuid: string | null;
-  /** Text; may hold markup, of which only the text counts. */
+  /** Text. It may contain markup, which is removed. */
   title: string;
   /** HTML, not sanitized. */
   content: string;
   language: string | null;
-  /** Who organizes it, and for whom; null: it does not say so. */
+  /** The organizer, and the group; null if the document does not name them. */
   organizer: string | null;
   attributedTo: string | null;
   published: Date;
   updated: Date | null;
-  /** Null: it has no time, which is bearable only of what is known already. */
+  /** Null without a time, which is acceptable only for known events. */
   times: RemoteTimes | null;
   draft: boolean;
   comments: 'ALLOW_ALL' | 'MODERATED' | 'CLOSED';
@@ -83,7 +86,10 @@ const pictureOfAttachment = ({ url, mediaType, description }: RemoteAttachment):
   description: description?.toLowerCase() === 'banner' ? null : description,
 });
 
-/** The banner, else the picture of the event, else the first file. A banner is described where the same picture is, because its name is fixed. */
+/**
+ * The banner, otherwise the picture of the event, otherwise the first file. A banner, whose name is fixed, takes the description
+ * of the same picture among the files.
+ */
 function pictureOfEvent(json: JsonObject): RemotePicture | null {
   const given = objectsOf(json.attachment, MOST_ATTACHMENTS);
   const isBanner = (item: JsonObject): boolean => item.name === 'Banner' || termOf(item, 'isBannerImage') === true;
@@ -98,14 +104,14 @@ function pictureOfEvent(json: JsonObject): RemotePicture | null {
   return first ? pictureOfAttachment(first) : null;
 }
 
-/** The link that is called a web site, else the first. */
+/** The link that is named as web site, otherwise the first link. */
 function websiteOf(json: JsonObject): string | null {
   const links = objectsOf(json.attachment, MOST_ATTACHMENTS);
   const named = links.filter(({ name }) => name === 'Website');
   return cardLinksOf(named)[0] ?? cardLinksOf(links)[0] ?? null;
 }
 
-/** How this server tells the reason of a cancellation to those who show the text alone. */
+/** How this server adds the reason of a cancellation for software that shows the text alone. */
 export const cancellationParagraph = (message: string): string => `<p><strong>${escapeHtml(message)}</strong></p>`;
 
 function textsOf(json: JsonObject): Pick<RemoteEvent, 'content' | 'cancellationMessage'> {
@@ -123,11 +129,11 @@ const totalOf = (json: JsonObject): number | null => {
 
 export interface EventReading {
   now: Date;
-  /** Those of the activity that brought it, for objects that name none. */
+  /** The recipients of the activity that contains it, for objects that name none. */
   recipients?: Recipients;
 }
 
-/** Null if it is no event, or has no id or no name. */
+/** Returns null if it is no event, or has no id or no name. */
 export function readEvent(json: JsonObject, { now, recipients }: EventReading): RemoteEvent | null {
   const id = urlOf(json.id);
   const title = textOrFirst(json.name, json.nameMap, LONGEST_TITLE);

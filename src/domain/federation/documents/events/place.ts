@@ -1,9 +1,9 @@
-/** Where an event takes place: a place, an address on the net, a text, or a list of those. */
+/** Where an event takes place: a place, an address on the web, a text, or a list of those. */
 import { asArray, hrefOf, textOf, typesOf, urlOf } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { termOf } from '../terms.ts';
 
-/** Texts may hold markup, of which only the text counts. */
+/** Texts may contain markup, which is removed. */
 export interface RemotePlace {
   id: string | null;
   name: string | null;
@@ -13,13 +13,13 @@ export interface RemotePlace {
   region: string | null;
   country: string | null;
   point: { latitude: number; longitude: number } | null;
-  /** Whether the point may be the wrong way round: early versions of Mobilizon wrote `geo` so. */
+  /** Whether latitude and longitude may be swapped: early versions of Mobilizon wrote `geo` so. */
   isDoubtful: boolean;
 }
 
 export interface RemoteLocation {
   place: RemotePlace | null;
-  /** Where it takes place on the net. */
+  /** The address on the web where it takes place. */
   online: string | null;
 }
 
@@ -33,7 +33,7 @@ const NOWHERE = {
 
 const lineOf = (json: Json | undefined): string | null => textOf(json, LONGEST_TEXT)?.trim() || null;
 
-/** Also of an object with a name, as schema.org has it. */
+/** It may be an object with a name, as in schema.org. */
 const wordOf = (json: Json | undefined): string | null => lineOf(isObject(json) ? (json.name ?? null) : json);
 
 const numberOf = (json: Json | undefined): number | null => {
@@ -43,7 +43,7 @@ const numberOf = (json: Json | undefined): number | null => {
 
 function pointOf(json: JsonObject): RemotePlace['point'] {
   const [latitude, longitude] = [numberOf(termOf(json, 'latitude')), numberOf(termOf(json, 'longitude'))];
-  // The point where both are zero is in the sea, and stands for none.
+  // The point where both are zero is in the sea, and means that there is none.
   return latitude === null || longitude === null || (latitude === 0 && longitude === 0)
     ? null
     : { latitude, longitude };
@@ -87,7 +87,7 @@ function locationOf(json: Json): RemoteLocation {
   return { place: placeOf(json), online: null };
 }
 
-/** The first place, and the first address on the net. */
+/** The first place, and the first address on the web. */
 export function remoteLocationOf(json: Json | undefined): RemoteLocation {
   const found = asArray(json).slice(0, MOST_LOCATIONS).map(locationOf);
   return {
