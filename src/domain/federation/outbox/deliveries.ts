@@ -1,4 +1,4 @@
-/** Activities on their way to other servers: whom they reach, and the job that each inbox is. */
+/** Deliveries: the inboxes of an activity, and the jobs that deliver to them. */
 import type { JobOptions } from '../../../platform/database/outbox.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import { firstIdAt } from '../../../platform/ids.ts';
@@ -11,7 +11,7 @@ import { domainOf } from './requests.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'clock' | 'ids'>;
 
-/** As SQL over `actors x`: another server's, which may be told something. The suspended are told of deletions alone. */
+/** As SQL over `actors x`: a remote actor that may receive activities. Suspended ones receive deletions alone. */
 const REMOTE_OR_SUSPENDED = 'x.domain IS NOT NULL AND x.deleted_at IS NULL';
 const REMOTE = `${REMOTE_OR_SUSPENDED} AND x.suspended_at IS NULL`;
 
@@ -22,7 +22,7 @@ const ofFollowers = statement(
   `${SHARED} FROM follows f JOIN actors x ON x.id = f.follower_id WHERE f.target_id = $1 AND f.approved AND ${REMOTE}`,
 ).as<{ inbox: string }>();
 
-/** Each inbox once: one for each server that has a shared one. */
+/** Each inbox once: one for each server with a shared inbox. */
 export async function inboxesOfFollowers({ sql }: Ctx, actorId: bigint): Promise<string[]> {
   return (await sql.many(ofFollowers, [actorId])).map(({ inbox }) => inbox);
 }
@@ -32,13 +32,13 @@ const ofActors = statement(
   `${SHARED} FROM actors x WHERE x.id = ANY ($1::bigint[]) AND ${REMOTE}`,
 ).as<{ inbox: string }>();
 
-/** The same of some actors; those of this server have none. */
+/** The inboxes of some actors; local actors have none. */
 export async function inboxesOf({ sql }: Ctx, actorIds: readonly bigint[]): Promise<string[]> {
   if (actorIds.length === 0) return [];
   return (await sql.many(ofActors, [actorIds])).map(({ inbox }) => inbox);
 }
 
-/** Of which an actor's recent acts are told even if they do not follow it. */
+/** How recent an act of the actor must be for the other side to get the activity without following. */
 const RECENT_MS = 2 * 86_400_000;
 
 const ofProfile = statement(
@@ -56,7 +56,10 @@ const ofProfile = statement(
      ) s ON s.id = m.status_id)`,
 ).as<{ inbox: string }>();
 
-/** Who shows the profile of an actor of this server: followers, members of a group, who takes part in its events, and whom it followed or mentioned lately. */
+/**
+ * The servers that show the profile of a local actor: those of followers, of members of a group, of participants in its events,
+ * and of people whom it followed or mentioned recently.
+ */
 export async function inboxesOfProfile({ sql, clock }: Ctx, actorId: bigint): Promise<string[]> {
   const since = firstIdAt(new Date(clock.now().getTime() - RECENT_MS));
   return (await sql.many(ofProfile, [actorId, since])).map(({ inbox }) => inbox);
@@ -67,19 +70,19 @@ const ofBlockers = statement(
   `${SHARED} FROM blocks b JOIN actors x ON x.id = b.blocker_id WHERE b.target_id = $1 AND ${REMOTE}`,
 ).as<{ inbox: string }>();
 
-/** Of people elsewhere who block the actor. */
+/** The inboxes of remote people who block the actor. */
 export async function inboxesOfBlockers({ sql }: Ctx, actorId: bigint): Promise<string[]> {
   return (await sql.many(ofBlockers, [actorId])).map(({ inbox }) => inbox);
 }
 
 const known = statement('every_inbox', `${SHARED} FROM actors x WHERE ${REMOTE_OR_SUSPENDED}`).as<{ inbox: string }>();
 
-/** All that are known: one of each server that has a shared one. */
+/** All known inboxes: one for each server with a shared inbox. */
 export async function everyInbox({ sql }: Ctx): Promise<string[]> {
   return (await sql.many(known, [])).map(({ inbox }) => inbox);
 }
 
-/** As SQL over `statuses s`: who may have a copy of it beside the author's followers. */
+/** As SQL over `statuses s`: the actors besides the author's followers that may have a copy of it. */
 const INVOLVED = `(
   SELECT m.actor_id FROM mentions m WHERE m.status_id = s.id
   UNION SELECT s.in_reply_to_actor_id WHERE s.visibility IN ('PUBLIC', 'UNLISTED')
@@ -94,8 +97,8 @@ const INVOLVED = `(
   UNION SELECT v.actor_id FROM poll_votes v JOIN polls p ON p.id = v.poll_id WHERE p.status_id = s.id)`;
 
 /**
- * As SQL over a new status `s` of `actors a` that reblogs `o` or none: whether it may concern anybody elsewhere. Who gets it is decided
- * by `inboxesOfStatus`; what stays here, as most posts do, costs no statement of its own.
+ * As SQL over a new status `s` of `actors a` that reblogs `o` or none: whether it may concern remote actors. `inboxesOfStatus`
+ * decides which; a status that stays local, as most do, costs no statement of its own.
  */
 export const CONCERNS_OTHERS = `(a.domain IS NULL AND (
   EXISTS (SELECT FROM actors x WHERE x.id IN (s.in_reply_to_actor_id, s.quoted_actor_id, o.actor_id) AND ${REMOTE})
@@ -106,7 +109,7 @@ export const CONCERNS_OTHERS = `(a.domain IS NULL AND (
   OR s.visibility <> 'DIRECT' AND EXISTS (SELECT FROM follows f JOIN actors x ON x.id = f.follower_id
     WHERE f.target_id IN (s.actor_id, s.in_reply_to_actor_id) AND f.approved AND ${REMOTE})))`;
 
-/** As SQL over `actors x` and `statuses s`: whoever is blocked by the author sees it no more. */
+/** As SQL over `actors x` and `statuses s`: people whom the author blocks do not see it. */
 const UNBLOCKED = 'NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = s.actor_id AND b.target_id = x.id)';
 
 const ofStatus = (name: 'inboxes_of_status' | 'inboxes_of_deleted_status', told: string) =>
@@ -126,12 +129,12 @@ const ofStatus = (name: 'inboxes_of_status' | 'inboxes_of_deleted_status', told:
 const haveStatus = ofStatus('inboxes_of_status', `${REMOTE} AND ${UNBLOCKED}`);
 const hadStatus = ofStatus('inboxes_of_deleted_status', REMOTE_OR_SUSPENDED);
 
-/** Whoever may see the status, or has it already. */
+/** The inboxes of actors that may see the status, or have it already. */
 export async function inboxesOfStatus({ sql }: Ctx, statusId: bigint): Promise<string[]> {
   return (await sql.many(haveStatus, [statusId])).map(({ inbox }) => inbox);
 }
 
-/** The same of one that is deleted, while its rows are there: the suspended have it, too. */
+/** The same for a deleted status, while its rows exist: suspended actors have it, too. */
 export async function inboxesOfDeleted({ sql }: Ctx, statusId: bigint): Promise<string[]> {
   return (await sql.many(hadStatus, [statusId])).map(({ inbox }) => inbox);
 }
@@ -144,7 +147,7 @@ const ofGroup = statement(
    ) w (actor_id) JOIN actors x ON x.id = w.actor_id AND ${REMOTE}`,
 ).as<{ inbox: string }>();
 
-/** Of who follows a group or belongs to it. */
+/** The inboxes of a group's followers and members. */
 export async function inboxesOfGroup({ sql }: Ctx, groupId: bigint): Promise<string[]> {
   return (await sql.many(ofGroup, [groupId])).map(({ inbox }) => inbox);
 }
@@ -162,7 +165,10 @@ const ofEvent = statement(
    ) w (actor_id) ON true JOIN actors x ON x.id = w.actor_id AND ${REMOTE} WHERE e.id = $1`,
 ).as<{ inbox: string }>();
 
-/** Of its group, who follows its organizers, belongs to its group, takes part, is invited, shares or favours it, or commented on it. */
+/**
+ * The inboxes of the event's group, the organizers' followers, the group's members, participants, invited people, and people who
+ * shared, favourited or commented on it.
+ */
 export async function inboxesOfEvent({ sql }: Ctx, eventId: bigint): Promise<string[]> {
   return (await sql.many(ofEvent, [eventId])).map(({ inbox }) => inbox);
 }
@@ -176,7 +182,10 @@ const ofInstances = statement(
      AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id IN (e.organizer_id, e.attributed_to_id) AND h.domain = x.domain)`,
 ).as<{ inbox: string }>();
 
-/** Of servers that follow this one, but for those that the organizers of the event hide; one that is gone is told of to all. */
+/**
+ * The inboxes of servers that follow this one, except those that the organizers of the event hide. The deletion of an event goes
+ * to all of them.
+ */
 export async function inboxesOfInstances({ sql }: Ctx, eventId: bigint | null): Promise<string[]> {
   return (await sql.many(ofInstances, [eventId])).map(({ inbox }) => inbox);
 }
@@ -191,12 +200,12 @@ const ofPrivateEvent = statement(
    ) w JOIN actors x ON x.id = w.actor_id AND ${REMOTE}`,
 ).as<{ inbox: string }>();
 
-/** Of who takes part in it, asks to, is invited, or belongs to its group. */
+/** The inboxes of its participants, of people who requested to join, of invited people, and of its group's members. */
 export async function inboxesOfPrivateEvent({ sql }: Ctx, eventId: bigint): Promise<string[]> {
   return (await sql.many(ofPrivateEvent, [eventId])).map(({ inbox }) => inbox);
 }
 
-/** Those of inboxes to which something is sent: nothing is exchanged with some servers, and nothing reaches others. */
+/** The inboxes without those of servers that this one does not federate with, and of hosts that are unavailable. */
 async function reachable(ctx: Ctx, inboxes: readonly string[]): Promise<string[]> {
   const hosts = [...new Set(inboxes.map(domainOf))];
   const [federations, gone] = await Promise.all([
@@ -210,14 +219,14 @@ async function reachable(ctx: Ctx, inboxes: readonly string[]): Promise<string[]
   return inboxes.filter((inbox) => federations.get(domainOf(inbox))?.allowed && !without.has(domainOf(inbox)));
 }
 
-/** So many attempts that the growing pauses between them span a week. */
+/** The growing pauses between so many attempts span a week. */
 export const MOST_ATTEMPTS = 36;
 
 /**
- * Leaves a job for the inboxes of each queue. Its text is stored once, and signed for each when it is sent; what is about the same thing
- * keeps its order.
+ * Enqueues a job for the inboxes of each queue. The activity is stored once and signed for each inbox when it is sent; activities
+ * about the same thing keep their order.
  *
- * @param by the actor that signs; null: this server
+ * @param by the actor that signs; null for this server
  */
 export async function deliver(
   ctx: Ctx,

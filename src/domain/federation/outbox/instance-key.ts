@@ -1,4 +1,4 @@
-/** The key of the actor that stands for this server: it signs what is read of others, so that servers that want to know who asks answer. */
+/** The key of the instance actor, which signs requests for remote documents, so that servers that require signatures answer. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import memoize from 'memoize';
 import type { InstanceKey } from '../../../generated/prisma/client.ts';
@@ -12,12 +12,12 @@ const ONLY = 1;
 /** The instance actor's name, to which handles add the domain: without a port, which names cannot have. */
 export const instanceName = ({ config }: Pick<Platform, 'config'>): string => config.domain.replace(/:\d+$/, '');
 
-/** Where the instance actor is. */
+/** The address of the instance actor. */
 export const instanceActorUri = ({ config }: Pick<Platform, 'config'>): string => `${config.publicUrl}/actor`;
 
 export const keyUri = (actorUri: string): string => `${actorUri}#main-key`;
 
-/** Made when it is needed first; of two that were made at once, one stays. */
+/** Generated on first use; if two are generated at the same time, one is kept. */
 async function readKey({ db, random }: Pick<Ctx, 'db' | 'random'>): Promise<InstanceKey> {
   const found = await db.instanceKey.findUnique({ where: { id: ONLY } });
   if (found) return found;
@@ -34,7 +34,7 @@ export async function instanceKey(ctx: Ctx): Promise<InstanceKey> {
   return of.found;
 }
 
-/** A private key that is used again and again. */
+/** A private key that is used repeatedly. */
 export const privateKeyOf: (pem: string) => KeyObject = memoize((pem: string) => createPrivateKey(pem), {
   maxAge: 3_600_000,
 });

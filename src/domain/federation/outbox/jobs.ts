@@ -1,4 +1,4 @@
-/** Jobs of activities that are sent: names and payloads. */
+/** Jobs that deliver activities: names and payloads. */
 export {};
 
 declare module '../../kernel/outbox.ts' {

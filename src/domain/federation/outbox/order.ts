@@ -1,6 +1,6 @@
 /**
- * The order in which an inbox gets what is about one thing: nothing overtakes what is tried again, or the other side would end with an
- * older text, or with what is gone.
+ * The order of deliveries to an inbox: no activity overtakes a waiting one about the same thing, or the remote server would end
+ * up with an older text or with a deleted object.
  */
 import type { OutgoingActivity } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { queueOf } from '../../kernel/lanes.ts';
 import { domainOf } from './requests.ts';
 
-/** An activity of this server, as it is sent. */
+/** An activity as it is sent. */
 export interface Sent {
   type?: unknown;
   actor?: unknown;
@@ -20,25 +20,25 @@ const idOf = (thing: unknown): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-/** What somebody does to something can be done again under another id, and is undone without one by many servers. */
+/** An act of an actor on an object can be repeated under another id, and many servers undo it without an id. */
 const deedOf = ({ type, actor, object }: Sent): string => `${type} ${idOf(actor)} ${idOf(object)}`;
 
 const MEMBERSHIPS: readonly unknown[] = ['Member', 'Join'];
 const isOfMember = (object: unknown): boolean => MEMBERSHIPS.includes((object as Sent | null)?.type);
 
-/** What an activity is about, and whether it ends that. */
+/** The object that an activity is about, and whether it ends that object. */
 export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'ends'> {
   const { type, object } = activity;
   switch (type) {
     case 'Accept':
     case 'Reject':
-      // Of members and Joins: what happens to a membership has one address.
+      // For members and Joins: all activities of a membership have one address.
       if (typeof object === 'string' || isOfMember(object)) return { about: idOf(object), ends: type === 'Reject' };
       return { about: deedOf(object as Sent), ends: type === 'Reject' };
     case 'Undo':
       return { about: deedOf(object as Sent), ends: true };
     case 'Announce':
-      // With what it shows inside: that has one order with its changes.
+      // With the object inside: its creation and changes have one order.
       if (typeof object !== 'string') return { about: idOf(object), ends: false };
       return { about: deedOf(activity), ends: false };
     case 'Follow':
@@ -58,7 +58,7 @@ export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'end
 
 export const queueOfInbox = (inbox: string): string => queueOf('deliveries', domainOf(inbox));
 
-/** @param to the queue of a job that is for several hosts, or a host that did not take the activity then */
+/** @param to the queue of a job for several hosts, or a host that did not accept the activity then */
 export const deliveryKey = (activityId: bigint, to: string): string => `activity:${activityId}:${to}`;
 
 type Ctx = Pick<Platform, 'sql'>;
@@ -68,12 +68,12 @@ const endedLater = statement(
   'SELECT id FROM outgoing_activities WHERE about = $1 AND id > $2 AND ends LIMIT 1',
 );
 
-/** Whether what it is about was undone or deleted since: nobody gets it any more, and the end of it is told. */
+/** Whether the object was undone or deleted since: the activity is dropped, and only the end is delivered. */
 export async function isVoid({ sql }: Ctx, { id, about, ends }: OutgoingActivity): Promise<boolean> {
   return about !== null && !ends && (await sql.many(endedLater, [about, id])).length > 0;
 }
 
-/** So many suffice: each of them waited for its own turn. */
+/** So many are enough: each of them waited for its predecessors. */
 const LOOKED_BACK = 20;
 
 const before = statement(
@@ -86,14 +86,14 @@ const waiting = statement(
   'SELECT max(run_at) AS until FROM graphile_worker.jobs WHERE key = ANY ($1::text[]) AND attempts < max_attempts',
 );
 
-/** Activities that are to be there before this one, because they are about the same thing. */
+/** Activities that must be delivered before this one, because they are about the same thing. */
 export async function activitiesBefore({ sql }: Ctx, { id, about, ends }: OutgoingActivity): Promise<bigint[]> {
-  // Whatever waits before an end is void.
+  // Everything that waits before an end is void.
   if (about === null || ends) return [];
   return (await sql.many(before, [about, id])).map((activity) => activity.id);
 }
 
-/** When one of the earlier activities is tried again at the inbox; null: the next one may be sent. */
+/** The time of the next attempt of an earlier activity at the inbox; null if this one may be sent. */
 export async function turnOf({ sql }: Ctx, earlier: readonly bigint[], inbox: string): Promise<Date | null> {
   if (earlier.length === 0) return null;
   const keys = earlier.flatMap((id) => [deliveryKey(id, queueOfInbox(inbox)), deliveryKey(id, domainOf(inbox))]);

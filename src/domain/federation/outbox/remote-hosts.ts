@@ -1,4 +1,4 @@
-/** What is remembered of remote servers: which signatures they take, whether anything reaches them, and which software they run. */
+/** Records about remote hosts: the signatures that they accept, whether they are reachable, and their software. */
 import type { RemoteHost } from '../../../generated/prisma/client.ts';
 import type { SignatureKind } from '../../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -6,7 +6,7 @@ import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
-/** Days without a success, not necessarily in a row, after which nothing is sent to a host any more. */
+/** Days without a success, not necessarily in a row, after which a host gets no more deliveries. */
 const DAYS_UNTIL_UNAVAILABLE = 7;
 
 const dayOf = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00Z`);
@@ -24,7 +24,7 @@ export async function remoteHost({ sql }: Pick<Platform, 'sql'>, host: string): 
   return found ?? null;
 }
 
-/** Something reached it. Writes only what is new. */
+/** A request reached the host. Writes only changes. */
 export async function noteReached(
   { db }: Ctx,
   known: RemoteHost | null,
@@ -36,7 +36,7 @@ export async function noteReached(
   await db.remoteHost.upsert({ where: { host }, create: { host, ...change }, update: change });
 }
 
-/** Nothing reached it: counted once for each day. */
+/** No request reached the host; counted once for each day. */
 export async function noteFailed({ db, clock }: Ctx, host: string): Promise<void> {
   const now = clock.now();
   await db.$executeRaw`
@@ -46,7 +46,7 @@ export async function noteFailed({ db, clock }: Ctx, host: string): Promise<void
     WHERE h.failed_on IS DISTINCT FROM excluded.failed_on`;
 }
 
-/** It sent something itself, so that it is there. Writes only what is new. */
+/** The host sent a request itself, so it is running. Writes only changes. */
 export async function noteHeard({ db, sql }: Pick<Platform, 'db' | 'sql'>, host: string): Promise<void> {
   const known = await remoteHost({ sql }, host);
   if (!known || known.failedDays === 0) return;

@@ -1,4 +1,4 @@
-/** Sends activities to inboxes, and remembers what that says of their hosts. */
+/** Sends activities to inboxes, and records the reachability of their hosts. */
 
 import pLimit from 'p-limit';
 import type { OutgoingActivity } from '../../../generated/prisma/client.ts';
@@ -23,7 +23,7 @@ interface Signer extends SigningKey {
   isDeleted: boolean;
 }
 
-/** Whoever has deleted themselves signs still: the key stays until then. */
+/** Deleted actors still sign: the key is kept until their deletion is delivered. */
 async function signerOf(ctx: Ctx, actorId: bigint | null): Promise<Signer | null> {
   if (actorId === null) return { ...(await instanceSigner(ctx)), isDeleted: false };
   const actor = await ctx.db.actor.findUnique({ where: { id: actorId }, include: { keys: true } });
@@ -34,7 +34,7 @@ async function signerOf(ctx: Ctx, actorId: bigint | null): Promise<Signer | null
 
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** When the host wants to be asked again (RFC 9110, Retry-After); null if it does not say. */
+/** The time when the host wants the next attempt (RFC 9110, Retry-After); null if it does not say. */
 function retryAfter({ headers }: OutgoingAnswer, now: Date): Date | null {
   const given = headers['retry-after'] ?? '';
   const at = /^\d+$/.test(given) ? now.getTime() + Number(given) * 1000 : Date.parse(given);
@@ -42,15 +42,15 @@ function retryAfter({ headers }: OutgoingAnswer, now: Date): Date | null {
 }
 
 /**
- * Answers that say that it will not be taken another time either; the others are tried again. Whoever does not know the key of somebody
- * who is gone will not learn it.
+ * Answers that mean that a retry will fail, too; other failures are retried. A server that does not know the key of a deleted
+ * actor can no longer fetch it.
  */
 const isFinal = (status: number, { isDeleted }: Signer): boolean =>
   status === 501 || (status >= 400 && status < 500 && ![408, 429, ...(isDeleted ? [] : [401])].includes(status));
 
 const KEPT_MS = 7 * 86_400_000;
 
-/** An activity on its way. */
+/** A delivery in progress. */
 interface Sending {
   activity: OutgoingActivity;
   /** As `kindOfActivity` names it. */
@@ -60,7 +60,7 @@ interface Sending {
   earlier: bigint[];
 }
 
-/** Null where it is not to be sent any more. */
+/** Null if it must not be sent any more. */
 async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Sending | null> {
   const activity = await ctx.db.outgoingActivity.findUnique({ where: { id: activityId } });
   if (!activity || ctx.clock.now().getTime() - activity.createdAt.getTime() > KEPT_MS) return null;
@@ -76,7 +76,7 @@ async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Sending | null> 
   );
 }
 
-/** @throws RemoteError, OutgoingError or HostPaused where it is to be tried again */
+/** @throws RemoteError, OutgoingError or HostPaused if it must be retried */
 async function sendTo(ctx: Ctx, { activity, kind, by, earlier }: Sending, inbox: string): Promise<void> {
   const host = domainOf(inbox);
   const [known, speaks, turn] = await Promise.all([
@@ -106,14 +106,14 @@ async function sendTo(ctx: Ctx, { activity, kind, by, earlier }: Sending, inbox:
   throw new RemoteError(`${host} answers ${answer.status}`, answer.status, true);
 }
 
-/** Inboxes of a host that are to be tried again, and why. */
+/** Inboxes of a host that must be retried, and the reason. */
 interface Left {
   host: string;
   inboxes: string[];
   error: unknown;
 }
 
-/** To the inboxes of one host, one after the other; null: it has taken it at all of them. */
+/** Sends to the inboxes of one host, one after the other; null if all of them accepted it. */
 async function sendToHost(ctx: Ctx, sending: Sending, host: string, inboxes: readonly string[]): Promise<Left | null> {
   const left: Left = { host, inboxes: [], error: null };
   for (const [at, inbox] of inboxes.entries()) {
@@ -121,7 +121,7 @@ async function sendToHost(ctx: Ctx, sending: Sending, host: string, inboxes: rea
       await sendTo(ctx, sending, inbox);
     } catch (error) {
       left.error = error;
-      // Only an answer is one of this inbox alone.
+      // Only an answer concerns this inbox alone.
       if (!(error instanceof RemoteError)) return { ...left, inboxes: [...left.inboxes, ...inboxes.slice(at)] };
       left.inboxes.push(inbox);
     }
@@ -129,16 +129,19 @@ async function sendToHost(ctx: Ctx, sending: Sending, host: string, inboxes: rea
   return left.inboxes.length === 0 ? null : left;
 }
 
-/** The others of a queue wait only where so many of its hosts keep silent. */
+/** The other hosts of a queue wait only if so many of them do not answer. */
 const HOSTS_AT_ONCE = 16;
 
-/** After the first attempt; the following pauses are the queue's. Those that took it are not to wait for many that refuse it again. */
+/**
+ * After the first attempt; the queue determines the following pauses. Hosts that accepted it should not wait for many that refuse
+ * it again.
+ */
 const AGAIN_MS = 30_000;
 
 /**
- * Sends it to inboxes of one queue. Where only some of them take it, each of the other hosts gets a job of its own.
+ * Sends it to the inboxes of one queue. If only some hosts accept it, each of the others gets a job of its own.
  *
- * @throws RemoteError, OutgoingError or HostPaused where none of the only host took it
+ * @throws RemoteError, OutgoingError or HostPaused if the queue has one host and it did not accept it
  */
 export async function sendActivity(ctx: Ctx, activityId: bigint, inboxes: readonly string[]): Promise<void> {
   const sending = await sendingOf(ctx, activityId);

@@ -1,17 +1,17 @@
-/** Activities that the software of a remote server is known not to take are withheld; NodeInfo names the software. */
+/** Withholds activities that the software of a remote server is known to reject; NodeInfo names the software. */
 import type { RemoteHost } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { leave } from '../../kernel/outbox.ts';
 import type { AskedKind } from '../../kernel/silent-hosts.ts';
 
-/** Kinds as `kindOfActivity` names them, which an inbox refuses or leaves without an answer. */
+/** Kinds as `kindOfActivity` names them, which an inbox refuses or does not answer. */
 interface Untaken {
   always: readonly string[];
   /** Unless the server's operator enables them. */
   byDefault: readonly string[];
 }
 
-/** By the name that NodeInfo has for the software. A row needs the source of that software as its proof. */
+/** By the software's name in NodeInfo. A row needs the source code of that software as its proof. */
 const UNTAKEN: ReadonlyMap<string, Untaken> = new Map([
   [
     // Gancio 1.21, server/federation/inbox.js and resources.js. A Join is not withheld, because its refusal is the participant's answer.
@@ -37,7 +37,7 @@ export async function isUntaken(
   if (!known || !untaken) return false;
   if (untaken.always.includes(kind)) return true;
   if (!untaken.byDefault.includes(kind)) return false;
-  // The row is forgotten about a day after the silence, so that the kind is tried again.
+  // The row is deleted about a day after the silence, so that the kind is tried again.
   const asked: AskedKind = `activity ${kind}`;
   return (await db.silentHost.count({ where: { host: known.host, kind: asked } })) > 0;
 }

@@ -1,9 +1,9 @@
-/** Jobs of what is read at other servers: names and payloads. */
+/** Jobs that fetch from remote servers: names and payloads. */
 
 /** A change of the relation between this server and another one, represented by an actor. */
 export interface InstanceFollowChanged {
   actorId: string;
-  /** Of the Follow: sent by this server (`asked`, `withdrawn`) or by the other one (`accepted`, `refused`). */
+  /** The id of the Follow, which this server (`asked`, `withdrawn`) or the other one (`accepted`, `refused`) sent. */
   uri: string;
   what: 'asked' | 'withdrawn' | 'accepted' | 'refused';
 }
@@ -23,7 +23,7 @@ declare module '../../kernel/outbox.ts' {
     'remote_group.due': { groupId: string };
     /** This server follows another one through this actor, whose earlier announcements are fetched. */
     'remote_instance.due': { actorId: string };
-    /** That server did not take an activity: which software it runs is read. */
+    /** That server did not accept an activity; its software is read. */
     'remote_software.due': { host: string };
     'instance_follow.changed': InstanceFollowChanged;
     /** A local person looks up a remote actor, or its data is old: fetches its profile, if that is old, and its totals. */
@@ -34,11 +34,11 @@ declare module '../../kernel/outbox.ts' {
     'status.thread_due': { statusId: string; parentUri: string; depth: number };
     /** The remote status mentions unknown actors; `attempt` counts from 1. */
     'status.mentions_due': { statusId: string; uris: string[]; attempt: number };
-    /** A picture of another server that a status shows. */
+    /** A status shows a picture of another server. */
     'remote_media.due': { mediaId: string; url: string };
     /** An emoji of another server is new, or has another picture. */
     'remote_emoji.due': { domain: string; shortcode: string };
-    /** A video or sound of another server that a status shows. */
+    /** A status shows a video or audio file of another server. */
     'remote_recording.due': { mediaId: string; url: string };
     /** Staff delete the stored data of that suspended server. */
     'domain.purged': { domain: string };

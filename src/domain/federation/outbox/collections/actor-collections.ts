@@ -1,4 +1,4 @@
-/** What collections of an actor tell other servers, as somebody there may see it. */
+/** The collections of an actor, as a remote reader may see them. */
 import type { Actor } from '../../../../generated/prisma/client.ts';
 import { statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -6,7 +6,7 @@ import type { DomainContext } from '../../../access/context.ts';
 import type { PageBounds } from '../../../kernel/page.ts';
 import { followList, type Side, showsNetwork } from '../../../relationships/follow-lists.ts';
 
-/** How many a page of a collection holds. */
+/** Items on a page of a collection. */
 export const COLLECTION_PAGE = 20;
 
 export interface Totals {
@@ -31,7 +31,7 @@ export interface NetworkPage {
   next: bigint | null;
 }
 
-/** Null where the actor shows nobody who follows whom. */
+/** Returns null if the actor hides its followers and followed people. */
 export async function networkPage(
   ctx: DomainContext,
   actor: Actor,
@@ -63,8 +63,8 @@ const replies = statement(
 /**
  * Replies that everybody may see, oldest first.
  *
- * @param others by others than the author; false: by the author
- * @param after the id of the last one of the page before
+ * @param others true for replies of others than the author, false for the author's
+ * @param after the id of the last one on the page before
  */
 export const repliesPage = (
   { sql }: Pick<Platform, 'sql'>,

@@ -1,4 +1,4 @@
-/** Events of an actor of this server, for collections that other servers read. */
+/** Events of a local actor, for collections that remote servers read. */
 
 import type { Event } from '../../../../generated/prisma/client.ts';
 import type { DomainContext } from '../../../access/context.ts';
@@ -8,13 +8,13 @@ import { type PageBounds, pageOf } from '../../../kernel/page.ts';
 import { refuse } from '../../../kernel/refusals.ts';
 import { isKeptOut } from './kept-out.ts';
 
-/** Of a group all of its own; of a person those that they organize for no group. */
+/** All events of a group; for a person, those that they organize without a group. */
 const ownedBy = (actorId: bigint) => ({
   ...{ local: true, draft: false },
   OR: [{ attributedToId: actorId }, { organizerId: actorId, attributedToId: null }],
 });
 
-/** Newest first, as the viewer may see them. */
+/** The newest first, as far as the viewer may see them. */
 export async function eventIdsOfActor(ctx: DomainContext, actorId: bigint, bounds: PageBounds): Promise<bigint[]> {
   const page = pageOf(bounds);
   const where = { AND: [ownedBy(actorId), page.where, eventListedTo(ctx)] };
@@ -26,8 +26,8 @@ export const countEventsOfActor = ({ db, clock }: DomainContext, actorId: bigint
   db.event.count({ where: { AND: [ownedBy(actorId), eventListedTo({ viewer: null, clock })] } });
 
 /**
- * The event of this server at that address for the viewer, or when it was deleted. Others are refused as absent, and so are those of whom
- * shows nothing to the viewer.
+ * The local event with that address, or the time of its deletion. An event that the viewer may not see is refused as absent; so
+ * are events of actors that show nothing to the viewer.
  */
 export async function localEventOrGrave(
   ctx: DomainContext,
@@ -42,7 +42,7 @@ export async function localEventOrGrave(
     }));
   if (event && (await isKeptOut(ctx, { id: event.attributedToId ?? event.organizerId }))) refuse('record_not_found');
   const uri = `${ctx.config.publicUrl}/events/${uuid.toLowerCase()}`;
-  // Nobody speaks for it any more.
+  // Its group is deleted, so nobody speaks for it any more.
   if (event?.attributedTo?.deletedAt) return { uri, deleted: event.attributedTo.deletedAt };
   if (event) return event;
   const grave = await ctx.db.tombstone.findUnique({ where: { uri } });

@@ -1,4 +1,6 @@
-/** What other servers read of this one as a whole: the events that it announces, and which servers follow it or are followed. */
+/**
+ * The collections of the server as a whole: the events that it announces, the servers that it follows, and those that follow it.
+ */
 import type { DomainContext } from '../../../access/context.ts';
 import { eventListedTo } from '../../../events/visible.ts';
 import { type PageBounds, pageOf } from '../../../kernel/page.ts';
@@ -7,7 +9,7 @@ import { isKeptOut } from './kept-out.ts';
 
 const LIMITED = { silencedAt: { not: null } };
 
-/** What everybody finds in lists, of people and groups of this server who are not limited. */
+/** Listed public events of local actors who are not limited. */
 const announced = ({ clock }: Pick<DomainContext, 'clock'>) => ({
   AND: [
     { local: true, draft: false, NOT: { OR: [{ organizer: LIMITED }, { attributedTo: LIMITED }] } },
@@ -15,18 +17,18 @@ const announced = ({ clock }: Pick<DomainContext, 'clock'>) => ({
   ],
 });
 
-/** Whether servers that follow this one are told of the event. */
+/** Whether the event is announced to servers that follow this one. */
 export const isAnnounced = async (ctx: Pick<DomainContext, 'db' | 'clock'>, eventId: bigint): Promise<boolean> =>
   (await ctx.db.event.count({ where: { AND: [{ id: eventId }, announced(ctx)] } })) > 0;
 
-/** Of one page; those of whoever shows nothing to the asker are left out of it. */
+/** One page; events of actors that show nothing to the viewer are left out. */
 export interface AnnouncedPage {
   ids: bigint[];
-  /** Where the next page begins; null on the last one. */
+  /** The id after which the next page begins; null on the last one. */
   next: bigint | null;
 }
 
-/** Newest first. */
+/** The newest first. */
 export async function announcedEvents(ctx: DomainContext, bounds: PageBounds): Promise<AnnouncedPage> {
   const { where, order } = pageOf(bounds);
   const select = { id: true, organizerId: true, attributedToId: true };
@@ -51,7 +53,7 @@ export interface RelatedPage {
   next: bigint | null;
 }
 
-/** Addresses of the actors that stand for them, newest first. */
+/** Addresses of the actors that represent them, the newest first. */
 export async function relatedInstances(
   { db }: DomainContext,
   side: 'followers' | 'following',

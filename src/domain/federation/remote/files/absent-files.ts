@@ -1,4 +1,4 @@
-/** Files of other servers that are not here, by the token of their address: fetched when somebody asks for one, and removed when they are old. */
+/** Remote files that are not stored, by the token of their address: fetched on request, and removed when they are old. */
 import { setTimeout as pause } from 'node:timers/promises';
 import memoize from 'memoize';
 import type { Media } from '../../../../generated/prisma/client.ts';
@@ -15,10 +15,10 @@ import type { FetchingContext } from './fetch-file.ts';
 import { keepEmoji, removeOldEmojis } from './remote-emojis.ts';
 import { keepRemoteMedia } from './remote-media.ts';
 
-/** Whoever asks waits for so long; the file is fetched to its end in any case. */
+/** A request waits this long; the file is fetched to its end in any case. */
 const PATIENCE_MS = 20_000;
 
-/** What is being fetched, by process: however many ask for a file, its server is asked once. */
+/** Fetches in progress, by process: concurrent requests for a file cause one request to its server. */
 const pendingOf = memoize((_config: object) => new Map<string, Promise<void>>(), { cache: new WeakMap() });
 
 function fetchOnce(ctx: FetchingContext, url: string, fetch: () => Promise<void>): Promise<void> {
@@ -29,7 +29,7 @@ function fetchOnce(ctx: FetchingContext, url: string, fetch: () => Promise<void>
   return begun;
 }
 
-/** Whether it came to an end in time; what another server does wrong is none. */
+/** Whether it ended in time; a fault of the remote server counts as not fetched. */
 async function isFetched(ctx: FetchingContext, url: string, fetch: () => Promise<void>): Promise<boolean> {
   const late = new AbortController();
   const fetched = fetchOnce(ctx, url, fetch).then(
@@ -60,10 +60,10 @@ const keyOf = ({ state, kind, key, smallKey }: Media, small: boolean): string | 
 };
 
 /**
- * The key of the file, or of its small picture, which is fetched if it is not here. Only files of posts that are stored: no other address is
- * ever asked.
+ * The key of the file, or of its thumbnail, which is fetched if it is absent. Only files of stored posts are fetched, and no
+ * other address.
  *
- * @returns null where there is none, `later` where its server does not answer now, or not in time
+ * @returns null if there is no file, `later` if its server does not answer now, or not in time
  */
 export async function remoteFile(
   ctx: FetchingContext,
@@ -79,7 +79,7 @@ export async function remoteFile(
   return key ? { key } : null;
 }
 
-/** The same of the picture of an emoji. A copy is shown while a newer one is fetched. */
+/** The same for the picture of an emoji. A copy is shown while a newer one is fetched. */
 export async function remoteEmojiFile(
   ctx: FetchingContext,
   domain: string,
@@ -99,7 +99,7 @@ export async function remoteEmojiFile(
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
-/** Removes copies that are older than the setting says; they are fetched again when somebody looks at them. */
+/** Removes copies older than the configured age; they are fetched again on request. */
 export async function removeOldCopies(ctx: FetchingContext): Promise<void> {
   const days = (await readSetting(ctx, 'remoteMediaDays')) as number;
   if (days === 0) return;
@@ -120,7 +120,7 @@ export async function removeOldCopies(ctx: FetchingContext): Promise<void> {
         UPDATE media SET state = 'WAITING', key = n.key, small_key = NULL, cached_at = NULL, size = 0
         FROM unnest(${ids}::bigint[], ${keys}::text[]) AS n (id, key) WHERE media.id = n.id AND media.state = 'READY'`;
       await showAnew(tx, ...old.flatMap(({ statusId }) => statusId ?? []));
-      // The job skips files that a row still refers to, so it may get too many.
+      // The job skips files that a row still refers to, so its list may be too long.
       await leave(tx, 'media.removed', {
         keys: old.flatMap(({ key, smallKey }) => [key, ...(smallKey ? [smallKey] : [])]),
       });

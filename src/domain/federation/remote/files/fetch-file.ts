@@ -1,4 +1,4 @@
-/** Fetches files of other servers and stores them anew, as uploads are. */
+/** Fetches remote files and stores them re-encoded, as uploads are. */
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../../../../platform/errors.ts';
@@ -35,17 +35,17 @@ export const pictureBounds = ({ bytes }: Pick<UploadLimits, 'bytes'>): FileBound
   timeoutMs: PICTURE_MS,
 });
 
-/** A server that sends nothing for so long gives its place to others. */
+/** A server that sends nothing for so long makes room for others. */
 const IDLE_MS = 5_000;
 
 const isRefused = async (ctx: FetchingContext, url: string): Promise<boolean> =>
   (await federationWith(ctx, domainOf(url))).rejectMedia;
 
 /**
- * What `use` makes of the file, which is there until then. Null where there is no file that it takes, and never will be, and where no files
- * are taken from its server.
+ * The result of `use` with the file, which exists until then. Null if there is no acceptable file and never will be, and if files
+ * of its server are rejected.
  *
- * @throws what may be better later: silence, or an answer that says so
+ * @throws an error that may pass: no answer, or an answer that says so
  */
 export async function fetchFile<Made>(
   ctx: FetchingContext,

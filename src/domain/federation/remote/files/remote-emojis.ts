@@ -1,4 +1,4 @@
-/** Custom emoji of other servers: their rows at once, a copy of each picture by a job, or when somebody asks for it. */
+/** Remote custom emoji: rows are stored at once; a job or a request copies each picture. */
 import { type Actor, Prisma } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -11,7 +11,10 @@ import type { RemoteEmoji } from '../../documents/tags.ts';
 import { domainOf } from '../../outbox/requests.ts';
 import { type FetchingContext, fetchPicture } from './fetch-file.ts';
 
-/** As rows keep it with the texts that name it. An emoji belongs to the server of the author, and is one picture for all its people. */
+/**
+ * The form in which rows store it beside the texts that name it. An emoji belongs to the author's server, and is one picture for
+ * all its people.
+ */
 export interface StoredEmoji {
   shortcode: string;
   domain: string;
@@ -21,9 +24,9 @@ const MOST_EMOJIS = 100;
 
 export const emojiDomainOf = ({ domain, uri }: Pick<Actor, 'domain' | 'uri'>): string => domain ?? domainOf(uri);
 
-/** One that has another address, or a later time, is copied again; its copy is shown until then. */
+/** An emoji with another address, or a later time, is copied again; the old copy is shown until then. */
 export async function storeEmojis(tx: Tx, domain: string, read: readonly RemoteEmoji[]): Promise<StoredEmoji[]> {
-  // In one order, so that two deliveries with the same emoji do not wait for each other.
+  // Sorted, so that two deliveries with the same emoji do not deadlock.
   const emojis = read.slice(0, MOST_EMOJIS).sort((one, other) => (one.shortcode < other.shortcode ? -1 : 1));
   if (emojis.length === 0) return [];
   const values = emojis.map(
@@ -34,7 +37,7 @@ export async function storeEmojis(tx: Tx, domain: string, read: readonly RemoteE
     ON CONFLICT (domain, shortcode) DO UPDATE SET url = excluded.url, changed_at = excluded.changed_at, state = 'WAITING'
       WHERE remote_emojis.url <> excluded.url OR excluded.changed_at > coalesce(remote_emojis.changed_at, '-infinity')
     RETURNING shortcode`;
-  // On account of the server that uses them, whatever hosts the files have.
+  // On account of the server that uses them, whichever hosts have the files.
   const jobs = changed.map(({ shortcode }) => ({
     ...{ payload: { domain, shortcode }, host: domain, key: `remote_emoji:${domain}:${shortcode}` },
   }));
@@ -51,9 +54,9 @@ async function discard(tx: Tx, rows: readonly { key: string | null; stillKey: st
 }
 
 /**
- * Keeps a copy of its picture, made anew as uploads are.
+ * Stores a copy of its picture, re-encoded as uploads are.
  *
- * @throws what may be better later
+ * @throws an error that may pass
  */
 export async function keepEmoji(ctx: FetchingContext, domain: string, shortcode: string): Promise<void> {
   const where = { domain_shortcode: { domain, shortcode } };
@@ -79,7 +82,7 @@ export async function keepEmoji(ctx: FetchingContext, domain: string, shortcode:
 
 const PORTION = 500;
 
-/** Removes copies that were made before that time; they are made again when somebody looks at them. */
+/** Removes copies that were made before that time; they are fetched again on request. */
 export async function removeOldEmojis({ db }: Pick<Platform, 'db'>, before: Date): Promise<void> {
   for (;;) {
     const removed = await db.$transaction(async (tx) => {
@@ -94,7 +97,7 @@ export async function removeOldEmojis({ db }: Pick<Platform, 'db'>, before: Date
   }
 }
 
-/** Forgets those of a server of which no files are taken any more, and those whose pictures are there. */
+/** Deletes the emoji of a server whose files are rejected from now on, and of those whose pictures are on it. */
 export async function dropEmojisAt({ db }: Pick<Platform, 'db'>, domain: string): Promise<void> {
   const host = Prisma.sql`split_part(split_part(url, '/', 3), ':', 1)`;
   for (;;) {

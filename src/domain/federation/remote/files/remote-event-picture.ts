@@ -1,4 +1,4 @@
-/** Keeps a copy of the picture of an event of another server, made anew as uploads are. */
+/** Stores a copy of the picture of a remote event, re-encoded as uploads are. */
 import type { Platform } from '../../../../platform/platform.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
 import { discardMedia } from '../../../media/discard-media.ts';
@@ -7,7 +7,7 @@ import { PICTURE_LIMITS } from '../../../media/upload-limits.ts';
 import { domainOf } from '../../outbox/requests.ts';
 import { fetchPicture } from './fetch-file.ts';
 
-/** @param url null: the event has no picture any more */
+/** @param url null if the event has no picture any more */
 export async function keepEventPicture(
   ctx: Platform,
   eventId: bigint,
@@ -24,7 +24,7 @@ export async function keepEventPicture(
       const words = { name: 'picture', description, ownerId: event.organizerId };
       const made = stored && (await insertMedia(tx, ctx, stored.row, words));
       await tx.event.update({ where: { id: eventId }, data: { pictureId: made?.id ?? null } });
-      // Where nothing may be taken, it is fetched with the next Update after that.
+      // If files of the server are rejected now, the picture is fetched with the next Update after that ends.
       await tx.remoteEvent.update({ where: { eventId }, data: { pictureUrl: isRefused ? null : url } });
       if (event.pictureId !== null) await discardMedia(tx, { id: event.pictureId });
     });

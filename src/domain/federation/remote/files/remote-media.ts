@@ -1,4 +1,4 @@
-/** Attachments of posts of other servers: their rows at once, a copy of each file by a job, or when somebody asks for it. */
+/** Attachments of remote posts: rows are stored at once; a job or a request copies each file. */
 import type { Actor, Media, Prisma } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -18,7 +18,7 @@ import { type FetchingContext, fetchFile, pictureBounds } from './fetch-file.ts'
 
 const KINDS = { Image: 'IMAGE', Video: 'VIDEO', Audio: 'AUDIO', Document: 'IMAGE' } as const;
 
-/** What it is, by its type or by what its sender calls it; the bytes say it at last. */
+/** The kind, by the media type or the sender's type; in the end the bytes decide. */
 function kindOf({ mediaType, remoteType }: RemoteAttachment): 'IMAGE' | 'VIDEO' | 'AUDIO' {
   const [family] = (mediaType ?? '').split('/');
   if (family === 'video') return 'VIDEO';
@@ -36,7 +36,7 @@ const metaOf = ({ focus, width, height, duration }: RemoteAttachment) => ({
   }),
 });
 
-/** Returns the ids, in their order. Those that no post shows after a day are removed. */
+/** Returns the ids, in their order. Media that no post shows after a day are removed. */
 export async function insertRemoteMedia(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock' | 'random'>,
@@ -59,19 +59,19 @@ export async function insertRemoteMedia(
   await tx.media.createMany({ data: rows });
   for (const { id, kind, remoteUrl: url } of rows) {
     const name = kind === 'IMAGE' ? 'remote_media.due' : 'remote_recording.due';
-    // On account of the author, whatever hosts the files have.
+    // On account of the author, whichever hosts have the files.
     await leave(tx, name, { mediaId: id.toString(), url }, { host: domainOf(uri) });
   }
   return rows.map(({ id }) => id);
 }
 
-/** Of a post that another delivery has stored meanwhile, with files of its own. */
+/** For a post that another delivery has stored meanwhile, with files of its own. */
 export async function dropRemoteMedia({ db }: Pick<Platform, 'db'>, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;
   await db.$transaction((tx) => discardMedia(tx, { id: { in: [...ids] }, statusId: null }));
 }
 
-/** Neither the server of the post nor that of the file is refused as a source of files. */
+/** Neither the files of the post's server nor those of the file's server are rejected. */
 async function isAllowed(ctx: FetchingContext, ownerId: bigint, url: string): Promise<boolean> {
   const owner = await ctx.db.actor.findUnique({ where: { id: ownerId }, select: { domain: true, uri: true } });
   if (!owner) return false;
@@ -81,7 +81,7 @@ async function isAllowed(ctx: FetchingContext, ownerId: bigint, url: string): Pr
 
 const RECORDING_MS = 120_000;
 
-/** The picture that the post names for a recording; null if it has none that can be shown. */
+/** The picture that the post names for a recording; null if none can be shown. */
 async function thumbnailOf(
   ctx: FetchingContext,
   { kind, previewRemoteUrl: url, ownerId }: Media,
@@ -89,7 +89,7 @@ async function thumbnailOf(
   if (kind === 'IMAGE' || url === null || !(await isAllowed(ctx, ownerId, url))) return null;
   const keep = async (file: File): Promise<File> => {
     await previewOf(ctx, file);
-    // The file itself is gone when it is used.
+    // The file itself is deleted when it is used.
     return new File([await file.arrayBuffer()], file.name);
   };
   return fetchFile(ctx, url, pictureBounds(ATTACHMENT_LIMITS), keep).catch(() => null);
@@ -105,7 +105,7 @@ async function storeCopy(ctx: FetchingContext, media: Media, url: string): Promi
   return fetchFile(ctx, url, bounds, (file) => storeUpload(ctx, { file, thumbnail, atOnce: true, token }));
 }
 
-/** It is shown with the copy, or with the word that there is none. */
+/** The post is shown with the copy, or as having none. */
 async function settle(tx: Tx, media: Media, data: Prisma.MediaUncheckedUpdateManyInput): Promise<boolean> {
   const { count } = await tx.media.updateMany({ where: { id: media.id, key: media.key, state: 'WAITING' }, data });
   if (count > 0 && media.statusId !== null) {
@@ -116,10 +116,9 @@ async function settle(tx: Tx, media: Media, data: Prisma.MediaUncheckedUpdateMan
 }
 
 /**
- * Keeps a copy of a file that is not here; what its bytes say it is counts. What nobody can show is marked, so that apps are led to its own
- * server.
+ * Stores a copy of a file; its bytes decide its kind. A file that cannot be shown is marked, so that apps link to its own server.
  *
- * @throws what may be better later
+ * @throws an error that may pass
  */
 export async function keepRemoteMedia(ctx: FetchingContext, mediaId: bigint): Promise<void> {
   const media = await ctx.db.media.findUnique({ where: { id: mediaId } });
@@ -136,7 +135,7 @@ export async function keepRemoteMedia(ctx: FetchingContext, mediaId: bigint): Pr
       }
     : { state: 'FAILED' as const };
   const isSettled = await ctx.db.$transaction((tx) => settle(tx, media, data));
-  // Whoever was faster has files of the same keys; those of a row that is gone are removed here.
+  // A concurrent fetch has written files with the same keys; files of a deleted row are removed here.
   const isThere = isSettled || (await ctx.db.media.count({ where: { id: mediaId } })) > 0;
   if (!isThere) await removeFiles(ctx, stored?.keys ?? []);
 }

@@ -1,4 +1,4 @@
-/** Keeps a copy of the avatar or header of an actor of another server, made anew as uploads are. */
+/** Stores a copy of the avatar or header of a remote actor, re-encoded as uploads are. */
 import type { Platform } from '../../../../platform/platform.ts';
 import { strictestOf } from '../../../instance/federation.ts';
 import { discardMedia } from '../../../media/discard-media.ts';
@@ -12,7 +12,7 @@ const COLUMNS = {
   header: { id: 'bannerId', url: 'headerUrl' },
 } as const;
 
-/** @param url null: the actor has no such picture any more */
+/** @param url null if the actor has no such picture any more */
 export async function keepPortrait(
   ctx: Platform,
   actorId: bigint,
@@ -31,7 +31,7 @@ export async function keepPortrait(
       const words = { name: kind, description, ownerId: actorId };
       const made = stored && (await insertMedia(tx, ctx, stored.row, words));
       await tx.actor.update({ where: { id: actorId }, data: { [columns.id]: made?.id ?? null } });
-      // Where nothing may be taken, it is fetched when the profile is read after that.
+      // If files of the server are rejected now, the picture is fetched when the profile is read after that ends.
       await tx.remoteActor.update({ where: { actorId }, data: { [columns.url]: rejectMedia ? null : url } });
       if (before !== null) await discardMedia(tx, { id: before });
     });

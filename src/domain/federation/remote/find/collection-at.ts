@@ -1,4 +1,4 @@
-/** Collections of an actor of another server, as that server shows them. */
+/** Collections of a remote actor, fetched from its server. */
 import type { Actor } from '../../../../generated/prisma/client.ts';
 import { type RemoteCollection, type RemoteItem, readCollection } from '../../documents/collection.ts';
 import { isSameHost } from '../../documents/forms.ts';
@@ -7,7 +7,7 @@ import type { FederationContext } from './find-remote-actor.ts';
 
 type Owner = Pick<Actor, 'uri'>;
 
-/** `refused`: it is shown to nobody. Null: there is none, or it is no collection. */
+/** `refused` if nobody may see it. Null if it does not exist, or is no collection. */
 export type CollectionAnswer = RemoteCollection | 'refused' | null;
 
 export async function collectionAt(
@@ -24,7 +24,7 @@ export async function collectionAt(
   }
 }
 
-/** What the collection holds, or its first page; null where that is not shown. */
+/** The items of the collection, or of its first page; null if they are not shown. */
 export async function shownItems(
   ctx: FederationContext,
   owner: Owner,
@@ -38,6 +38,6 @@ export async function shownItems(
   return page === null || page === 'refused' ? null : page.items;
 }
 
-/** The same, where what is not shown is as what is empty. */
+/** The same, with hidden collections as empty ones. */
 export const itemsOf = async (ctx: FederationContext, owner: Owner, read: CollectionAnswer): Promise<RemoteItem[]> =>
   (await shownItems(ctx, owner, read)) ?? [];

@@ -1,4 +1,4 @@
-/** Actors by their address, wherever they are: those that are known, and those that must be read first. */
+/** Finds actors by their address, local and remote; unknown ones are fetched. */
 import type { Actor } from '../../../../generated/prisma/client.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { strictestOf } from '../../../instance/federation.ts';
@@ -14,18 +14,20 @@ import { confirmHandle, lookUp, quietly } from './webfinger.ts';
 
 export type FederationContext = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'ids' | 'random' | 'config'>;
 
-/** Actors that are there: known here and not deleted. */
+/** An actor that is stored and not deleted. */
 export const knownActor = ({ db }: Pick<Platform, 'db'>, uri: string) =>
   db.actor.findFirst({ where: { uri, deletedAt: null }, include: { remote: true } });
 
-/** Who shows that document. Throws RemoteError. */
+/** The actor in the document. Throws RemoteError. */
 function actorIn(document: JsonObject): RemoteActor {
   const read = readActor(document);
   if (!read) throw new RemoteError(`${document.id} is no actor`);
   return read;
 }
 
-/** Whom it says it moved to, which is read if unknown, unless that has moved itself. Undefined: it cannot be read now. */
+/**
+ * The actor that it moved to, which is fetched if unknown; null if that has moved itself. Undefined if it cannot be fetched now.
+ */
 async function movedToOf(ctx: FederationContext, { id, movedTo }: RemoteActor): Promise<bigint | null | undefined> {
   if (movedTo === null || isSameId(movedTo, id)) return null;
   const known = await knownActor(ctx, movedTo);
@@ -38,12 +40,12 @@ async function movedToOf(ctx: FederationContext, { id, movedTo }: RemoteActor): 
   return found?.id;
 }
 
-/** Stores an actor as its own server shows it, with a handle that is confirmed. */
+/** Stores an actor from its own server's document, with a confirmed handle. */
 export async function keepActor(ctx: FederationContext, read: RemoteActor, handle: Handle): Promise<Actor> {
   return storeActor(ctx, read, handle, await movedToOf(ctx, read));
 }
 
-/** Stores an actor as its own server shows it. Throws RemoteError. */
+/** Stores an actor from its own server's document. Throws RemoteError. */
 export async function takeActor(ctx: FederationContext, document: JsonObject): Promise<Actor> {
   const read = actorIn(document);
   const handle = await confirmHandle(ctx, read);
@@ -52,9 +54,9 @@ export async function takeActor(ctx: FederationContext, document: JsonObject): P
 }
 
 /**
- * Reads the actor at its server and stores it. One that is there no more may have another address, which its handle tells.
+ * Fetches the actor and stores it. If it is gone, it may have another address, which WebFinger returns for its handle.
  *
- * @throws RemoteError where there is none, or where it is not who it claims to be
+ * @throws RemoteError if there is no actor, or if it is not the actor that it claims to be
  */
 export async function refreshActor(ctx: FederationContext, uri: string): Promise<Actor> {
   if (isLocalUri(ctx, uri)) throw new RemoteError(`${uri} is of this server`);
@@ -72,7 +74,7 @@ export async function refreshActor(ctx: FederationContext, uri: string): Promise
   }
 }
 
-/** The same of one that is known, if it was read more than a day ago. One that cannot be read is left alone for a day, too. */
+/** The same for a known actor that was fetched more than a day ago. If this fails, it is not tried again for a day. */
 export async function refreshIfOld(ctx: FederationContext, actorId: bigint): Promise<void> {
   const known = await ctx.db.actor.findFirst({ where: { id: actorId, deletedAt: null }, include: { remote: true } });
   const fetchedAt = ctx.clock.now();
@@ -86,7 +88,7 @@ export async function refreshIfOld(ctx: FederationContext, actorId: bigint): Pro
 }
 
 /**
- * The actor of that address. One of another server is read if it is unknown, or if it is old and its server answers.
+ * The actor with that address. A remote one is fetched if it is unknown, or if it is old and its server answers.
  *
  * @throws RemoteError
  */
@@ -106,13 +108,13 @@ export async function actorAt(ctx: FederationContext, uri: string): Promise<Acto
   });
 }
 
-/** Somebody looks for it who will see its totals: they are read, too. Of those who are merely named somewhere nobody asks for them. */
+/** Somebody looks up the actor and will see its totals, so they are fetched, too; for mentioned actors they are not. */
 export async function showTotals({ db }: FederationContext, actor: Actor): Promise<Actor> {
   await db.$transaction((tx) => leaveRemoteActor(tx, actor));
   return actor;
 }
 
-/** Whom a handle of another server names; read there if unknown. Throws RemoteError. */
+/** The actor of a remote handle; fetched if unknown. Throws RemoteError. */
 export async function actorByHandle(ctx: FederationContext, handle: Handle): Promise<Actor> {
   const [known] = await ctx.db.$queryRaw<{ uri: string }[]>`
     SELECT uri FROM actors WHERE lower(preferred_username) = lower(${handle.username}) AND domain = ${handle.domain} AND deleted_at IS NULL`;

@@ -1,4 +1,4 @@
-/** Events by their address, wherever they are: those that are known, and those that must be read first. */
+/** Finds events by their address, local and remote; unknown ones are fetched. */
 import type { Actor, Event } from '../../../../generated/prisma/client.ts';
 import { membershipOf } from '../../../groups/find.ts';
 import { isGroupModerator } from '../../../groups/states.ts';
@@ -11,29 +11,29 @@ import { eventByUri, type Organizers, storeEvent } from '../store/store-event.ts
 import type { StoringContext } from '../store/storing-context.ts';
 import { actorAt, knownActor } from './find-remote-actor.ts';
 
-/** Whoever is gone or suspended organizes nothing here. */
+/** Deleted and suspended actors cannot organize events here. */
 async function organizerAt(ctx: StoringContext, uri: string): Promise<Actor> {
   const actor = await actorAt(ctx, uri);
   if (actor.suspendedAt || actor.deletedAt) throw new RemoteError(`${uri} is suspended or gone`, 403);
   return actor;
 }
 
-/** Whether somebody may organize for a group of this server: as people here, whoever moderates it. */
+/** Whether the actor may organize for a local group: its moderators may, as for local people. */
 async function organizesFor(ctx: StoringContext, groupUri: string, personUri: string): Promise<boolean> {
   const [group, person] = [await knownActor(ctx, groupUri), await knownActor(ctx, personUri)];
   const member = group && person && (await membershipOf(ctx.db, group.id, person.id));
   return member != null && isGroupModerator(member.role);
 }
 
-/** Whether that group has said before that the event is its own. */
+/** Whether that group has claimed the event before. */
 const hasSaidSo = async ({ db }: StoringContext, uri: string, group: string): Promise<boolean> =>
   (await db.event.count({ where: { uri, attributedTo: { uri: group } } })) > 0;
 
 /**
- * Believed only of the event's own host: the person, or the group if the person cannot be read. A group of another host counts if it
- * says so itself, or has; one of this server if the person moderates it.
+ * Only the event's own host is believed: the organizer is the person, or the group if the person cannot be fetched. A group on
+ * another host counts if it claims the event now or has before; a local group, if the person moderates it.
  *
- * @param by who handed the event over, and so vouches for what is their own
+ * @param by the sender of the event, who vouches for their own events
  * @throws RemoteError
  */
 export async function organizersOf(
@@ -58,9 +58,9 @@ export async function organizersOf(
 }
 
 /**
- * Stores an event as its own server shows it.
+ * Stores an event from its own server's document.
  *
- * @param by who hands it over; null: it was read at its address
+ * @param by the sender; null if it was fetched from its address
  * @throws RemoteError
  */
 export async function takeEvent(
@@ -75,7 +75,7 @@ export async function takeEvent(
 }
 
 /**
- * Believed only of the host that it is on.
+ * Only the event's own host is believed.
  *
  * @throws RemoteError
  */

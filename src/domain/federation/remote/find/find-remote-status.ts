@@ -1,4 +1,4 @@
-/** Posts by their address, wherever they are: those that are known, and those that must be read first. */
+/** Finds posts by their address, local and remote; unknown ones are fetched. */
 import type { Status } from '../../../../generated/prisma/client.ts';
 import { speaksWith } from '../../../instance/federation.ts';
 import { isSameHost } from '../../documents/forms.ts';
@@ -10,7 +10,7 @@ import type { StoringContext } from '../store/storing-context.ts';
 import { actorAt } from './find-remote-actor.ts';
 
 /**
- * Stores a post as its own server shows it. Believed only of an author of that host.
+ * Stores a post from its own server's document. The author must be on the same host.
  *
  * @throws RemoteError
  */
@@ -26,14 +26,14 @@ export async function takeStatus(ctx: StoringContext, document: JsonObject): Pro
 }
 
 /**
- * Believed only of the host that it is on.
+ * Only the post's own host is believed.
  *
- * @param document what was read there just now
+ * @param document the document that was just fetched from there
  * @throws RemoteError
  */
 export async function statusAt(ctx: StoringContext, uri: string, document: JsonObject | null = null): Promise<Status> {
   const here = isLocalUri(ctx, uri);
-  // Also of what is known already: posts of a suspended server do not come back.
+  // This holds for known posts, too: posts of a suspended server do not come back.
   if (!here && !(await speaksWith(ctx, domainOf(uri))))
     throw new RemoteError(`nothing is exchanged with ${domainOf(uri)}`, 403);
   const known = await statusByUri(ctx, uri);

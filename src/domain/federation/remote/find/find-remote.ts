@@ -1,4 +1,4 @@
-/** What people look for at other servers, and wait for: somebody by a handle, somebody, a post or an event by the address. */
+/** Searches on remote servers while a client waits: an actor by its handle; an actor, a post or an event by its address. */
 import memoize from 'memoize';
 import type { Actor, Event, Status } from '../../../../generated/prisma/client.ts';
 import { limitOthers } from '../../../../platform/concurrency/others-limit.ts';
@@ -16,17 +16,17 @@ import { isUnreachable } from './webfinger.ts';
 
 export type RemoteObject = { actor: Actor } | { status: Status } | { event: Event };
 
-/** So often somebody may cause requests to other servers. */
+/** How often a user may cause requests to other servers. */
 export const LOOK_UPS = { name: 'look_ups', limit: 60, seconds: 300 };
 
-/** What is being looked up, by process: however many ask, the other server is asked once. */
+/** Look-ups in progress, by process: concurrent searches cause one request. */
 const pendingOf = memoize((_config: object) => new Map<string, Promise<RemoteObject | null>>(), {
   cache: new WeakMap(),
 });
 
 const HANDLE = /^(?:acct:)?@?([^@\s/]+@[^@\s/]+)$/i;
 
-/** Also of a page that says where its document is, as people copy the address of the page. */
+/** Accepts a page that links to its document, since people copy the address of the page. */
 async function documentOf(ctx: DomainContext, url: string): Promise<JsonObject> {
   try {
     return await fetchObject(ctx, url);
@@ -49,7 +49,7 @@ export async function atAddress(ctx: DomainContext, url: string): Promise<Remote
   return { actor: await showTotals(ctx, await takeActor(ctx, document)) };
 }
 
-/** Null where it is not there, or does not answer now. */
+/** Null if it does not exist, or its server does not answer now. */
 async function quietly(
   ctx: DomainContext,
   typed: string,
@@ -65,9 +65,9 @@ async function quietly(
 }
 
 /**
- * Asks other servers only for people who are signed in. What is known is not asked for again, unless it is a profile that is old.
+ * Asks other servers only for signed-in users. Known objects are not fetched again, except profiles that are old.
  *
- * @returns null also for what is of this server, for other texts, and for what cannot be read now
+ * @returns null also for local objects, for other texts, and if fetching fails now
  */
 export async function findRemote(ctx: DomainContext, typed: string): Promise<RemoteObject | null> {
   const userId = ctx.viewer?.userId;
@@ -90,7 +90,7 @@ export async function findRemote(ctx: DomainContext, typed: string): Promise<Rem
 }
 
 /**
- * The same actor, as its server says now; what is known may be older.
+ * The same actor, fetched now; the stored one may be older.
  *
  * @returns null also for posts
  */

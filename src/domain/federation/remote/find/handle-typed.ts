@@ -1,8 +1,8 @@
-/** Names of people and groups of other servers, who are asked for where nobody here knows them. */
+/** Looks up typed names of remote people and groups who are unknown here. */
 import type { DomainContext } from '../../../access/context.ts';
 import { findRemote } from './find-remote.ts';
 
-/** What was typed, or the handle of whom it names at another server, who is known from then on. */
+/** The typed text, or the handle of the remote actor that it names, who is stored then. */
 export async function handleTyped(ctx: DomainContext, typed: string): Promise<string> {
   const found = await findRemote(ctx, typed.trim());
   return found && 'actor' in found ? `${found.actor.preferredUsername}@${found.actor.domain}` : typed;

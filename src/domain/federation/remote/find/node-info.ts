@@ -1,4 +1,4 @@
-/** What a remote server says about itself (NodeInfo). */
+/** Reads a remote server's description of itself (NodeInfo). */
 import type { Platform } from '../../../../platform/platform.ts';
 import type { AskingContext } from '../../../kernel/silent-hosts.ts';
 import { asArray, objectsOf, urlOf } from '../../documents/forms.ts';

@@ -1,18 +1,18 @@
-/** Reads actors that are unknown for now, or says when their server may be asked again. */
+/** Fetches unknown actors, or returns when their server may be asked again. */
 import type { Actor } from '../../../../generated/prisma/client.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { HostPaused } from '../../../kernel/silent-hosts.ts';
 import { RemoteError } from '../../outbox/requests.ts';
 import { isUnreachable } from './webfinger.ts';
 
-/** Whoever cannot be read then is left out. */
+/** Actors that cannot be fetched then are left out. */
 export const MOST_ATTEMPTS = 3;
 
 const AGAIN_MS = 300_000;
 
 export type ReadOrLater = { actor: Actor } | { again: Date } | null;
 
-/** Null for whoever will not be read another time either. */
+/** Returns null if later attempts will fail, too. */
 export async function readOrLater(
   { clock }: Pick<Platform, 'clock'>,
   read: () => Promise<Actor>,
@@ -27,7 +27,7 @@ export async function readOrLater(
   }
 }
 
-/** What is to be read again, and when all of it may be; null if nothing is left. */
+/** The names to fetch again, and the time for all of them; null if there are none. */
 export function leftOf<Name>(
   names: readonly Name[],
   found: readonly ReadOrLater[],

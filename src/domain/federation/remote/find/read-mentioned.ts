@@ -1,4 +1,4 @@
-/** Looks up the unknown people whom a text names, for clients that say whom it may mention. */
+/** Looks up the unknown people named in a text, for clients that state whom it may mention. */
 import { withinTime } from '../../../../platform/http/within-time.ts';
 import type { DomainContext } from '../../../access/context.ts';
 import { tokenize } from '../../../statuses/text/tokens.ts';
@@ -6,10 +6,10 @@ import { findMentions } from '../../../statuses/writing/compose.ts';
 import { MOST_UNKNOWN } from '../store/mention-handles.ts';
 import { findRemote } from './find-remote.ts';
 
-/** For all look-ups together: somebody waits for the answer. */
+/** The limit of all look-ups together: a client waits for the answer. */
 const MOST_MS = 10_000;
 
-/** Whoever does not answer in time is not mentioned. */
+/** People whose server does not answer in time are not mentioned. */
 export async function readMentioned(ctx: DomainContext, text: string): Promise<void> {
   const { unknown } = await findMentions(ctx, tokenize(text));
   const asking = { ...ctx, http: withinTime(ctx.http, MOST_MS) };

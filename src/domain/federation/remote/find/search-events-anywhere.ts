@@ -1,4 +1,4 @@
-/** Searches events by words, or by the address of one: of another server it is read there and stored. */
+/** Searches events by words, or by the address of one; a remote event is fetched and stored. */
 import type { DomainContext } from '../../../access/context.ts';
 import { visibleEventIds } from '../../../events/find.ts';
 import { type NumberedPage, numberedPage } from '../../../kernel/numbered-page.ts';
@@ -9,7 +9,7 @@ import { findRemote } from './find-remote.ts';
 
 const PAGE = /\/events\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
-/** The event at that address; null: there is none, or it is of no event. */
+/** The id of the event with that address; null if there is none. */
 async function idAt(ctx: DomainContext, url: string): Promise<bigint | null> {
   if (isLocalUri(ctx, url)) {
     const [, uuid] = PAGE.exec(new URL(url).pathname) ?? [];
@@ -21,10 +21,9 @@ async function idAt(ctx: DomainContext, url: string): Promise<bigint | null> {
 }
 
 /**
- * The event whose address was typed, where the viewer may see it: whoever knows the address finds it also if it is unlisted. Asks other
- * servers, and so waits for them.
+ * The event with the typed address, if the viewer may see it; this includes unlisted events. Waits for other servers.
  *
- * @returns null for what is no address
+ * @returns null if the text is not an address
  */
 export async function addressedEvent(ctx: DomainContext, typed: string): Promise<bigint[] | null> {
   const url = typed.trim();

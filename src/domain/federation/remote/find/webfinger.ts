@@ -22,12 +22,12 @@ type Ctx = AskingContext & Pick<Platform, 'http' | 'config'>;
 
 const LIMITS = { timeoutMs: 10_000, maxBytes: 100_000, maxRedirects: 3 };
 
-/** `http` where this server is reached by it, as in closed networks and tests. */
+/** `http` if this server itself is reached by it, as in closed networks and tests. */
 export const schemeOf = ({ config }: Pick<Platform, 'config'>): string => new URL(config.publicUrl).protocol;
 
 const JRD = 'application/jrd+json, application/json';
 
-/** What is at a well-known address, as text that is not signed for. Servers with which nothing is exchanged are not asked. */
+/** The text at a well-known address, without a signed request. Servers that this one does not federate with are not asked. */
 export async function ask(ctx: Ctx, url: string, accept: string): Promise<OutgoingAnswer> {
   const domain = domainOf(url);
   if (!(await speaksWith(ctx, domain))) throw new RemoteError(`nothing is exchanged with ${domain}`, 403);
@@ -36,7 +36,7 @@ export async function ask(ctx: Ctx, url: string, accept: string): Promise<Outgoi
   return askHost(ctx, url, 'document', get).catch(refusedForGood);
 }
 
-/** Where WebFinger is not answered, host-meta may say who answers it. */
+/** If WebFinger is not answered, host-meta may name the address that answers. */
 async function readResource(ctx: Ctx, { username, domain }: Handle): Promise<RemoteIdentity> {
   if (domain === ctx.config.domain || domain === domainOf(ctx.config.publicUrl))
     throw new RemoteError(`${username}@${domain} is of this server`);
@@ -55,8 +55,8 @@ async function readResource(ctx: Ctx, { username, domain }: Handle): Promise<Rem
 }
 
 /**
- * Whom the handle names. Where the answer says that the handle is another one, of another domain perhaps, that one is asked, and must
- * say the same of itself.
+ * The actor of the handle. If the answer names another handle, perhaps on another domain, that one is looked up, and must confirm
+ * itself.
  *
  * @throws RemoteError
  */
@@ -68,7 +68,7 @@ export async function lookUp(ctx: Ctx, handle: Handle): Promise<{ handle: Handle
   return { handle: last.subject, uri: last.self };
 }
 
-/** The handle that the actor claims, after its server has said the same. */
+/** The handle that the actor claims, after its server has confirmed it. */
 export async function confirmHandle(ctx: Ctx, read: RemoteActor): Promise<Handle> {
   const claimed = handleOf(`acct:${read.webfinger}`) ?? { username: read.username, domain: domainOf(read.id) };
   const found = await lookUp(ctx, claimed);
@@ -76,7 +76,7 @@ export async function confirmHandle(ctx: Ctx, read: RemoteActor): Promise<Handle
   return found.handle;
 }
 
-/** For what is not needed: a server that cannot be reached, or does not show it, is no failure. Null then. */
+/** For optional data: returns null if the server cannot be reached, or does not show it. */
 export async function quietly<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask();
@@ -86,12 +86,12 @@ export async function quietly<Answer>(ask: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** For `catch`: null where the server answered, but not with what was asked for. */
+/** For `catch`: null if the server answered, but without the requested thing. */
 export function nullIfAnswered(error: unknown): null {
   if (error instanceof RemoteError && !isUnreachable(error)) return null;
   throw error;
 }
 
-/** Whether it was the network, which may be better later, and no answer. */
+/** Whether the network failed, which may pass, rather than the answer. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof RemoteError ? error.again : error instanceof OutgoingError || error instanceof HostPaused;

@@ -1,4 +1,4 @@
-/** The actor that stands for another server, by what staff type: a host, a handle or an address. */
+/** Finds the actor that represents a remote server, by a host, a handle or an address that staff type. */
 import type { Actor } from '../../../../generated/prisma/client.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import type { DomainContext } from '../../../access/context.ts';
@@ -11,10 +11,10 @@ import { NO_NODE_INFO, nodeInfoOf } from '../find/node-info.ts';
 import { isUnreachable, nullIfAnswered, schemeOf } from '../find/webfinger.ts';
 import { standsForServer } from './relations.ts';
 
-/** Names of such actors where NodeInfo names none: those of Mobilizon, and of Gancio as it was. */
+/** Names of such actors if NodeInfo names none: those of Mobilizon and of earlier versions of Gancio. */
 const NAMES = ['relay', 'events'];
 
-/** WordPress has an actor that stands for it and never answers a Follow. Its blog has another one, by the name of the host. */
+/** WordPress has an instance actor that never answers a Follow. Its blog has another actor, named like the host. */
 async function refuseWordPress(ctx: DomainContext, host: string): Promise<never> {
   const blog = await actorByHandle(ctx, { username: host.replace(/:\d+$/, ''), domain: host }).catch(nullIfAnswered);
   throw invalid({
@@ -60,7 +60,7 @@ const originOf = (ctx: DomainContext, named: Named): string => {
 
 async function find(ctx: DomainContext, named: Named): Promise<Actor> {
   const host = domainOf(originOf(ctx, named));
-  // An actor that is named may be known already, so it is found although its server does not answer.
+  // A named actor may be stored already, so it is found even if its server does not answer.
   const untold = (error: unknown): null => ('host' in named || !isUnreachable(error) ? nullIfAnswered(error) : null);
   const { software, application } = (await nodeInfoOf(ctx, host).catch(untold)) ?? NO_NODE_INFO;
   if (software === 'wordpress') return refuseWordPress(ctx, host);
@@ -68,7 +68,7 @@ async function find(ctx: DomainContext, named: Named): Promise<Actor> {
   return 'handle' in named ? actorByHandle(ctx, named.handle) : actorAt(ctx, named.url);
 }
 
-/** Why there is none, for the field that was typed. */
+/** The reason, for the field that was typed. */
 function refuse(error: unknown): never {
   if (error instanceof RemoteError && error.status === 403)
     throw invalid({ address: ['is of a server with which nothing is exchanged'] });
@@ -77,7 +77,7 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** Asks the other server. Refuses this server, what names none, and what does not answer. */
+/** Asks the remote server. Refuses this server, texts that name none, and servers that do not answer. */
 export async function findInstance(ctx: DomainContext, typed: string): Promise<Actor> {
   const named = namedBy(typed);
   if (typed.trim() === '') throw invalid({ address: ["can't be blank"] });

@@ -1,4 +1,4 @@
-/** Staff follow other servers as a whole, and end that; each act is in the action log. */
+/** Staff follow and unfollow remote servers as a whole; each act is in the action log. */
 import type { Actor, InstanceRelation } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -14,17 +14,17 @@ import { lockedRelation, saveRelation } from './relations.ts';
 
 type Ctx = Pick<Platform, 'db' | 'ids' | 'clock' | 'config'>;
 
-/** A relation with the actor that stands for the other server. */
+/** A relation with the actor that represents the remote server. */
 export type Related = InstanceRelation & { actor: Actor };
 
-/** @param by who of the staff does it; null from a terminal */
+/** @param by the acting staff member; null from a terminal */
 type By = bigint | null;
 
 async function record(tx: Tx, ctx: Ctx, by: By, action: Action, { actor, ...row }: Related): Promise<void> {
   await recordAction(tx, ctx, { actorId: by, action, target: { ...row, ...{ domain: actor.domain, uri: actor.uri } } });
 }
 
-/** Asked once more where the other server has not answered, or has refused. */
+/** Repeats the request if the remote server has not answered, or has refused. */
 export async function followInstance(ctx: DomainContext, by: By, typed: string): Promise<Related> {
   const actor = await findInstance(ctx, typed);
   return ctx.db.$transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function followInstance(ctx: DomainContext, by: By, typed: string):
   });
 }
 
-/** Under the lock of the relation with that id. Refuses unknown ids. */
+/** Runs under the lock of the relation with that id. Refuses unknown ids. */
 function within(ctx: Ctx, id: bigint, change: (tx: Tx, before: Related) => Promise<Related>): Promise<Related> {
   return ctx.db.$transaction(async (tx) => {
     const named = await tx.instanceRelation.findUnique({ where: { id }, include: { actor: true } });
@@ -65,7 +65,7 @@ const answer = (to: Related, what: 'accepted' | 'refused') => ({
   ...{ actorId: to.actorId.toString(), uri: to.followerUri ?? '', what },
 });
 
-/** Refuses a server that has not asked. One that was accepted already stays so. */
+/** Refuses a server that has not requested to follow. Accepting twice changes nothing. */
 export const acceptInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related> =>
   within(ctx, id, async (tx, before) => {
     const { actor, ...row } = before;
@@ -77,7 +77,7 @@ export const acceptInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related> =
     return after;
   });
 
-/** Refuses a request, or ends what was accepted. Refuses a server that has not asked. */
+/** Refuses a request, or ends an accepted one. Refuses a server that has not requested to follow. */
 export const rejectInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related> =>
   within(ctx, id, async (tx, before) => {
     const { actor, ...row } = before;

@@ -1,4 +1,4 @@
-/** The servers that this one follows, or that follow it, for staff. */
+/** Lists the servers that this one follows, and those that follow it, for staff. */
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import { parseId } from '../../../../platform/ids.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -8,7 +8,7 @@ import type { Related } from './follow-instance.ts';
 
 type Ctx = Pick<Platform, 'db'>;
 
-/** Which of them: those that this server follows or asked, those that follow it, those that wait for an answer. */
+/** The filters: servers that this one follows or requested to follow, those that follow it, and requests without an answer. */
 export const INSTANCE_SIDES = ['followed', 'followers', 'requests'] as const;
 export type InstanceSide = (typeof INSTANCE_SIDES)[number];
 
@@ -20,7 +20,7 @@ const WHERE: Record<InstanceSide, Prisma.InstanceRelationWhereInput> = {
 
 const PRESENT: Prisma.InstanceRelationWhereInput = { actor: { deletedAt: null } };
 
-/** Newest first. */
+/** The newest first. */
 export function listInstances({ db }: Ctx, side: InstanceSide | null, page: PageBounds): Promise<Related[]> {
   const { where, order } = pageOf(page);
   const of = side === null ? {} : WHERE[side];
@@ -38,7 +38,7 @@ export async function findRelated({ db }: Ctx, id: string): Promise<Related> {
   return found ?? refuse('record_not_found');
 }
 
-/** By its domain, its handle or the address of its actor, as far as it is known. Refuses all others. */
+/** By its domain, its handle or the address of its actor, if it is stored. Refuses all others. */
 export async function relatedNamed({ db }: Ctx, typed: string): Promise<Related> {
   const text = typed.trim();
   const [, username, host] = /^@?([^@\s]+)@([^@\s]+)$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Reads what a server that was followed just now announced before: the first page of its outbox, which is the newest. What follows comes
- * by activities.
+ * Fetches the earlier announcements of a server that was just followed: the first page of its outbox, which is the newest. Later
+ * ones arrive as activities.
  */
 import type { DomainContext } from '../../../access/context.ts';
 import { thingOf } from '../../documents/activities/activity-base.ts';
@@ -17,7 +17,9 @@ const MOST_ITEMS = 40;
 
 type Shown = { id: string; document: JsonObject | null };
 
-/** The object of an Announce, of a Create, or of one within the other; an item may have no id. Null where it is something else. */
+/**
+ * The object of an Announce, of a Create, or of one within the other; an item may have no id. Null if it is another activity.
+ */
 function shownIn({ document }: RemoteItem): Shown | null {
   let inner: Shown | null = null;
   let around = document;
@@ -28,7 +30,7 @@ function shownIn({ document }: RemoteItem): Shown | null {
   return inner && (inner.document === null || isEventDocument(inner.document)) ? inner : null;
 }
 
-/** Does nothing where it is not followed any more. What is of another host is read there. */
+/** Does nothing if the server is not followed any more. Objects on other hosts are fetched from there. */
 export async function readInstanceOutbox(ctx: DomainContext, actorId: bigint): Promise<void> {
   const relation = await ctx.db.instanceRelation.findUnique({ where: { actorId }, include: { actor: true } });
   if (relation?.followed !== 'ACCEPTED') return;

@@ -1,4 +1,4 @@
-/** What the limits of a server do to those of it who are known already. What they were before the block comes back when it ends. */
+/** Applies the limits of a remote server to its known actors. When the block ends, their earlier state is restored. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -11,7 +11,7 @@ import { dropMediaAt, dropMediaOf } from './drop-media.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>;
 
-/** Handles and addresses may be of two hosts. */
+/** Handles and addresses may be on two hosts. */
 export interface ServerName {
   domain: string;
   host: string;
@@ -32,7 +32,7 @@ export const serversBelow = ({ db }: Pick<Platform, 'db'>, domain: string): Prom
 
 const PORTION = 200;
 
-/** The ids of the next people of a server. */
+/** The ids of the next actors of a server. */
 export async function nextOf({ db }: Pick<Platform, 'db'>, server: ServerName, after: bigint): Promise<bigint[]> {
   const rows = await db.$queryRaw<{ id: bigint }[]>`
     SELECT a.id FROM actors a WHERE a.domain = ${server.domain} AND ${HOST} = ${server.host} AND a.deleted_at IS NULL AND a.id > ${after}
@@ -45,7 +45,7 @@ const MARKS = {
   silenced: [Prisma.raw('silenced_at'), Prisma.raw('silenced_by_block')],
 } as const;
 
-/** Those that bear the mark already keep it as it is, and after the block, too. */
+/** Actors that are already marked stay so, even after the block. */
 async function mark(tx: Tx, now: Date, name: keyof typeof MARKS, ids: readonly bigint[]): Promise<void> {
   const [at, byBlock] = MARKS[name];
   await tx.$executeRaw`
@@ -54,7 +54,7 @@ async function mark(tx: Tx, now: Date, name: keyof typeof MARKS, ids: readonly b
     ON CONFLICT (actor_id) DO UPDATE SET ${byBlock} = true`;
 }
 
-/** What was not heard of them meanwhile is read when they are needed next. */
+/** Changes that did not arrive meanwhile are fetched when the actors are next needed. */
 async function lift(tx: Tx, name: keyof typeof MARKS, ids: readonly bigint[]): Promise<void> {
   const [at, byBlock] = MARKS[name];
   await tx.$executeRaw`
@@ -65,7 +65,7 @@ async function lift(tx: Tx, name: keyof typeof MARKS, ids: readonly bigint[]): P
 
 interface Change {
   domain: string;
-  /** Of the severances. */
+  /** The cause of the severances. */
   causeId: bigint;
 }
 
@@ -88,8 +88,8 @@ async function applyTo(ctx: Ctx, ids: readonly bigint[], limits: Federation, cha
 }
 
 /**
- * Brings everybody of the domain and those below it in line with the blocks that stand now, in portions. Safe to repeat: what is in line
- * already stays as it is.
+ * Brings all actors of the domain and its subdomains in line with the current blocks, in portions. Safe to repeat: actors that
+ * are in line stay unchanged.
  */
 export async function applyDomainBlock(ctx: Ctx, change: Change): Promise<void> {
   for (const server of await serversBelow(ctx, change.domain)) {

@@ -1,4 +1,4 @@
-/** What suspending a server would end, for those who decide about it. */
+/** The effects that suspending a server would have, for those who decide about it. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireDomain } from '../../../blocks/domains/domain-input.ts';
@@ -7,15 +7,15 @@ import { BELOW, HOST } from './apply-domain-block.ts';
 export interface DomainEffects {
   /** In the spelling of blocks. */
   domain: string;
-  /** Known people of it and the domains below it, who are not suspended yet. */
+  /** Known actors of the domain and its subdomains that are not suspended yet. */
   accounts: number;
-  /** Follows by which people here, or this server, follow them. */
+  /** Follows of local people, or of this server, that end. */
   following: number;
-  /** Follows by which they follow people here, or this server. */
+  /** Follows by its actors of local people, or of this server, that end. */
   followers: number;
 }
 
-/** Refuses what is no domain. */
+/** Refuses texts that are no domain. */
 export async function domainEffects({ db }: Pick<Platform, 'db'>, typed: string): Promise<DomainEffects> {
   const domain = requireDomain(typed);
   const [counts] = await db.$queryRaw<Omit<DomainEffects, 'domain'>[]>`
@@ -30,6 +30,6 @@ export async function domainEffects({ db }: Pick<Platform, 'db'>, typed: string)
   return { domain, ...(counts ?? { accounts: 0, following: 0, followers: 0 }) };
 }
 
-/** Whether it would end anything. */
+/** Whether it would have any effect. */
 export const endsSomething = ({ accounts, following, followers }: DomainEffects): boolean =>
   accounts + following + followers > 0;

@@ -1,4 +1,4 @@
-/** Deletes the files of a server from which none are taken any more, in portions; jobs delete them from the storage. */
+/** Deletes the files of a server whose files are rejected from now on, in portions; jobs delete them from the storage. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -11,7 +11,7 @@ type Ctx = Pick<Platform, 'db' | 'sql'>;
 
 const PORTION = 500;
 
-/** The posts that showed them are shown anew. */
+/** The posts with these files are rendered again. */
 async function drop(tx: Tx, media: readonly { id: bigint; statusId: bigint | null }[]): Promise<void> {
   await discardMedia(tx, { id: { in: media.map(({ id }) => id) } });
   await showAnew(tx, ...media.flatMap(({ statusId }) => statusId ?? []));
@@ -19,7 +19,7 @@ async function drop(tx: Tx, media: readonly { id: bigint; statusId: bigint | nul
 
 const shown = { id: true, statusId: true, remoteUrl: true } as const;
 
-/** Pictures, recordings and emoji of these people. Pictures of profiles are fetched again when that is allowed again. */
+/** Pictures, recordings and emoji of these actors. Pictures of profiles are fetched again when that is allowed. */
 export async function dropMediaOf({ db }: Ctx, ids: readonly bigint[]): Promise<void> {
   for (;;) {
     const media = await db.media.findMany({ where: { ownerId: { in: [...ids] } }, select: shown, take: PORTION });
@@ -37,7 +37,7 @@ export async function dropMediaOf({ db }: Ctx, ids: readonly bigint[]): Promise<
   while ((await withEmojis()) > 0);
 }
 
-/** Files that others' posts show from there. */
+/** Files on that server in posts of others. */
 export async function dropMediaAt(ctx: Ctx, domain: string): Promise<void> {
   const host = Prisma.sql`split_part(split_part(remote_url, '/', 3), ':', 1)`;
   for (let after = 0n; ; ) {

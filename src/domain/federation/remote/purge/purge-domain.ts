@@ -1,4 +1,4 @@
-/** Deletes for good what is known of a suspended server: its people and all that is theirs. */
+/** Permanently deletes the stored data of a suspended server: its actors and everything of theirs. */
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordAction } from '../../../action-log/record-action.ts';
@@ -10,7 +10,7 @@ import { nextOf, serversBelow } from './apply-domain-block.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>;
 
-/** Refuses what is no domain, and servers that are not suspended: their people would come back at once. */
+/** Refuses texts that are no domain, and servers that are not suspended: their actors would come back at once. */
 export async function purgeDomain(ctx: Ctx, actorId: bigint | null, typed: string): Promise<void> {
   const domain = requireDomain(typed);
   const block = await ctx.db.instanceDomainBlock.findUnique({ where: { domain } });
@@ -24,8 +24,8 @@ export async function purgeDomain(ctx: Ctx, actorId: bigint | null, typed: strin
 const PORTION = 500;
 
 /**
- * Their addresses and handles become those of nobody, so that they can be known anew when the block ends. The rows stay for what others
- * wrote to them.
+ * Replaces their addresses and handles with unused ones, so that the actors can be stored again when the block ends. The rows
+ * stay because of others' posts to them.
  */
 async function forget(tx: Tx, { clock }: Pick<Platform, 'clock'>, ids: readonly bigint[]): Promise<void> {
   await tx.$executeRaw`
@@ -35,7 +35,7 @@ async function forget(tx: Tx, { clock }: Pick<Platform, 'clock'>, ids: readonly 
   for (const id of ids) await leave(tx, 'actor.purged', { actorId: id.toString() });
 }
 
-/** Safe to repeat. Does nothing any more once the block has ended. */
+/** Safe to repeat. Does nothing after the block has ended. */
 export async function forgetDomain(ctx: Ctx, domain: string): Promise<void> {
   if (!(await federationWith(ctx, domain)).suspended) return;
   for (const server of await serversBelow(ctx, domain)) {

@@ -1,4 +1,4 @@
-/** Which posts of other servers are comments of an event: those for everybody that answer its address, where it takes them. */
+/** Which remote posts are comments of an event: public replies to its address, if the event accepts comments. */
 import type { Event } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { remoteViewer } from '../../../access/remote-viewer.ts';
@@ -8,13 +8,13 @@ import type { RemoteNote } from '../../documents/note.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
 import type { StoringContext } from './storing-context.ts';
 
-/** The event that a post answers, whether or not it is a comment there. */
+/** The event that a post replies to, whether or not it is a comment there. */
 export const answeredEvent = async (
   { db }: Pick<StoringContext, 'db'>,
   { inReplyTo }: Pick<RemoteNote, 'inReplyTo'>,
 ): Promise<Event | null> => (inReplyTo === null ? null : db.event.findUnique({ where: { uri: inReplyTo } }));
 
-/** Null for what is for a few, and where nobody comments: it stays a post like others. */
+/** Returns null if the post is not public, or the event accepts no comments: it stays an ordinary post. */
 export async function belowEvent(
   ctx: StoringContext,
   author: { id: bigint; followersUri: string },

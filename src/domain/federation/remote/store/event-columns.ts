@@ -1,4 +1,4 @@
-/** The columns of an event of another server, from what was read of it. */
+/** The columns of a remote event, from its document. */
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { EventVisibility } from '../../../../generated/prisma/enums.ts';
 import { storedOptions } from '../../../events/options.ts';
@@ -11,16 +11,16 @@ import { remoteHtml, remoteText } from './remote-html.ts';
 const LONGEST_HTML = 200_000;
 
 /**
- * As posts are read: everybody in `to` is public, in `cc` unlisted. Others are for those who follow the organizer.
+ * The rule of posts: everybody in `to` is public, in `cc` unlisted. Other events are for the organizer's followers.
  *
- * @param silenced whether the organizer is limited: what is public of them is in no list
+ * @param silenced whether the organizer is limited, whose public events are in no list
  */
 function visibilityOf({ to, cc }: RemoteEvent, silenced: boolean): EventVisibility {
   if (to.includes(PUBLIC)) return silenced ? 'UNLISTED' : 'PUBLIC';
   return cc.includes(PUBLIC) ? 'UNLISTED' : 'PRIVATE';
 }
 
-/** Cut before it is cleaned, which closes what is open then. */
+/** Cut before it is sanitized, which closes open elements. */
 function descriptionOf({ content, picture }: RemoteEvent): string {
   const shown = { pictures: picture === null ? [] : [picture.url] };
   const html = remoteHtml(content, shown);
@@ -29,7 +29,7 @@ function descriptionOf({ content, picture }: RemoteEvent): string {
     : remoteHtml(content.slice(0, LONGEST_HTML / 2), shown).slice(0, LONGEST_HTML);
 }
 
-/** Of `remote_events`. */
+/** The columns of `remote_events`. */
 export const remoteEventColumns = (remote: RemoteEvent, now: Date) => ({
   changedAt: remote.updated,
   fetchedAt: now,
@@ -43,7 +43,7 @@ export const remoteEventColumns = (remote: RemoteEvent, now: Date) => ({
   contacts: remote.contacts,
 });
 
-/** What an Update may change, too. */
+/** The columns that an Update may change, too. */
 export function eventColumns(remote: RemoteEvent, times: RemoteTimes, silenced: boolean) {
   const { onlineAddress, status, cancellationMessage } = remote;
   const options = {

@@ -1,4 +1,4 @@
-/** What people and servers elsewhere say of an event without taking part in it. */
+/** Likes and announces of an event by remote actors who do not take part in it. */
 import type { Actor, Event } from '../../../../generated/prisma/client.ts';
 import type { EventInterestKind } from '../../../../generated/prisma/enums.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 /**
  * Once for each actor and kind.
  *
- * @param uri of the activity that says so; null where it has none
+ * @param uri the id of the activity; null if it has none
  */
 export async function noteInterest(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

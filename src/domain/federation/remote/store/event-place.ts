@@ -1,4 +1,4 @@
-/** Where an event of another server takes place, as an address of this one: with a point from the gazetteer where the other server has none. */
+/** The place of a remote event as a local address, with a point from the gazetteer if the remote server has none. */
 import { findTown, type ZonedInstant } from '../../../places/find-town.ts';
 import { gazetteer } from '../../../places/gazetteer.ts';
 import { distanceKm, type Place } from '../../../places/place.ts';
@@ -14,7 +14,7 @@ const LANGUAGE = 'en';
 
 const isOnEarth = ({ latitude }: Point): boolean => Math.abs(latitude) <= 90;
 
-/** The town that the address names, if the gazetteer knows it. A name alone, such as `Town park`, is none. */
+/** The town of the address, if the gazetteer knows it. A name alone, such as `Town park`, is not a town. */
 const townOf = ({ name, street, ...address }: RemotePlace, when: ZonedInstant): Place | null =>
   findTown({ ...address, text: street ?? name }, when);
 
@@ -26,7 +26,7 @@ const whenOf = ({ times, published }: Pick<RemoteEvent, 'times' | 'published'>):
   at: times?.beginsOn ?? published,
 });
 
-/** How far the point is from what it should be near to; a point in the sea is far away. */
+/** The distance of the point from where it should be; a point in the sea is far away. */
 async function strangeness(point: Point, town: Place | null): Promise<number> {
   if (!isOnEarth(point)) return Number.POSITIVE_INFINITY;
   if (town) return distanceKm(point, town);
@@ -48,10 +48,10 @@ const BBCODE = /\[\/?(?:b|i|u|s|o|url|img|color|size|font|center|quote|code|map)
 const plain = (text: string | null): string | null =>
   text === null ? null : [...remoteText(text.replaceAll(BBCODE, ''))].slice(0, LONGEST_TEXT).join('') || null;
 
-/** Numbers in the form that addresses are given in. */
+/** Numbers in the form of addresses. */
 const decimal = (number: number): number => Number(number.toFixed(8));
 
-/** Null where there is nothing to tell. */
+/** Returns null if the place has no data. */
 export async function addressOfPlace(
   event: Pick<RemoteEvent, 'place' | 'times' | 'published'>,
 ): Promise<AddressInput | null> {
@@ -68,7 +68,7 @@ export async function addressOfPlace(
   };
 }
 
-/** The event's own time zone, else that of its place. */
+/** The event's own time zone, otherwise that of its place. */
 export function timeZoneOf({ timeZone }: { timeZone: string | null }, address: AddressInput | null): string | null {
   const point = timeZone === null && address?.geom ? parsePoint(address.geom) : null;
   return timeZone ?? (point && timeZoneOfPoint(point));

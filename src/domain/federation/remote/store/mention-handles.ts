@@ -1,4 +1,4 @@
-/** Looks up the unknown people whom a stored post of this server names, and mentions them. */
+/** Looks up the unknown people named in a stored local post, and mentions them. */
 import pLimit from 'p-limit';
 import type { Status } from '../../../../generated/prisma/client.ts';
 import type { DomainContext } from '../../../access/context.ts';
@@ -32,7 +32,7 @@ export async function lookUpLater(
   await leave(ctx.db, 'status.handles_due', payload, { ...place, key: `handles:${id}:${after}` });
 }
 
-/** The handles that the author may still cause look-ups of. */
+/** The handles that the author's limit still allows to look up. */
 async function allowed(ctx: DomainContext, userId: bigint | null, handles: readonly string[]): Promise<string[]> {
   const may: string[] = [];
   for (const handle of handles)
@@ -41,9 +41,10 @@ async function allowed(ctx: DomainContext, userId: bigint | null, handles: reado
 }
 
 /**
- * Those who do not answer are looked up again later. A text that was edited meanwhile is left to the look-up of the edit.
+ * People whose server does not answer are looked up again later. A text that was edited meanwhile is left to the look-up of the
+ * edit.
  *
- * @returns those of the people looked up who are mentioned now; null for a post that is gone
+ * @returns the people who are mentioned now; null if the post is deleted
  */
 export async function mentionHandles(ctx: DomainContext, statusId: bigint, due: Due): Promise<bigint[] | null> {
   const status = await ctx.db.status.findFirst({

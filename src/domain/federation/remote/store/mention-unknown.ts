@@ -1,4 +1,4 @@
-/** Reads the people whom a stored post of another server names and who are not known here, and adds them to its mentions. */
+/** Fetches the unknown people named in a stored remote post, and adds them to its mentions. */
 import pLimit from 'p-limit';
 import { type JobPayloads, leave } from '../../../kernel/outbox.ts';
 import { showAnew } from '../../../statuses/show-anew.ts';

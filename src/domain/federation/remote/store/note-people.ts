@@ -8,17 +8,17 @@ import { visibilityOf } from '../../documents/recipients.ts';
 import { domainOf, isLocalUri } from '../../outbox/requests.ts';
 import type { StoringContext } from './storing-context.ts';
 
-/** So many people who are not known here are read for one post; the others are not mentioned. */
+/** The number of unknown people who are fetched for one post; further ones are not mentioned. */
 const MOST_UNKNOWN = 20;
-/** For each of those above it, of which there may be a hundred. */
+/** The same for each post above it in the thread, of which there may be a hundred. */
 const MOST_UNKNOWN_ABOVE = 2;
 
 export interface PeopleOfNote {
-  /** Are told of it. */
+  /** People who are notified of it. */
   named: bigint[];
-  /** May see it: people here who are addressed without being named, or named without being addressed. */
+  /** People who may see it: local people who are addressed without being named, or named without being addressed. */
   silent: bigint[];
-  /** Addresses of people of other servers who are named and not known here. */
+  /** Addresses of named remote people who are unknown here. */
   unknown: string[];
 }
 
@@ -42,7 +42,7 @@ export async function peopleOf(ctx: StoringContext, author: Actor, note: RemoteN
       ? []
       : await ctx.db.actor.findMany({ where: { uri: { in: here }, domain: null, deletedAt: null } });
   const reached = new Set(addressed.map(({ id }) => id));
-  // What came to somebody is for them, even if it names nobody.
+  // A post that was delivered to somebody is for them, even if it names nobody.
   const { deliveredTo = null } = ctx;
   if (deliveredTo !== null) reached.add(deliveredTo);
   const [named, silent] = [new Set<bigint>(), new Set(addressed.map(({ id }) => id))];
@@ -56,10 +56,10 @@ export async function peopleOf(ctx: StoringContext, author: Actor, note: RemoteN
   };
 }
 
-/** Where others are asked on account of the author of a post. */
+/** The place in the lanes for requests on account of a post's author. */
 export const placeOfAuthor = (ctx: StoringContext, { uri }: Pick<Actor, 'uri'>): Promise<Placed> =>
   placeOf(ctx, 'look_ups', domainOf(uri));
 
-/** Leaves a job that reads the unknown people, and mentions them. */
+/** Enqueues a job that fetches the unknown people and mentions them. */
 export const leaveMentions = (tx: Tx, statusId: bigint, uris: readonly string[], place: Placed): Promise<void> =>
   leave(tx, 'status.mentions_due', { statusId: statusId.toString(), uris: [...uris], attempt: 1 }, place);

@@ -1,4 +1,4 @@
-/** HTML of other servers: what may stay of it (Mastodon's Sanitize; ActivityPub, Security considerations). */
+/** Sanitizes HTML of remote servers (Mastodon's Sanitize; ActivityPub, Security considerations). */
 import type sanitizeHtml from 'sanitize-html';
 import { lineOf } from '../../../kernel/html/plain-text.ts';
 import { type Kept, sanitized } from '../../../kernel/html/sanitized.ts';
@@ -26,7 +26,7 @@ const hasScheme = (href: string): boolean => {
   return url !== null && LINK_SCHEMES.includes(url.protocol.slice(0, -1));
 };
 
-/** An element that is not kept, and holds nothing. */
+/** An element that is removed with its contents. */
 const NOTHING: sanitizeHtml.Tag = { tagName: 'img', attribs: {} };
 
 function pictureLink(_name: string, { alt = '', src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -60,7 +60,7 @@ const OPTIONS: Kept = {
   },
 };
 
-/** Tags that are not closed take a time that grows with the square of their number; what follows on so many is cut. */
+/** Unclosed tags take time that grows with the square of their number; everything after so many is cut. */
 const MOST_TAGS = 10_000;
 
 function bounded(html: string): string {
@@ -75,7 +75,7 @@ function bounded(html: string): string {
 /** The address without its query, and without the size that WordPress adds to the names of smaller pictures. */
 const pictureAt = (address: string): string => address.replace(/[?#].*$/s, '').replace(/-\d+x\d+(?=\.\w+$)/, '');
 
-/** What is shown beside the text, and is therefore left out of it. */
+/** Content that is shown beside the text, and is therefore removed from it. */
 export interface ShownBeside {
   /** Addresses of attached pictures. */
   pictures?: readonly string[];
@@ -94,5 +94,5 @@ export function remoteHtml(html: string, { pictures = [], quote = false }: Shown
   });
 }
 
-/** Text of one line in which no markup counts, such as names and content warnings. */
+/** Text of one line without markup, such as names and content warnings. */
 export const remoteText = (text: string): string => lineOf(text);

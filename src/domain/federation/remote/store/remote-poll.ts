@@ -1,4 +1,4 @@
-/** Polls of other servers as polls of this one, with the results that their server tells. */
+/** Stores remote polls as local ones, with the results of their server. */
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { NewPoll } from '../../../statuses/polls/check-poll.ts';
 import { ENDLESS } from '../../../statuses/polls/endless.ts';
@@ -11,7 +11,7 @@ export const pollOf = ({ options, multiple, closed, endTime }: RemotePoll): NewP
   expiresAt: closed ?? endTime ?? ENDLESS,
 });
 
-/** Where it is not told how many people voted, each vote counts as one. */
+/** If the number of voters is unknown, each vote counts as one. */
 export async function storeResults(
   tx: Tx,
   statusId: bigint,

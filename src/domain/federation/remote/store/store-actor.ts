@@ -1,4 +1,4 @@
-/** Stores what was read of an actor of another server: a new row, or what is new of a known one. */
+/** Stores a remote actor: a new row, or the changes of a known one. */
 import type { Actor, Prisma, RemoteActor as StoredRemote } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -15,7 +15,7 @@ import { remoteHtml } from './remote-html.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>;
 
-/** A profile is read again when it is needed and older. */
+/** An older profile is fetched again when it is needed. */
 const FRESH_MS = 86_400_000;
 
 export const isOld = ({ fetchedAt }: Pick<StoredRemote, 'fetchedAt'>, now: Date, ms = FRESH_MS): boolean =>
@@ -49,20 +49,23 @@ const columnsOf = (read: RemoteActor, { username, domain }: Handle, now: Date) =
   updatedAt: now,
 });
 
-/** So that it is read when it is needed next. */
+/** The actor is fetched when it is needed next. */
 const LONG_AGO = new Date(0);
 
-/** One job for all reasons to read it. */
+/** One job for all reasons to fetch it. */
 export const leaveRemoteActor = (tx: Tx, { id, uri }: Pick<Actor, 'id' | 'uri'>): Promise<void> =>
   leave(tx, 'remote_actor.due', { actorId: id.toString() }, { host: domainOf(uri), key: `remote_actor:${id}` });
 
-/** The suspension of its own server comes and goes by itself; one that was made here stays. */
+/** A suspension by its own server is set and lifted with the document; one by local staff stays. */
 function suspensionOf(read: RemoteActor, before: { suspendedAt: Date | null; suspendedThere: boolean }, now: Date) {
   if (read.suspended) return before.suspendedAt ? {} : { suspendedAt: now };
   return before.suspendedThere ? { suspendedAt: null } : {};
 }
 
-/** Only keys on the actor's own host, and none that is another's already: requests are told apart by the address of their key alone. */
+/**
+ * Only keys on the actor's own host, and none that belongs to another actor: requests are identified by the address of their key
+ * alone.
+ */
 async function storeKeys(tx: Tx, actorId: bigint, { id, keys }: RemoteActor): Promise<void> {
   const own = keys.filter((key) => isSameHost(key.id, id));
   if (own.length === 0) return;
@@ -75,7 +78,10 @@ async function storeKeys(tx: Tx, actorId: bigint, { id, keys }: RemoteActor): Pr
     await tx.remoteKey.updateMany({ where: { uri, actorId, publicKey: { not: publicKey } }, data: { publicKey } });
 }
 
-/** Another actor with that handle has lost it: its server says so. It is known by its address until it is read again, which is due. */
+/**
+ * Another actor with that handle has lost it, according to its server. It is identified by its address until it is fetched again,
+ * which is due.
+ */
 async function freeHandle(tx: Tx, { username, domain }: Handle, uri: string): Promise<void> {
   const freed = await tx.$queryRaw<{ id: bigint; uri: string }[]>`
     UPDATE actors SET preferred_username = 'id' || id
@@ -87,10 +93,10 @@ async function freeHandle(tx: Tx, { username, domain }: Handle, uri: string): Pr
 }
 
 /**
- * One transaction, in turn with others that store the same actor. Its pictures are fetched by a job.
+ * One transaction, serialized with others that store the same actor. A job fetches its pictures.
  *
  * @param handle confirmed by WebFinger
- * @param movedToId where it says that it moved; undefined leaves that as it is
+ * @param movedToId the actor that it moved to; undefined leaves that unchanged
  */
 export async function storeActor(
   ctx: Ctx,
@@ -123,7 +129,7 @@ export async function storeActor(
       ...(movedToId !== undefined && { movedToId }),
       ...suspensionOf(read, { suspendedAt: before?.suspendedAt ?? null, suspendedThere }, now),
     };
-    // Whoever was deleted is back when their server shows them again.
+    // A deleted actor is back when its server shows it again.
     const returned = before?.deletedAt && !read.suspended ? { deletedAt: null } : {};
     const there = { ...about, suspendedThere: read.suspended && (suspendedThere || !before?.suspendedAt) };
     const actor = before
@@ -133,7 +139,7 @@ export async function storeActor(
             id: ctx.ids.next(),
             uri: read.id,
             ...columns,
-            // Who comes from a limited server is limited, until that ends or a moderator says otherwise.
+            // Actors of a limited server are limited until that ends or a moderator decides otherwise.
             silencedAt: silenced ? now : null,
             createdAt: read.published ?? now,
             stats: { create: {} },

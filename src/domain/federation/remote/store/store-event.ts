@@ -1,4 +1,4 @@
-/** Stores events of other servers in the table of events, once for their address. */
+/** Stores remote events in the table of events, once for each address. */
 import type { Actor, Event } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import { addCreator } from '../../../events/add-creator.ts';
@@ -16,7 +16,7 @@ import { eventColumns, remoteEventColumns } from './event-columns.ts';
 import { addressOfPlace, timeZoneOf } from './event-place.ts';
 import type { StoringContext } from './storing-context.ts';
 
-/** Who organizes it, and the group that it is for. */
+/** The organizer, and the group that it is for. */
 export interface Organizers {
   organizer: Actor;
   group: Actor | null;
@@ -27,20 +27,20 @@ const MOST_TAGS = 100;
 export const eventByUri = ({ db }: Pick<StoringContext, 'db'>, uri: string): Promise<Event | null> =>
   db.event.findUnique({ where: { uri } });
 
-/** Its own, unless another event has that one already: two servers may name the same. */
+/** Its own UUID, unless another event has it: two servers may use the same one. */
 async function uuidFor(tx: Tx, ctx: StoringContext, { uuid }: RemoteEvent): Promise<string> {
   const taken = uuid === null || (await tx.event.findUnique({ where: { uuid }, select: { id: true } })) !== null;
   return taken ? ctx.random.uuid() : uuid;
 }
 
-/** Tags that moderators took out of use are left out. */
+/** Leaves out tags that moderators disabled. */
 export async function setRemoteTags(tx: Tx, ctx: StoringContext, eventId: bigint, titles: string[]): Promise<void> {
   const tags = (await findOrCreateTags(tx, ctx, titles.slice(0, MOST_TAGS))).filter(({ usable }) => usable);
   await tx.eventTag.deleteMany({ where: { eventId } });
   await tx.eventTag.createMany({ data: tags.map((tag, position) => ({ eventId, tagId: tag.id, position })) });
 }
 
-/** Of those whom it names, people here are told. */
+/** Local people whom it mentions are notified. */
 export async function mentionPeople(tx: Tx, ctx: StoringContext, event: Event, remote: RemoteEvent): Promise<void> {
   const here = remote.mentions.map(({ href }) => href).filter((href) => isLocalUri(ctx, href));
   if (here.length === 0) return;
@@ -55,7 +55,7 @@ export async function mentionPeople(tx: Tx, ctx: StoringContext, event: Event, r
   await notifyMentioned(tx, ctx, event);
 }
 
-/** A copy of its picture is made by a job, which asks whether files of that server are wanted, and is shown when it is there. */
+/** A job copies its picture if files of that server are accepted; the picture is shown then. */
 export async function leavePicture(
   tx: Tx,
   eventId: bigint,
@@ -70,12 +70,10 @@ export async function leavePicture(
   await leave(tx, 'remote_event_picture.due', payload, { host: domainOf(id) });
 }
 
-/** Addresses that the same people named before are not stored again. */
+/** Addresses that the same organizers used before are not stored again. */
 export const knownPlaces = ({ organizer }: Organizers) => ({ events: { some: { organizerId: organizer.id } } });
 
-/**
- * Returns what is known already as it is, however often it arrives; null for what was deleted, and for what names no time.
- */
+/** Returns a known event unchanged, however often it arrives; null for a deleted one, and for one without a time. */
 export async function storeEvent(
   ctx: StoringContext,
   organizers: Organizers,

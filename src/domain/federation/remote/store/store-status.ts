@@ -1,4 +1,4 @@
-/** Stores posts of other servers, by the statement that stores those of this one. */
+/** Stores remote posts, by the same statement as local ones. */
 import type { Actor, Status } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../../platform/reading/batched-statement.ts';
@@ -27,7 +27,7 @@ import { remoteHtml, remoteText } from './remote-html.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
 import type { StoringContext } from './storing-context.ts';
 
-/** Older posts are not news: they come to nobody's home timeline, and nobody is notified. */
+/** Older posts are not news: they enter no home timeline, and cause no notifications. */
 const NEWS_MS = 6 * 3_600_000;
 
 const MOST_TAGS = 60;
@@ -49,10 +49,10 @@ const buried = batchedStatement('tombstone_at', {
   text: 'SELECT t.uri FROM tombstones t WHERE t.uri = q.uri',
 });
 
-/** Mastodon shows no more, and neither do its apps. */
+/** Mastodon and its apps show no more. */
 export const MOST_ATTACHMENTS = 4;
 
-/** A post that another one answers, if the author of that one may see it. */
+/** The post that another one replies to, if its author may see it. */
 export async function seenBy(ctx: StoringContext, authorId: bigint, { id }: Status): Promise<Status | null> {
   return findVisibleStatus({ ...ctx, viewer: remoteViewer(authorId) }, id.toString()).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
@@ -60,7 +60,7 @@ export async function seenBy(ctx: StoringContext, authorId: bigint, { id }: Stat
   });
 }
 
-/** What it answers, if that is here. */
+/** The post or event that it replies to, if it is stored. */
 async function parentOf(ctx: StoringContext, author: Actor, uri: string | null): Promise<Status | null> {
   const parent = uri === null ? null : await statusByUri(ctx, uri);
   return parent && seenBy(ctx, author.id, parent);
@@ -73,17 +73,17 @@ export async function tagsOf(ctx: StoringContext, note: RemoteNote): Promise<big
 }
 
 /**
- * The columns that hold what is written.
+ * The columns of the text.
  *
- * @param attachments those that are stored
+ * @param attachments the stored files
  */
 export const wordsOf = (note: RemoteNote, attachments: readonly RemoteAttachment[]) => {
   const quoted = note.quote?.id ?? null;
   const words = remoteHtml(note.content, { pictures: attachments.map(({ url }) => url), quote: quoted !== null });
-  // Quotes of other servers are not shown as such, so that their link is part of the content, in a form that apps know.
+  // A quoted post that is not shown as such stays a link in the content, in a form that apps know.
   const isLinked = quoted === null || words.includes(`href="${escapeHtml(quoted)}"`);
   return {
-    // A title, a link and escaped signs may make the HTML longer than what was read.
+    // A title, a link and escaped characters may make the HTML longer than the original.
     text: cut(plainTextOf(words), LONGEST_TEXT),
     content: isLinked ? words : `${quoteLine(quoted)}${words}`,
     spoilerText: remoteText(note.warning ?? ''),
@@ -92,7 +92,7 @@ export const wordsOf = (note: RemoteNote, attachments: readonly RemoteAttachment
   };
 };
 
-/** The files of a post that may be shown: neither its author's server nor the one that has them is refused as a source of files. */
+/** The files of a post that may be shown: neither its author's server nor the server of the file has its files rejected. */
 export async function shownFiles(
   ctx: StoringContext,
   author: Pick<Actor, 'domain' | 'uri'>,
@@ -113,7 +113,7 @@ async function emojisOf({ db }: StoringContext, author: Actor, emojis: readonly 
   return db.$transaction((tx) => storeEmojis(tx, emojiDomainOf(author), emojis));
 }
 
-/** Of a followers-only or public post, once for its address, however often it arrives, and not after it was deleted. */
+/** Accepts public and followers-only posts, once for each address, however often they arrive, and not after their deletion. */
 export async function storeStatus(ctx: StoringContext, author: Actor, note: RemoteNote): Promise<Status | null> {
   const known = await statusByUri(ctx, note.id);
   if (known) return known.actorId === author.id ? known : null;
@@ -158,7 +158,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
     },
   ).catch(async (error: unknown) => {
     await dropRemoteMedia(ctx, mediaIds);
-    // Another delivery of it was first: it is found below.
+    // A concurrent delivery was first: the status is found below.
     if (!(error instanceof Refusal)) throw error;
   });
   const stored = await statusByUri(ctx, note.id);
@@ -174,7 +174,7 @@ interface StoredNote {
   unknown: readonly string[];
 }
 
-/** The post that it answers, where that is to be read. */
+/** The post that it replies to, if that must be fetched. */
 async function unknownParentOf(ctx: StoringContext, { note, parent }: StoredNote): Promise<string | null> {
   const { inReplyTo } = note;
   if (inReplyTo === null || parent || isLocalUri(ctx, inReplyTo)) return null;
@@ -182,8 +182,8 @@ async function unknownParentOf(ctx: StoringContext, { note, parent }: StoredNote
 }
 
 /**
- * What belongs to it and is no part of the statement: that it was edited before, and results of a poll. The thread above it and the people
- * whom it names and who are not known are read later.
+ * Data that the statement does not contain: that it was edited before, and results of a poll. The thread above it and unknown
+ * mentioned people are fetched later.
  */
 async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Status): Promise<void> {
   const { author, note, unknown } = of;

@@ -1,10 +1,10 @@
-/** The context in which activities of other servers are stored. */
+/** The context in which remote activities are stored. */
 import type { DomainContext } from '../../../access/context.ts';
 import type { FederationContext } from '../find/find-remote-actor.ts';
 
 export type StoringContext = FederationContext &
   DomainContext & {
-    /** How far above the post that arrived. */
+    /** How far above the received post. */
     depth?: number;
     /** The owner of the personal inbox that received the activity. */
     deliveredTo?: bigint | null;

@@ -1,4 +1,4 @@
-/** Servers that were set up anew: the same handle is at another address, and whoever had it is continued there. */
+/** Servers that were reinstalled: the same handle has another address, and the actor that had it continues there. */
 import type { Platform } from '../../../../platform/platform.ts';
 import { lockKey } from '../../../kernel/lock-key.ts';
 import { isSameId, urlOf } from '../../documents/forms.ts';
@@ -7,7 +7,7 @@ import { fetchDocument, RemoteError } from '../../outbox/requests.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;
 
-/** Whether nobody is at the address any more. One that answers 410 was deleted, and nobody continues it. */
+/** Whether the address does not exist any more. One that answers 410 was deleted, and nobody continues it. */
 async function isForgotten(ctx: Ctx, uri: string): Promise<boolean> {
   try {
     return !isSameId(urlOf((await fetchDocument(ctx, uri)).id) ?? '', uri);
@@ -19,10 +19,10 @@ async function isForgotten(ctx: Ctx, uri: string): Promise<boolean> {
 }
 
 /**
- * Gives the row of whoever had the handle to a new address, if the old one is forgotten. That server knows nothing of follows then, so
- * they are asked for once more. Does nothing where the new address is known already.
+ * Gives the row of the actor that had the handle to a new address, if the old one does not exist any more. That server has lost
+ * its follows, so they are requested again. Does nothing if the new address is already stored.
  *
- * @param handle confirmed by WebFinger to be that of the new address
+ * @param handle of the new address, confirmed by WebFinger
  */
 export async function succeed(ctx: Ctx, uri: string, { username, domain }: Handle): Promise<void> {
   const [before] = await ctx.db.$queryRaw<{ id: bigint; uri: string }[]>`
@@ -30,7 +30,7 @@ export async function succeed(ctx: Ctx, uri: string, { username, domain }: Handl
       AND deleted_at IS NULL AND NOT EXISTS (SELECT FROM actors n WHERE n.uri = ${uri})`;
   if (!before || !(await isForgotten(ctx, before.uri))) return;
   await ctx.db.$transaction(async (tx) => {
-    // In turn with others that store the same actor.
+    // Serialized with others that store the same actor.
     await lockKey(tx, uri);
     if ((await tx.actor.count({ where: { uri } })) > 0) return;
     const { count } = await tx.actor.updateMany({ where: { id: before.id, uri: before.uri }, data: { uri } });

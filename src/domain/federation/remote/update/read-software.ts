@@ -1,4 +1,4 @@
-/** Stores which software a remote server runs. */
+/** Stores the software of a remote server. */
 import type { Platform } from '../../../../platform/platform.ts';
 import type { AskingContext } from '../../../kernel/silent-hosts.ts';
 import { nodeInfoOf } from '../find/node-info.ts';
@@ -6,7 +6,7 @@ import { quietly } from '../find/webfinger.ts';
 
 type Ctx = AskingContext & Pick<Platform, 'http' | 'config'>;
 
-/** If the host does not answer, what was read before stays. */
+/** If the host does not answer, the stored data stays. */
 export async function readSoftware(ctx: Ctx, host: string): Promise<void> {
   const said = await quietly(() => nodeInfoOf(ctx, host));
   const read = { softwareReadAt: ctx.clock.now(), ...(said && { software: said.software }) };

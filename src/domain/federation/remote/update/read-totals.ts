@@ -1,8 +1,8 @@
-/** How many posts, followers and followed people an actor of another server has, and whether it hides who they are. */
+/** Fetches how many posts, followers and followed people a remote actor has, and whether it hides who they are. */
 import { type CollectionAnswer, collectionAt } from '../find/collection-at.ts';
 import type { FederationContext } from '../find/find-remote-actor.ts';
 
-/** What the columns of numbers hold. */
+/** The maximum of the integer columns. */
 const LARGEST = 2 ** 31 - 1;
 
 const totalOf = <Name extends string>(name: Name, answer: CollectionAnswer) =>
@@ -16,8 +16,8 @@ const isHidden = (answer: CollectionAnswer): boolean =>
   (answer !== null && answer.first === null && answer.items.length === 0 && answer.totalItems !== 0);
 
 /**
- * @param read the outbox, if that was read already
- * @throws RemoteError or OutgoingError where its server may answer later
+ * @param read the outbox, if it was fetched already
+ * @throws RemoteError or OutgoingError if its server may answer later
  */
 export async function readTotals(ctx: FederationContext, actorId: bigint, read?: CollectionAnswer): Promise<void> {
   const actor = await ctx.db.actor.findUnique({ where: { id: actorId }, include: { remote: true } });
@@ -33,7 +33,7 @@ export async function readTotals(ctx: FederationContext, actorId: bigint, read?:
   const hideCollections = isHidden(followers) || isHidden(following);
   await ctx.db.$transaction(async (tx) => {
     if (Object.keys(data).length > 0) await tx.actorStats.updateMany({ where: { actorId }, data });
-    // What could not be read says nothing.
+    // If nothing could be fetched, nothing is known about hiding.
     if (followers === null && following === null) return;
     await tx.actor.updateMany({
       where: { id: actorId, hideCollections: !hideCollections },

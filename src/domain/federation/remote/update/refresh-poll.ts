@@ -1,4 +1,4 @@
-/** Reads a poll of another server again when somebody looks at it and what is known of it is old, as Mastodon does. */
+/** Fetches a remote poll again when somebody looks at it and the stored results are old, as Mastodon does. */
 import type { Poll, Status } from '../../../../generated/prisma/client.ts';
 import { limitOthers } from '../../../../platform/concurrency/others-limit.ts';
 import { isSameId } from '../../documents/forms.ts';
@@ -10,7 +10,7 @@ import { updateRemoteStatus } from './update-remote-status.ts';
 
 const STALE_MS = 60_000;
 
-/** Results that were read after the end are final. */
+/** Results that were fetched after the end are final. */
 const isStale = ({ fetchedAt, expiresAt }: Poll, now: Date): boolean =>
   fetchedAt === null || (fetchedAt < expiresAt && now.getTime() - fetchedAt.getTime() >= STALE_MS);
 
@@ -19,7 +19,9 @@ async function readAgain(ctx: StoringContext, status: Status): Promise<void> {
   if (note?.poll && isSameId(note.id, status.uri)) await updateRemoteStatus(ctx, status, note);
 }
 
-/** Only for people who are signed in, and once in a minute, whether its server answers or not. What is known stays where it does not. */
+/**
+ * Only for signed-in users, and once in a minute, whether its server answers or not. If it does not, the stored results stay.
+ */
 export async function refreshPoll(ctx: StoringContext, { status, ...poll }: Poll & { status: Status }): Promise<void> {
   const now = ctx.clock.now();
   if (status.local || !ctx.viewer?.userId || !isStale(poll, now)) return;
@@ -27,7 +29,7 @@ export async function refreshPoll(ctx: StoringContext, { status, ...poll }: Poll
     where: { id: poll.id, fetchedAt: poll.fetchedAt },
     data: { fetchedAt: now },
   });
-  // Somebody else is reading it.
+  // Another request is fetching it.
   if (count === 0) return;
   try {
     await limitOthers(ctx.config, domainOf(status.uri), () => readAgain(ctx, status));

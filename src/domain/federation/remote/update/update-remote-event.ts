@@ -1,4 +1,4 @@
-/** Changes of an event of another server: those who go are told of moves and cancellations as of those of an event here. */
+/** Updates a remote event. Participants are notified of new times and cancellations, as for local events. */
 import type { Event } from '../../../../generated/prisma/client.ts';
 import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { eventSlug } from '../../../events/event-text.ts';
@@ -14,11 +14,11 @@ import { addressOfPlace, timeZoneOf } from '../store/event-place.ts';
 import { knownPlaces, leavePicture, mentionPeople, type Organizers, setRemoteTags } from '../store/store-event.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 
-/** What its server says that it was before what is known already. */
+/** Whether the document is older than the stored event, according to its server. */
 const isStale = (remote: RemoteEvent, changedAt: Date | null): boolean =>
   remote.updated !== null && changedAt !== null && remote.updated < changedAt;
 
-/** Without a time it stays when it was. */
+/** Without a time the stored one stays. */
 const timesOf = ({ times }: RemoteEvent, { beginsOn, endsOn, timeZone }: Event) =>
   times ?? { beginsOn, endsOn, timeZone, showEndTime: true, allDay: false };
 
@@ -44,7 +44,7 @@ export async function updateRemoteEvent(
       data: {
         ...columns,
         timeZone: timeZoneOf(columns, address),
-        // What was published stays so.
+        // A published event stays published.
         draft: before.draft && columns.draft,
         slug: eventSlug(columns.title, before.uuid),
         ...(isPublished && { publishAt: remote.published }),

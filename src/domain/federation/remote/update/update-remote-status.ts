@@ -1,4 +1,4 @@
-/** Edits and new results of a post of another server. */
+/** Stores edits and new results of a remote post. */
 import type { Actor, Prisma, Status } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import { leave } from '../../../kernel/outbox.ts';
@@ -28,7 +28,7 @@ async function updateResults(ctx: StoringContext, { id }: Status, { poll }: Remo
   });
 }
 
-/** Files are the same where their address is. */
+/** Files with the same address are the same. */
 async function updateFiles(
   tx: Tx,
   ctx: StoringContext,
@@ -47,7 +47,8 @@ async function updateFiles(
 }
 
 /**
- * An edit is what names a later time than is known; anything else changes results alone. Who was named before may still see it.
+ * A later time than the stored one is an edit; anything else changes results alone. People who were mentioned before may still
+ * see it.
  */
 export async function updateRemoteStatus(ctx: StoringContext, status: Status, note: RemoteNote): Promise<void> {
   await updateResults(ctx, status, note);
