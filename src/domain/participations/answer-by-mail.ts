@@ -13,6 +13,7 @@ import { leave } from '../kernel/outbox.ts';
 import type { Attendance, CalendarReply } from '../mails/read-calendar-reply.ts';
 import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
+import { participationOf, takesPart } from './participation-of.ts';
 import { readReplyAddress } from './reply-address.ts';
 
 /** `unknown`: it answers no invitation of this server, or comes from another address than the invited one. */
@@ -43,14 +44,12 @@ async function answering(platform: Platform, { to, from, uid }: CalendarReply): 
 /** There is no "maybe": an unsure person's participation stays unchanged. */
 async function carryOut(ctx: UserContext, { event, actor }: Answering, attendance: Attendance, comment: string) {
   const eventId = event.id.toString();
-  const before = await ctx.db.participant.findUnique({
-    where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
-  });
-  if (attendance === 'DECLINED' && before && !ORGANIZING.includes(before.role) && before.role !== 'REJECTED') {
+  const before = await participationOf(ctx.db, event.id, actor.id);
+  if (attendance === 'DECLINED' && takesPart(before) && !ORGANIZING.includes(before.role)) {
     await leaveEvent(ctx, { eventId });
     return 'left';
   }
-  if (attendance === 'ACCEPTED' && (!before || before.role === 'REJECTED')) {
+  if (attendance === 'ACCEPTED' && !takesPart(before)) {
     await joinEvent(ctx, { eventId, message: comment.slice(0, LONGEST_MESSAGE) });
     return 'joined';
   }

@@ -11,6 +11,7 @@ import { leave } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { endInvitation } from './end-invitation.ts';
 import { type Asked, requireJoinable, startOf } from './joinable.ts';
+import { participationOf, takesPart } from './participation-of.ts';
 import { JOIN_STEPS, type JoinRefusal } from './states.ts';
 
 const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', Sentence]> = {
@@ -19,7 +20,7 @@ const REFUSED: Record<JoinRefusal, ['conflict' | 'forbidden', Sentence]> = {
 };
 
 /** A person whom another server rejected may ask again, because the event may have been full. */
-const mayAskAgain = (event: Event, { role }: Participant): boolean => !event.local && role === 'REJECTED';
+const mayAskAgain = (event: Event, before: Participant): boolean => !event.local && !takesPart(before);
 
 interface Joining {
   eventId: string;
@@ -40,9 +41,7 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   const once = { actorId: actor.id, key: given.idempotencyKey ?? null, act: `join ${event.id}` };
   const made = await madeBefore(tx, ctx, once, id);
   if (made !== null) return (await tx.participant.findUnique({ where: { id: made } })) ?? refuse('record_not_found');
-  const before = await tx.participant.findUnique({
-    where: { eventId_actorId: { eventId: event.id, actorId: actor.id } },
-  });
+  const before = await participationOf(tx, event.id, actor.id);
   if (before && !mayAskAgain(event, before)) throw new Refusal(...REFUSED[JOIN_STEPS[before.role]]);
   const now = ctx.clock.now();
   await requireJoinable(tx, ctx, event, actor);

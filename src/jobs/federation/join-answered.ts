@@ -1,4 +1,5 @@
 /** Somebody elsewhere asked again to take part, or could not be let in: they are told what holds now. */
+import { participationOf } from '../../domain/participations/participation-of.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { deliverAnswerNote } from './deliver/deliver-event-notes.ts';
@@ -9,7 +10,7 @@ export const joinAnswered: JobHandler<'join.answered'> = async (platform, { uri,
   const [event, actor, seat] = await Promise.all([
     platform.db.event.findUnique({ where: { id: eventId }, include: WITH_ORGANIZERS }),
     platform.db.actor.findUnique({ where: { id: actorId } }),
-    platform.db.participant.findUnique({ where: { eventId_actorId: { eventId, actorId } } }),
+    participationOf(platform.db, eventId, actorId),
   ]);
   if (!event || !actor) return;
   if (by === 'REPLY') await deliverAnswerNote(platform, event, actor, { uri, refusal }, seat);

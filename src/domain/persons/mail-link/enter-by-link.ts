@@ -13,6 +13,7 @@ import { readSettings } from '../../instance/settings.ts';
 import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { joinAs } from '../../participations/join-event.ts';
+import { participationOf, takesPart } from '../../participations/participation-of.ts';
 import { insertUser, isEmailTaken } from '../../users/insert-user.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
 import { endAccess } from '../../users/sessions/end-access.ts';
@@ -140,8 +141,8 @@ async function joinBy(tx: Tx, ctx: DomainContext, user: User, link: SignInLink):
   const actor = await identityOf(tx, ctx, user, link.name);
   if (!actor) return { role: null, refusal: null };
   const viewing = { ...ctx, viewer: identityViewer(user.id, actor.id) };
-  const before = await tx.participant.findUnique({ where: { eventId_actorId: { eventId, actorId: actor.id } } });
-  if (before && before.role !== 'REJECTED') return { role: before.role, refusal: null };
+  const before = await participationOf(tx, eventId, actor.id);
+  if (takesPart(before)) return { role: before.role, refusal: null };
   try {
     const given = { eventId: eventId.toString(), message: message ?? undefined };
     return { role: (await joinAs(tx, viewing, actor, given)).role, refusal: null };
