@@ -2202,6 +2202,16 @@ export interface Statements {
       origin_numbers: Computed<string>;
     };
   };
+  object_at: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      kind: Computed<string>;
+      local: Computed<boolean>;
+      id: Computed<bigint>;
+      uuid: Computed<string>;
+    };
+  };
   oldest_event_change: {
     parameters: [];
     columns: {
@@ -2656,6 +2666,14 @@ export interface Statements {
       domain: string | null;
       suspended_at: Date | null;
       public_key: string;
+    };
+  };
+  sent_activity: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      kind: Computed<string>;
+      id: Computed<bigint>;
     };
   };
   session_by_id: {

@@ -1,13 +1,10 @@
-/** What acts of other servers are done with: the platform, who sent it, and the viewer that its commands take. */
+/** What received activities are performed with: the platform, the sender, and the viewer that the commands take. */
 import type { Actor } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
 
 export interface ActivityContext extends IdentityContext {
-  /** Its actor is the viewer. */
+  /** The actor that signed the activity, who is the viewer. */
   sender: Actor;
-}
-
-export interface Received {
-  /** Whose inbox it came to; null for the shared one. */
+  /** The actor whose inbox received the activity; null for the shared inbox. */
   ownerId: bigint | null;
 }

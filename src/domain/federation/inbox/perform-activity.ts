@@ -1,5 +1,4 @@
-/** What an activity of another server does here: each kind ends in the command that does the same for people of this server. */
-
+/** Performs what a remote actor sent: resolves its object, and calls the command that does the same for local people. */
 import memoize from 'memoize';
 import { batchLoader } from '../../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -7,176 +6,43 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
 import { strictestOf } from '../../instance/federation.ts';
-import { type Activity, readActivity } from '../documents/activities/activity.ts';
-import type { ActivityReference, AnswerActivity } from '../documents/activities/follow.ts';
-import type { LikeActivity } from '../documents/activities/like.ts';
-import type { UndoActivity } from '../documents/activities/undo.ts';
-import { isSameHost, isSameId } from '../documents/forms.ts';
+import { type Activity, type ActivityKind, readActivity } from '../documents/activities/activity.ts';
+import { isSameId } from '../documents/forms.ts';
 import { readDocument } from '../documents/json.ts';
 import { withOwnAddresses } from '../documents/own-addresses.ts';
 import { noteHeard } from '../outbox/remote-hosts.ts';
 import { domainOf, RemoteError } from '../outbox/requests.ts';
 import { refreshActor } from '../remote/find/find-remote-actor.ts';
-import { removeRemoteActor } from '../remote/purge/remove-remote.ts';
 import { isOld, leaveRemoteActor } from '../remote/store/store-actor.ts';
-import { receiveAnnounced } from './activities/announced.ts';
-import {
-  announceEvent,
-  deleteEvent,
-  isOfEvent,
-  likeEvent,
-  receiveEvent,
-  undoInterest,
-  withDocument,
-} from './activities/events.ts';
-import { receiveAccept, receiveFollow, receiveReject, undoAccept, undoFollow } from './activities/follows.ts';
 import { receiveForwarded } from './activities/forwarded.ts';
-import {
-  acceptOfGroup,
-  inviteOfGroup,
-  joinOfGroup,
-  leaveOfGroup,
-  rejectOfGroup,
-  removalOfMember,
-  updateOfMember,
-} from './activities/groups.ts';
-import { answerOfInstance, followOfInstance, undoFollowOfInstance } from './activities/instances.ts';
-import { inviteOfEvent, undoInvite } from './activities/invitations.ts';
-import { answerOfJoin } from './activities/join-answers.ts';
-import { answerOfEvent, joinOfEvent, leaveOfEvent, undoAnswer } from './activities/joins.ts';
-import { receiveBlock, receiveMove, receiveProfile, undoBlock } from './activities/people.ts';
-import {
-  receiveAnnounce,
-  receiveCreate,
-  receiveDelete,
-  receiveLike,
-  receivePin,
-  receiveUpdate,
-  undoAnnounce,
-  undoLike,
-} from './activities/posts.ts';
-import { receiveFlag } from './activities/reports.ts';
-import type { ActivityContext, Received } from './activity-context.ts';
-import { isUndone, rememberUndone } from './undone-activities.ts';
+import type { ActivityContext } from './activity-context.ts';
+import { COMMANDS } from './commands.ts';
+import { resolveObject } from './resolve-object.ts';
+import { isUndone } from './undone-activities.ts';
 
-type Performer<K extends Activity['kind']> = (
-  ctx: ActivityContext,
-  act: Extract<Activity, { kind: K }>,
-  received: Received,
-) => Promise<void>;
-
-/** Of what was accepted, an Undo of the Accept names the id. */
-async function undoConsent(ctx: ActivityContext, { object, ...accept }: ActivityReference): Promise<void> {
-  const asked = { id: object, type: 'Follow', actor: null, object: null, instrument: null };
-  if (!(await answerOfInstance(ctx, asked, false))) await undoAccept(ctx, { object, ...accept });
-}
-
-/** By what it undoes; an id alone is looked for among all. What never arrived is remembered. */
-async function receiveUndo(ctx: ActivityContext, { object }: UndoActivity): Promise<void> {
-  if (await undoAnswer(ctx, object)) return;
-  if (object.type === 'Accept') return undoConsent(ctx, object);
-  const is = (type: string): boolean => object.type === null || object.type === type;
-  const undone =
-    (is('Follow') && ((await undoFollowOfInstance(ctx, object)) || (await undoFollow(ctx, object)))) ||
-    (is('Invite') && (await undoInvite(ctx, object))) ||
-    (is('Announce') && ((await undoInterest(ctx, object, 'SHARE')) || (await undoAnnounce(ctx, object)))) ||
-    ((is('Like') || is('EmojiReact')) &&
-      ((await undoInterest(ctx, object, 'LIKE')) || (await undoLike(ctx, object)))) ||
-    (is('Block') && (await undoBlock(ctx, object)));
-  if (!undone && object.id !== null && isSameHost(object.id, ctx.sender.uri))
-    await rememberUndone(ctx, ctx.sender.id, object.id);
-}
-
-const create: Performer<'Create'> = async (ctx, act, received) => {
-  const whole = act.votes.length > 0 ? act : await withDocument(ctx, act);
-  await (isOfEvent(whole.object) ? receiveEvent : receiveCreate)(ctx, whole, received);
-};
-
-const update: Performer<'Update'> = async (ctx, act, received) => {
-  if ('member' in act) return updateOfMember(ctx, act);
-  if (act.ofActor) return receiveProfile(ctx, act);
-  const whole = await withDocument(ctx, act);
-  await (isOfEvent(whole.object) ? receiveEvent : receiveUpdate)(ctx, whole, received);
-};
-
-const like = async (ctx: ActivityContext, act: LikeActivity): Promise<void> => {
-  if (!(await likeEvent(ctx, act))) await receiveLike(ctx, act);
-};
-
-const accept = async (ctx: ActivityContext, act: AnswerActivity): Promise<void> => {
-  if (act.kind === 'Accept' && (await answerOfInstance(ctx, act.object, true))) return;
-  if (act.kind === 'Accept' && (await acceptOfGroup(ctx, act.object))) return;
-  const isOfEvent = (await answerOfEvent(ctx, act)) || (await answerOfJoin(ctx, act));
-  if (!isOfEvent && act.kind === 'Accept') await receiveAccept(ctx, act.object);
-};
-
-const reject = async (ctx: ActivityContext, act: AnswerActivity): Promise<void> => {
-  if ((await answerOfInstance(ctx, act.object, false)) || (await rejectOfGroup(ctx, act.object))) return;
-  if (!(await answerOfEvent(ctx, act)) && !(await answerOfJoin(ctx, act))) await receiveReject(ctx, act.object);
-};
-
-const PERFORMERS: { [K in Activity['kind']]?: Performer<K> } = {
-  Follow: async (ctx, act) => {
-    if (!(await followOfInstance(ctx, act))) await receiveFollow(ctx, act.id, act.object);
-  },
-  Accept: accept,
-  TentativeAccept: accept,
-  Reject: reject,
-  Ignore: async (ctx, act: AnswerActivity) => {
-    await answerOfJoin(ctx, act);
-  },
-  Invite: async (ctx, act) => {
-    if (!(await inviteOfEvent(ctx, act))) await inviteOfGroup(ctx, act);
-  },
-  Join: async (ctx, act) => {
-    if (!(await joinOfGroup(ctx, act))) await joinOfEvent(ctx, act);
-  },
-  Leave: async (ctx, act) => {
-    if (!(await leaveOfGroup(ctx, act))) await leaveOfEvent(ctx, act);
-  },
-  Undo: receiveUndo,
-  Create: create,
-  Update: update,
-  Delete: async (ctx, act) => {
-    if (act.ofActor) await removeRemoteActor(ctx, ctx.sender);
-    else if (!(await deleteEvent(ctx, act))) await receiveDelete(ctx, act);
-  },
-  Announce: async (ctx, act, received) => {
-    if (act.ofActivity) return receiveAnnounced(ctx, act, received);
-    const { isOfEvent: done, document } = await announceEvent(ctx, act);
-    if (!done) await receiveAnnounce(ctx, act, document);
-  },
-  Like: like,
-  EmojiReact: like,
-  Add: receivePin,
-  Remove: (ctx, act) => ('member' in act ? removalOfMember(ctx, act) : receivePin(ctx, act)),
-  Block: receiveBlock,
-  Flag: receiveFlag,
-  Move: (ctx, { target }) => receiveMove(ctx, target),
-};
-
-/** The kinds of activities that do anything here. */
-export const PERFORMED = Object.keys(PERFORMERS);
-
-/** A profile that was read so long ago is read again, in the background, when its actor does something. */
+/** An older profile is fetched again, in the background, when its actor is active. */
 const OLD_MS = 7 * 86_400_000;
 
-/** What a suspended actor may still do: end things. */
-const OF_SUSPENDED: readonly Activity['kind'][] = ['Delete', 'Leave', 'Reject', 'Undo', 'Update'];
+/** A suspended actor may only end things. */
+const OF_SUSPENDED: readonly ActivityKind[] = ['Delete', 'Leave', 'Reject', 'Undo', 'Update'];
 
-/** What somebody begins who was deleted: their server is asked whether they are there again. */
-const OF_RETURNING: readonly Activity['kind'][] = ['Create', 'Follow'];
+/** When a deleted actor begins one of these, their server is asked whether they have returned. */
+const OF_RETURNING: readonly ActivityKind[] = ['Create', 'Follow'];
 
-async function performOne(ctx: ActivityContext, act: Activity, received: Received): Promise<void> {
-  // What a suspended actor hands over for others may create something.
-  if (!isSameId(act.actor, ctx.sender.uri))
-    return ctx.sender.suspendedAt ? undefined : receiveForwarded(ctx, act, received);
-  if (act.id !== null && (await isUndone(ctx, ctx.sender.id, act.id))) return;
-  const perform = PERFORMERS[act.kind] as Performer<typeof act.kind> | undefined;
-  await perform?.(ctx, act as never, received);
+/** The types of `COMMANDS` match activities, objects and commands; here only their kinds are known. */
+type AnyCommand = (ctx: ActivityContext, object: object, activity: Activity) => Promise<void>;
+
+async function perform(ctx: ActivityContext, activity: Activity): Promise<void> {
+  // A suspended actor could create something by forwarding it.
+  if (!isSameId(activity.actor, ctx.sender.uri))
+    return ctx.sender.suspendedAt ? undefined : receiveForwarded(ctx, activity);
+  if (activity.id !== null && (await isUndone(ctx, ctx.sender.id, activity.id))) return;
+  const object = await resolveObject(ctx, activity);
+  const commands = COMMANDS[activity.kind] as Readonly<Record<string, unknown>>;
+  await (commands[object.kind] as AnyCommand | null)?.(ctx, object, activity);
 }
 
-/** Those of activities that are performed at the same time, by one statement. */
+/** One statement for the signers of activities that are performed at the same time. */
 const signersIn = memoize(
   (db: Db) =>
     batchLoader(async (ids: readonly bigint[]) => {
@@ -188,25 +54,25 @@ const signersIn = memoize(
 );
 
 /**
- * Performs an activity. What it may not do is dropped without a trace, like what is unknown; what cannot be read now is thrown, so that
- * the job runs again.
+ * Performs an activity. An unknown or forbidden activity is dropped without an answer. If another server must be asked and does not answer
+ * now, the error is thrown, so that the job runs again.
  *
- * @param senderId who signed it
+ * @param senderId the actor that signed the activity
  */
 export async function performActivity(
   platform: Platform,
   body: string,
   senderId: bigint,
-  received: Received,
+  { ownerId }: Pick<ActivityContext, 'ownerId'>,
 ): Promise<void> {
   const signer = await signersIn(platform.db).load(senderId);
   const read = readDocument(body);
   const document = read && withOwnAddresses(read, platform.config.publicUrl);
-  const act = document && signer && readActivity(document, signer.uri);
-  if (!signer || !act) return;
-  if (signer.deletedAt && !OF_RETURNING.includes(act.kind)) return;
-  if (signer.suspendedAt && !OF_SUSPENDED.includes(act.kind)) return;
-  // Its server may have been blocked since it sent this.
+  const activity = document && signer && readActivity(document, signer.uri);
+  if (!signer || !activity) return;
+  if (signer.deletedAt && !OF_RETURNING.includes(activity.kind)) return;
+  if (signer.suspendedAt && !OF_SUSPENDED.includes(activity.kind)) return;
+  // The server may have been blocked since it sent this.
   const servers = [domainOf(signer.uri), signer.domain ?? domainOf(signer.uri)];
   if (!(await strictestOf(platform, servers)).allowed) return;
   await noteHeard(platform, domainOf(signer.uri));
@@ -215,10 +81,10 @@ export async function performActivity(
   try {
     const sender = signer.deletedAt ? await refreshActor(platform, signer.uri) : signer;
     if (!sender.suspendedAt || !signer.deletedAt)
-      await performOne({ ...platform, viewer: remoteViewer(sender.id), sender }, act, received);
+      await perform({ ...platform, viewer: remoteViewer(sender.id), sender, ownerId }, activity);
   } catch (error) {
     const dropped = error instanceof Refusal || (error instanceof RemoteError && !error.again);
     if (!dropped) throw error;
-    platform.log.debug({ act: act.kind, sender: signer.uri, why: error.message }, 'activity dropped');
+    platform.log.debug({ kind: activity.kind, sender: signer.uri, why: error.message }, 'activity dropped');
   }
 }

@@ -1,5 +1,5 @@
-/** What its actor undid or deleted before it arrived: when it does, within six hours, nothing happens. */
-
+/** Activities and objects that their actor undid or deleted before they arrived: when they arrive within six hours, nothing happens. */
+import type { Actor } from '../../../generated/prisma/client.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,9 +23,9 @@ export async function isUndone(ctx: Pick<Platform, 'sql' | 'clock'>, actorId: bi
 }
 
 /**
- * Whether somebody of its own server deleted what is at that address before it arrived.
+ * Whether an actor of its own server deleted the object before it arrived.
  *
- * @param changedAt when it was changed last, if that is known: what was deleted before that is there again
+ * @param changedAt when the object was changed last, if that is known; it was restored if it was deleted before
  */
 export async function isDeletedThere(ctx: Ctx, uri: string, changedAt: Date | null = null): Promise<boolean> {
   const after = [oldest(ctx), ...(changedAt ? [changedAt] : [])];
@@ -37,13 +37,13 @@ export async function isDeletedThere(ctx: Ctx, uri: string, changedAt: Date | nu
   return by.some((actor) => isSameHost(actor.uri, uri));
 }
 
-/** Whether its actor has undone it at that time or later. */
+/** Whether the actor undid the activity at that time or later. */
 export async function isUndoneSince(ctx: Ctx, actorId: bigint, uri: string, at: Date): Promise<boolean> {
   const since = at > oldest(ctx) ? { gte: at } : { gt: oldest(ctx) };
   return (await ctx.db.undoneActivity.count({ where: { actorId, uri, createdAt: since } })) > 0;
 }
 
-/** @param at when it was undone; an earlier time than is known changes nothing */
+/** @param at when it was undone; a time before the stored one changes nothing */
 export async function rememberUndone(
   { db, clock }: { db: Pick<Tx, '$executeRaw'>; clock: Clock },
   actorId: bigint,
@@ -53,6 +53,15 @@ export async function rememberUndone(
   await db.$executeRaw`
     INSERT INTO undone_activities AS u (actor_id, uri, created_at) VALUES (${actorId}, ${uri}, ${at})
     ON CONFLICT (actor_id, uri) DO UPDATE SET created_at = greatest(u.created_at, excluded.created_at)`;
+}
+
+/** The Undo of an unknown activity is remembered, because that activity may arrive later. */
+export async function undoUnknown(
+  ctx: Ctx & { sender: Pick<Actor, 'id' | 'uri'> },
+  _unknown: unknown,
+  { object: { id } }: { object: { id: string | null } },
+): Promise<void> {
+  if (id !== null && isSameHost(id, ctx.sender.uri)) await rememberUndone(ctx, ctx.sender.id, id);
 }
 
 export async function forgetUndone(ctx: Ctx): Promise<void> {

@@ -1,4 +1,4 @@
-/** Follow, and what becomes of it: Accept, Reject and Undo, by whichever side. */
+/** Follows between actors: Follow, its answers, and the Undo of either. */
 import type { Follow } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { remoteViewer } from '../../../access/remote-viewer.ts';
@@ -6,31 +6,26 @@ import { leave } from '../../../kernel/outbox.ts';
 import { authorizeFollowRequest, rejectFollowRequest } from '../../../relationships/answer-follow-request.ts';
 import { followActor } from '../../../relationships/follow-actor.ts';
 import { removeFollower, unfollowActor } from '../../../relationships/unfollow-actor.ts';
-import type { ActivityReference } from '../../documents/activities/follow.ts';
-import { followIdOf } from '../../outbox/uris.ts';
-import { knownActor } from '../../remote/find/find-remote-actor.ts';
+import type { FollowActivity } from '../../documents/activities/follow.ts';
 import type { ActivityContext } from '../activity-context.ts';
-
-/** The local actor of that address; null for all others. */
-async function localActor(ctx: ActivityContext, uri: string | null) {
-  const actor = uri === null ? null : await knownActor(ctx, uri);
-  return actor?.domain === null ? actor : null;
-}
+import type { Row } from '../object-at.ts';
 
 /**
- * A follow that is refused is answered at once; one that is there already is answered again, because the other side may have lost the
- * answer, by the id that it has now.
+ * A refused follow is answered at once. A follow that exists is answered again, by the id of the new activity, because the remote server may
+ * have lost the answer.
  */
-export async function receiveFollow(ctx: ActivityContext, uri: string, object: string): Promise<void> {
-  const target = await localActor(ctx, object);
-  if (!target) return;
-  const between = { followerId: ctx.sender.id, targetId: target.id };
+export async function receiveFollow(
+  ctx: ActivityContext,
+  { id: targetId }: Row,
+  { id: uri }: FollowActivity,
+): Promise<void> {
+  const between = { followerId: ctx.sender.id, targetId };
   const before = await ctx.db.follow.findUnique({ where: { followerId_targetId: between } });
   try {
-    await followActor(ctx, target.id.toString(), {}, uri);
+    await followActor(ctx, targetId.toString(), {}, uri);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const payload = { followerId: ctx.sender.id.toString(), targetId: target.id.toString() };
+    const payload = { followerId: ctx.sender.id.toString(), targetId: targetId.toString() };
     await ctx.db.$transaction((tx) =>
       leave(tx, 'follow.removed', { ...payload, follow: { id: '0', uri, by: 'target' } }),
     );
@@ -43,48 +38,24 @@ export async function receiveFollow(ctx: ActivityContext, uri: string, object: s
   });
 }
 
-/** The follow of somebody here that this actor answers: by its id, or by whom it says follows whom. */
-async function answeredFollow(
-  ctx: ActivityContext,
-  { id, type, actor, object }: ActivityReference,
-): Promise<Follow | null> {
-  if (type !== null && type !== 'Follow') return null;
-  const targetId = ctx.sender.id;
-  const followId = id === null ? null : followIdOf(id);
-  const follow = followId === null ? null : await ctx.db.follow.findFirst({ where: { id: followId, targetId } });
-  if (follow) return follow;
-  const follower = object === null || object === ctx.sender.uri ? await localActor(ctx, actor) : null;
-  return follower && ctx.db.follow.findFirst({ where: { followerId: follower.id, targetId } });
+interface Answered {
+  follow: Follow;
 }
 
-/** An answer of anybody but the followed one finds no follow, and so does one to what was withdrawn. */
-export async function receiveAccept(ctx: ActivityContext, asked: ActivityReference): Promise<void> {
-  const follow = await answeredFollow(ctx, asked);
-  if (follow && !follow.approved) await authorizeFollowRequest(ctx, follow.followerId.toString());
+export async function acceptFollow(ctx: ActivityContext, { follow }: Answered): Promise<void> {
+  if (!follow.approved) await authorizeFollowRequest(ctx, follow.followerId.toString());
 }
 
 /** Refuses a request, or removes a follower. */
-export async function receiveReject(ctx: ActivityContext, asked: ActivityReference): Promise<void> {
-  const follow = await answeredFollow(ctx, asked);
-  if (!follow) return;
-  const answer = follow.approved ? removeFollower : rejectFollowRequest;
-  await answer(ctx, follow.followerId.toString());
+export async function rejectFollow(ctx: ActivityContext, { follow }: Answered): Promise<void> {
+  await (follow.approved ? removeFollower : rejectFollowRequest)(ctx, follow.followerId.toString());
 }
 
-/** Whether it was one of the sender. By the activity's id alone, or by whom it says was followed. */
-export async function undoFollow(ctx: ActivityContext, { id, actor, object }: ActivityReference): Promise<boolean> {
-  const byUri = id === null ? null : await ctx.db.follow.findFirst({ where: { followerId: ctx.sender.id, uri: id } });
-  const named = async () => (await localActor(ctx, object)) ?? (await localActor(ctx, actor));
-  const target = byUri ? { id: byUri.targetId } : await named();
-  if (!target) return false;
-  const there = byUri ?? (await ctx.db.follow.findFirst({ where: { followerId: ctx.sender.id, targetId: target.id } }));
-  if (!there) return false;
-  await unfollowActor(ctx, target.id.toString());
-  return true;
+export async function undoFollow(ctx: ActivityContext, { id }: Row): Promise<void> {
+  await unfollowActor(ctx, id.toString());
 }
 
-/** The other side takes its consent back: a follow of somebody here ends. What was accepted is named by its id. */
-export async function undoAccept(ctx: ActivityContext, { object }: ActivityReference): Promise<void> {
-  const follow = await answeredFollow(ctx, { id: object, type: 'Follow', actor: null, object: null, instrument: null });
-  if (follow) await unfollowActor({ ...ctx, viewer: remoteViewer(follow.followerId) }, ctx.sender.id.toString());
+/** The sender withdraws the consent: the follow by the local actor ends. */
+export async function undoAcceptOfFollow(ctx: ActivityContext, { id }: Row): Promise<void> {
+  await unfollowActor({ ...ctx, viewer: remoteViewer(id) }, ctx.sender.id.toString());
 }

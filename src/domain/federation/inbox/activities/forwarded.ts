@@ -1,4 +1,4 @@
-/** What somebody hands over for somebody else, as servers do with answers in a thread: not believed, but a reason to ask its own server. */
+/** Activities that the sender passes on for another actor, as servers do with replies in a thread. They are not believed: the object is fetched from its own server. */
 import type { Event } from '../../../../generated/prisma/client.ts';
 import { isOpen } from '../../../events/visible.ts';
 import { isDistributable } from '../../../statuses/visible.ts';
@@ -14,19 +14,16 @@ import { eventByUri } from '../../remote/store/store-event.ts';
 import { statusByUri } from '../../remote/store/store-status.ts';
 import { updateRemoteEvent } from '../../remote/update/update-remote-event.ts';
 import { updateRemoteStatus } from '../../remote/update/update-remote-status.ts';
-import type { ActivityContext, Received } from '../activity-context.ts';
-import { concerns, isFollowed } from './posts.ts';
+import type { ActivityContext } from '../activity-context.ts';
+import { isFollowed, postConcerns } from '../audience.ts';
 
-/** The address of what is gone for good; what is not found just now may be there again. */
+/** The object is gone for good; one that is not found may return. */
 const GONE = 410;
 
-/**
- * Reads a post that is known at its server once more: what that says now, counts. One that is not found goes, but comes back if its author
- * sends it again.
- */
-async function readAgain(ctx: ActivityContext, uri: string): Promise<void> {
+/** Fetches a known public post again. A post that is not found is removed, and returns if its author sends it again. */
+async function fetchAgain(ctx: ActivityContext, uri: string): Promise<void> {
   const status = await ctx.db.status.findFirst({ where: { uri, deletedAt: null }, include: { actor: true } });
-  // Of other posts, their server tells this one nothing either way.
+  // This server may not fetch other posts, so their absence says nothing.
   if (!status || !isDistributable(status)) return;
   try {
     const document = await fetchObject(ctx, uri);
@@ -39,7 +36,6 @@ async function readAgain(ctx: ActivityContext, uri: string): Promise<void> {
   }
 }
 
-/** Likewise of events: what their own server shows, counts. */
 async function receiveForwardedEvent(
   ctx: ActivityContext,
   kind: 'Create' | 'Update' | 'Delete',
@@ -60,18 +56,20 @@ async function receiveForwardedEvent(
   }
 }
 
-export async function receiveForwarded(ctx: ActivityContext, act: Activity, received: Received): Promise<void> {
-  if (act.kind !== 'Create' && act.kind !== 'Update' && act.kind !== 'Delete') return;
-  if ('member' in act) return;
-  const [uri, document] = act.kind === 'Delete' ? [act.object, null] : [act.object.id, act.object.document];
+export async function receiveForwarded(ctx: ActivityContext, activity: Activity): Promise<void> {
+  if (activity.kind !== 'Create' && activity.kind !== 'Update' && activity.kind !== 'Delete') return;
+  if ('member' in activity) return;
+  const { kind } = activity;
+  const [uri, document] =
+    activity.kind === 'Delete' ? [activity.object, null] : [activity.object.id, activity.object.document];
   if (isLocalUri(ctx, uri)) return;
   const event = await eventByUri(ctx, uri);
-  if (event || isEventDocument(document)) return receiveForwardedEvent(ctx, act.kind, uri, event);
+  if (event || isEventDocument(document)) return receiveForwardedEvent(ctx, kind, uri, event);
   if (await statusByUri(ctx, uri)) {
-    if (act.kind !== 'Create') await readAgain(ctx, uri);
+    if (kind !== 'Create') await fetchAgain(ctx, uri);
     return;
   }
-  const note = document && readNote(document, { now: ctx.clock.now(), recipients: act });
-  const isWanted = note ? await concerns(ctx, note, received) : await isFollowed(ctx, ctx.sender.id);
-  if (act.kind === 'Create' && isWanted) await statusAt(ctx, uri);
+  const note = document && readNote(document, { now: ctx.clock.now(), recipients: activity });
+  const isWanted = note ? await postConcerns(ctx, note) : await isFollowed(ctx, ctx.sender.id);
+  if (kind === 'Create' && isWanted) await statusAt(ctx, uri);
 }

@@ -1,20 +1,19 @@
-/** Follows between servers as a whole: another one asks to follow this one, answers what this one asked, or takes either back. */
-import type { InstanceRelation } from '../../../../generated/prisma/client.ts';
+/** Follows between servers as a whole: a remote server asks to follow this one, answers the Follow by this one, or withdraws either. */
 import { readSettings } from '../../../instance/settings.ts';
 import { leave } from '../../../kernel/outbox.ts';
-import type { ActivityReference, FollowActivity } from '../../documents/activities/follow.ts';
-import { isSameId } from '../../documents/forms.ts';
-import { instanceActorUri } from '../../outbox/instance-key.ts';
+import type { ActivityReference, AnswerActivity, FollowActivity } from '../../documents/activities/follow.ts';
+import type { UndoActivity } from '../../documents/activities/undo.ts';
 import { domainOf } from '../../outbox/requests.ts';
-import { lockedRelation, relationWith, saveRelation, standsForServer } from '../../remote/instances/relations.ts';
+import { lockedRelation, saveRelation, standsForServer } from '../../remote/instances/relations.ts';
 import type { ActivityContext } from '../activity-context.ts';
+import { isOwnFollow } from '../object-at.ts';
 
-const isThisServer = (ctx: ActivityContext, uri: string | null): boolean =>
-  uri !== null && isSameId(uri, instanceActorUri(ctx));
-
-/** Whether it was a follow of this server. It waits for the staff, unless the setting accepts; a limited server always waits. */
-export async function followOfInstance(ctx: ActivityContext, { id: uri, object }: FollowActivity): Promise<boolean> {
-  if (!isThisServer(ctx, object)) return false;
+/** The request waits for the staff unless the setting accepts it; that of a limited server always waits. */
+export async function receiveServerFollow(
+  ctx: ActivityContext,
+  _server: unknown,
+  { id: uri }: FollowActivity,
+): Promise<void> {
   const { sender, db, config } = ctx;
   const actorId = sender.id.toString();
   await db.$transaction(async (tx) => {
@@ -23,50 +22,40 @@ export async function followOfInstance(ctx: ActivityContext, { id: uri, object }
     const isFree = sender.silencedAt === null && (await readSettings({ db: tx, config })).acceptServers;
     const follower = before?.follower === 'ACCEPTED' || isFree ? 'ACCEPTED' : 'PENDING';
     await saveRelation(tx, ctx, sender.id, before, { follower, followerUri: uri });
-    // Also once more: the other side may have lost the answer.
+    // A repeated Follow is answered again, because the remote server may have lost the answer.
     if (follower === 'ACCEPTED') await leave(tx, 'instance_follow.changed', { actorId, uri, what: 'accepted' });
   });
-  return true;
 }
 
-/** Whether what is answered is the follow of the sender by this server: by its id, or by whom it says follows whom. */
-function isOurs(
+/** With consent, the earlier announcements of the remote server are fetched. */
+async function answerServerFollow(
   ctx: ActivityContext,
-  { id, type, actor }: ActivityReference,
-  { followed, followedUri }: InstanceRelation,
-): boolean {
-  if (followed === null || (type !== null && type !== 'Follow')) return false;
-  return (id !== null && followedUri !== null && isSameId(id, followedUri)) || isThisServer(ctx, actor);
-}
-
-/** Whether it answered such a follow. With consent, what the other server announced before is read. */
-export async function answerOfInstance(
-  ctx: ActivityContext,
-  asked: ActivityReference,
-  accepts: boolean,
-): Promise<boolean> {
-  const known = await relationWith(ctx.db, ctx.sender.id);
-  if (!known || !isOurs(ctx, asked, known)) return false;
+  answered: Pick<ActivityReference, 'id' | 'actor'>,
+  followed: 'ACCEPTED' | 'REJECTED',
+): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const before = await lockedRelation(tx, ctx.sender.id);
-    if (!before || !isOurs(ctx, asked, before)) return;
-    const followed = accepts ? 'ACCEPTED' : 'REJECTED';
-    if (before.followed === followed) return;
+    if (!before || !isOwnFollow(ctx, answered, before) || before.followed === followed) return;
     await saveRelation(tx, ctx, ctx.sender.id, before, { followed });
     const actorId = ctx.sender.id.toString();
-    if (accepts) await leave(tx, 'remote_instance.due', { actorId }, { host: domainOf(ctx.sender.uri) });
+    const host = domainOf(ctx.sender.uri);
+    if (followed === 'ACCEPTED') await leave(tx, 'remote_instance.due', { actorId }, { host });
   });
-  return true;
 }
 
-/** Whether it was such a follow. By the activity's id alone, or by whom it says was followed. */
-export async function undoFollowOfInstance(ctx: ActivityContext, { id, object }: ActivityReference): Promise<boolean> {
-  return ctx.db.$transaction(async (tx) => {
+export const acceptServerFollow = (ctx: ActivityContext, _follow: unknown, { object }: AnswerActivity): Promise<void> =>
+  answerServerFollow(ctx, object, 'ACCEPTED');
+
+export const rejectServerFollow = (ctx: ActivityContext, _follow: unknown, { object }: AnswerActivity): Promise<void> =>
+  answerServerFollow(ctx, object, 'REJECTED');
+
+/** The Undo of an Accept names the accepted Follow as the object of that Accept. */
+export const undoAcceptOfServerFollow = (ctx: ActivityContext, _accept: unknown, { object }: UndoActivity) =>
+  answerServerFollow(ctx, { id: object.object, actor: null }, 'REJECTED');
+
+export async function undoServerFollow(ctx: ActivityContext): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
     const before = await lockedRelation(tx, ctx.sender.id);
-    if (!before || before.follower === null) return false;
-    const isById = id !== null && before.followerUri !== null && isSameId(id, before.followerUri);
-    if (!isById && !isThisServer(ctx, object)) return false;
-    await saveRelation(tx, ctx, ctx.sender.id, before, { follower: null, followerUri: null });
-    return true;
+    if (before?.follower) await saveRelation(tx, ctx, ctx.sender.id, before, { follower: null, followerUri: null });
   });
 }

@@ -1,32 +1,32 @@
-/** Invitations to events: those of other servers to people here, and what becomes of ours elsewhere. */
+/** Invitations to events: Invites of local people to remote events, and the end of invitations to local ones. */
 import type { Actor, Event } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { organizingRole } from '../../../events/allowed.ts';
 import { endInvitation } from '../../../participations/end-invitation.ts';
 import { storeRemoteInvitation } from '../../../participations/invite.ts';
-import type { ActivityReference } from '../../documents/activities/follow.ts';
 import type { InviteActivity } from '../../documents/activities/membership.ts';
-import { isEventDocument, readEvent } from '../../documents/events/event.ts';
+import type { UndoActivity } from '../../documents/activities/undo.ts';
+import { readEvent } from '../../documents/events/event.ts';
 import { isSameHost } from '../../documents/forms.ts';
-import { fetchObject, isLocalUri } from '../../outbox/requests.ts';
+import type { JsonObject } from '../../documents/json.ts';
+import { isLocalUri } from '../../outbox/requests.ts';
 import { knownActor } from '../../remote/find/find-remote-actor.ts';
 import { organizersOf } from '../../remote/find/find-remote-event.ts';
-import { eventByUri, storeEvent } from '../../remote/store/store-event.ts';
+import { storeEvent } from '../../remote/store/store-event.ts';
 import type { ActivityContext } from '../activity-context.ts';
-import { isDeletedThere } from '../undone-activities.ts';
+import type { Stored } from '../object-at.ts';
 
-/** Null for what is none. One that is not known here comes with the invitation, or is read at its address: it may be for the invited alone. */
-async function invitedEvent(ctx: ActivityContext, { object, ...act }: InviteActivity): Promise<Event | null> {
-  const known = await eventByUri(ctx, object.id);
-  if (known || isLocalUri(ctx, object.id) || !isSameHost(object.id, ctx.sender.uri)) return known;
-  if ((await isDeletedThere(ctx, object.id)) || (await knownActor(ctx, object.id))) return null;
-  const document = object.document ?? (await fetchObject(ctx, object.id));
-  const remote = isEventDocument(document) ? readEvent(document, { now: ctx.clock.now(), recipients: act }) : null;
+async function storeInvitedEvent(
+  ctx: ActivityContext,
+  recipients: InviteActivity,
+  document: JsonObject,
+): Promise<Event | null> {
+  const remote = readEvent(document, { now: ctx.clock.now(), recipients });
   if (!remote || !isSameHost(remote.id, ctx.sender.uri)) return null;
   return storeEvent(ctx, await organizersOf(ctx, remote, ctx.sender), remote);
 }
 
-/** Whoever is of the event's own server, which knows who organizes there, or organizes it as far as known here. */
+/** An actor of the event's own server, which knows who organizes the event there, or a known organizer. */
 const mayInvite = async (ctx: ActivityContext, event: Event): Promise<boolean> =>
   isSameHost(event.uri, ctx.sender.uri) || (await organizingRole(ctx.db, event, ctx.sender.id)) !== null;
 
@@ -34,37 +34,35 @@ async function invite(ctx: ActivityContext, event: Event, { id }: Actor, uri: st
   try {
     await storeRemoteInvitation(ctx, { event, inviter: ctx.sender, person: id.toString(), uri });
   } catch (error) {
-    // Others who are invited by the same activity are not refused.
+    // A refusal of one person must not refuse the others whom the activity invites.
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
-/** Whether it was to an event. Of those who are invited, people here are told. */
-export async function inviteOfEvent(ctx: ActivityContext, act: InviteActivity): Promise<boolean> {
-  const event = await invitedEvent(ctx, act);
-  if (!event) return isEventDocument(act.object.document);
-  if (event.local || !(await mayInvite(ctx, event))) return true;
-  for (const target of act.targets.filter((uri) => isLocalUri(ctx, uri))) {
+export async function receiveEventInvite(ctx: ActivityContext, object: Stored, activity: InviteActivity) {
+  const event =
+    object.id === null
+      ? await storeInvitedEvent(ctx, activity, object.document)
+      : await ctx.db.event.findUnique({ where: { id: object.id } });
+  if (!event || event.local || !(await mayInvite(ctx, event))) return;
+  for (const target of activity.targets.filter((uri) => isLocalUri(ctx, uri))) {
     const person = await knownActor(ctx, target);
-    if (person?.domain === null) await invite(ctx, event, person, act.id);
+    if (person?.domain === null) await invite(ctx, event, person, activity.id);
   }
-  return true;
 }
 
-/** Whether it was an invitation to an event, which its sender takes back. */
-export async function undoInvite(ctx: ActivityContext, { id }: ActivityReference): Promise<boolean> {
-  if (id === null) return false;
+/** One Invite may have invited several people. */
+export async function undoEventInvite(ctx: ActivityContext, _event: unknown, { object }: UndoActivity): Promise<void> {
   const invitations = await ctx.db.eventInvitation.findMany({
-    where: { uri: id, inviterId: ctx.sender.id, event: { local: false } },
+    where: { uri: object.id, inviterId: ctx.sender.id, event: { local: false } },
   });
   for (const invitation of invitations) await ctx.db.$transaction((tx) => endInvitation(tx, invitation, 'taken_back'));
-  return invitations.length > 0;
 }
 
-/** Whoever says no is invited no more, unless they were since. */
-export async function declineInvite(
+/** Ends the invitation of a sender who declines, unless it is newer than the answer. */
+export async function declineInvitation(
   ctx: ActivityContext,
-  { id: eventId }: Event,
+  { id: eventId }: Pick<Event, 'id'>,
   published: Date | null,
 ): Promise<void> {
   const invitation = await ctx.db.eventInvitation.findUnique({

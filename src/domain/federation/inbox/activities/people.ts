@@ -1,35 +1,29 @@
-/** What people of other servers do with people here and with themselves: Block, Move, and news of their own profile. */
+/** What remote actors do with local actors and with themselves: Block, Move, Update and Delete. */
 import { Refusal } from '../../../../platform/errors.ts';
 import { leave } from '../../../kernel/outbox.ts';
 import { blockActor, unblockActor } from '../../../relationships/block-actor.ts';
 import type { BlockActivity } from '../../documents/activities/block.ts';
-import type { ActivityReference } from '../../documents/activities/follow.ts';
+import type { MoveActivity } from '../../documents/activities/move.ts';
 import type { UpdateActivity } from '../../documents/activities/update.ts';
 import { readActor } from '../../documents/actor.ts';
 import { isLocalUri } from '../../outbox/requests.ts';
 import { keepActor, knownActor, refreshActor } from '../../remote/find/find-remote-actor.ts';
 import { quietly } from '../../remote/find/webfinger.ts';
+import { removeRemoteActor } from '../../remote/purge/remove-remote.ts';
 import { readPinned } from '../../remote/update/read-profile.ts';
 import type { ActivityContext } from '../activity-context.ts';
+import type { Row } from '../object-at.ts';
 
-export async function receiveBlock(ctx: ActivityContext, { id, object }: BlockActivity): Promise<void> {
-  const target = isLocalUri(ctx, object) ? await knownActor(ctx, object) : null;
-  if (target?.domain === null) await blockActor(ctx, target.id.toString(), id);
+export async function receiveBlock(ctx: ActivityContext, { id }: Row, { id: uri }: BlockActivity): Promise<void> {
+  await blockActor(ctx, id.toString(), uri);
 }
 
-/** Whether it was one: by its id, or by whom it says was blocked. */
-export async function undoBlock(ctx: ActivityContext, { id, object }: ActivityReference): Promise<boolean> {
-  const blockerId = ctx.sender.id;
-  const block = id === null ? null : await ctx.db.block.findFirst({ where: { blockerId, uri: id } });
-  const named = object !== null && isLocalUri(ctx, object) ? await knownActor(ctx, object) : null;
-  const there = block ?? (await ctx.db.block.findFirst({ where: { blockerId, targetId: named?.id ?? 0n } }));
-  if (!there) return false;
-  await unblockActor(ctx, there.targetId.toString());
-  return true;
+export async function undoBlock(ctx: ActivityContext, { id }: Row): Promise<void> {
+  await unblockActor(ctx, id.toString());
 }
 
-/** What came is believed where the handle stays; a new one is confirmed first. What is pinned may have changed with it. */
-export async function receiveProfile(ctx: ActivityContext, { object }: UpdateActivity): Promise<void> {
+/** The document is believed if the handle stays; a new handle is confirmed first. Pinned posts may have changed with it. */
+export async function updateSender(ctx: ActivityContext, { object }: Pick<UpdateActivity, 'object'>): Promise<void> {
   const read = object.document && readActor(object.document);
   const { uri, preferredUsername, domain } = ctx.sender;
   if (
@@ -43,12 +37,19 @@ export async function receiveProfile(ctx: ActivityContext, { object }: UpdateAct
   await quietly(() => readPinned(ctx, ctx.sender.id));
 }
 
-/** Followers are taken along once in so long, as other servers do. */
+export const deleteSender = (ctx: ActivityContext): Promise<void> => removeRemoteActor(ctx, ctx.sender);
+
+/** Followers are moved once in seven days, as other servers do. */
 const MOVED_AGAIN_MS = 7 * 86_400_000;
 
-/** The new account must name the old one as its own; then followers here move along. */
-export async function receiveMove(ctx: ActivityContext, targetUri: string): Promise<void> {
-  const target = isLocalUri(ctx, targetUri) ? await knownActor(ctx, targetUri) : await refreshActor(ctx, targetUri);
+/** The new account must name the old one as its own; then local followers are moved. */
+export async function receiveMove(
+  ctx: ActivityContext,
+  _any: unknown,
+  { target: targetUri }: MoveActivity,
+): Promise<void> {
+  const isLocal = isLocalUri(ctx, targetUri);
+  const target = isLocal ? await knownActor(ctx, targetUri) : await refreshActor(ctx, targetUri);
   if (!target || target.suspendedAt || target.movedToId !== null)
     throw new Refusal('forbidden', 'This action is not allowed');
   const agrees =
@@ -58,7 +59,7 @@ export async function receiveMove(ctx: ActivityContext, targetUri: string): Prom
   if (!agrees) throw new Refusal('forbidden', 'This action is not allowed');
   const now = ctx.clock.now();
   await ctx.db.$transaction(async (tx) => {
-    // The profile may have said it before; what counts is when followers were taken along last.
+    // The profile may have named the new account before; what counts is when followers were moved last.
     const lately = new Date(now.getTime() - MOVED_AGAIN_MS);
     const where = { id: ctx.sender.id, OR: [{ movedAt: null }, { movedAt: { lt: lately } }] };
     const data = { movedToId: target.id, movedAt: now, updatedAt: now };

@@ -27,7 +27,11 @@ const eventsAt = (ctx: ActivityContext, uris: string[]): Promise<Event[]> =>
   });
 
 /** Of servers whose reports are not wanted, nothing is kept. A report has one event, so that each event has a report of its own. */
-export async function receiveFlag(ctx: ActivityContext, { objects, content }: FlagActivity): Promise<void> {
+export async function receiveFlag(
+  ctx: ActivityContext,
+  _any: unknown,
+  { objects, content }: FlagActivity,
+): Promise<void> {
   const { domain, uri } = ctx.sender;
   if ((await strictestOf(ctx, [domain ?? domainOf(uri), domainOf(uri)])).rejectReports) return;
   const here = objects.filter((object) => isLocalUri(ctx, object));

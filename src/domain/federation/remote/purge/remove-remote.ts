@@ -25,7 +25,7 @@ export async function removeRemoteStatus(ctx: Ctx, status: Status, { forGood } =
  */
 export async function removeRemoteEvent(
   ctx: Ctx & Pick<Platform, 'ids'>,
-  event: Event,
+  event: Pick<Event, 'id'>,
   at: Date | null = null,
 ): Promise<void> {
   await ctx.db.$transaction(async (tx) => {

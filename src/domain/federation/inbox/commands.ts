@@ -1,0 +1,147 @@
+/**
+ * What each activity does to each kind of object: the command that does the same for local people. A kind that is missing here does not
+ * compile.
+ */
+import type { ActivityKind } from '../documents/activities/activity.ts';
+import * as events from './activities/events.ts';
+import * as follows from './activities/follows.ts';
+import { receiveForwarded } from './activities/forwarded.ts';
+import * as groups from './activities/groups.ts';
+import * as instances from './activities/instances.ts';
+import * as invitations from './activities/invitations.ts';
+import * as joinAnswers from './activities/join-answers.ts';
+import * as joins from './activities/joins.ts';
+import * as people from './activities/people.ts';
+import * as posts from './activities/posts.ts';
+import { receiveFlag } from './activities/reports.ts';
+import type { ActivityContext } from './activity-context.ts';
+import type { ActivityOf, ObjectOf, OfKind } from './resolve-object.ts';
+import { undoUnknown } from './undone-activities.ts';
+
+type Command<Kind extends ActivityKind, Object> = (
+  ctx: ActivityContext,
+  object: Object,
+  activity: ActivityOf<Kind>,
+) => Promise<unknown>;
+
+/** The activity does nothing to an object of this kind. */
+const IGNORED = null;
+
+/** Follows and blocks of remote actors do not concern this server, and nothing else is followed or blocked. */
+const NO_ACTOR = { event: IGNORED, post: IGNORED, unknown: IGNORED };
+
+/** Remote events and groups are joined at their own server, and nothing else is joined. */
+const NOT_JOINED = { person: IGNORED, post: IGNORED, server: IGNORED, unknown: IGNORED };
+
+/** The likes of remote posts and events are counted by their own server, and nothing else is liked. */
+const NOT_LIKED = { group: IGNORED, person: IGNORED, server: IGNORED, unknown: IGNORED };
+
+/** Only an Accept or a Reject decides about them; `unknown` was withdrawn meanwhile. */
+const UNDECIDED = {
+  follow: IGNORED,
+  invitation: IGNORED,
+  membership: IGNORED,
+  serverFollow: IGNORED,
+  unknown: IGNORED,
+};
+
+/** This server sends no approvals: others show the quote as a link. */
+const UNAPPROVED = { any: IGNORED };
+
+export const COMMANDS: {
+  [Kind in ActivityKind]: { [Of in ObjectOf<Kind>['kind']]: Command<Kind, OfKind<ObjectOf<Kind>, Of>> | null };
+} = {
+  Accept: {
+    event: joins.acceptEvent,
+    follow: follows.acceptFollow,
+    invitation: groups.acceptGroupInvitation,
+    join: joinAnswers.acceptJoin,
+    membership: groups.acceptMembership,
+    serverFollow: instances.acceptServerFollow,
+    // The request was withdrawn meanwhile.
+    unknown: IGNORED,
+  },
+  // Collections other than that of pinned posts, such as featured hashtags, are not stored.
+  Add: { featured: posts.pinPost, unknown: IGNORED },
+  Announce: {
+    activity: (ctx, { inner }) => receiveForwarded(ctx, inner),
+    event: events.announceEvent,
+    post: posts.announcePost,
+    // A group announces an unreadable activity, or nobody here follows the group.
+    unknown: IGNORED,
+  },
+  Block: { ...NO_ACTOR, group: people.receiveBlock, person: people.receiveBlock, server: IGNORED },
+  Create: { event: events.receiveEvent, post: posts.receivePost, votes: posts.receiveVotes },
+  Delete: {
+    event: events.deleteEvent,
+    post: posts.deletePost,
+    sender: people.deleteSender,
+    unknown: posts.deleteUnknown,
+  },
+  EmojiReact: { ...NOT_LIKED, event: events.likeEvent, post: posts.likePost },
+  FeatureRequest: UNAPPROVED,
+  Flag: { any: receiveFlag },
+  Follow: {
+    ...NO_ACTOR,
+    group: follows.receiveFollow,
+    person: follows.receiveFollow,
+    server: instances.receiveServerFollow,
+  },
+  // Servers ignore Joins, because they take no answers.
+  Ignore: { ...UNDECIDED, event: IGNORED, join: joinAnswers.ignoreJoin },
+  Invite: {
+    event: invitations.receiveEventInvite,
+    localGroup: groups.receiveGroupInvite,
+    remoteGroup: groups.receiveInviteToRemoteGroup,
+    // Nobody is invited to other objects, and only its own server speaks for an unknown event.
+    unknown: IGNORED,
+  },
+  Join: { ...NOT_JOINED, event: joins.receiveJoin, group: groups.receiveGroupJoin },
+  Leave: { ...NOT_JOINED, event: joins.receiveLeave, group: groups.receiveGroupLeave },
+  Like: { ...NOT_LIKED, event: events.likeEvent, post: posts.likePost },
+  Move: { any: people.receiveMove },
+  QuoteRequest: UNAPPROVED,
+  Reject: {
+    event: joins.rejectEvent,
+    follow: follows.rejectFollow,
+    invitation: groups.rejectGroupInvitation,
+    join: joinAnswers.rejectJoin,
+    membership: groups.rejectMembership,
+    serverFollow: instances.rejectServerFollow,
+    // The request was withdrawn meanwhile.
+    unknown: IGNORED,
+  },
+  Remove: {
+    featured: posts.unpinPost,
+    invitation: groups.removeGroupInvitation,
+    membership: groups.removeMembership,
+    // Other collections are not stored, and the member has left.
+    unknown: IGNORED,
+  },
+  // A tentative answer to a Join leaves it waiting.
+  TentativeAccept: { ...UNDECIDED, event: joins.tentativelyAcceptEvent, join: IGNORED },
+  Undo: {
+    block: people.undoBlock,
+    eventAnnounce: events.undoEventAnnounce,
+    eventAnswer: joins.undoEventAnswer,
+    eventInvite: invitations.undoEventInvite,
+    eventLike: events.undoEventLike,
+    follow: follows.undoFollow,
+    followAccept: follows.undoAcceptOfFollow,
+    postAnnounce: posts.undoAnnounce,
+    postLike: posts.undoLike,
+    // The favourite is the first reaction of a person, which stays.
+    reaction: IGNORED,
+    serverFollow: instances.undoServerFollow,
+    serverFollowAccept: instances.undoAcceptOfServerFollow,
+    unknown: undoUnknown,
+  },
+  Update: {
+    event: events.receiveEvent,
+    membership: groups.updateMembership,
+    post: posts.updatePost,
+    sender: people.updateSender,
+    // The member has left.
+    unknown: IGNORED,
+  },
+};

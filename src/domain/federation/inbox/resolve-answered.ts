@@ -1,0 +1,81 @@
+/** Resolves what an Accept, Reject, TentativeAccept or Ignore answers: an activity of this server, or a local event. */
+import type { ActivityReference } from '../documents/activities/follow.ts';
+import { followIdOf, INVITATIONS } from '../outbox/uris.ts';
+import { relationWith } from '../remote/instances/relations.ts';
+import type { ActivityContext } from './activity-context.ts';
+import { findGroupInvitation, findMembership } from './find-membership.ts';
+import { isOwnFollow, localObject } from './object-at.ts';
+
+/** The follow of the sender by a local actor: by its id, or by its follower unless the reference names another target. */
+async function followOf(ctx: ActivityContext, { id, actor, object }: ActivityReference) {
+  const targetId = ctx.sender.id;
+  const followId = id === null ? null : followIdOf(id);
+  const follow = followId === null ? null : await ctx.db.follow.findFirst({ where: { id: followId, targetId } });
+  if (follow || actor === null || (object !== null && object !== ctx.sender.uri)) return follow;
+  const follower = await localObject(ctx, actor);
+  return 'id' in follower ? ctx.db.follow.findFirst({ where: { followerId: follower.id, targetId } }) : null;
+}
+
+/** The Join of a remote event by a local person: by its id, or by who joins what if the answer repeats the Join without its id. */
+const joinOf = ({ db }: ActivityContext, { id, actor, object }: ActivityReference) =>
+  db.participant.findFirst({
+    where: {
+      ...(id === null ? { actor: { uri: actor ?? '', deletedAt: null }, event: { uri: object ?? '' } } : { uri: id }),
+      AND: { actor: { domain: null }, event: { local: false } },
+    },
+    include: { event: true },
+  });
+
+const FINDERS = {
+  follow: async (ctx: ActivityContext, answered: ActivityReference) => {
+    const follow = await followOf(ctx, answered);
+    return follow && ({ kind: 'follow', follow } as const);
+  },
+  /** A local event, or an invitation to it. */
+  event: async (ctx: ActivityContext, { id, type, object }: ActivityReference) => {
+    const [uri] = ((type === 'Invite' ? object : null) ?? id ?? '').split(INVITATIONS);
+    const found = uri ? await localObject(ctx, uri) : null;
+    return found?.kind === 'event' ? found : null;
+  },
+  join: async (ctx: ActivityContext, answered: ActivityReference) => {
+    const participation = await joinOf(ctx, answered);
+    return participation && ({ kind: 'join', participation } as const);
+  },
+  /** The Follow of the sender by this server. */
+  serverFollow: async (ctx: ActivityContext, answered: ActivityReference) => {
+    const relation = await relationWith(ctx.db, ctx.sender.id);
+    return relation && isOwnFollow(ctx, answered, relation) ? ({ kind: 'serverFollow' } as const) : null;
+  },
+  invitation: async (ctx: ActivityContext, { id }: ActivityReference) => {
+    const invitation = id === null ? null : await findGroupInvitation(ctx, id);
+    return invitation && ({ kind: 'invitation', invitation } as const);
+  },
+  membership: async (ctx: ActivityContext, { id, actor, object: group }: ActivityReference) => {
+    const member = await findMembership(ctx, { id, actor, group });
+    return member && ({ kind: 'membership', member } as const);
+  },
+};
+
+type Kind = keyof typeof FINDERS;
+
+/** What an object of a type may be. Each address belongs to one row, so the order has no meaning. */
+const KINDS = new Map<string, readonly Kind[]>([
+  ['Follow', ['follow', 'serverFollow']],
+  ['Member', ['invitation', 'membership']],
+  ['Join', ['join', 'invitation', 'membership']],
+  ['Invite', ['invitation', 'event']],
+  ['Event', ['event']],
+  // A local person who is invited to a remote event sends an Accept instead of a Join.
+  ['Accept', ['join']],
+]);
+
+/** An id alone may name any of them. */
+const ALL = Object.keys(FINDERS) as Kind[];
+
+export async function resolveAnswered(ctx: ActivityContext, answered: ActivityReference) {
+  for (const kind of answered.type === null ? ALL : (KINDS.get(answered.type) ?? [])) {
+    const found = await FINDERS[kind](ctx, answered);
+    if (found) return found;
+  }
+  return { kind: 'unknown' } as const;
+}
