@@ -3,84 +3,50 @@
 import { hasActivityContext, idOf, typesOf } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { type ActivityBase, baseOf, isOwnHost } from './activity-base.ts';
-import { type AnnounceActivity, readAnnounce } from './announce.ts';
-import { type BlockActivity, readBlock } from './block.ts';
-import { type CreateActivity, readCreate } from './create.ts';
-import { type DeleteActivity, readDelete } from './delete.ts';
-import { type FlagActivity, readFlag } from './flag.ts';
-import {
-  type AnswerActivity,
-  type FollowActivity,
-  readAccept,
-  readFollow,
-  readIgnore,
-  readReject,
-  readTentativeAccept,
-} from './follow.ts';
-import { type JoinActivity, type LeaveActivity, readJoin, readLeave } from './join.ts';
-import { type LikeActivity, readEmojiReact, readLike } from './like.ts';
-import {
-  type InviteActivity,
-  type MemberRemovalActivity,
-  type MemberUpdateActivity,
-  readInvite,
-  readMemberRemoval,
-  readMemberUpdate,
-} from './membership.ts';
-import { type MoveActivity, readMove } from './move.ts';
-import { type PinActivity, readAdd, readRemove } from './pin.ts';
-import { type RequestActivity, readFeatureRequest, readQuoteRequest } from './request.ts';
-import { readUndo, type UndoActivity } from './undo.ts';
-import { readUpdate, type UpdateActivity } from './update.ts';
+import { readAnnounce } from './announce.ts';
+import { readBlock } from './block.ts';
+import { readCreate } from './create.ts';
+import { readDelete } from './delete.ts';
+import { readFlag } from './flag.ts';
+import { readAnswer, readFollow } from './follow.ts';
+import { readJoin, readLeave } from './join.ts';
+import { readReaction } from './like.ts';
+import { readInvite, readMemberRemoval, readMemberUpdate } from './membership.ts';
+import { readMove } from './move.ts';
+import { readPin } from './pin.ts';
+import { readRequest } from './request.ts';
+import { readUndo } from './undo.ts';
+import { readUpdate } from './update.ts';
 
-export type Activity =
-  | AnnounceActivity
-  | AnswerActivity
-  | BlockActivity
-  | CreateActivity
-  | DeleteActivity
-  | FlagActivity
-  | FollowActivity
-  | InviteActivity
-  | JoinActivity
-  | LeaveActivity
-  | LikeActivity
-  | MemberRemovalActivity
-  | MemberUpdateActivity
-  | MoveActivity
-  | PinActivity
-  | RequestActivity
-  | UndoActivity
-  | UpdateActivity;
-
-export type ActivityKind = Activity['kind'];
-
-type Reader = (json: JsonObject, base: ActivityBase) => Activity | null;
-
-const READERS: Record<ActivityKind, Reader> = {
-  Accept: readAccept,
-  Add: readAdd,
+const READERS = {
+  Accept: readAnswer,
+  Add: readPin,
   Announce: readAnnounce,
   Block: readBlock,
   Create: readCreate,
   Delete: readDelete,
-  EmojiReact: readEmojiReact,
-  FeatureRequest: readFeatureRequest,
+  EmojiReact: readReaction,
+  FeatureRequest: readRequest,
   Flag: readFlag,
   Follow: readFollow,
-  Ignore: readIgnore,
+  Ignore: readAnswer,
   Invite: readInvite,
   Join: readJoin,
   Leave: readLeave,
-  Like: readLike,
+  Like: readReaction,
   Move: readMove,
-  QuoteRequest: readQuoteRequest,
-  Reject: readReject,
-  Remove: (json, base) => readMemberRemoval(json, base) ?? readRemove(json, base),
-  TentativeAccept: readTentativeAccept,
+  QuoteRequest: readRequest,
+  Reject: readAnswer,
+  Remove: (json: JsonObject, base: ActivityBase) => readMemberRemoval(json, base) ?? readPin(json, base, 'Remove'),
+  TentativeAccept: readAnswer,
   Undo: readUndo,
-  Update: (json, base) => readMemberUpdate(json, base) ?? readUpdate(json, base),
+  Update: (json: JsonObject, base: ActivityBase) => readMemberUpdate(json, base) ?? readUpdate(json, base),
 };
+
+export type ActivityKind = keyof typeof READERS;
+export type Activity = NonNullable<ReturnType<(typeof READERS)[ActivityKind]>>;
+
+type Reader = (json: JsonObject, base: ActivityBase, kind: ActivityKind) => Activity | null;
 
 const isKind = (type: string): type is ActivityKind => Object.hasOwn(READERS, type);
 
@@ -107,5 +73,5 @@ export function readActivity(json: JsonObject, signer: string | null = null): Ac
   const isForeign = base.id !== null && !isOwnHost(base.id, actor);
   // Reports count without their id.
   if (isForeign && kind !== 'Flag') return null;
-  return READERS[kind](json, isForeign ? { ...base, id: null } : base);
+  return (READERS[kind] as Reader)(json, isForeign ? { ...base, id: null } : base, kind);
 }

@@ -54,20 +54,8 @@ export function activityReferenceOf(json: Json | undefined): ActivityReference |
   return id === null && (asked.type === null || asked.object === null) ? null : asked;
 }
 
-function readAnswer(kind: AnswerActivity['kind'], json: JsonObject, base: ActivityBase): AnswerActivity | null {
+export function readAnswer(json: JsonObject, base: ActivityBase, kind: AnswerActivity['kind']): AnswerActivity | null {
   const object = activityReferenceOf(json.object);
   const reason = textOrFirst(json.summary, json.summaryMap, LONGEST_REASON);
   return object === null ? null : { kind, ...base, object, result: thingOf(json.result, json)?.id ?? null, reason };
 }
-
-export const readAccept = (json: JsonObject, base: ActivityBase): AnswerActivity | null =>
-  readAnswer('Accept', json, base);
-
-export const readReject = (json: JsonObject, base: ActivityBase): AnswerActivity | null =>
-  readAnswer('Reject', json, base);
-
-export const readTentativeAccept = (json: JsonObject, base: ActivityBase): AnswerActivity | null =>
-  readAnswer('TentativeAccept', json, base);
-
-export const readIgnore = (json: JsonObject, base: ActivityBase): AnswerActivity | null =>
-  readAnswer('Ignore', json, base);

@@ -21,15 +21,10 @@ export function reactionOf(json: Json | undefined): string | null {
   return textOf(like._misskey_reaction, LONGEST_REACTION) ?? textOf(like.content, LONGEST_REACTION);
 }
 
-function readReaction(kind: LikeActivity['kind'], json: JsonObject, base: ActivityBase): LikeActivity | null {
+export function readReaction(json: JsonObject, base: ActivityBase, kind: LikeActivity['kind']): LikeActivity | null {
   const object = idOf(json.object);
   if (object === null) return null;
   const reaction = reactionOf(json);
   const emoji = tagsOf(json.tag).emojis.find(({ shortcode }) => reaction === `:${shortcode}:`) ?? null;
   return { kind, ...base, object, reaction, emoji };
 }
-
-export const readLike = (json: JsonObject, base: ActivityBase): LikeActivity | null => readReaction('Like', json, base);
-
-export const readEmojiReact = (json: JsonObject, base: ActivityBase): LikeActivity | null =>
-  readReaction('EmojiReact', json, base);

@@ -13,14 +13,10 @@ export interface PinActivity extends ActivityBase {
   target: string;
 }
 
-function readPin(kind: PinActivity['kind'], json: JsonObject, base: ActivityBase): PinActivity | null {
+export function readPin(json: JsonObject, base: ActivityBase, kind: PinActivity['kind']): PinActivity | null {
   const target = idOf(json.target);
   const object = thingOf(json.object, json);
   const [hashtag = null] = tagsOf(json.object).hashtags;
   if (target === null || (object === null && hashtag === null)) return null;
   return { kind, ...base, object, hashtag, target };
 }
-
-export const readAdd = (json: JsonObject, base: ActivityBase): PinActivity | null => readPin('Add', json, base);
-
-export const readRemove = (json: JsonObject, base: ActivityBase): PinActivity | null => readPin('Remove', json, base);

@@ -12,15 +12,13 @@ export interface RequestActivity extends ActivityBase {
   instrument: Thing;
 }
 
-function readRequest(kind: RequestActivity['kind'], json: JsonObject, base: ActivityBase): RequestActivity | null {
+export function readRequest(
+  json: JsonObject,
+  base: ActivityBase,
+  kind: RequestActivity['kind'],
+): RequestActivity | null {
   const object = idOf(json.object);
   const instrument = thingOf(json.instrument, json);
   if (base.id === null || object === null || instrument === null) return null;
   return { kind, ...base, id: base.id, object, instrument };
 }
-
-export const readQuoteRequest = (json: JsonObject, base: ActivityBase): RequestActivity | null =>
-  readRequest('QuoteRequest', json, base);
-
-export const readFeatureRequest = (json: JsonObject, base: ActivityBase): RequestActivity | null =>
-  readRequest('FeatureRequest', json, base);
