@@ -43,6 +43,16 @@ export class PageInstead extends RemoteError {
   }
 }
 
+/** Null after an answer that a retry would not change: the server refuses the request, or has no such document. */
+export async function unlessFinal<Answer>(request: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof RemoteError && !error.again) return null;
+    throw error;
+  }
+}
+
 export const ACTIVITY_TYPE = 'application/activity+json';
 const LD_TYPE = 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"';
 const ACCEPT = `${ACTIVITY_TYPE}, ${LD_TYPE}`;

@@ -10,14 +10,15 @@ import { inviteToGroup, storeRemoteInvitation } from '../../../groups/invite.ts'
 import { joinGroup } from '../../../groups/join-group.ts';
 import { leaveGroup } from '../../../groups/leave-group.ts';
 import { removeMember } from '../../../groups/remove-member.ts';
-import { isGroupAdministrator, isGroupModerator, MEMBER_ROLES, type MemberRole } from '../../../groups/states.ts';
+import { isGroupAdministrator, isGroupModerator, MEMBER_ROLES } from '../../../groups/states.ts';
 import { updateMember } from '../../../groups/update-member.ts';
 import { leave } from '../../../kernel/outbox.ts';
 import type { JoinActivity } from '../../documents/activities/join.ts';
-import type { InviteActivity, RemoteMember, RoleName } from '../../documents/activities/membership.ts';
+import type { InviteActivity, RemoteMember } from '../../documents/activities/membership.ts';
 import { isSameHost } from '../../documents/forms.ts';
 import { isLocalUri } from '../../outbox/requests.ts';
 import { actorAt, knownActor } from '../../remote/find/find-remote-actor.ts';
+import { MEMBER_ROLE_NAMES } from '../../remote/update/read-group.ts';
 import type { ActivityContext } from '../activity-context.ts';
 import type { Invitation, Membership } from '../find-membership.ts';
 import type { Row } from '../object-at.ts';
@@ -115,19 +116,11 @@ export async function removeGroupInvitation(ctx: ActivityContext, { invitation, 
     await ctx.db.groupInvitation.deleteMany({ where: { id: invitation.id } });
 }
 
-/** `invited` changes nothing, because the invited decide. */
-const STORED_ROLES: Partial<Record<RoleName, MemberRole>> = {
-  not_approved: MEMBER_ROLES.NOT_APPROVED,
-  member: MEMBER_ROLES.MEMBER,
-  moderator: MEMBER_ROLES.MODERATOR,
-  administrator: MEMBER_ROLES.ADMINISTRATOR,
-  creator: MEMBER_ROLES.CREATOR,
-};
-
 export async function updateMembership(ctx: ActivityContext, { member, read }: Joined & { read: RemoteMember }) {
   if (member.parent.uri !== read.group || member.actor.uri !== read.actor) return;
   if (read.role === 'rejected') return rejectMembership(ctx, { member });
-  const role = STORED_ROLES[read.role];
+  const role = read.role === 'not_approved' ? MEMBER_ROLES.NOT_APPROVED : MEMBER_ROLE_NAMES[read.role];
+  // The invited decide themselves.
   if (role === undefined) return;
   if (member.parent.domain === null) await updateMember(ctx, { ...named(member), role });
   else if (await speaksFor(ctx, member.parent, isGroupAdministrator)) await roleDecided(ctx, member, role);

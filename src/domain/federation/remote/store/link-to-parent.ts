@@ -1,7 +1,7 @@
 /** Links a post to the one that it answers, which is read at its server if it is not known. */
 import { leave } from '../../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../../../statuses/interactions/count-relations.ts';
-import { RemoteError } from '../../outbox/requests.ts';
+import { unlessFinal } from '../../outbox/requests.ts';
 import { statusAt } from '../find/find-remote-status.ts';
 import { seenBy } from './store-status.ts';
 import type { StoringContext } from './storing-context.ts';
@@ -18,10 +18,7 @@ export async function linkToParent(
 ): Promise<void> {
   const status = await ctx.db.status.findFirst({ where: { id: statusId, deletedAt: null, inReplyToId: null } });
   if (!status || depth >= LONGEST_THREAD) return;
-  const found = await statusAt({ ...ctx, depth: depth + 1 }, parentUri).catch((error: unknown) => {
-    if (error instanceof RemoteError && !error.again) return null;
-    throw error;
-  });
+  const found = await unlessFinal(() => statusAt({ ...ctx, depth: depth + 1 }, parentUri));
   const parent = found && (await seenBy(ctx, status.actorId, found));
   if (!parent || parent.id === status.id || parent.conversationId === status.id) return;
   await ctx.db.$transaction(async (tx) => {

@@ -10,11 +10,11 @@ import { type RemoteMember, type RoleName, readMember } from '../../documents/ac
 import { type RemoteCollection, type RemoteItem, readCollection } from '../../documents/collection.ts';
 import { isSameHost, isSameId } from '../../documents/forms.ts';
 import { keyUri, privateKeyOf } from '../../outbox/instance-key.ts';
-import { domainOf, fetchDocument, isLocalUri, RemoteError } from '../../outbox/requests.ts';
+import { domainOf, fetchDocument, isLocalUri, unlessFinal } from '../../outbox/requests.ts';
 import { actorAt } from '../find/find-remote-actor.ts';
 import { eventAt, takeEvent } from '../find/find-remote-event.ts';
 import { statusAt } from '../find/find-remote-status.ts';
-import { isUnreachable } from '../find/webfinger.ts';
+import { quietly } from '../find/webfinger.ts';
 
 type Group = Actor & { remote: RemoteActor };
 
@@ -35,26 +35,6 @@ async function memberSigner({ db }: DomainContext, groupId: bigint): Promise<Sig
   return member && pem ? { id: keyUri(member.actor.uri), key: privateKeyOf(pem) } : null;
 }
 
-/** What is refused or no document is absent; what cannot be read now is thrown. */
-async function unlessRefused<Value>(ask: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof RemoteError && !error.again) return null;
-    throw error;
-  }
-}
-
-/** The same of one item, which may be of a third server: nothing waits for that. */
-async function ifThere<Value>(ask: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof RemoteError || isUnreachable(error)) return null;
-    throw error;
-  }
-}
-
 interface Contents {
   items: RemoteItem[];
   /** Whether these are all. */
@@ -70,7 +50,7 @@ async function contentsAt(
 ): Promise<Contents | null> {
   if (url === null) return null;
   const readAt = (at: string): Promise<RemoteCollection | null> =>
-    unlessRefused(async () => readCollection(await fetchDocument(ctx, at, signer), domainOf(uri), MOST_ITEMS));
+    unlessFinal(async () => readCollection(await fetchDocument(ctx, at, signer), domainOf(uri), MOST_ITEMS));
   const collection = await readAt(url);
   if (!collection) return null;
   const { first, totalItems } = collection;
@@ -80,7 +60,8 @@ async function contentsAt(
   return { items, isWhole: totalItems !== null && totalItems <= items.length };
 }
 
-const STORED_ROLES: Partial<Record<RoleName, MemberRole>> = {
+/** The roles of members; requests and invitations are no members. */
+export const MEMBER_ROLE_NAMES: Partial<Record<RoleName, MemberRole>> = {
   member: MEMBER_ROLES.MEMBER,
   moderator: MEMBER_ROLES.MODERATOR,
   administrator: MEMBER_ROLES.ADMINISTRATOR,
@@ -89,9 +70,9 @@ const STORED_ROLES: Partial<Record<RoleName, MemberRole>> = {
 
 /** The group's server says who else belongs to it; what people here are in it is decided by activities. */
 async function storeMember(ctx: DomainContext, group: Group, member: RemoteMember): Promise<bigint | null> {
-  const role = STORED_ROLES[member.role];
+  const role = MEMBER_ROLE_NAMES[member.role];
   if (role === undefined || !isSameId(member.group, group.uri) || isLocalUri(ctx, member.actor)) return null;
-  const actor = await ifThere(() => actorAt(ctx, member.actor));
+  const actor = await quietly(() => actorAt(ctx, member.actor));
   if (!actor || actor.deletedAt) return null;
   const between = { parentId: group.id, actorId: actor.id };
   const row = { id: ctx.ids.next(), ...between, role, uri: member.id, createdAt: ctx.clock.now() };
@@ -138,8 +119,8 @@ export async function readGroupContents(ctx: DomainContext, groupId: bigint): Pr
   for (const { id, document } of events?.items.toReversed() ?? []) {
     if (id === null) continue;
     const isWhole = document?.type !== undefined && isSameHost(id, group.uri);
-    await ifThere(() => (isWhole ? takeEvent(ctx, document, group) : eventAt(ctx, id, group)));
+    await quietly(() => (isWhole ? takeEvent(ctx, document, group) : eventAt(ctx, id, group)));
   }
   const posts = await contentsAt(ctx, group, group.remote.postsUri, signer);
-  for (const { id } of posts?.items.toReversed() ?? []) if (id !== null) await ifThere(() => statusAt(ctx, id));
+  for (const { id } of posts?.items.toReversed() ?? []) if (id !== null) await quietly(() => statusAt(ctx, id));
 }

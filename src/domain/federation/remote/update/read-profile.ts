@@ -7,7 +7,7 @@ import { pinStatus, unpinStatus } from '../../../statuses/interactions/pin-statu
 import type { RemoteItem } from '../../documents/collection.ts';
 import { idOf, isSameHost } from '../../documents/forms.ts';
 import { isObject } from '../../documents/json.ts';
-import { RemoteError } from '../../outbox/requests.ts';
+import { unlessFinal } from '../../outbox/requests.ts';
 import { collectionAt, itemsOf, shownItems } from '../find/collection-at.ts';
 import { statusAt, takeStatus } from '../find/find-remote-status.ts';
 import { readTotals } from './read-totals.ts';
@@ -17,15 +17,10 @@ const MOST_POSTS = 20;
 
 /** A post of the actor, whole or by its address; null for what is no post of theirs. */
 async function postOf(ctx: DomainContext, actor: Actor, { id, document }: RemoteItem) {
-  try {
-    const isWhole = document?.content !== undefined && id !== null && isSameHost(id, actor.uri);
-    if (id === null || !isSameHost(id, actor.uri)) return null;
-    const status = isWhole ? await takeStatus(ctx, document) : await statusAt(ctx, id);
-    return status.actorId === actor.id ? status : null;
-  } catch (error) {
-    if (error instanceof RemoteError && !error.again) return null;
-    throw error;
-  }
+  if (id === null || !isSameHost(id, actor.uri)) return null;
+  const isWhole = document?.content !== undefined;
+  const status = await unlessFinal(() => (isWhole ? takeStatus(ctx, document) : statusAt(ctx, id)));
+  return status?.actorId === actor.id ? status : null;
 }
 
 /** What a Create of an outbox shows; reblogs are left out. */
