@@ -14,10 +14,7 @@ interface PrivatePart {
 const PARTS: Readonly<Record<string, PrivatePart>> = {
   'a method of a library that is replaced': {
     found: /^\s*(?!this\b)\w+\.(?:query|connect|sendCommand|_\w+) = /m,
-    allowed: {
-      'src/jobs/worker/local-queue.ts':
-        'graphile-worker fetches jobs of its local queue by a method that nobody else may wrap',
-    },
+    allowed: {},
   },
   'what tRPC knows of a procedure': {
     found: /\._def\b/,

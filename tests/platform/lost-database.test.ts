@@ -1,4 +1,4 @@
-/** A worker whose database connections break while it has running jobs, completed jobs, and jobs that it has not begun. */
+/** A worker whose database connections break while it has running jobs and completed jobs, and others wait. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import pg from 'pg';
@@ -122,13 +122,14 @@ test('begins anew when two batches of completed jobs failed beside each other', 
   expect(said('The job worker lost the database')).toBe(1);
 });
 
-test('lives on when it cannot give back what it has not begun', async () => {
+test('runs the jobs that wait when the database is back', async () => {
+  const failed = said('Failed to complete jobs');
   await begin(20);
   await expect.poll(() => begun.length).toBe(4);
   const { port } = proxy;
   await proxy.close();
   gates[0]?.resolve();
-  await expect.poll(() => said('Failed to return jobs')).toBe(1);
+  await expect.poll(() => said('Failed to complete jobs')).toBe(failed + 1);
   proxy = await silentProxy(target, port);
   for (const gate of gates) gate.resolve();
   await untilDone();
@@ -143,7 +144,7 @@ test('does what it was given by an answer that was lost', async () => {
     await client.query(`SELECT graphile_worker.add_job('token.revoked', '{"tokenId":"0"}')`);
     // Except the cleanup of each minute, which may wait too.
     const asking = "wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%locked_by = $1::text%'";
-    await expect.poll(() => countRows(`SELECT FROM pg_stat_activity WHERE ${asking}`)).toBe(1);
+    await expect.poll(() => countRows(`SELECT FROM pg_stat_activity WHERE ${asking}`)).toBeGreaterThan(0);
     // The server completes the statement, and nobody receives the answer.
     proxy.freeze();
   });

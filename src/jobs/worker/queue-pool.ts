@@ -16,20 +16,15 @@ const DEADLOCK = '40P01';
 /** Each deadlock ends one of the statements that wait for each other, so a few attempts are enough. */
 const ATTEMPTS = 5;
 
-/** The statements that complete, fail or return jobs of named queues: other jobs of these queues may begin. */
-const FREES_QUEUES = /job_queues\s+set locked_by = null/;
-
 /**
  * Jobs are completed in batches, and rescheduled by their keys, in any order, so these statements may wait for each other's rows.
  * Each of them is a transaction, which can be repeated after PostgreSQL has ended it because of a deadlock. Otherwise the library
  * would restart its worker, and recurring jobs that were due in that minute would be skipped.
  */
-function repeatingDeadlocks(query: Query, freed: () => void): Query {
+function repeatingDeadlocks(query: Query): Query {
   const attempt = async (asked: unknown[], left: number): Promise<unknown> => {
     try {
-      const answer = await query(...asked);
-      if (FREES_QUEUES.test((asked[0] as { text?: string }).text ?? '')) freed();
-      return answer;
+      return await query(...asked);
     } catch (error) {
       if (left === 0 || (error as { code?: unknown }).code !== DEADLOCK) throw error;
       return attempt(asked, left - 1);
@@ -39,12 +34,8 @@ function repeatingDeadlocks(query: Query, freed: () => void): Query {
 }
 
 /** The same object with another `query`. */
-const withQuery = <Target extends pg.Pool | pg.PoolClient>(
-  target: Target,
-  freed: () => void,
-  others: object = {},
-): Target => {
-  const own = { query: repeatingDeadlocks(target.query.bind(target) as Query, freed), ...others };
+const withQuery = <Target extends pg.Pool | pg.PoolClient>(target: Target, others: object = {}): Target => {
+  const own = { query: repeatingDeadlocks(target.query.bind(target) as Query), ...others };
   return new Proxy(target, {
     get(_, key) {
       if (Object.hasOwn(own, key)) return own[key as keyof typeof own];
@@ -57,10 +48,8 @@ const withQuery = <Target extends pg.Pool | pg.PoolClient>(
 /**
  * The pool for the queue. Connections may be released more than once: the library does so when its LISTEN fails while a runner
  * ends. Nothing awaits the second release, so the pool's error would end the process as an unhandled rejection.
- *
- * @param freed called when named queues have been unlocked
  */
-export function queuePool(pool: pg.Pool, freed: () => void = () => {}): pg.Pool {
+export function queuePool(pool: pg.Pool): pg.Pool {
   const connect = (connected?: Connected) =>
     connected
       ? pool.connect((error, client, release) => {
@@ -72,6 +61,6 @@ export function queuePool(pool: pg.Pool, freed: () => void = () => {}): pg.Pool 
           // Without a connection there is nothing to release, and no function for it.
           connected(error, client, client ? releaseOnce : release);
         })
-      : pool.connect().then((client) => withQuery(client, freed));
-  return withQuery(pool, freed, { connect });
+      : pool.connect().then((client) => withQuery(client));
+  return withQuery(pool, { connect });
 }

@@ -23,42 +23,35 @@ function queueLog(log: Log): Logger {
   });
 }
 
-/** A busy worker waits this long to fetch, or complete, more jobs together; nobody notices the difference. */
-const GATHERING_MS = 20;
+/** Jobs are completed in batches: each costs a fraction of a statement, and of a wait for the disk. Without batches, the library does not handle a failed completion. */
+const BATCHES = { completeJobBatchDelay: 20, failJobBatchDelay: 5 };
 
-/** A fetch of fewer jobs found an almost empty queue, which is not queried again at once. */
-const FEW_JOBS = 10;
-
-/** Jobs are fetched and completed in batches: each costs a fraction of a statement instead of two, and of a wait for the disk. */
-const BATCHES = {
-  localQueue: { size: 50, refetchDelay: { durationMs: GATHERING_MS, threshold: FEW_JOBS } },
-  completeJobBatchDelay: GATHERING_MS,
-  failJobBatchDelay: 5,
-};
+/** A fetch of fewer jobs found an almost empty queue, which is not queried again before the delay is over. */
+const REFETCH = { durationMs: 20, threshold: 10 };
 
 const sharedOptions = (log: Log) => ({ noHandleSignals: true, logger: queueLog(log) });
 
 /**
- * Jobs of lanes wait for remote servers; the lanes limit how many run at once. Each queue gives one job for each fetch, so
- * fetches must be frequent.
+ * Jobs that wait for others: their lanes say how many run at once. One fetch looks for all workers. Each named queue gives one job for each
+ * fetch, and there is a worker for each queue, so that no fetched job waits in the local queue.
  */
 const WAITING = {
   concurrentJobs: LANES_AT_ONCE,
-  localQueue: { size: LANES_AT_ONCE, refetchDelay: { durationMs: GATHERING_MS, threshold: FEW_JOBS } },
+  localQueue: { size: LANES_AT_ONCE, refetchDelay: REFETCH },
   completeJobBatchDelay: 5,
   failJobBatchDelay: 5,
 };
 
-const serverOptions = (platform: Platform, worker: typeof WAITING, freed?: () => void) => ({
+const serverOptions = (platform: Platform, worker: GraphileConfig.WorkerOptions) => ({
   ...sharedOptions(platform.log),
-  pgPool: queuePool(platform.pool, freed),
+  pgPool: queuePool(platform.pool),
   preset: { extends: [WorkerPreset], worker },
 });
 
 /** For the server: jobs that do not wait for remote servers, and jobs of lanes. */
 export const workerOptions = (platform: Platform) =>
   serverOptions(platform, { concurrentJobs: JOBS_AT_ONCE, ...BATCHES });
-export const waitingOptions = (platform: Platform, freed: () => void) => serverOptions(platform, WAITING, freed);
+export const waitingOptions = (platform: Platform) => serverOptions(platform, WAITING);
 
 /**
  * For runs that end when the queue is empty: one job at a time, on one connection. Every run on a database gets the same object,

@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { JOB_HANDLERS, type JobHandlers } from '../handlers.ts';
 import { type DrainOptions, drain } from './drain.ts';
 import { keepRunning, type SupervisedRunner } from './keep-running.ts';
-import { mendLocalQueue } from './local-queue.ts';
 import { freeJobsOf, reclaimJobs, showAlive } from './queue.ts';
+import { refetchAfterDelays } from './refetch.ts';
 import type { FinishedJob } from './run-job.ts';
 import { taskLists } from './task-list.ts';
 import { cronItems } from './timetable.ts';
@@ -40,33 +40,31 @@ const RECLAIM_MS = 6_000;
 
 /**
  * Takes the liveness lock on the worker's LISTEN connection, so that others can tell a living worker from a killed one. The
- * lock ends with the connection, and is taken again on a new one.
+ * lock ends with the connection.
+ *
+ * @param lost called when a connection failed: the answer to a fetch may be lost, and then this worker has locked jobs that it does not know
+ * @returns the id of the worker
  */
-function announce(
-  platform: Platform,
-  fetchFailed: () => void,
-): { events: WorkerEvents; freed: () => void; workerId: () => string | null } {
+function announce(platform: Platform, events: WorkerEvents, lost: () => void): () => string | null {
   let id: string | null = null;
-  const events: WorkerEvents = new EventEmitter();
-  const freed = mendLocalQueue(events, fetchFailed);
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id;
   });
-  // PostgreSQL returns a batch in any order; the oldest job must run first.
-  events.on('localQueue:getJobs:complete', ({ jobs }) => {
-    jobs.sort((one, other) => one.priority - other.priority || Number(one.id) - Number(other.id));
-  });
+  // The library decides after this event when to look again, and fails if it is stopped before.
+  events.on('worker:getJob:error', () => setImmediate(lost));
+  events.on('pool:listen:error', lost);
   events.on('pool:listen:success', ({ client, workerPool }) => {
     client.once('drain', () => {
       showAlive(client, workerPool.id).catch((error: unknown) => platform.log.warn({ err: error }, 'job queue'));
     });
   });
-  return { events, freed, workerId: () => id };
+  return () => id;
 }
 
 interface Part {
   tasks: TaskList;
-  options(freed: () => void): ReturnType<typeof workerOptions>;
+  events: WorkerEvents;
+  options: ReturnType<typeof workerOptions>;
   timetable: ParsedCronItem[];
   isBusy(): boolean;
 }
@@ -80,14 +78,13 @@ interface StartedPart {
  * Starts a runner for these tasks. Each time that it begins, it frees the jobs of the runner before, and then calls `begun`.
  */
 async function startPart(platform: Platform, part: Part, begun: () => void): Promise<StartedPart> {
+  const { events } = part;
   let runner: SupervisedRunner | null = null;
-  // A new runner begins by freeing the jobs of the one before.
-  const { events, freed, workerId } = announce(platform, () => runner?.renew());
-  const options = part.options(freed);
+  const workerId = announce(platform, events, () => runner?.renew());
   const begin = async (): Promise<Runner> => {
     const before = workerId();
     const started = await run({
-      ...options,
+      ...part.options,
       events,
       taskList: part.tasks,
       parsedCronItems: part.timetable,
@@ -123,11 +120,16 @@ export async function startWorker(platform: Platform, settings: WorkerSettings =
   });
   const timetable = settings.timetable ?? cronItems();
   const parts: Part[] = [
-    { tasks: own, options: () => workerOptions(platform), timetable, isBusy: () => inHand.own > 0 },
+    {
+      ...{ tasks: own, events: new EventEmitter(), options: workerOptions(platform), timetable },
+      isBusy: () => inHand.own > 0,
+    },
   ];
   if (Object.keys(waiting).length > 0) {
-    const isBusy = (): boolean => inHand.waiting > 0;
-    parts.push({ tasks: waiting, options: (freed) => waitingOptions(platform, freed), timetable: [], isBusy });
+    parts.push({
+      ...{ tasks: waiting, events: refetchAfterDelays(new EventEmitter()), options: waitingOptions(platform) },
+      ...{ timetable: [], isBusy: () => inHand.waiting > 0 },
+    });
   }
   const started: StartedPart[] = [];
   for (const part of parts) started.push(await startPart(platform, part, reclaimSoon));
