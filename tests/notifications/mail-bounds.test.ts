@@ -99,6 +99,8 @@ test('one person who reports many posts sends moderators no more than their boun
   world.clock.advance(3_600_000);
   const [digest, ...others] = await digests();
   expect([digest?.subject, others]).toEqual([expect.stringContaining(`${most + 2} `), []]);
+  // Ten of the twelve reported people are named.
+  expect(/^Reported: .*$/m.exec(digest?.text ?? '')?.[0].split(', ')).toHaveLength(11);
 });
 
 type Bound = 'mailbox' | 'cause' | 'subject' | 'server';

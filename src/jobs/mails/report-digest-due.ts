@@ -1,4 +1,4 @@
-/** Mails about reports of one hour were left out because there were too many: one mail tells the reader how many are still open. */
+/** Sends one mail about the open reports of an hour, after mails about single reports exceeded their limits. */
 import { leave } from '../../domain/kernel/outbox.ts';
 import { reportRecipients } from '../../domain/reports/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -9,7 +9,7 @@ import { requestMails } from './request-mails.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The mail names so many of the reported. */
+/** The most reported people whom the mail names. */
 const MOST_NAMED = 10;
 
 interface LeftOut {
@@ -18,7 +18,7 @@ interface LeftOut {
   reportId: string | undefined;
 }
 
-/** Includes a report in the digest of its hour, whose mail to that reader was left out. */
+/** Enqueues the digest of the hour in which the report was created. */
 export async function digestReport(
   { db }: Pick<Platform, 'db'>,
   { to, locale, reportId = '' }: LeftOut,
@@ -39,18 +39,20 @@ export const reportDigestDue: JobHandler<'report_digest.due'> = async (platform,
   const isStaff = (await reportRecipients(platform.db)).some(({ email }) => email === to);
   if (!isStaff) return;
   const hour = new Date(from);
-  const reports = await platform.db.report.findMany({
-    where: { decidedAt: null, createdAt: { gte: hour, lt: new Date(hour.getTime() + HOUR_MS) } },
-    select: { reported: { select: { name: true, preferredUsername: true } } },
+  const open = { decidedAt: null, createdAt: { gte: hour, lt: new Date(hour.getTime() + HOUR_MS) } };
+  const count = await platform.db.report.count({ where: open });
+  if (count === 0) return;
+  const reported = await platform.db.actor.findMany({
+    where: { reportsReceived: { some: open } },
+    select: { name: true, preferredUsername: true },
     orderBy: { id: 'asc' },
+    take: MOST_NAMED + 1,
   });
-  if (reports.length === 0) return;
-  const names = new Set(reports.map(({ reported }) => plainActorName(reported)));
-  const named = [...names].slice(0, MOST_NAMED);
-  const accounts = `${named.join(', ')}${names.size > named.length ? ', …' : ''}`;
+  const names = reported.slice(0, MOST_NAMED).map(plainActorName).join(', ');
+  const accounts = reported.length > MOST_NAMED ? `${names}, …` : names;
   await requestMails(platform, [{ email: to, locale }], {
     template: 'report_digest',
-    values: { count: reports.length.toString(), accounts, url: `${platform.config.publicUrl}/moderation/reports` },
+    values: { count: count.toString(), accounts, url: `${platform.config.publicUrl}/moderation/reports` },
     about: from,
   });
 };
