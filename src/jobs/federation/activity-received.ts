@@ -25,7 +25,7 @@ type Received = JobPayloads['activity.received'];
 const perform = (platform: Platform, { body, senderId, ownerId }: Received): Promise<void> =>
   performActivity(platform, body, parseId(senderId) ?? 0n, { ownerId: ownerId === null ? null : parseId(ownerId) });
 
-/** On account of its sender. */
+/** In the queue of the sender's server. */
 async function leaveLookUp(platform: Platform, payload: Received): Promise<void> {
   const sender = await platform.db.actor.findUnique({ where: { id: parseId(payload.senderId) ?? 0n } });
   if (!sender) return;

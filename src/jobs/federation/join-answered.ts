@@ -1,4 +1,4 @@
-/** Somebody elsewhere asked again to take part, or could not be let in: they are told what holds now. */
+/** A remote person asked again to attend, or was refused: delivers the present answer. */
 import { participationOf } from '../../domain/participations/participation-of.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';

@@ -7,7 +7,7 @@ type Status = 400 | 401 | 403 | 429 | 503;
 
 export class SenderError extends Error {
   override readonly name = 'SenderError';
-  /** The HTTP status that says so. */
+  /** The HTTP status of the answer. */
   readonly status: Status;
   /** For `Retry-After`; null if repeating is of no use. */
   readonly retryAfterSeconds: number | null;

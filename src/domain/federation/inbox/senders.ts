@@ -135,7 +135,7 @@ export function signatureOf(request: SignedRequest, now: Date): ReadSignature | 
   }
 }
 
-/** The sender that a request claims to have. */
+/** The sender that a request claims. */
 export interface Claim {
   /** The signer, by a known key; null if it is not verified yet. */
   sender: Sender | null;

@@ -9,7 +9,7 @@ type Ctx = Pick<Platform, 'db' | 'random' | 'config'>;
 
 const ONLY = 1;
 
-/** The instance actor's name, to which handles add the domain: without a port, which names cannot have. */
+/** The username of the instance actor: the domain without its port, which usernames cannot contain. */
 export const instanceName = ({ config }: Pick<Platform, 'config'>): string => config.domain.replace(/:\d+$/, '');
 
 /** The address of the instance actor. */
@@ -25,7 +25,7 @@ async function readKey({ db, random }: Pick<Ctx, 'db' | 'random'>): Promise<Inst
   return db.instanceKey.findUniqueOrThrow({ where: { id: ONLY } });
 }
 
-/** By process: the row never changes. Tests run several servers in one process. */
+/** Kept by process, since the row never changes; keyed by configuration, because tests run several servers in one process. */
 const known = memoize((config: object) => ({ config, found: null as InstanceKey | null }), { cache: new WeakMap() });
 
 export async function instanceKey(ctx: Ctx): Promise<InstanceKey> {

@@ -1,4 +1,4 @@
-/** Signed requests to other servers: documents that are read, activities that are sent. */
+/** Signed requests to remote servers: fetches of documents and deliveries of activities. */
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { RemoteHost } from '../../../generated/prisma/client.ts';
@@ -18,10 +18,10 @@ import { noteReached, remoteHost } from './remote-hosts.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;
 
-/** What another server answered is of no use; a repetition will not help unless `again`. */
+/** The answer of a remote server cannot be used; a retry helps only if `again`. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
-  /** The HTTP status; null: no answer, or not what was asked for. */
+  /** The HTTP status; null if there was no answer, or an unusable one. */
   readonly status: number | null;
   readonly again: boolean;
 
@@ -32,9 +32,9 @@ export class RemoteError extends Error {
   }
 }
 
-/** A page for people, which may say where its document is. */
+/** The answer is an HTML page, which may link to its document. */
 export class PageInstead extends RemoteError {
-  /** Null: it does not say so. */
+  /** Null if the page has no such link. */
   readonly documentAt: string | null;
 
   constructor(url: string, html: string) {
@@ -57,23 +57,23 @@ export const ACTIVITY_TYPE = 'application/activity+json';
 const LD_TYPE = 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"';
 const ACCEPT = `${ACTIVITY_TYPE}, ${LD_TYPE}`;
 
-/** Other servers answer slowly; documents have at most a megabyte (`readDocument`). */
+/** Remote servers may be slow; documents have at most a megabyte (`readDocument`). */
 const LIMITS = { timeoutMs: 10_000, maxBytes: 1_048_576, maxRedirects: 3 };
 
-/** The domain of an address, as actors have it: with the port, unless it is the default one. */
+/** The host of an address, with its port unless it is the default one. */
 export const domainOf = (url: string): string => new URL(url).host;
 
-/** Whether the address is one of this server: what is there is looked up here, and never fetched. */
+/** Whether the address is on this server: such objects are found in the database, and never fetched. */
 export const isLocalUri = ({ config }: Pick<Platform, 'config'>, url: string): boolean =>
   isSameHost(url, config.publicUrl);
 
-/** A redirect leads neither to a server with which nothing is exchanged, nor back here. */
+/** Redirects to blocked servers and to this one are not followed. */
 export const mayFollow =
   (ctx: Pick<Platform, 'sql' | 'config'>) =>
   async (url: string): Promise<boolean> =>
     !isLocalUri(ctx, url) && (await speaksWith(ctx, domainOf(url)));
 
-/** Who is reached by HTTPS believes nothing that came without it. In closed networks and tests both may be without. */
+/** A server with HTTPS does not trust answers without it. In closed networks and tests both sides may use HTTP. */
 const isOpenToAnyone = ({ config }: Ctx, url: string): boolean =>
   new URL(config.publicUrl).protocol === 'https:' && new URL(url).protocol !== 'https:';
 
@@ -86,7 +86,7 @@ const OTHER_KIND = { cavage: 'rfc9421', rfc9421: 'cavage' } as const satisfies R
 /** Answers to a signature that is not understood. */
 const NOT_UNDERSTOOD = [400, 401];
 
-/** Asks by the kind of signature that the host took last, and once more by the other one where it is not understood. */
+/** Signs with the kind that the host accepted last, and repeats the request with the other kind after 400 or 401. */
 async function knock(
   ctx: Ctx,
   url: string,
@@ -102,13 +102,13 @@ async function knock(
   return accepted;
 }
 
-/** For `catch`: an address that is never asked, and a document that is too long, are no reasons to try again. */
+/** For `catch`: turns a forbidden address and a document that is too long into errors without a retry. */
 export function refusedForGood(error: unknown): never {
   if (error instanceof AddressRefused || error instanceof BodyTooLong) throw new RemoteError(error.message);
   throw error;
 }
 
-/** A document, and the address that answered it, after redirects. */
+/** The document, and the address of the answer after redirects. */
 async function read(
   ctx: Ctx,
   url: string,
@@ -145,17 +145,17 @@ async function read(
 }
 
 /**
- * Reads a document of another server, signed by this one.
+ * Fetches a remote document with a signed request.
  *
- * @param signer somebody here who may see more than this server itself
- * @throws RemoteError where there is none, where nothing is exchanged with that server, or where it is no ActivityPub document
+ * @param signer a local actor who may see more than this server itself; null to sign as this server
+ * @throws RemoteError if there is no ActivityPub document, or if its server is blocked
  */
 export const fetchDocument = async (ctx: Ctx, url: string, signer: SigningKey | null = null): Promise<JsonObject> =>
   (await read(ctx, url, signer)).document;
 
 /**
- * The object that says of itself that it is at this address. One that names another address is read there once more, since only its own
- * address vouches for it; a host to which that address redirects does not.
+ * Fetches an object from its own address. A document with another id is fetched again from that id, because only the address of the id vouches
+ * for it; a host to which that address redirects does not.
  */
 export async function fetchObject(ctx: Ctx, url: string): Promise<JsonObject> {
   const { document, from } = await read(ctx, url);
@@ -170,13 +170,13 @@ export async function fetchObject(ctx: Ctx, url: string): Promise<JsonObject> {
 
 const POST_LIMITS = { timeoutMs: 10_000, maxBytes: 10_000, cut: true, kept: true };
 
-/** Signing takes a millisecond: of many deliveries, few sign in one turn of the event loop, so that requests are answered meanwhile. */
+/** Signing takes a millisecond, so only a few deliveries sign in one turn of the event loop, and requests are answered in between. */
 const fewEachTurn = pLimit(8);
 
 /**
- * Sends an activity once; the answer's status says what became of it. Throws OutgoingError without one.
+ * Sends an activity once, and returns the answer. Throws OutgoingError without an answer.
  *
- * @param known what is remembered of the host
+ * @param known the stored row of the host
  */
 export async function postActivity(
   ctx: Ctx,

@@ -56,7 +56,7 @@ interface Sending {
   /** As `kindOfActivity` names it. */
   kind: string;
   by: Signer;
-  /** See `activitiesBefore`. */
+  /** The ids of `activitiesBefore`. */
   earlier: bigint[];
 }
 

@@ -56,7 +56,7 @@ export async function deliverInvitationNote(
   if (noted) await deliverNotes(platform, noted, [{ to: actor, about, inReplyTo: null, id: `invitation-${id}` }]);
 }
 
-/** @param refusal why they got no place */
+/** @param refusal why they were refused */
 export async function deliverAnswerNote(
   platform: Platform,
   event: Event,

@@ -16,7 +16,7 @@ export const WITH_ORGANIZERS = { organizer: true, attributedTo: true } as const;
 interface JoinReference {
   uri: string | null;
   by: ParticipationAsk;
-  /** Why they got no place. */
+  /** Why they were refused. */
   refusal?: string | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface Liked {
 /** As SQL over the joins of `LIKED_OF`: the columns. */
 export const LIKED = `l.id AS actor_id, l.uri AS liker, s.uri, CASE WHEN l.domain IS NULL AND x.domain IS NOT NULL THEN x.inbox END AS inbox`;
 
-/** As SQL over a row with `actor_id` and `status_id`. */
+/** SQL: joins, over a row with `actor_id` and `status_id`. */
 export const LIKED_OF = (row: string): string =>
   `JOIN statuses s ON s.id = ${row}.status_id JOIN actors l ON l.id = ${row}.actor_id JOIN actors x ON x.id = s.actor_id`;
 

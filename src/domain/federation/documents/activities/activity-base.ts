@@ -20,7 +20,7 @@ export interface Thing {
   document: JsonObject | null;
 }
 
-/** The first thing of a property; null if it has no id. */
+/** The first object of a property; null if it has no id. */
 export function thingOf(json: Json | undefined, outer: JsonObject): Thing | null {
   const first = Array.isArray(json) ? json[0] : json;
   const id = idOf(first);

@@ -1,4 +1,4 @@
-/** What arrives in an inbox, as one of the acts that this server knows. What is none of them is dropped without an error. */
+/** Reads a received activity as one of the known kinds. Others are dropped without an error. */
 
 import { hasActivityContext, idOf, typesOf } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
@@ -53,15 +53,15 @@ const isKind = (type: string): type is ActivityKind => Object.hasOwn(READERS, ty
 /** The first known type, also of several. */
 export const activityKindOf = (json: JsonObject): ActivityKind | null => typesOf(json).find(isKind) ?? null;
 
-/** Who is named as actor: an id, an object with it, or the first of a list. */
+/** The actor of an activity: an id, an object with an id, or the first of a list. */
 export const actorOf = (json: JsonObject): string | null => idOf(json.actor);
 
-/** Without an actor these are of whoever signed them: Mastodon names none in a FeatureRequest, and some servers none in answers. */
+/** Without an actor, these kinds belong to their signer: Mastodon names none in a FeatureRequest, and some servers none in answers. */
 const OF_SIGNER: readonly ActivityKind[] = ['Accept', 'FeatureRequest', 'Ignore', 'Reject', 'TentativeAccept'];
 
 /**
- * @param signer who sent it. Where an actor is named, the caller compares them.
- * @returns null without the context, kind and actor, with an id on another host, and where its object is not the actor's to change.
+ * @param signer the actor that signed it; if the activity names an actor, the caller compares them
+ * @returns null without the context, kind or actor, and if the id or the object belongs to another host
  */
 export function readActivity(json: JsonObject, signer: string | null = null): Activity | null {
   const kind = activityKindOf(json);

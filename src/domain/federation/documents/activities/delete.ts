@@ -1,4 +1,4 @@
-/** Delete of a post, an approval, or the actor who sends it. */
+/** Delete of a post, an event, an approval, or the actor that sends it. */
 import { dateOf, isSameId } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { type ActivityBase, thingOf } from './activity-base.ts';

@@ -1,4 +1,4 @@
-/** Follow, and its answers: also those to requests of other kinds, such as quotes and Join, and to events. */
+/** Follow, and answers to Follow, Join, Invite, events and requests. */
 import { idOf, textOrFirst, typesOf } from '../forms.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { PUBLIC } from '../recipients.ts';
@@ -10,9 +10,9 @@ export interface FollowActivity extends ActivityBase {
   object: string;
 }
 
-/** What was asked before, as the answer repeats it. */
+/** An earlier activity that an answer or an Undo names or repeats. */
 export interface ActivityReference {
-  /** Null if the request is embedded without its id. */
+  /** Null if the activity is embedded without its id. */
   id: string | null;
   /** `Follow`, `QuoteRequest` …; null if only the id is given. */
   type: string | null;
@@ -24,15 +24,15 @@ export interface ActivityReference {
 export interface AnswerActivity extends ActivityBase {
   kind: 'Accept' | 'Ignore' | 'Reject' | 'TentativeAccept';
   object: ActivityReference;
-  /** The address of the approval that was made. */
+  /** The id of the approval. */
   result: string | null;
-  /** Why, as HTML. */
+  /** The reason, as HTML. */
   reason: string | null;
 }
 
 const LONGEST_REASON = 5000;
 
-/** Relays are followed by following everybody. */
+/** A relay is followed by a Follow of the public collection. */
 const followedOf = (json: Json | undefined): string | null => idOf(json) ?? (json === 'as:Public' ? PUBLIC : null);
 
 export function readFollow(json: JsonObject, base: ActivityBase): FollowActivity | null {

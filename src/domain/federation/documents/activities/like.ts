@@ -1,4 +1,4 @@
-/** Like, also with an emoji, and EmojiReact, of which one person may send several. */
+/** Like, also with an emoji, and EmojiReact, of which one actor may send several. */
 import { idOf, objectsOf, textOf } from '../forms.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { type RemoteEmoji, tagsOf } from '../tags.ts';

@@ -1,4 +1,4 @@
-/** Move of the actor who sends it to another account. */
+/** Move of the actor that sends it to another account. */
 import { idOf, isSameId } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import type { ActivityBase } from './activity-base.ts';

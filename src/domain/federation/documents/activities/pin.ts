@@ -1,4 +1,4 @@
-/** Add and Remove: of pinned posts, featured hashtags, and items of collections. */
+/** Add and Remove of pinned posts, featured hashtags, and items of collections. */
 import { idOf } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { tagsOf } from '../tags.ts';

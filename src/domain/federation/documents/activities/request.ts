@@ -1,4 +1,4 @@
-/** Requests that ask for an approval: to quote a post, or to put somebody into a collection. */
+/** Requests for an approval: to quote a post, or to feature an actor in a collection. */
 import { idOf } from '../forms.ts';
 import type { JsonObject } from '../json.ts';
 import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
@@ -6,9 +6,9 @@ import { type ActivityBase, type Thing, thingOf } from './activity-base.ts';
 export interface RequestActivity extends ActivityBase {
   kind: 'QuoteRequest' | 'FeatureRequest';
   id: string;
-  /** The post that is quoted, or the person who is featured. */
+  /** The quoted post, or the featured actor. */
   object: string;
-  /** The post that quotes, or the collection. */
+  /** The quoting post, or the collection. */
   instrument: Thing;
 }
 

@@ -1,4 +1,4 @@
-/** Update of a post, or of the actor who sends it. */
+/** Update of a post or an event, or of the actor that sends it. */
 import { actorTypeOf } from '../actor.ts';
 import { isSameId } from '../forms.ts';
 import type { JsonObject } from '../json.ts';

@@ -1,4 +1,4 @@
-/** Reports by other servers: Flag of people here, their posts and their events. */
+/** Reports by remote servers: Flag of local actors, their posts and their events. */
 import type { Event } from '../../../../generated/prisma/client.ts';
 import { eventVisibleTo } from '../../../events/visible.ts';
 import { strictestOf } from '../../../instance/federation.ts';
@@ -7,7 +7,7 @@ import type { FlagActivity } from '../../documents/activities/flag.ts';
 import { domainOf, isLocalUri } from '../../outbox/requests.ts';
 import type { ActivityContext } from '../activity-context.ts';
 
-/** Posts that a server may have, which reports for whomever there: open ones, and those for somebody there. */
+/** Posts that the sender's server may have: public ones, and those for its actors. The server reports for all of them. */
 function mayHave(ctx: ActivityContext) {
   const there = { domain: ctx.sender.domain };
   return {
@@ -19,14 +19,14 @@ function mayHave(ctx: ActivityContext) {
   };
 }
 
-/** Only what everybody may see has left this server. */
+/** Only public events have left this server. */
 const eventsAt = (ctx: ActivityContext, uris: string[]): Promise<Event[]> =>
   ctx.db.event.findMany({
     where: { AND: [{ uri: { in: uris }, local: true }, eventVisibleTo({ viewer: null, clock: ctx.clock })] },
     orderBy: { id: 'asc' },
   });
 
-/** Of servers whose reports are not wanted, nothing is kept. A report has one event, so that each event has a report of its own. */
+/** Reports of servers whose reports are rejected are dropped. A report has one event, so each event becomes a report of its own. */
 export async function receiveFlag(
   ctx: ActivityContext,
   _any: unknown,

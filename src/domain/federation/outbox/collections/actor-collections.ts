@@ -27,7 +27,7 @@ export async function totalsOf({ db }: Pick<Platform, 'db'>, actorId: bigint): P
 export interface NetworkPage {
   /** Addresses of actors, newest first. */
   uris: string[];
-  /** The id after which the next page begins; null on the last one. */
+  /** The id after which the next page begins; null on the last page. */
   next: bigint | null;
 }
 

@@ -24,7 +24,7 @@ export const isAnnounced = async (ctx: Pick<DomainContext, 'db' | 'clock'>, even
 /** One page; events of actors that show nothing to the viewer are left out. */
 export interface AnnouncedPage {
   ids: bigint[];
-  /** The id after which the next page begins; null on the last one. */
+  /** The id after which the next page begins; null on the last page. */
   next: bigint | null;
 }
 

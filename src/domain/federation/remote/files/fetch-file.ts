@@ -79,6 +79,6 @@ export async function fetchFile<Made>(
   });
 }
 
-/** A picture, stored within these limits; null as for `fetchFile`. */
+/** Fetches and stores a picture within these limits; returns null as `fetchFile` does. */
 export const fetchPicture = (ctx: FetchingContext, url: string, limits: UploadLimits): Promise<StoredFiles | null> =>
   fetchFile(ctx, url, pictureBounds(limits), (file) => storePicture(ctx, file, limits));

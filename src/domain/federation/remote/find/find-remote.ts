@@ -59,7 +59,7 @@ async function quietly(
     return await ask();
   } catch (error) {
     if (!(error instanceof RemoteError || isUnreachable(error))) throw error;
-    ctx.log.debug({ err: error, typed }, 'not found elsewhere');
+    ctx.log.debug({ err: error, typed }, 'remote object not found');
     return null;
   }
 }

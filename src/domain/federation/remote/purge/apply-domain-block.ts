@@ -17,14 +17,14 @@ export interface ServerName {
   host: string;
 }
 
-/** As SQL: a host, perhaps with a port, that is the domain or below it. */
+/** SQL: whether a host, perhaps with a port, is the domain or a subdomain. */
 export const BELOW = (host: Prisma.Sql, domain: string): Prisma.Sql =>
   Prisma.sql`(split_part(${host}, ':', 1) = ${domain} OR right(split_part(${host}, ':', 1), ${domain.length + 1}::int) = ${`.${domain}`})`;
 
-/** The host of an actor's address. */
+/** SQL: the host of an actor's id. */
 export const HOST = Prisma.sql`split_part(a.uri, '/', 3)`;
 
-/** The known servers that are the domain or below it. */
+/** The known servers of the domain and its subdomains. */
 export const serversBelow = ({ db }: Pick<Platform, 'db'>, domain: string): Promise<ServerName[]> =>
   db.$queryRaw<ServerName[]>`
     SELECT DISTINCT a.domain, ${HOST} AS host FROM actors a

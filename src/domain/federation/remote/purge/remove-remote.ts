@@ -1,4 +1,4 @@
-/** What goes when another server says that it is gone: a post, an event, an actor with everything of it. */
+/** Removes what its own server deleted: a post, an event, or an actor with all content. */
 import type { Actor, Event, Status } from '../../../../generated/prisma/client.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lockEvent } from '../../../events/find.ts';
@@ -10,7 +10,7 @@ import { endRelations } from '../instances/relations.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
-/** @param forGood whether its address stays that of something deleted, whoever shows it later */
+/** @param forGood whether a tombstone keeps the id deleted */
 export async function removeRemoteStatus(ctx: Ctx, status: Status, { forGood } = { forGood: true }): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     if (forGood) await buryUri(tx, status.uri, ctx.clock.now());
@@ -19,9 +19,9 @@ export async function removeRemoteStatus(ctx: Ctx, status: Status, { forGood } =
 }
 
 /**
- * Those who go are told.
+ * Attendees are notified.
  *
- * @param at when it was deleted, if its server says so
+ * @param at when its server deleted it; null if unknown
  */
 export async function removeRemoteEvent(
   ctx: Ctx & Pick<Platform, 'ids'>,
@@ -35,7 +35,7 @@ export async function removeRemoteEvent(
   });
 }
 
-/** Hidden at once; a job removes what there is of it. Its keys stay: with them what it sent last is checked. */
+/** Hides the actor at once; a job removes the content. The keys stay, to verify the actor's last activities. */
 export async function removeRemoteActor(ctx: Ctx, { id, domain }: Pick<Actor, 'id' | 'domain'>): Promise<void> {
   if (domain === null) return;
   await ctx.db.$transaction(async (tx) => {

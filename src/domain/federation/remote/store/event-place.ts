@@ -18,7 +18,7 @@ const isOnEarth = ({ latitude }: Point): boolean => Math.abs(latitude) <= 90;
 const townOf = ({ name, street, ...address }: RemotePlace, when: ZonedInstant): Place | null =>
   findTown({ ...address, text: street ?? name }, when);
 
-/** Servers that know no zone write UTC. */
+/** Servers that do not know the time zone write UTC. */
 const NO_ZONE = ['UTC', 'Etc/UTC'];
 
 const whenOf = ({ times, published }: Pick<RemoteEvent, 'times' | 'published'>): ZonedInstant => ({

@@ -1,4 +1,4 @@
-/** Links a post to the one that it answers, which is read at its server if it is not known. */
+/** Links a post to the one that it replies to, which is fetched if unknown. */
 import { leave } from '../../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../../../statuses/interactions/count-relations.ts';
 import { unlessFinal } from '../../outbox/requests.ts';
@@ -6,10 +6,10 @@ import { statusAt } from '../find/find-remote-status.ts';
 import { seenBy } from './store-status.ts';
 import type { StoringContext } from './storing-context.ts';
 
-/** A thread is not followed upwards for longer: nobody reads so far, and one server could go on for ever. */
+/** A thread is followed upwards at most so far, because a remote server could continue it for ever. */
 const LONGEST_THREAD = 100;
 
-/** Does nothing where there is no such parent, or where it is not for the eyes of the author. */
+/** Does nothing if there is no such parent, or if the author of the post may not see it. */
 export async function linkToParent(
   ctx: StoringContext,
   statusId: bigint,
@@ -27,7 +27,7 @@ export async function linkToParent(
       data: { inReplyToId: parent.id, inReplyToActorId: parent.actorId },
     });
     if (count === 0) return;
-    // Whatever was written below it belongs to the thread, too.
+    // Replies to the post belong to the thread, too.
     await tx.status.updateMany({
       where: { conversationId: status.conversationId },
       data: { conversationId: parent.conversationId },

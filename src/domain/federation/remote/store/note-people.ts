@@ -22,7 +22,7 @@ export interface PeopleOfNote {
   unknown: string[];
 }
 
-/** Actors by their address, or by that of their page. */
+/** Stored actors by their id, or by the address of their page. */
 async function knownAt({ db }: StoringContext, hrefs: readonly string[]): Promise<Map<string, Actor>> {
   if (hrefs.length === 0) return new Map();
   const byUri = await db.actor.findMany({ where: { uri: { in: [...hrefs] }, deletedAt: null } });

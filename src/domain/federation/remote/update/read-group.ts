@@ -1,6 +1,6 @@
 /**
- * Reads what belongs to a group of another server: who belongs to it, its events and its posts. One page of each, since that is the
- * newest; the rest comes by activities. Read for a member here, if there is one, who may see more than others.
+ * Fetches the members, events and posts of a remote group: the first page of each, which is the newest; activities bring the rest. The
+ * requests are signed by a local member, if there is one, who may see more than others.
  */
 import type { Actor, RemoteActor } from '../../../../generated/prisma/client.ts';
 import type { SigningKey } from '../../../../platform/http/signatures/sign.ts';
@@ -18,7 +18,7 @@ import { quietly } from '../find/webfinger.ts';
 
 type Group = Actor & { remote: RemoteActor };
 
-/** Of each collection. */
+/** Items of each collection. */
 const MOST_ITEMS = 20;
 
 async function memberSigner({ db }: DomainContext, groupId: bigint): Promise<SigningKey | null> {
@@ -37,11 +37,11 @@ async function memberSigner({ db }: DomainContext, groupId: bigint): Promise<Sig
 
 interface Contents {
   items: RemoteItem[];
-  /** Whether these are all. */
+  /** Whether the collection has no further items. */
   isWhole: boolean;
 }
 
-/** The items of the collection or of its first page; null where there is none. */
+/** The items of the collection or of its first page; null if there is no collection. */
 async function contentsAt(
   ctx: DomainContext,
   { uri }: Group,
@@ -68,7 +68,7 @@ export const MEMBER_ROLE_NAMES: Partial<Record<RoleName, MemberRole>> = {
   creator: MEMBER_ROLES.CREATOR,
 };
 
-/** The group's server says who else belongs to it; what people here are in it is decided by activities. */
+/** Stores a remote member; activities decide about the membership of local people. */
 async function storeMember(ctx: DomainContext, group: Group, member: RemoteMember): Promise<bigint | null> {
   const role = MEMBER_ROLE_NAMES[member.role];
   if (role === undefined || !isSameId(member.group, group.uri) || isLocalUri(ctx, member.actor)) return null;
@@ -104,7 +104,7 @@ async function groupToRead({ db }: DomainContext, groupId: bigint): Promise<Grou
   return { ...group, remote: group.remote };
 }
 
-/** Who belongs to it, alone. */
+/** Fetches the members alone. */
 export async function readGroupMembers(ctx: DomainContext, groupId: bigint): Promise<void> {
   const group = await groupToRead(ctx, groupId);
   if (group) await readMembers(ctx, group, await memberSigner(ctx, groupId));

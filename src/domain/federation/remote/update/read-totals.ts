@@ -10,7 +10,7 @@ const totalOf = <Name extends string>(name: Name, answer: CollectionAnswer) =>
     ? {}
     : ({ [name]: Math.min(answer.totalItems, LARGEST) } as Record<Name, number>);
 
-/** Some servers refuse the collection, others leave out its pages. */
+/** Some servers refuse a hidden collection, others leave out its pages. */
 const isHidden = (answer: CollectionAnswer): boolean =>
   answer === 'refused' ||
   (answer !== null && answer.first === null && answer.items.length === 0 && answer.totalItems !== 0);

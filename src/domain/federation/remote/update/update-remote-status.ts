@@ -16,7 +16,7 @@ import { pollOf, storeResults } from '../store/remote-poll.ts';
 import { MOST_ATTACHMENTS, shownFiles, tagsOf, wordsOf } from '../store/store-status.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 
-/** Votes are retained while the question is the same, as in an edit. */
+/** Votes stay while the question is the same, as in an edit. */
 async function updateResults(ctx: StoringContext, { id }: Status, { poll }: RemoteNote): Promise<void> {
   const before = poll && (await ctx.db.poll.findUnique({ where: { statusId: id } }));
   if (!before) return;
