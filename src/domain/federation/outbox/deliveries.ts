@@ -1,8 +1,15 @@
 /** Deliveries: the inboxes of an activity, and the jobs that deliver to them. */
 import type { JobOptions } from '../../../platform/database/outbox.ts';
-import { statement } from '../../../platform/database/sql.ts';
+import {
+  type ColumnsOf,
+  type ParametersOf,
+  type Statement,
+  type StatementName,
+  statement,
+} from '../../../platform/database/sql.ts';
 import { firstIdAt } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Computed } from '../../../sql/described.ts';
 import { MEMBER_ROLES } from '../../groups/states.ts';
 import { federationWithAll } from '../../instance/federation.ts';
 import { leaveMany } from '../../kernel/outbox.ts';
@@ -15,35 +22,36 @@ type Ctx = Pick<Platform, 'db' | 'sql' | 'clock' | 'ids'>;
 const REMOTE_OR_SUSPENDED = 'x.domain IS NOT NULL AND x.deleted_at IS NULL';
 const REMOTE = `${REMOTE_OR_SUSPENDED} AND x.suspended_at IS NULL`;
 
-const SHARED = `SELECT DISTINCT coalesce(x.shared_inbox, x.inbox) AS inbox`;
+/** The statements that select inboxes. */
+type InboxStatement = {
+  [Name in StatementName]: ColumnsOf<Name> extends { inbox: Computed<string> } ? Name : never;
+}[StatementName];
 
-const ofFollowers = statement(
-  'inboxes_of_followers',
-  `${SHARED} FROM follows f JOIN actors x ON x.id = f.follower_id WHERE f.target_id = $1 AND f.approved AND ${REMOTE}`,
-).as<{ inbox: string }>();
+/** Selects the distinct inboxes of actors `x`: the shared inbox of a server that has one. */
+function inboxesBy<const Name extends InboxStatement>(name: Name, from: string) {
+  const select = statement(name, `SELECT DISTINCT coalesce(x.shared_inbox, x.inbox) AS inbox ${from}`);
+  return async ({ sql }: Pick<Platform, 'sql'>, ...values: ParametersOf<Name>): Promise<string[]> =>
+    (await sql.many(select as Statement<{ inbox: string }>, values)).map(({ inbox }) => inbox);
+}
 
 /** Each inbox once: one for each server with a shared inbox. */
-export async function inboxesOfFollowers({ sql }: Ctx, actorId: bigint): Promise<string[]> {
-  return (await sql.many(ofFollowers, [actorId])).map(({ inbox }) => inbox);
-}
+export const inboxesOfFollowers = inboxesBy(
+  'inboxes_of_followers',
+  `FROM follows f JOIN actors x ON x.id = f.follower_id WHERE f.target_id = $1 AND f.approved AND ${REMOTE}`,
+);
 
-const ofActors = statement(
-  'inboxes_of_actors',
-  `${SHARED} FROM actors x WHERE x.id = ANY ($1::bigint[]) AND ${REMOTE}`,
-).as<{ inbox: string }>();
+const ofActors = inboxesBy('inboxes_of_actors', `FROM actors x WHERE x.id = ANY ($1::bigint[]) AND ${REMOTE}`);
 
 /** The inboxes of some actors; local actors have none. */
-export async function inboxesOf({ sql }: Ctx, actorIds: readonly bigint[]): Promise<string[]> {
-  if (actorIds.length === 0) return [];
-  return (await sql.many(ofActors, [actorIds])).map(({ inbox }) => inbox);
-}
+export const inboxesOf = async (ctx: Ctx, actorIds: readonly bigint[]): Promise<string[]> =>
+  actorIds.length === 0 ? [] : ofActors(ctx, [...actorIds]);
 
 /** How recent an act of the actor must be for the other side to get the activity without following. */
 const RECENT_MS = 2 * 86_400_000;
 
-const ofProfile = statement(
+const ofProfile = inboxesBy(
   'inboxes_of_profile',
-  `${SHARED} FROM actors x WHERE ${REMOTE} AND x.id IN (
+  `FROM actors x WHERE ${REMOTE} AND x.id IN (
      SELECT f.follower_id FROM follows f WHERE f.target_id = $1
      UNION SELECT g.target_id FROM (
        SELECT f.target_id FROM follows f WHERE f.follower_id = $1 AND f.id > $2 ORDER BY f.id DESC LIMIT 2000) g
@@ -54,33 +62,23 @@ const ofProfile = statement(
      UNION SELECT m.actor_id FROM mentions m JOIN (
        SELECT s.id FROM statuses s WHERE s.actor_id = $1 AND s.id > $2 AND s.deleted_at IS NULL ORDER BY s.id DESC LIMIT 200
      ) s ON s.id = m.status_id)`,
-).as<{ inbox: string }>();
+);
 
 /**
  * The servers that show the profile of a local actor: those of followers, of members of a group, of participants in its events,
  * and of people whom it followed or mentioned recently.
  */
-export async function inboxesOfProfile({ sql, clock }: Ctx, actorId: bigint): Promise<string[]> {
-  const since = firstIdAt(new Date(clock.now().getTime() - RECENT_MS));
-  return (await sql.many(ofProfile, [actorId, since])).map(({ inbox }) => inbox);
-}
-
-const ofBlockers = statement(
-  'inboxes_of_blockers',
-  `${SHARED} FROM blocks b JOIN actors x ON x.id = b.blocker_id WHERE b.target_id = $1 AND ${REMOTE}`,
-).as<{ inbox: string }>();
+export const inboxesOfProfile = (ctx: Ctx, actorId: bigint): Promise<string[]> =>
+  ofProfile(ctx, actorId, firstIdAt(new Date(ctx.clock.now().getTime() - RECENT_MS)));
 
 /** The inboxes of remote people who block the actor. */
-export async function inboxesOfBlockers({ sql }: Ctx, actorId: bigint): Promise<string[]> {
-  return (await sql.many(ofBlockers, [actorId])).map(({ inbox }) => inbox);
-}
-
-const known = statement('every_inbox', `${SHARED} FROM actors x WHERE ${REMOTE_OR_SUSPENDED}`).as<{ inbox: string }>();
+export const inboxesOfBlockers = inboxesBy(
+  'inboxes_of_blockers',
+  `FROM blocks b JOIN actors x ON x.id = b.blocker_id WHERE b.target_id = $1 AND ${REMOTE}`,
+);
 
 /** All known inboxes: one for each server with a shared inbox. */
-export async function everyInbox({ sql }: Ctx): Promise<string[]> {
-  return (await sql.many(known, [])).map(({ inbox }) => inbox);
-}
+export const everyInbox = inboxesBy('every_inbox', `FROM actors x WHERE ${REMOTE_OR_SUSPENDED}`);
 
 /** As SQL over `statuses s`: the actors besides the author's followers that may have a copy of it. */
 const INVOLVED = `(
@@ -113,9 +111,9 @@ export const CONCERNS_OTHERS = `(a.domain IS NULL AND (
 const UNBLOCKED = 'NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = s.actor_id AND b.target_id = x.id)';
 
 const ofStatus = (name: 'inboxes_of_status' | 'inboxes_of_deleted_status', told: string) =>
-  statement(
+  inboxesBy(
     name,
-    `${SHARED} FROM statuses s JOIN LATERAL (
+    `FROM statuses s JOIN LATERAL (
      SELECT i.actor_id FROM ${INVOLVED} i (actor_id)
      UNION SELECT f.follower_id FROM follows f WHERE f.target_id = s.actor_id AND f.approved AND s.visibility <> 'DIRECT'
      -- What a group shares is for its members, too.
@@ -124,37 +122,30 @@ const ofStatus = (name: 'inboxes_of_status' | 'inboxes_of_deleted_status', told:
      UNION SELECT f.follower_id FROM follows f JOIN actors pa ON pa.id = f.target_id AND pa.domain IS NULL
        WHERE f.target_id = s.in_reply_to_actor_id AND f.approved AND s.visibility IN ('PUBLIC', 'UNLISTED')
    ) w ON true JOIN actors x ON x.id = w.actor_id AND ${told} WHERE s.id = $1`,
-  ).as<{ inbox: string }>();
-
-const haveStatus = ofStatus('inboxes_of_status', `${REMOTE} AND ${UNBLOCKED}`);
-const hadStatus = ofStatus('inboxes_of_deleted_status', REMOTE_OR_SUSPENDED);
+  );
 
 /** The inboxes of actors that may see the status, or have it already. */
-export async function inboxesOfStatus({ sql }: Ctx, statusId: bigint): Promise<string[]> {
-  return (await sql.many(haveStatus, [statusId])).map(({ inbox }) => inbox);
-}
+export const inboxesOfStatus = ofStatus('inboxes_of_status', `${REMOTE} AND ${UNBLOCKED}`);
 
 /** The same for a deleted status, while its rows exist: suspended actors have it, too. */
-export async function inboxesOfDeleted({ sql }: Ctx, statusId: bigint): Promise<string[]> {
-  return (await sql.many(hadStatus, [statusId])).map(({ inbox }) => inbox);
-}
+export const inboxesOfDeleted = ofStatus('inboxes_of_deleted_status', REMOTE_OR_SUSPENDED);
 
-const ofGroup = statement(
+/** The inboxes of a group's followers and members. */
+export const inboxesOfGroup = inboxesBy(
   'inboxes_of_group',
-  `${SHARED} FROM (
+  `FROM (
      SELECT f.follower_id FROM follows f WHERE f.target_id = $1 AND f.approved
      UNION SELECT m.actor_id FROM members m WHERE m.parent_id = $1 AND m.role >= ${MEMBER_ROLES.MEMBER}
    ) w (actor_id) JOIN actors x ON x.id = w.actor_id AND ${REMOTE}`,
-).as<{ inbox: string }>();
+);
 
-/** The inboxes of a group's followers and members. */
-export async function inboxesOfGroup({ sql }: Ctx, groupId: bigint): Promise<string[]> {
-  return (await sql.many(ofGroup, [groupId])).map(({ inbox }) => inbox);
-}
-
-const ofEvent = statement(
+/**
+ * The inboxes of the event's group, the organizers' followers, the group's members, participants, invited people, and people who
+ * shared, favourited or commented on it.
+ */
+export const inboxesOfEvent = inboxesBy(
   'inboxes_of_event',
-  `${SHARED} FROM events e JOIN LATERAL (
+  `FROM events e JOIN LATERAL (
      SELECT f.follower_id FROM follows f WHERE f.target_id IN (e.organizer_id, e.attributed_to_id) AND f.approved
      UNION SELECT m.actor_id FROM members m WHERE m.parent_id = e.attributed_to_id AND m.role >= ${MEMBER_ROLES.MEMBER}
      UNION SELECT e.attributed_to_id
@@ -163,47 +154,31 @@ const ofEvent = statement(
      UNION SELECT vi.actor_id FROM event_invitations vi WHERE vi.event_id = e.id
      UNION SELECT c.actor_id FROM event_comments ec JOIN statuses c ON c.id = ec.status_id WHERE ec.event_id = e.id
    ) w (actor_id) ON true JOIN actors x ON x.id = w.actor_id AND ${REMOTE} WHERE e.id = $1`,
-).as<{ inbox: string }>();
-
-/**
- * The inboxes of the event's group, the organizers' followers, the group's members, participants, invited people, and people who
- * shared, favourited or commented on it.
- */
-export async function inboxesOfEvent({ sql }: Ctx, eventId: bigint): Promise<string[]> {
-  return (await sql.many(ofEvent, [eventId])).map(({ inbox }) => inbox);
-}
-
-const ofInstances = statement(
-  'inboxes_of_instances',
-  `${SHARED} FROM instance_relations r JOIN actors x ON x.id = r.actor_id AND ${REMOTE}
-   LEFT JOIN events e ON e.id = $1
-   WHERE r.follower = 'ACCEPTED'
-     AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id IN (e.organizer_id, e.attributed_to_id) AND b.target_id = x.id)
-     AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id IN (e.organizer_id, e.attributed_to_id) AND h.domain = x.domain)`,
-).as<{ inbox: string }>();
+);
 
 /**
  * The inboxes of servers that follow this one, except those that the organizers of the event hide. The deletion of an event goes
  * to all of them.
  */
-export async function inboxesOfInstances({ sql }: Ctx, eventId: bigint | null): Promise<string[]> {
-  return (await sql.many(ofInstances, [eventId])).map(({ inbox }) => inbox);
-}
+export const inboxesOfInstances = inboxesBy(
+  'inboxes_of_instances',
+  `FROM instance_relations r JOIN actors x ON x.id = r.actor_id AND ${REMOTE}
+   LEFT JOIN events e ON e.id = $1
+   WHERE r.follower = 'ACCEPTED'
+     AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id IN (e.organizer_id, e.attributed_to_id) AND b.target_id = x.id)
+     AND NOT EXISTS (SELECT FROM account_domain_blocks h WHERE h.actor_id IN (e.organizer_id, e.attributed_to_id) AND h.domain = x.domain)`,
+);
 
-const ofPrivateEvent = statement(
+/** The inboxes of its participants, of people who requested to join, of invited people, and of its group's members. */
+export const inboxesOfPrivateEvent = inboxesBy(
   'inboxes_of_private_event',
-  `${SHARED} FROM (
+  `FROM (
      SELECT p.actor_id FROM participants p WHERE p.event_id = $1 AND p.role <> 'REJECTED'
      UNION SELECT vi.actor_id FROM event_invitations vi WHERE vi.event_id = $1
      UNION SELECT m.actor_id FROM events e
        JOIN members m ON m.parent_id = e.attributed_to_id AND m.role >= ${MEMBER_ROLES.MEMBER} WHERE e.id = $1
    ) w JOIN actors x ON x.id = w.actor_id AND ${REMOTE}`,
-).as<{ inbox: string }>();
-
-/** The inboxes of its participants, of people who requested to join, of invited people, and of its group's members. */
-export async function inboxesOfPrivateEvent({ sql }: Ctx, eventId: bigint): Promise<string[]> {
-  return (await sql.many(ofPrivateEvent, [eventId])).map(({ inbox }) => inbox);
-}
+);
 
 /** The inboxes without those of servers that this one does not federate with, and of hosts that are unavailable. */
 async function reachable(ctx: Ctx, inboxes: readonly string[]): Promise<string[]> {
