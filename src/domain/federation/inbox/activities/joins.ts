@@ -44,7 +44,7 @@ function timeOf(ctx: ActivityContext, published: Date | null): Date {
 const askedAt = ({ askedAt: at, createdAt }: Participant): Date => at ?? createdAt;
 
 /** Enqueues a job that delivers the present state of the participation. */
-const enqueueAnswer = (
+export const enqueueAnswer = (
   ctx: ActivityContext,
   { id }: Event,
   { uri, by }: Pick<Ask, 'uri' | 'by'>,

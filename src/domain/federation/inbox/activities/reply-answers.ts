@@ -4,7 +4,6 @@
  */
 import type { Event } from '../../../../generated/prisma/client.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
-import { leave } from '../../../kernel/outbox.ts';
 import { answerIn } from '../../../participations/answer-words.ts';
 import type { RemoteNote } from '../../documents/note.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
@@ -13,18 +12,13 @@ import { NOTES } from '../../outbox/uris.ts';
 import { eventByUri } from '../../remote/store/store-event.ts';
 import type { ActivityContext } from '../activity-context.ts';
 import { declineInvitation } from './invitations.ts';
-import { attend, withdraw } from './joins.ts';
+import { attend, enqueueAnswer, withdraw } from './joins.ts';
 
 async function repliedEvent(ctx: ActivityContext, { inReplyTo }: RemoteNote): Promise<Event | null> {
   const isLocal = inReplyTo !== null && isLocalUri(ctx, inReplyTo);
   const event = isLocal ? await eventByUri(ctx, inReplyTo.split(NOTES)[0] ?? '') : null;
   return event?.local ? event : null;
 }
-
-const enqueueAnswer = (ctx: ActivityContext, { id }: Event, uri: string): Promise<void> =>
-  ctx.db.$transaction((tx) =>
-    leave(tx, 'join.answered', { eventId: id.toString(), actorId: ctx.sender.id.toString(), uri, by: 'REPLY' }),
-  );
 
 /** A public reply must say nothing but the answer; the text of another reply is passed to the organizers. */
 export async function answerByReply(ctx: ActivityContext, note: RemoteNote): Promise<void> {
@@ -36,7 +30,7 @@ export async function answerByReply(ctx: ActivityContext, note: RemoteNote): Pro
   if (answer === 'yes') await attend(ctx, event, { uri: note.id, by: 'REPLY', published: note.published, message });
   if (answer !== 'no') return;
   await declineInvitation(ctx, event, note.published);
-  if (await withdraw(ctx, event, note.published)) await enqueueAnswer(ctx, event, note.id);
+  if (await withdraw(ctx, event, note.published)) await enqueueAnswer(ctx, event, { uri: note.id, by: 'REPLY' });
 }
 
 /** An actor who deletes their reply withdraws the answer. */
@@ -45,5 +39,6 @@ export async function answerDeleted(ctx: ActivityContext, uri: string): Promise<
     where: { uri, actorId: ctx.sender.id, askedBy: 'REPLY' },
     include: { event: true },
   });
-  if (answered && (await withdraw(ctx, answered.event, null, uri))) await enqueueAnswer(ctx, answered.event, uri);
+  if (answered && (await withdraw(ctx, answered.event, null, uri)))
+    await enqueueAnswer(ctx, answered.event, { uri, by: 'REPLY' });
 }
