@@ -7,12 +7,12 @@ import { deliverJoinAnswer, WITH_ORGANIZERS } from './deliver/deliver-joins.ts';
 
 export const joinAnswered: JobHandler<'join.answered'> = async (platform, { uri, by, refusal, ...ids }) => {
   const [eventId, actorId] = [parseId(ids.eventId) ?? 0n, parseId(ids.actorId) ?? 0n];
-  const [event, actor, seat] = await Promise.all([
+  const [event, actor, participation] = await Promise.all([
     platform.db.event.findUnique({ where: { id: eventId }, include: WITH_ORGANIZERS }),
     platform.db.actor.findUnique({ where: { id: actorId } }),
     participationOf(platform.db, eventId, actorId),
   ]);
   if (!event || !actor) return;
-  if (by === 'REPLY') await deliverAnswerNote(platform, event, actor, { uri, refusal }, seat);
-  else await deliverJoinAnswer(platform, event, actor, { uri, by, refusal }, seat);
+  if (by === 'REPLY') await deliverAnswerNote(platform, event, actor, { uri, refusal }, participation);
+  else await deliverJoinAnswer(platform, event, actor, { uri, by, refusal }, participation);
 };

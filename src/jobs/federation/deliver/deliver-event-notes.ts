@@ -62,13 +62,13 @@ export async function deliverAnswerNote(
   event: Event,
   actor: Actor,
   { uri, refusal }: { uri: string | null; refusal?: string | undefined },
-  seat: Pick<Participant, 'role'> | null,
+  participation: Pick<Participant, 'role'> | null,
 ): Promise<void> {
   const about = (): NoteAbout => {
     if (refusal !== undefined) return { refused: refusal };
-    if (!seat) return 'left';
-    if (APPROVED.includes(seat.role)) return 'joined';
-    return seat.role === 'REJECTED' ? 'rejected' : 'waiting';
+    if (!participation) return 'left';
+    if (APPROVED.includes(participation.role)) return 'joined';
+    return participation.role === 'REJECTED' ? 'rejected' : 'waiting';
   };
   const noted = await notedEvent(platform, event.id);
   const id = platform.ids.next().toString();
@@ -86,18 +86,18 @@ export async function deliverChangeNotes(
   const noted = await notedEvent(platform, event.id);
   if (!noted) return;
   for (let after = 0n; ; ) {
-    const seats = await platform.db.participant.findMany({
+    const participations = await platform.db.participant.findMany({
       where: { eventId: event.id, askedBy: 'REPLY', role: { not: 'REJECTED' }, id: { gt: after } },
       include: { actor: true },
       orderBy: { id: 'asc' },
       take: PORTION,
     });
-    const noteOf = ({ id, actor, uri }: (typeof seats)[number]): Note => ({
+    const noteOf = ({ id, actor, uri }: (typeof participations)[number]): Note => ({
       ...{ to: actor, about, inReplyTo: uri, id: `${about}-${event.sequence}-${id}` },
     });
-    await deliverNotes(platform, noted, seats.map(noteOf));
-    const last = seats.at(-1);
-    if (!last || seats.length < PORTION) return;
+    await deliverNotes(platform, noted, participations.map(noteOf));
+    const last = participations.at(-1);
+    if (!last || participations.length < PORTION) return;
     after = last.id;
   }
 }

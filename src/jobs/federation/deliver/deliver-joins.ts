@@ -34,16 +34,16 @@ export async function deliverJoinAnswer(
   event: WithOrganizers,
   actor: Actor,
   asked: JoinReference,
-  seat: Pick<Participant, 'id' | 'role' | 'message'> | null,
+  participation: Pick<Participant, 'id' | 'role' | 'message'> | null,
 ): Promise<void> {
   const { organizer, attributedTo } = event;
-  if (!event.local || actor.domain === null || seat?.role === 'NOT_APPROVED') return;
+  if (!event.local || actor.domain === null || participation?.role === 'NOT_APPROVED') return;
   const group = attributedTo?.domain === null ? attributedTo : null;
-  const type = seat && APPROVED.includes(seat.role) ? 'Accept' : 'Reject';
+  const type = participation && APPROVED.includes(participation.role) ? 'Accept' : 'Reject';
   const word = { Accept: 'accepts', Reject: 'rejects' }[type];
-  const id = `${event.uri}#${word}/joins/${seat?.id ?? platform.ids.next()}`;
+  const id = `${event.uri}#${word}/joins/${participation?.id ?? platform.ids.next()}`;
   const by = group ?? organizer;
-  const join = joinOf(event, asked, actor, seat?.message ?? null);
+  const join = joinOf(event, asked, actor, participation?.message ?? null);
   const reason =
     type === 'Reject' && asked.refusal ? sayReason(asked.refusal, await languageOf(platform, organizer)) : null;
   const answer = { id, type, by: by.uri, group: group?.uri ?? null, at: platform.clock.now(), reason } as const;
