@@ -95,7 +95,7 @@ export async function refreshIfOld(ctx: FederationContext, actorId: bigint): Pro
 export async function actorAt(ctx: FederationContext, uri: string): Promise<Actor> {
   const known = await knownActor(ctx, uri);
   if (isLocalUri(ctx, uri)) {
-    if (!known || known.domain !== null) throw new RemoteError(`${uri} is nobody here`);
+    if (!known || known.domain !== null) throw new RemoteError(`${uri} is no local actor`);
     return known;
   }
   const servers = [domainOf(uri), known?.domain ?? domainOf(uri)];

@@ -42,7 +42,7 @@ export async function organizersOf(
   by: Pick<Actor, 'uri'> | null = null,
 ): Promise<Organizers> {
   const own = [organizer, attributedTo, by?.uri ?? null].find((uri) => uri !== null && isSameHost(uri, id)) ?? null;
-  if (own === null) throw new RemoteError(`${id} is of somebody elsewhere`);
+  if (own === null) throw new RemoteError(`${id} is on another host than its organizers`);
   const isGroups = attributedTo !== null && !isSameId(attributedTo, own);
   const isOfGroup = async (uri: string): Promise<boolean> => {
     if (isLocalUri(ctx, uri)) return organizesFor(ctx, uri, own);
