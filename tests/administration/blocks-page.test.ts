@@ -92,7 +92,7 @@ describe.each(Object.entries(CASES))('%s', (kind, { api, typed, made, shown, bad
     expect([said(gone), await list(api)]).toEqual(['Removed.', []]);
   });
 
-  test('are refused with what was typed', async () => {
+  test('are refused, and the form keeps the typed values', async () => {
     const { browser, page } = await open(`${PATH}/${kind}`);
     const refused = await browser.press(page, 'create', bad);
     expect(refused.status).toBe(422);

@@ -23,7 +23,7 @@ const keep = () => runFromTimetable(world.platform, 'days.over');
 const tagId = async (name: string) =>
   (await world.platform.db.tag.findUniqueOrThrow({ where: { name } })).id.toString();
 
-describe('what is refused', () => {
+describe('refused input', () => {
   test.each([
     [{ start_at: undefined }, 400, 'param is missing or the value is empty or invalid: start_at'],
     [{ end_at: '' }, 400, 'param is missing or the value is empty or invalid: end_at'],
@@ -91,7 +91,7 @@ describe('people', () => {
     expect([active.total, valuesOf(active)]).toEqual(['7', [6, 3]]);
   });
 
-  test('who was here on several days counts once in the total', async () => {
+  test('a person active on several days counts once in the total', async () => {
     world.clock.advance(DAY);
     for (const who of [world.alice, world.mod]) await world.rest(who).get('/api/v1/timelines/home');
     for (let i = 0; i < 3; i += 1) await world.rest(world.alice).get('/api/v1/timelines/home');
@@ -101,7 +101,7 @@ describe('people', () => {
     expect(await measured('active_users', { start_at: day(-1) })).toMatchObject({ total: '3', previous_total: '6' });
   });
 
-  test('who comes each day a little earlier is counted each day', async () => {
+  test('a person who comes a little earlier each day is counted each day', async () => {
     for (let i = 0; i < 2; i += 1) {
       world.clock.advance(DAY - 600_000);
       await world.rest(world.bob).get('/api/v1/timelines/home');
@@ -110,7 +110,7 @@ describe('people', () => {
   });
 });
 
-describe('what people do', () => {
+describe('activities of people', () => {
   test('interactions are favourites, reblogs and replies to others', async () => {
     world.clock.advance(DAY);
     const { id } = await world.post(world.alice, 'Hello');

@@ -58,7 +58,7 @@ describe('announcements', () => {
     expect((await browser.get(`${PATH}/${id}`)).status).toBe(404);
   });
 
-  test('may be kept or scheduled, and are refused at the field with what was typed', async () => {
+  test('may be drafts or scheduled; a refusal is shown at the field, which keeps the typed value', async () => {
     const { browser, page } = await open(PATH);
     const kept = await browser.done(page, 'create', { text: 'Later', draft: ['off', 'on'] });
     await browser.done(kept, 'create', { text: 'Soon', scheduled_at: '2040-01-01T00:00' });

@@ -53,7 +53,7 @@ test('in another process, whose cached viewers have the old one', async () => {
   expect(await reports()).toBe(403);
 });
 
-test('what everyone may do counts at once for all', async () => {
+test('permissions of everyone apply at once to all', async () => {
   const permissions = async () =>
     (await two.rest(one.alice).get('/api/v1/accounts/verify_credentials')).body.role.permissions;
   expect(await permissions()).toBe('0');
@@ -80,7 +80,7 @@ test('a badge with another name or colour, on accounts and posts that are in mem
   expect(await badges()).toEqual([]);
 });
 
-test('notifications for staff go to whoever holds the permission, also on an open stream', async () => {
+test('notifications for staff go to people with the permission, also on an open stream', async () => {
   const role = await made(['manage_reports']);
   const port = Number(new URL(one.url).port);
   const socket = await openSocket(port, `?stream=user:notification&access_token=${one.carol.token}`);

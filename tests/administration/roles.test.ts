@@ -101,7 +101,7 @@ test('by a form, as apps without JSON send it', async () => {
   });
 });
 
-test('everyone may be given what is safe, which adds to all roles', async () => {
+test('everyone may be given safe permissions, which add to all roles', async () => {
   const everyone = await as(owner).send('PATCH', `${ROLES}/-99`, {
     body: { permissions: ['invite_users'], collection_limit: 12 },
   });

@@ -42,7 +42,7 @@ test('a group is saved, the others stay as they are', async () => {
   expect(await now()).toMatchObject({ trends: true, registrations: 'open' });
 });
 
-test('a blank field clears, and what is refused is shown at the field with what was typed', async () => {
+test('a blank field clears, and a refused one shows the reason and the typed value', async () => {
   const { browser, page } = await StaffBrowser.open(world, world.admin, PATH);
   const before = await now();
   const typed = { name: '', contact_email: 'no address <b>', languages: 'en klingon', description: 'Kept' };

@@ -35,7 +35,7 @@ describe.skipIf(!HAS_TOOT)('toot (skipped without it: apt-get install toot)', ()
     expect(await toot.run('instance', '--disable-https')).toMatch(/^Plaza\n.*\nrunning Mastodon \d/);
   });
 
-  test('shows a profile that was edited elsewhere', async () => {
+  test('shows a profile that was edited with another client', async () => {
     const profile = {
       display_name: 'Carol C.',
       note: 'On the river',

@@ -74,7 +74,7 @@ test('pages of groups follow each other as the library follows the links', async
   await alice.v1.notifications.clear();
 });
 
-test('what the policy filters waits in requests, which are accepted or dismissed, one or many', async () => {
+test('filtered notifications wait in requests, which are accepted or dismissed, one or many', async () => {
   const changed = await alice.v2.notifications.policy.update({ forNotFollowing: 'filter', forBots: 'drop' } as never);
   expect(changed).toMatchObject({ forNotFollowing: 'filter', forNewAccounts: 'accept', forBots: 'drop' });
   expect(await alice.v2.notifications.policy.fetch()).toEqual(changed);

@@ -223,7 +223,7 @@ describe('deleteEvent', () => {
     expect((await data<Answer>(world, world.mod, remove(id))).deleteEvent).toEqual({ id });
   });
 
-  test('EVT-38 the log stores what was deleted', async () => {
+  test('EVT-38 the log stores deleted objects', async () => {
     const { id, title } = await organize(world, world.alice, { title: 'Deleted by a moderator' });
     await data(world, world.mod, remove(id));
     const document = '{ actionLogs { action actor { id } object { id ... on Event { title } } } }';

@@ -28,7 +28,7 @@ test('differences name an existing operation or enumeration, with a reason', () 
   expect(gaps.choices.filter((gap) => gap.why.length < 20 || !known(gap))).toEqual([]);
 });
 
-test('what is not exchanged with other servers has ids and a reason', () => {
+test('every gap of the federation has ids and a reason', () => {
   const isNamed = ({ what, why }: Gap): boolean =>
     /^(?:(?:FED-[A-Z]+-\d\d|FEV-\d{3}) ?)+$/.test(what) && why.length >= 20;
   expect(gaps.federation.filter((gap) => !isNamed(gap))).toEqual([]);

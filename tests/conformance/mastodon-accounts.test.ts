@@ -227,7 +227,7 @@ describe('relationships', () => {
   });
 });
 
-describe('what an account posted', () => {
+describe('posts of an account', () => {
   const listed = async (query: object) =>
     idsOf((await get(null, `/api/v1/accounts/${world.bob.id}/statuses`, query)).body);
 

@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test('what was stored before years were limited does not spoil the calendars it is in', async () => {
+test('an event stored before years were limited does not break its calendars', async () => {
   for (const [year, showStartTime] of [
     ['9999-12-31T20:00:00Z', true],
     ['9999-12-31T20:00:00Z', false],

@@ -136,7 +136,7 @@ describe('news of events', () => {
     ]);
   });
 
-  test('begin anew for those who were away for longer than the log reaches', async () => {
+  test('begin again for clients that were away for longer than the log reaches', async () => {
     const { uuid } = await drained(organize(world, world.alice));
     await join(world.bob, uuid);
     const first = await listen(world.bob);

@@ -96,7 +96,7 @@ describe('related events', () => {
     expect(byRest.body.map((event: { title: string }) => event.title)).toEqual(['Event B', 'Event C', 'Event D']);
   });
 
-  test('of the same place, each with an address of its own; not of another, nor what is hidden', async () => {
+  test('of the same place, each with an address of its own; no events of another place, and no hidden ones', async () => {
     const at = (geom: string, description = 'Barn') => ({ physicalAddress: { description, geom } });
     const a = await organize(world, world.alice, { title: 'Barn A', ...at('7.5;47.5') });
     const of = async (uuid: string) => {

@@ -59,7 +59,7 @@ describe('links', () => {
     expect(faultsOf(event.description, ARTICLE)).toEqual([]);
   });
 
-  test('are made anew when a form sends the description back', async () => {
+  test('are generated again when a form sends the description back', async () => {
     const event = await organize(world, world.alice, {
       description: '<p>With @carol, #song and #dance</p>',
       tags: ['one'],

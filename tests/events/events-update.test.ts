@@ -216,7 +216,7 @@ describe('participants', () => {
   });
 });
 
-test('the zone of its times, and what is prepared: drafts and events that are published later', async () => {
+test('the zone of its times, and prepared events: drafts and those that are published later', async () => {
   const { events } = world.trpc(world.erin);
   expect(await outcome(organize(world, world.erin, { timeZone: 'Mars/Base' }))).toBe(
     'UNPROCESSABLE_CONTENT: Validation failed: Time zone is not included in the list',

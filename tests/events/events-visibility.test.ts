@@ -206,7 +206,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
     expect(seen.filter((title) => !expected(viewer, 'listed').includes(title))).toEqual([]);
   });
 
-  test('reads no participants of what is hidden', async () => {
+  test('reads no participants of hidden events', async () => {
     for (const [kind, { id, uuid }] of events)
       for (const [named, how] of [
         [uuid, 'opened'],

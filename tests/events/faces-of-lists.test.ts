@@ -26,7 +26,7 @@ test('the first who take part, by event, without those who wait and without hidd
   expect(Object.keys(await world.trpc(alice).participations.faces.query({ uuids }))).toHaveLength(3);
 });
 
-test('what is free, and what takes place online', async () => {
+test('free events, and online events', async () => {
   const { alice } = world;
   const options = { showParticipationPrice: true };
   await organize(world, alice, {

@@ -102,7 +102,7 @@ describe('one event', () => {
 });
 
 describe('public feeds', () => {
-  test('hold what is listed of a person and of a group', async () => {
+  test('hold the listed events of a person and of a group', async () => {
     const group = await createGroup(world, world.bob, { preferredUsername: 'choir', name: 'The choir' });
     await organize(world, world.bob, { title: 'Rehearsal', organizerActorId: group.id, tags: ['Chœur mixte'] });
     await organize(world, world.bob, { title: 'Own evening' });

@@ -132,7 +132,7 @@ describe('people without a password', () => {
 });
 
 describe('the form', () => {
-  test('says what is wrong at each field, keeps what was written, and opens', async () => {
+  test('shows the error at each field, keeps the typed values, and opens', async () => {
     const { uuid } = await organize(world, world.alice);
     const answer = await askFor(new Browser(world.url), uuid, { name: '', email: 'nowhere', message: '' });
     const $ = load(answer.text);

@@ -74,7 +74,7 @@ describe('a stranger', () => {
     expect($('noscript meta[http-equiv=refresh]').attr('content')).toBe(`0; url=/events/${uuid}/join`);
   });
 
-  test('whose name is taken or has no letters of ours gets another username', async () => {
+  test('a person whose name is taken or has no Latin letters gets another username', async () => {
     const { uuid } = await organize(world, world.alice);
     for (const [name, username] of [
       ['Ida Łęcka', 'ida_lecka'],
@@ -90,7 +90,7 @@ describe('a stranger', () => {
     }
   });
 
-  test('whom the organizers decide about asks, with a few words to them', async () => {
+  test('a person who needs approval asks, with a message to the organizers', async () => {
     const { uuid } = await organize(world, world.alice, { joinOptions: 'RESTRICTED' });
     const browser = new Browser(world.url);
     await askFor(browser, uuid, { message: 'I bring cake.' });

@@ -49,7 +49,7 @@ const LATER: [string, (uuid: string) => Promise<unknown>][] = [
   ['cancelled', (id) => world.trpc(world.alice).events.cancel.mutate({ id })],
 ];
 
-test.each(LATER)('who takes part leaves from an event that is %s, once they were asked back', async (_, become) => {
+test.each(LATER)('a participant leaves an event that is %s, after a confirmation', async (_, become) => {
   const { uuid } = await organize(world, world.alice);
   await world.trpc(world.bob).participations.join.mutate({ id: uuid });
   await become(uuid);

@@ -151,7 +151,7 @@ describe('comments', () => {
     expect(await outcome(say(world.bob, open.uuid, 'x', elsewhere))).toBe('NOT_FOUND: Record not found');
   });
 
-  test('on what is unlisted are unlisted posts', async () => {
+  test('on unlisted events are unlisted posts', async () => {
     const { uuid } = await organize(world, world.alice, { visibility: 'UNLISTED' });
     expect(await say(world.bob, uuid, 'Found it')).toMatchObject({ visibility: 'UNLISTED' });
   });

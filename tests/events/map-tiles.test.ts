@@ -68,7 +68,7 @@ describe('of the server of MAP_TILES_URL', () => {
     },
   );
 
-  test('what is no picture is not passed on', async () => {
+  test('an answer that is no picture is not passed on', async () => {
     tiles.answer((res) => res.writeHead(200, { 'content-type': 'image/png' }).end('<script>alert(1)</script>'));
     const answer = await tileOf(world, '5/1/1');
     expect([answer.status, answer.bytes.length]).toEqual([503, 0]);

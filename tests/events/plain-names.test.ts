@@ -26,7 +26,7 @@ test.each([
   expect(plainActorName({ name, preferredUsername: 'alice' })).toBe(plain);
 });
 
-test('what is made of an event names its organizer without shortcodes', async () => {
+test('calendars, feeds and mails of an event name its organizer without shortcodes', async () => {
   const { uuid } = await organize(world, world.alice);
   for (const path of ['/@alice/feed/ics', '/@alice/feed/atom', `/events/${uuid}`]) {
     const text = await (await fetch(world.url + path, { headers: { accept: 'text/html, */*' } })).text();

@@ -85,7 +85,7 @@ describe('a boost', () => {
     },
   );
 
-  test('FED-ANNOUNCE-02: of a post of here is kept, whoever boosts it', async () => {
+  test('FED-ANNOUNCE-02: of a local post is stored from every sender', async () => {
     const { id, uri } = await net.post(net.world.bob);
     await boost(net.peer.actor('stranger'), uri);
     expect((await shown(id)).reblogs_count).toBe(1);

@@ -61,7 +61,7 @@ async function followed(of: PeerActor): Promise<string> {
 
 const relation = async (id: string) => (await rest().get('/api/v1/accounts/relationships', { id: [id] })).body[0];
 
-describe('FED-ACTOR-16: whoever says that they moved', () => {
+describe('FED-ACTOR-16: a profile that names a new account', () => {
   test('is shown with the new account, which is read, and cannot be followed', async () => {
     const target = someone();
     const id = await idAt(someone({ movedTo: target.uri }));
@@ -117,7 +117,7 @@ test('FED-ACTOR-18: a changed type is taken over, and Service is a bot', async (
 });
 
 describe('FED-ACTOR-19: a new handle', () => {
-  test('is taken over after WebFinger says the same, and lost by whoever had it, who is read again', async () => {
+  test('is taken over after WebFinger confirms it, and its former holder is fetched again', async () => {
     const [actor, other] = [someone(), someone({}, 'wanted')];
     const [id, otherId] = [await idAt(actor), await idAt(other)];
     net.peer.actor('wanted', { preferredUsername: 'renamed' });
@@ -162,7 +162,7 @@ describe('FED-ACTOR-20: the handle of somebody at a new address', () => {
     expect((await rest().get(`/api/v1/accounts/${id}/statuses`)).body).toMatchObject([{ uri: note.id }]);
   });
 
-  test('is found by whoever looks for it a day later', async () => {
+  test('is found by a look-up a day later', async () => {
     const old = someone();
     const id = await idAt(old);
     net.peer.put(`/users/${old.name}`, 404);

@@ -11,7 +11,7 @@ afterAll(() => net.close());
 beforeEach(() => net.peer.forget());
 
 describe('a boost and a favourite', () => {
-  test('FED-ANNOUNCE-01, FED-ANNOUNCE-05: of a post of here counts until it is undone', async () => {
+  test('FED-ANNOUNCE-01, FED-ANNOUNCE-05: of a local post counts until it is undone', async () => {
     const post = (await net.world.rest(net.world.bob).post('/api/v1/statuses', { status: 'Boost me' })).body;
     const id = `${net.sam.uri}/boosts/1`;
     const boost = { id, type: 'Announce', object: post.uri, to: [PUBLIC], cc: [net.sam.followers] };
@@ -86,7 +86,7 @@ test('FED-POLL-01, FED-POLL-02: polls arrive with their results, and votes count
   expect(body.options.map(({ votes_count }: { votes_count: number }) => votes_count)).toEqual([0, 1]);
 });
 
-test('a block of somebody elsewhere hides one from the other', async () => {
+test('a block by a remote person hides each from the other', async () => {
   const id = await net.peer.idAt(net.world, net.sam);
   await net.send({ id: `${net.sam.uri}#blocks/1`, type: 'Block', object: net.uriOf('carol') });
   const relation = async () =>

@@ -95,7 +95,7 @@ describe('a new post', () => {
     expect(told()).toEqual([[], [], []]);
   });
 
-  test('costs nothing where nobody elsewhere is concerned', async () => {
+  test('costs nothing if no remote actor is concerned', async () => {
     const before = await world.platform.db.outgoingActivity.count();
     await post(world.carol, 'Among us');
     expect(await world.platform.db.outgoingActivity.count()).toBe(before);
@@ -131,7 +131,7 @@ describe('a post that changes', () => {
     ]);
   });
 
-  test('FED-UPDATE-02: reaches whoever it named before, who may see it still', async () => {
+  test('FED-UPDATE-02: reaches people whom it mentioned before, who may still see it', async () => {
     const { id, uri } = await post(world.carol, `@${sam.handle} hello`, { visibility: 'private' });
     stranger.forget();
     for (const status of ['Never mind', 'Never mind that']) {

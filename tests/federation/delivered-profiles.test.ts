@@ -100,7 +100,7 @@ test('FED-BFA-07: pins are told to followers', async () => {
 });
 
 describe('polls', () => {
-  test('FED-POLL-02: each choice in a poll elsewhere is a Create of its name, to the author alone', async () => {
+  test('FED-POLL-02: each choice in a remote poll is a Create of its name, to the author alone', async () => {
     const { id, uri } = await postOfZoe({ poll: ['Tea', 'Coffee', 'Water'] });
     const { body } = await world.rest(world.bob).get(`/api/v1/statuses/${id}`);
     await act(world.bob, `/api/v1/polls/${body.poll.id}/votes`, { choices: [0, 2] });

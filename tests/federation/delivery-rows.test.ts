@@ -123,7 +123,7 @@ test('FED-DELIV-18: of hosts of one queue, those that fail get it later and in o
   expect(heard()).toEqual(numbers.map(() => 'Create,Update'));
 });
 
-test('FED-DELIV-04: what is for one person goes to the shared inbox of their server, and says for whom it is', async () => {
+test('FED-DELIV-04: a message to one person goes to the shared inbox of their server, and names the recipient', async () => {
   const peer = await startPeer();
   peers.push(peer);
   const sam = peer.actor('sam');

@@ -47,7 +47,7 @@ describe('WebFinger', () => {
     }
   });
 
-  test('FED-DISC-06, FED-DISC-07: links to profile, actor, picture, and where people of here act on what is elsewhere', async () => {
+  test('FED-DISC-06, FED-DISC-07: links to profile, actor, picture, and the page where local people act on remote objects', async () => {
     const { links } = (await (await finger(`acct:alice@${host}`)).json()) as Jrd;
     expect(links).toEqual([
       { rel: 'http://webfinger.net/rel/profile-page', type: 'text/html', href: `${world.url}/@alice` },

@@ -23,7 +23,7 @@ describe('suspending a server whose people are followed', () => {
     await server.net.world.drain();
   });
 
-  test('asks first, with how many follows it ends, keeps what was typed, and does it when it is confirmed', async () => {
+  test('asks first, with how many follows it ends, keeps the typed values, and does it when it is confirmed', async () => {
     const { browser, page } = await open();
     const asked = await browser.press(page, 'create', SUSPEND);
     const $ = load(asked.text);

@@ -44,7 +44,7 @@ async function knocks(): Promise<[SignatureKind, string | null][]> {
 const remembered = async () =>
   (await world.platform.db.remoteHost.findUnique({ where: { host: peer.domain } }))?.signatureKind;
 
-describe('FED-SIG-24: what is sent', () => {
+describe('FED-SIG-24: deliveries', () => {
   test.each([400, 401])(
     'begins with draft-cavage, and is repeated by RFC 9421 where that is answered by %i',
     async (status) => {
@@ -76,7 +76,7 @@ describe('FED-SIG-24: what is sent', () => {
   });
 });
 
-test('FED-SIG-24: what is read is asked for the other way, too, once', async () => {
+test('FED-SIG-24: fetches are tried with the other kind of signature, too, once', async () => {
   const seen: SignatureKind[] = [];
   const document = await (await fetch(zoe.uri)).json();
   const pick = (name: string) =>

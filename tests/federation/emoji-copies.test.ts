@@ -57,7 +57,7 @@ test('FED-CREATE-37: a picture is a PNG of this server, in original and still', 
   expect(askedFor('/fox.png')).toBe(1);
 });
 
-test('what moves stands still in its other form', async () => {
+test('an animated picture has a still form', async () => {
   const { id } = await net.create({ content: ':run:', tag: [await emoji('run', await animation('gif', 24, 24, 3))] });
   const [run] = (await net.shown(id)).emojis;
   const [moving, still] = [await read(run.url), await read(run.static_url)];
@@ -91,7 +91,7 @@ test('FED-CREATE-37: it is copied again for another address or a later time, and
   expect((await fetch(`${net.world.url}/media/${first.key}`)).status).toBe(404);
 });
 
-test('FED-MEDIA-03: what is too heavy, no picture, or unknown has none', async () => {
+test('FED-MEDIA-03: a file that is too large, no picture, or unknown has none', async () => {
   const heavy = Buffer.alloc(300_000);
   for (const [name, bytes] of [
     ['heavy', heavy],
@@ -105,7 +105,7 @@ test('FED-MEDIA-03: what is too heavy, no picture, or unknown has none', async (
     expect((await read(`${net.world.url}/media_proxy/emojis/${path}`)).status).toBe(404);
 });
 
-test('an old copy is removed, and made anew when somebody looks', async () => {
+test('an old copy is removed, and fetched again on request', async () => {
   const { id } = await net.create({ content: ':old:', tag: [await emoji('old')] });
   const [old] = (await net.shown(id)).emojis;
   const before = (await read(old.url)).url;

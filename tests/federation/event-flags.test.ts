@@ -18,7 +18,7 @@ beforeEach(async () => {
 const reports = async () =>
   (await from.world.rest(from.world.admin).get('/api/v1/moderation/reports', { status: 'OPEN' })).body;
 
-test('FEV-147, FEV-149: a report of an event elsewhere that is forwarded names the actor, then the event, and nobody of here', async () => {
+test('FEV-147, FEV-149: a forwarded report of a remote event names the actor, then the event, and no local person', async () => {
   const { world, sam } = from;
   const object = await createEvent(from);
   const event = await storedEvent(from, object.id);
@@ -41,7 +41,7 @@ test('FEV-147, FEV-149: a report of an event elsewhere that is forwarded names t
   expect(JSON.stringify(flag)).not.toContain('carol');
 });
 
-test('FEV-147: by the interface of apps, too; and what is not forwarded stays here', async () => {
+test('FEV-147: by the interface of apps, too; a report that is not forwarded stays local', async () => {
   const { world, sam } = from;
   const object = await createEvent(from);
   const event_id = (await storedEvent(from, object.id))?.uuid;

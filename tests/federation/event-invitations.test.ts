@@ -33,7 +33,7 @@ async function invite(event: { uuid: string }) {
   return inboxOf('Invite').at(-1)?.activity;
 }
 
-describe('of people elsewhere to an event of here', () => {
+describe('of remote people to a local event', () => {
   const forFew = { visibility: 'PRIVATE', joinOptions: 'INVITE' } as const;
 
   test('a private event is sent to the invited alone, who may read it from then on', async () => {
@@ -88,7 +88,7 @@ describe('of people elsewhere to an event of here', () => {
     expect((await invitedHere(event)).length).toBe(1);
   });
 
-  test('what bob takes back is undone', async () => {
+  test('an invitation that bob withdraws is undone', async () => {
     const event = await eventOfBob(from, forFew);
     const sent = await invite(event);
     const [{ actorId } = { actorId: 0n }] = await invitedHere(event);
@@ -128,7 +128,7 @@ describe('of people elsewhere to an event of here', () => {
   });
 });
 
-describe('of people here to an event elsewhere', () => {
+describe('of local people to a remote event', () => {
   const told = async (event: { title: string }) =>
     (
       await from.world.rest(from.world.bob).get('/api/v1/notifications', { supported_types: ['event.invited'] })
@@ -196,7 +196,7 @@ describe('of people here to an event elsewhere', () => {
     expect((await told({ title: known.name })).length).toBe(1);
   });
 
-  test('nobody of another server invites, and nobody to an event of here', async () => {
+  test('only actors of the event’s server invite, and no remote actor to a local event', async () => {
     const known = await createEvent(from);
     const stranger = from.peer.actor(`stranger${number}`);
     const theirs = eventObject(from, {

@@ -82,7 +82,7 @@ describe('FEV-077: what another server hands over', () => {
   });
 });
 
-test('FEV-068: anybody of the event’s server deletes it, and nobody of another one, whoever they are to it', async () => {
+test('FEV-068: any actor of the event’s server deletes it, and no actor of another one, not even its organizer', async () => {
   const object = await createEvent(from);
   const member = await followed('member');
   await third.send(from.world, member, { id: `${member.uri}#d`, type: 'Delete', object: object.id });

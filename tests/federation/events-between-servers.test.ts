@@ -130,7 +130,7 @@ test('events of a suspended organizer hide at servers that have guests alone, un
   expect(await seenBy(there.carol, event.url)).toBe(true);
 });
 
-test('FEV-081: whoever asks for a place in a full event is told that it is full, by the Reject and by their own server', async () => {
+test('FEV-081: a person who asks for a place in a full event is told that it is full, by the Reject and by their own server', async () => {
   const { here, there } = both;
   const event = await organize(here, here.bob, { options: { maximumAttendeeCapacity: 1 } });
   await goes(there.carol, event);

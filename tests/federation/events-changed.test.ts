@@ -55,7 +55,7 @@ test('a cancellation is told those who go, with its reason', async () => {
   expect(await toldBob()).toContain('event.cancelled');
 });
 
-test('an Update that comes late changes nothing, and one of what is unknown brings the event', async () => {
+test('a late Update changes nothing, and the Update of an unknown event stores it', async () => {
   const object = eventObject(from);
   await updateEvent(from, object, { name: 'Third' }, 3000);
   await updateEvent(from, object, { name: 'Second' }, 2000);
@@ -65,7 +65,7 @@ test('an Update that comes late changes nothing, and one of what is unknown brin
   expect(await from.world.platform.db.event.count({ where: { uri: object.id } })).toBe(1);
 });
 
-test('FEV-075: a Create of what is known as a draft publishes it', async () => {
+test('FEV-075: a Create of a known draft publishes it', async () => {
   const object = await createEvent(from, { draft: true });
   expect(await shownEvent(from, object.id)).toBeNull();
   await from.send(activityOf('Create', { ...object, draft: false }));

@@ -89,7 +89,7 @@ test('FEV-152: the page of an event leads to its document, which is stored under
   expect(await searched(`${url}?else`)).toMatchObject({ total: 0 });
 });
 
-test('where one takes part elsewhere is told, and its page names its server', async () => {
+test('the page for joining on the remote server is shown, and the event’s page names its server', async () => {
   const tickets = 'https://tickets.example/1';
   const { id } = await createEvent(from, { joinMode: 'external', externalParticipationUrl: tickets });
   const shown = await shownEvent(from, id);

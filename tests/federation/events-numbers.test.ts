@@ -30,7 +30,7 @@ async function numbersOf(more: Record<string, unknown>) {
   return byRest;
 }
 
-test('free places and numbers are those of its document, whoever of here takes part', async () => {
+test('free places and numbers are those of its document, whichever local people take part', async () => {
   const given = { maximumAttendeeCapacity: 15 };
   expect(await numbersOf({ ...given, remainingAttendeeCapacity: 8, participantCount: 7 })).toEqual([7, 8]);
   expect(await numbersOf({ ...given, participantCount: 7 })).toEqual([7, 8]);

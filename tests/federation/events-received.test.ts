@@ -69,7 +69,7 @@ test('FEV-028: of two events that name the same UUID the second gets another one
   expect((await storedEvent(from, second.id))?.uuid).toMatch(/^(?!3f1e2b6c)[0-9a-f-]{36}$/);
 });
 
-test('what concerns nobody here is not kept', async () => {
+test('an event that concerns no local person is not stored', async () => {
   const stranger = from.peer.actor('stranger');
   const object = eventObject(from, { actor: stranger.uri, attributedTo: stranger.uri, cc: [] });
   await from.sendAs(stranger, activityOf('Create', object));

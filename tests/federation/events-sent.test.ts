@@ -81,7 +81,7 @@ test('FEV-001: an event with every field and one with few have all keys of Mobil
   });
 });
 
-test('FEV-002: the page and the document are at one address, by what is asked for', async () => {
+test('FEV-002: the page and the document are at one address, by content negotiation', async () => {
   const { url } = await rich();
   const types = await Promise.all(
     [AP, LD, 'text/html', null].map(async (accept) => {
@@ -201,7 +201,7 @@ test('FEV-067: the address of a deleted event answers 410 with a Tombstone, and 
   expect((await get(`${from.world.url}/events/3f1e2b6c-9c5e-4c1d-8a53-0d1f6c1b2a77`, AP)).status).toBe(404);
 });
 
-test('FEV-034: what is for a few leaves this server neither by itself nor for strangers, and is taken back', async () => {
+test('FEV-034: an event for a few is neither announced nor shown to strangers, and is withdrawn', async () => {
   const secret = await rich({ visibility: 'PRIVATE' });
   expect(from.peer.received).toEqual([]);
   expect((await get(secret.url, AP)).status).toBe(404);
@@ -231,7 +231,7 @@ test('drafts and events of later stay here until they are published', async () =
   expect(sent('Create')).toHaveLength(1);
 });
 
-test('FEV-003, FEV-130, FEV-131, FEV-164, FEV-188: a group speaks for its events, and signs what is told of them', async () => {
+test('FEV-003, FEV-130, FEV-131, FEV-164, FEV-188: a group is the actor of its events, and signs the activities about them', async () => {
   const { world, peer, sam } = from;
   const group = await createGroup(world, world.bob);
   await world.drain();

@@ -58,7 +58,7 @@ const stored = (uri: string | undefined) =>
   world.platform.db.status.findFirst({ where: { uri: uri ?? '', deletedAt: null } });
 
 describe('Fedify', () => {
-  test('finds people of here, and is found by its own', async () => {
+  test('finds local people, and is found by its own', async () => {
     const found = await fedify.lookUp(uriOf(world.alice));
     expect(isActor(found as Person)).toBe(true);
     const person = found as Person;
@@ -84,7 +84,7 @@ describe('Fedify', () => {
     expect(await relation()).toMatchObject({ following: true });
   });
 
-  test('reads what is written here, edited and deleted', async () => {
+  test('reads local posts, their edits and deletions', async () => {
     const { id, uri } = await act('/api/v1/statuses', {
       status: 'Hello #cats',
       spoiler_text: 'warned',
@@ -131,7 +131,7 @@ describe('Fedify', () => {
     expect(await stored(note.id?.href)).toBeNull();
   });
 
-  test('likes and boosts posts of here, and takes it back', async () => {
+  test('likes and boosts local posts, and undoes it', async () => {
     const { id, uri } = await act('/api/v1/statuses', { status: 'Like and boost me' });
     const counts = async () => {
       const { favourites_count, reblogs_count } = (await alice().get(`/api/v1/statuses/${id}`)).body;

@@ -94,7 +94,7 @@ test('FED-FOLLOW-03: a follow by somebody who is blocked is rejected', async () 
   expect(await relation(world.alice, walt)).toMatchObject({ followed_by: false });
 });
 
-test('FED-FOLLOW-06, FED-FOLLOW-07: only the followed one accepts, and not what was withdrawn', async () => {
+test('FED-FOLLOW-06, FED-FOLLOW-07: only the followed actor accepts, and no withdrawn request', async () => {
   const walt = newcomer();
   const other = newcomer();
   const id = await peer.idAt(world, walt);
@@ -128,7 +128,7 @@ test('FED-FOLLOW-08, FED-FOLLOW-09: consent is taken back by Reject, and by Undo
   }
 });
 
-test('FED-FOLLOW-11, FED-FOLLOW-12: what is ended carries the whole follow', async () => {
+test('FED-FOLLOW-11, FED-FOLLOW-12: an Undo contains the whole follow', async () => {
   const walt = newcomer();
   const id = await peer.idAt(world, walt);
   await world.rest(world.carol).post(`/api/v1/accounts/${id}/follow`);

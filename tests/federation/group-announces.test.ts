@@ -76,7 +76,7 @@ async function organized(by: PeerActor, group: Group, more: Record<string, unkno
 }
 
 describe('FEV-125: a group of this server', () => {
-  test('passes on an event of a moderator elsewhere, to followers and members, by its address', async () => {
+  test('forwards an event of a remote moderator, to followers and members, by its address', async () => {
     const group = await founded();
     const by = await joined(group, 'maker', 2);
     const event = await organized(by, group);
@@ -132,7 +132,7 @@ describe('FEV-125: a group of this server', () => {
     expect(body).toMatchObject([{ reblog: { uri: note.id } }]);
   });
 
-  test('shares neither posts of strangers, nor answers, nor what is for a few', async () => {
+  test('shares neither posts of strangers, nor replies, nor posts for a few', async () => {
     const group = await founded();
     const by = await joined(group, 'quiet');
     const stranger = origin.actor('loud');
@@ -143,7 +143,7 @@ describe('FEV-125: a group of this server', () => {
     expect(from.peer.activities('Announce')).toEqual([]);
   });
 
-  test('shares what a member here writes to it with members elsewhere, too', async () => {
+  test('shares posts of a local member to it with remote members, too', async () => {
     const group = await founded();
     await joined(group, 'reader');
     const { uri } = (
@@ -155,7 +155,7 @@ describe('FEV-125: a group of this server', () => {
   });
 });
 
-describe('FEV-126: a group elsewhere that somebody here follows', () => {
+describe('FEV-126: a remote group that a local person follows', () => {
   const followed = async () => {
     const group = remoteGroup(from);
     const id = await from.peer.idAt(from.world, group);
@@ -215,7 +215,7 @@ describe('FEV-126: a group elsewhere that somebody here follows', () => {
     expect(body).toMatchObject({ content: '<p>mine</p>', favourites_count: 0 });
   });
 
-  test('FEV-125: shares an event of somebody elsewhere, changes it and says that it is gone; what it embeds is not believed', async () => {
+  test('FEV-125: shares a remote event, its changes and its deletion; embedded documents are not believed', async () => {
     const group = await followed();
     const id = `${origin.url}/events/${crypto.randomUUID()}`;
     const event = eventObject(from, { id, url: id, actor: olga.uri, attributedTo: group.uri });

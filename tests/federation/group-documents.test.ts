@@ -101,7 +101,7 @@ test('FEV-116, FEV-120: members of an open community are Members, at an address 
   expect((await get(`${from.world.url}/members/nonsense`)).status).toBe(404);
 });
 
-test('FEV-128, FEV-129: whoever follows a group is accepted at once, and so is who follows a person', async () => {
+test('FEV-128, FEV-129: a follower of a group is accepted at once, and so is a follower of a person', async () => {
   const group = await founded();
   const ines = from.peer.actor('ines');
   for (const [number, object] of [group.uri, from.uriOf('bob')].entries()) {

@@ -142,7 +142,7 @@ test('FEV-121: another role is told as Update of the Member', async () => {
   }
 });
 
-test('FEV-121: an administrator elsewhere changes roles here, and nobody with a lower one does', async () => {
+test('FEV-121: a remote administrator changes local roles, and nobody with a lower role does', async () => {
   const { group, by, uri } = await seated();
   const update = (sender: PeerActor, role: string) =>
     from.sendAs(sender, {
@@ -161,7 +161,7 @@ test('FEV-121: an administrator elsewhere changes roles here, and nobody with a 
   expect((await storedMember(group, by))?.role).toBe(2);
 });
 
-test('FEV-119: a moderator elsewhere accepts and refuses whoever waits here', async () => {
+test('FEV-119: a remote moderator accepts and refuses people who wait here', async () => {
   const { group, by: moderator } = await seated({}, 2);
   await from.world.trpc(from.world.bob).groups.update.mutate({ id: group.id, openness: 'MODERATED' });
   const [one, other, third] = [somebody(), somebody(), somebody()];
@@ -188,7 +188,7 @@ test('FEV-123: who is taken out here is told with a Remove of the membership', a
   expect(sent('Remove')[0]?.activity.to).toContain(by.uri);
 });
 
-test('FEV-123: a moderator elsewhere takes members out, but nobody whose role is as high', async () => {
+test('FEV-123: a remote moderator removes members, but nobody whose role is as high', async () => {
   const { group, by: moderator } = await seated({}, 2);
   await from.world.trpc(from.world.carol).groups.join.mutate({ id: group.id });
   const removal = async (name: string) => {
@@ -222,7 +222,7 @@ describe('FEV-122: an Invite', () => {
     return from.peer.activities('Invite')[0];
   };
 
-  test('goes to who is invited elsewhere, and an Accept of it seats them', async () => {
+  test('goes to the invited remote person, whose Accept makes them a member', async () => {
     const group = await founded({ openness: 'INVITE_ONLY' });
     const by = somebody();
     const invite = await invited(group, by);
@@ -252,7 +252,7 @@ describe('FEV-122: an Invite', () => {
     expect(from.peer.activities('Remove')).toMatchObject([{ actor: group.uri, object: second.id }]);
   });
 
-  test('of a moderator elsewhere invites people here, and of others does not', async () => {
+  test('of a remote moderator invites local people, and of others does not', async () => {
     const { group, by } = await seated({}, 2);
     const invite = (sender: PeerActor) =>
       from.sendAs(sender, {
@@ -267,7 +267,7 @@ describe('FEV-122: an Invite', () => {
   });
 });
 
-test('FEV-138: members elsewhere are told when the group is deleted', async () => {
+test('FEV-138: remote members are told when the group is deleted', async () => {
   const { group } = await seated();
   await from.world.trpc(from.world.bob).groups.delete.mutate({ id: group.id });
   await from.world.drain();

@@ -27,7 +27,7 @@ const handOver = (activity: Record<string, unknown>) =>
 
 const pathOf = ({ id }: { id: string }): string => new URL(id).pathname;
 
-describe('FED-SIG-32: what is handed over with a signature of linked data', () => {
+describe('FED-SIG-32: forwarded activities with a linked-data signature', () => {
   test('is fetched from its origin, whose words count', async () => {
     const post = await net.post(net.world.alice);
     const note = net.noteAt(origin, tina, { inReplyTo: post.uri });

@@ -42,8 +42,8 @@ describe('FED-SEC-24: posts of somebody who is suspended here', () => {
   });
 });
 
-describe('FED-SEC-21: what is hidden', () => {
-  test('reads as what is not there, for everybody and for whoever signs', async () => {
+describe('FED-SEC-21: a hidden post', () => {
+  test('reads as absent, for everybody and for every signer', async () => {
     const { world, peer } = net;
     const blocked = peer.actor('blocked');
     const blockedId = await peer.idAt(world, blocked);

@@ -52,7 +52,7 @@ test('FEV-139, FEV-140: follow, list, accept, reject, unfollow', async () => {
   expect(rows).toHaveLength(4);
 });
 
-test('what is unknown, or no server, ends with an error', async () => {
+test('an unknown host, or one that is no server, ends with an error', async () => {
   expect(await plaza('accept', 'unknown.example')).toMatchObject({ code: 1, err: 'Record not found\n' });
   const { code, err } = await plaza('follow', net.sam.handle);
   expect([code, err]).toEqual([1, 'Validation failed: Address names no server that can be followed\n']);

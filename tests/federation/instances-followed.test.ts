@@ -89,7 +89,7 @@ test('FEV-146: a WordPress site is refused because it would not answer, and its 
   await site.close();
 });
 
-describe('whoever is no server is not followed', () => {
+describe('an actor that represents no server is not followed', () => {
   const refused = async (address: string) => {
     const { status, body } = await instances.follow(address);
     const details = Object.entries<{ description: string }[]>(body.details ?? {});
@@ -140,7 +140,7 @@ describe('FEV-140: the other server decides', () => {
     expect(await instances.stateOf(relay)).toMatchObject({ followed: 'pending' });
   });
 
-  test('a Reject after the Accept, or an Undo of it, ends what was accepted', async () => {
+  test('a Reject after the Accept, or an Undo of it, ends the follow', async () => {
     await instances.followed(relay);
     const [follow] = net.peer.activities('Follow');
     await net.sendAs(relay, {
@@ -173,7 +173,7 @@ describe('FEV-140: the other server decides', () => {
   });
 });
 
-describe('what comes of a followed instance', () => {
+describe('events of a followed instance', () => {
   /** Titles in the list of events of followed servers, for everybody. */
   const listed = async (query: Record<string, unknown> = { followedInstances: true }) => {
     const { body } = await net.world.rest(null).get('/api/v1/events', { limit: 40, ...query });
@@ -210,7 +210,7 @@ describe('what comes of a followed instance', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('what it announces of a third server is in its list, until it is followed no more', async () => {
+  test('its announcements of a third server are in its list, until it is unfollowed', async () => {
     const third = await startPeer();
     const { uri } = third.actor('elsewhere');
     const event = strangersEvent({ id: `${third.url}/events/1`, actor: uri, attributedTo: uri });

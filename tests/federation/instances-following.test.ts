@@ -151,7 +151,7 @@ describe('FEV-141, FEV-142: servers that follow get', () => {
     ]);
   });
 
-  test('nothing that is not for everybody; what was for everybody until then, its last change', async () => {
+  test('nothing that is not public; an event that was public until then, its last change', async () => {
     await letIn(relay);
     net.peer.forget();
     const secret = await event({ visibility: 'UNLISTED' });
@@ -168,7 +168,7 @@ describe('FEV-141, FEV-142: servers that follow get', () => {
     expect(types()).toEqual(['Announce', 'Update', 'Announce', 'Delete']);
   });
 
-  test('nothing while they wait, nothing after they were taken out, nothing of whoever hides their server', async () => {
+  test('nothing while they wait, nothing after they were removed, nothing of people who hide their server', async () => {
     await instances.asks(relay);
     await event();
     expect(types()).toEqual([]);

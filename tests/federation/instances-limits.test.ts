@@ -86,7 +86,7 @@ test('each decision is in the log, and only those decide who manage federation',
   );
 });
 
-test('what is not there is refused', async () => {
+test('an absent object is refused', async () => {
   const id = await instances.followed(relay);
   const answers = [
     await instances.act('1', 'accept'),

@@ -52,7 +52,7 @@ describe('FEV-139, FEV-140: on the page', () => {
     expect([said(gone), rows(gone)]).toEqual(['Removed.', []]);
   });
 
-  test('what names no server is said at the field, with what was typed', async () => {
+  test('a text that names no server is refused at the field, which keeps it', async () => {
     const { browser, page } = await open();
     const refused = await browser.press(page, 'follow', { address: net.sam.handle });
     const $ = load(refused.text);

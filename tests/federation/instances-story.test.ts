@@ -37,7 +37,7 @@ async function follow(at: World, of: World): Promise<void> {
 }
 
 describe('FEV-140, FEV-141, FEV-142: here follows there', () => {
-  test('what was public before is there at once, what comes follows, and changes and ends with it', async () => {
+  test('earlier public events appear at once, later ones follow, with their changes and deletions', async () => {
     const { here, there } = both;
     await event(there, 'Before');
     await follow(here, there);

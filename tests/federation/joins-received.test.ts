@@ -83,7 +83,7 @@ describe('a Join', () => {
     ]);
   });
 
-  test('FEV-087: nobody elsewhere is made waiting again, or an organizer', async () => {
+  test('FEV-087: no remote person is made waiting again, or an organizer', async () => {
     const event = await eventOfBob(from);
     await join(from, dora, event);
     const [seat] = await participants(event);
@@ -248,7 +248,7 @@ describe('a place', () => {
     expect(await seats(from, event)).toEqual([]);
   });
 
-  test('FEV-090: who organizes an event elsewhere does not leave it', async () => {
+  test('FEV-090: the organizer of a remote event does not leave it', async () => {
     const { id } = await createEvent(from);
     await from.send({ id: from.fresh(from.sam), type: 'Leave', object: id });
     const stored = await storedEvent(from, id);
@@ -258,7 +258,7 @@ describe('a place', () => {
   });
 });
 
-describe('who takes part elsewhere', () => {
+describe('participants of a remote event', () => {
   const sent = (type: string) => from.peer.activities(type);
 
   test('is told of changes, cancellations and deletions, also of private events', async () => {

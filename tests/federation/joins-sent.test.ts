@@ -54,7 +54,7 @@ async function hours(count: number) {
   await from.world.drain();
 }
 
-test('FEV-078, FEV-079: a Join goes to the organizer alone, with a message, and waits; an event elsewhere has no places here', async () => {
+test('FEV-078, FEV-079: a Join goes to the organizer alone, with a message, and waits; a remote event has no local places', async () => {
   const { object, uuid, given, join } = await ask({ maximumAttendeeCapacity: 0 }, 'I bring a chair');
   expect(given).toMatchObject({ role: 'NOT_APPROVED', answer: 'awaited' });
   expect(join).toMatchObject({
@@ -101,7 +101,7 @@ test('FEV-083, FEV-084: neither another person nor another server accepts, nor a
   expect(await state(uuid)).toBe('NOT_APPROVED awaited');
 });
 
-test('FEV-083: an answer that names no actor is that of whoever signed it', async () => {
+test('FEV-083: an answer that names no actor is the signer’s', async () => {
   const nameless = (type: string, object: unknown, by = from.sam) =>
     from.sendAs(by, { id: from.fresh(by), type, object, actor: undefined });
   for (const [type, given] of [
@@ -129,7 +129,7 @@ test('FEV-083: of an event of a group, the group and who organizes it accept', a
   }
 });
 
-test('FEV-085: so does whoever moderates it there, whom nobody here knew as such; a mere member of it does not', async () => {
+test('FEV-085: so does a moderator of it who was not known here as such; a mere member does not', async () => {
   const club = remoteGroup(from);
   const member = (by: PeerActor, role: string) => ({
     ...{ id: `${by.uri}#member`, type: 'Member', actor: by.uri, object: club.uri, role },
@@ -220,7 +220,7 @@ test('FEV-081: silence is asked once more after a day, and told after another; w
   expect(await state(free.uuid)).toBe('PARTICIPANT ');
 });
 
-test('what takes nobody, or takes them elsewhere, is refused with its address', async () => {
+test('an event that takes nobody, or takes them on another page, is refused with its address', async () => {
   const cases: [Record<string, unknown>, string][] = [
     [{ joinMode: 'external', externalParticipationUrl: 'https://tickets.example/1' }, 'at https://tickets.example/1'],
     [{ joinMode: 'none' }, 'takes no participants'],
@@ -235,7 +235,7 @@ test('what takes nobody, or takes them elsewhere, is refused with its address', 
   expect(from.peer.activities('Join')).toEqual([]);
 });
 
-test('who goes is told of changes and cancellations of the event', async () => {
+test('participants are told of changes and cancellations of the event', async () => {
   const { object, join } = await ask();
   await answer('Accept', join);
   await updateEvent(from, object, { status: 'CANCELLED', 'ical:status': 'CANCELLED' });
@@ -243,7 +243,7 @@ test('who goes is told of changes and cancellations of the event', async () => {
   expect(body).toHaveLength(1);
 });
 
-test('nobody here decides about who takes part elsewhere', async () => {
+test('no local person decides about participants of a remote event', async () => {
   const { given } = await ask();
   expect(await outcome(alice().participations.update.mutate({ id: given.id, role: 'PARTICIPANT' }))).toMatch(
     "doesn't have permission",

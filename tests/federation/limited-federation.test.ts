@@ -65,7 +65,7 @@ describe('limited federation', () => {
   });
 });
 
-describe('FED-MOD-09: a followers-only post of somebody elsewhere', () => {
+describe('FED-MOD-09: a followers-only post of a remote person', () => {
   const idOf = async (uri: string) => `${(await net.storedOf(uri))?.id}`;
 
   test('is for those alone whose follow was accepted, as long as it lasts', async () => {

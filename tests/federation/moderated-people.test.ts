@@ -33,7 +33,7 @@ const relation = async (id: string, who: Person = net.world.alice) =>
 const severed = async (who: Person = net.world.alice) =>
   (await net.world.rest(who).get('/api/v1/notifications', { types: ['severed_relationships'] })).body;
 
-describe('somebody elsewhere whom staff suspends', () => {
+describe('a remote person whom staff suspends', () => {
   test('FED-MOD-07: follows nobody here any more, which their server is told by Reject; lifting it brings that back to nobody', async () => {
     await act(samId, 'suspend');
     expect(net.peer.activities('Reject')).toMatchObject([
@@ -209,7 +209,7 @@ describe('a server that somebody hides for themselves', () => {
 });
 
 describe('a server of which everything is deleted', () => {
-  test('has to be suspended; its people and posts are gone for good, and can be known anew later', async () => {
+  test('has to be suspended; its people and posts are deleted for good, and can be stored again later', async () => {
     const { world, peer } = net;
     const { id } = await server.post(sam);
     const mine = await world

@@ -105,7 +105,7 @@ describe('from one server to another', () => {
   });
 });
 
-describe('FED-MOVE-03: of somebody elsewhere who moves elsewhere, people here keep', () => {
+describe('FED-MOVE-03: of a remote person who moves to another server, local people keep', () => {
   let net: Correspondent;
   let number = 0;
   let [old, fresh]: PeerActor[] = [];
@@ -175,7 +175,7 @@ describe('FED-MOVE-03: of somebody elsewhere who moves elsewhere, people here ke
     expect(listed).toMatchObject([{ uri: note.id }]);
   });
 
-  test('notes, with a line that says where they were, in the language of whoever wrote them', async () => {
+  test('notes, with a line about the old account, in the language of their author', async () => {
     const { alice, bob, carol } = net.world;
     await setLocale(net.world, bob, 'de');
     await act(alice, 'note', oldId, { comment: 'a friend' });

@@ -43,7 +43,7 @@ test('a stale one once in a minute, and for people who are signed in alone', asy
   expect([await look(), await look(), times()]).toEqual([5, 5, 1]);
 });
 
-test('what is known stays where its server fails or shows something else, and is asked for no sooner', async () => {
+test('stored results stay if the server fails or shows something else, and are fetched no sooner', async () => {
   const { path, show, look, times } = await asked();
   net.world.clock.advance(MINUTE);
   net.peer.put(path, 500);

@@ -193,7 +193,7 @@ test('FED-SEC-18: names in any direction, with heaps of marks, or without end, a
 });
 
 describe('FED-UPDATE-02: an edit', () => {
-  test('replaces what is written, and keeps what was', async () => {
+  test('replaces the text, and keeps the earlier version', async () => {
     const note = await net.create({
       ...{ summary: 'Old', sensitive: false, contentMap: { de: '<p>Alt</p>' }, content: '<p>Alt :blob:</p>' },
       attachment: [picture('kept'), picture('gone')],
@@ -227,7 +227,7 @@ describe('FED-UPDATE-02: an edit', () => {
     expect(body.map(({ content }: { content: string }) => content)).toEqual(['<p>Alt :blob:</p>', '<p>Neuf :cat:</p>']);
   });
 
-  test('tells whom it names anew, and lets see it whom it names no more', async () => {
+  test('notifies people whom it newly mentions, and stays visible for those whom it mentions no more', async () => {
     const closed = { to: [net.sam.followers], cc: [net.uriOf('bob'), net.uriOf('carol')] };
     const note = await net.create({ ...closed, tag: [mention('bob')] });
     const changed = await edit(note, { tag: [mention('carol')] });
@@ -250,7 +250,7 @@ describe('FED-UPDATE-02: an edit', () => {
   });
 });
 
-test('FED-UPDATE-05: an edit that names its object is read there, and what is no post is left', async () => {
+test('FED-UPDATE-05: an edit that names its object is fetched, and an object that is no post is ignored', async () => {
   const note = await net.create();
   net.world.clock.advance(1000);
   const updated = net.world.clock.now().toISOString();
@@ -263,7 +263,7 @@ test('FED-UPDATE-05: an edit that names its object is read there, and what is no
   expect((await net.shown(note.id)).content).toBe('<p>There</p>');
 });
 
-test('FED-UPDATE-06: an edit is told to whoever boosted it, and shown at once', async () => {
+test('FED-UPDATE-06: an edit notifies people who boosted it, and is shown at once', async () => {
   const note = await net.create();
   const { id } = await net.shown(note.id, net.world.bob);
   await net.world.rest(net.world.bob).post(`/api/v1/statuses/${id}/reblog`);

@@ -34,7 +34,7 @@ describe('a post', () => {
     });
   });
 
-  test('says which filters of its reader match, as a post of here does', async () => {
+  test('says which filters of its reader match, as a local post does', async () => {
     const alice = net.world.rest(net.world.alice);
     const filter = (title: string, filter_action: string) =>
       alice.post('/api/v2/filters', {
@@ -120,7 +120,7 @@ describe('a post', () => {
     expect(await net.storedOf(id)).toBeNull();
   });
 
-  test('answers one of here, and its author is told by the mention', async () => {
+  test('replies to a local one, and its author is notified by the mention', async () => {
     const post = (await net.world.rest(net.world.bob).post('/api/v1/statuses', { status: 'What do you say?' })).body;
     const { id } = await net.create({ inReplyTo: post.uri, tag: [{ type: 'Mention', href: net.uriOf('bob') }] });
     const { body } = await net.world.rest(net.world.bob).get(`/api/v1/statuses/${post.id}/context`);
@@ -149,8 +149,8 @@ describe('a post', () => {
   });
 });
 
-describe('what arrives later than the post', () => {
-  test('FED-MEDIA-01: a picture is served from here as soon as it is, also where the post was seen before', async () => {
+describe('activities that arrive later than the post', () => {
+  test('FED-MEDIA-01: a copied picture is served by this server at once, also where the post was seen before', async () => {
     const { db } = net.world.platform;
     const url = net.peer.put('/pictures/1.png', 404);
     const { id } = await net.create({ attachment: [{ type: 'Image', mediaType: 'image/png', url, name: 'A tree' }] });

@@ -35,7 +35,7 @@ test('FED-SEARCH-04, FED-ACTOR-14, FED-COLL-03: one page of the outbox, pinned p
   expect((await bob.get('/api/v1/notifications')).body).toEqual([]);
 });
 
-test('FED-ACTOR-14: an Update of the profile pins what is shown as pinned now, and nothing else', async () => {
+test('FED-ACTOR-14: an Update of the profile pins the posts that it shows as pinned, and no others', async () => {
   const base = `${net.peer.url}/users/gardener`;
   const gardener = net.peer.actor('gardener', { featured: `${base}/featured` });
   const [first, second] = ['one', 'two'].map((content) => net.note({ attributedTo: gardener.uri, cc: [], content }));

@@ -125,7 +125,7 @@ describe('FED-ACTOR-08: fields', () => {
   });
 });
 
-describe('FED-ACTOR-10: what is too long is cut', () => {
+describe('FED-ACTOR-10: values that are too long are cut', () => {
   test('texts', () => {
     const { name, summary } = read({ name: 'n'.repeat(5000), summary: 's'.repeat(50_000) });
     expect([name?.length, summary?.length]).toEqual([2048, 20_480]);
@@ -233,7 +233,7 @@ describe('FED-ACTOR-15: marks', () => {
     expect(marksOf(value)).toEqual(marks.map(() => expected));
   });
 
-  test('what a profile shows is shown unless it says no', () => {
+  test('properties of a profile are true unless it says false', () => {
     expect(read()).toMatchObject({ showFeatured: true, showMedia: true, showRepliesInMedia: true });
     expect(read({ showMedia: false }).showMedia).toBe(false);
   });

@@ -65,7 +65,7 @@ describe('FED-MEDIA-03: limits', () => {
     expect((await shownFiles(id))[0]).toMatchObject({ type: 'unknown', url });
   };
 
-  test('what says that it is too long is not read', async () => {
+  test('an answer that states too great a length is not read', async () => {
     let sent = 0;
     net.peer.put('/huge/declared.png', (res) => {
       res.writeHead(200, { 'content-type': 'image/png', 'content-length': String(17 * 1024 * 1024) });
@@ -80,7 +80,7 @@ describe('FED-MEDIA-03: limits', () => {
     expect(sent).toBeLessThan(8 * 1024 * 1024);
   });
 
-  test('what does not say so is read to the limit', async () => {
+  test('an answer without a length is read to the limit', async () => {
     let sent = 0;
     net.peer.put('/huge/endless.png', (res) => {
       res.writeHead(200, { 'content-type': 'image/png' });

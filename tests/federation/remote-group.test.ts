@@ -73,7 +73,7 @@ describe('FEV-118: joining', () => {
 });
 
 describe('FEV-119: an Accept', () => {
-  test('of the Member, of the Join and of its address seats whoever asked, and mails them', async () => {
+  test('of the Member, of the Join and of its address admits the person who asked, and mails them', async () => {
     for (const object of [
       (all: Awaited<ReturnType<typeof asked>>) => memberOf(all),
       (all: Awaited<ReturnType<typeof asked>>) => all.join,
@@ -133,7 +133,7 @@ test('FEV-121: an Update of the Member changes the role; unknown ones are member
   expect(await memberships()).toContain(`${all.group.handle} 1`);
 });
 
-test('who moderates a group elsewhere does not change it here', async () => {
+test('a moderator of a remote group does not change it here', async () => {
   const all = await seated();
   await answer(all.group, 'Update', memberOf(all, 'administrator'));
   const refused = 'FORBIDDEN: This group is managed at its own server';

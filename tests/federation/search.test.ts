@@ -80,7 +80,7 @@ describe('FED-SEARCH-01: search with resolve', () => {
       expect(await search(q)).toMatchObject({ accounts: [], statuses: [] });
   });
 
-  test('asks nobody for what is known here, nor for addresses of this server', async () => {
+  test('requests neither known objects nor addresses of this server', async () => {
     const { id } = await net.create();
     net.peer.forget();
     expect((await search(id)).statuses).toMatchObject([{ uri: id }]);

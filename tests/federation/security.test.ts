@@ -124,7 +124,7 @@ test('FED-SEC-02, FED-SEC-03: nothing at a private address is asked, whatever na
   expect(asked).toEqual([]);
 });
 
-describe('who signs for somebody else', () => {
+describe('a signer who is not the actor', () => {
   test.each(['neighbour', 'foreigner'])('FED-SEC-09: changes nothing: a %s', async (name) => {
     const at = name === 'neighbour' ? net.peer : other;
     const by = at.actor(name);
@@ -193,7 +193,7 @@ describe('who signs for somebody else', () => {
   });
 });
 
-test('FED-SEC-23: names of this server are nobody’s elsewhere', async () => {
+test('FED-SEC-23: no remote actor has a handle of this server', async () => {
   for (const name of ['bob', 'BOB', 'bob2']) {
     const webfinger = `${name}@${net.world.platform.config.domain}`;
     await expect(net.peer.idAt(net.world, net.peer.actor(`liar-${name}`, { webfinger }))).rejects.toThrow(

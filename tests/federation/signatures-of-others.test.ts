@@ -60,29 +60,32 @@ describe('Fedify', () => {
     }
   });
 
-  test.each(KINDS)('FED-SIG-01, FED-SIG-02, FED-SIG-21: it takes what is signed here: %s', async (kind, spec) => {
-    // For draft-cavage it omits the query when it verifies, as when it signs.
-    const url = kind === 'cavage' ? ADDRESS.replace(/\?.*/, '') : ADDRESS;
-    const verifiedBy = async ({ publicKey }: { publicKey: KeyObject }, method: 'GET' | 'POST') => {
-      const { headers, body } = sent(kind, method, url);
-      const key = new CryptographicKey({
-        id: new URL(KEY_ID),
-        owner: new URL('https://other.example/users/carol'),
-        publicKey: cryptoKey(publicKey, 'verify'),
-      });
-      return await verifyRequest(new Request(url, { method, headers, body }), {
-        spec,
-        currentTime: INSTANT,
-        keyCache: knowing(key),
-        documentLoader: () => Promise.reject(new Error('nothing is fetched')),
-        contextLoader: loader,
-      });
-    };
-    for (const method of METHODS) {
-      expect((await verifiedBy(RSA, method))?.id?.href).toBe(KEY_ID);
-      expect(await verifiedBy(STRANGER, method)).toBeNull();
-    }
-  });
+  test.each(KINDS)(
+    'FED-SIG-01, FED-SIG-02, FED-SIG-21: it accepts this server’s signatures: %s',
+    async (kind, spec) => {
+      // For draft-cavage it omits the query when it verifies, as when it signs.
+      const url = kind === 'cavage' ? ADDRESS.replace(/\?.*/, '') : ADDRESS;
+      const verifiedBy = async ({ publicKey }: { publicKey: KeyObject }, method: 'GET' | 'POST') => {
+        const { headers, body } = sent(kind, method, url);
+        const key = new CryptographicKey({
+          id: new URL(KEY_ID),
+          owner: new URL('https://other.example/users/carol'),
+          publicKey: cryptoKey(publicKey, 'verify'),
+        });
+        return await verifyRequest(new Request(url, { method, headers, body }), {
+          spec,
+          currentTime: INSTANT,
+          keyCache: knowing(key),
+          documentLoader: () => Promise.reject(new Error('nothing is fetched')),
+          contextLoader: loader,
+        });
+      };
+      for (const method of METHODS) {
+        expect((await verifiedBy(RSA, method))?.id?.href).toBe(KEY_ID);
+        expect(await verifiedBy(STRANGER, method)).toBeNull();
+      }
+    },
+  );
 });
 
 describe('http-message-signatures', () => {
@@ -109,7 +112,7 @@ describe('http-message-signatures', () => {
     expect(read?.isBy(STRANGER.publicKey)).toBe(false);
   });
 
-  test('FED-SIG-21: it takes what is signed here', async () => {
+  test('FED-SIG-21: it accepts this server’s signatures', async () => {
     const verified = (method: 'GET' | 'POST', key: KeyObject) =>
       httpbis.verifyMessage(
         {

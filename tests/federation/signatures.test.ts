@@ -245,7 +245,7 @@ test.each([
   expect(read?.isBy(RSA.publicKey)).toBe(true);
 });
 
-test('FED-SIG-17: what is refused says why, for the sender to read', () => {
+test('FED-SIG-17: a refusal states the reason, for the sender to read', () => {
   expect(() => readSignature(cavageRequest({ covers: ['date', 'host'] }), NOW)).toThrow(
     new SignatureError('refused', 'The signature must cover Digest or (request-target).'),
   );

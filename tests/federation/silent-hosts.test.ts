@@ -81,7 +81,7 @@ const namesSilent = (from: number, count: number) => ({
   tag: Array.from({ length: count }, (_, n) => ({ type: 'Mention', href: silentUser(from + n) })),
 });
 
-describe('what makes this server ask hosts that never answer', () => {
+describe('activities that make this server request hosts that never answer', () => {
   type Act = (by: Sender) => Promise<unknown>;
   const send =
     (more: (by: Sender) => Record<string, unknown>): Act =>

@@ -195,15 +195,18 @@ describe.each(['open', 'secure'] as const)('%s fetching', (mode) => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=180']);
   });
 
-  test.each(READERS)('FED-SIG-27: caches keep only what is the same for everybody, for: %s', async (reader) => {
-    for (const url of [alice(''), alice('/outbox?page=true'), uris.get('public') ?? '', uris.get('private') ?? '']) {
-      const { headers, status } = await readers.read(reader, url);
-      const isOpen = mode === 'open' && reader === 'unsigned' && status === 200;
-      if (isOpen) expect(headers.get('cache-control')).toBe('public, max-age=180');
-      else expect(headers.get('cache-control')).toMatch(/private|no-store/);
-      for (const name of ['Accept', 'Signature']) expect(headers.get('vary')).toMatch(new RegExp(`\\b${name}\\b`));
-    }
-  });
+  test.each(READERS)(
+    'FED-SIG-27: caches keep only answers that are the same for everybody, for: %s',
+    async (reader) => {
+      for (const url of [alice(''), alice('/outbox?page=true'), uris.get('public') ?? '', uris.get('private') ?? '']) {
+        const { headers, status } = await readers.read(reader, url);
+        const isOpen = mode === 'open' && reader === 'unsigned' && status === 200;
+        if (isOpen) expect(headers.get('cache-control')).toBe('public, max-age=180');
+        else expect(headers.get('cache-control')).toMatch(/private|no-store/);
+        for (const name of ['Accept', 'Signature']) expect(headers.get('vary')).toMatch(new RegExp(`\\b${name}\\b`));
+      }
+    },
+  );
 });
 
 test('FED-SIG-28: two servers that both want signed requests follow each other and read posts for followers', async () => {

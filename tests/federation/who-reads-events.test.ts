@@ -132,7 +132,7 @@ describe.each(['open', 'secure'] as const)('%s fetching', (mode) => {
     }
   });
 
-  test('what is hidden reads as what never was, and caches keep only what is for everybody', async () => {
+  test('a hidden event reads as absent, and caches keep only public answers', async () => {
     const absent = `${world.url}/events/3f1e2b6c-9c5e-4c1d-8a53-0d1f6c1b2a99`;
     const [hidden, none] = [
       await readers.read('stranger', urls.get('private') ?? ''),

@@ -221,7 +221,7 @@ test('a variable of a wrong type names its argument too', async () => {
   expect(errors).toMatchObject([{ details: 'uuid', extensions: { fields: { uuid: [expect.any(String)] } } }]);
 });
 
-test('what is refused for other reasons names no field', async () => {
+test('a refusal for other reasons names no field', async () => {
   const { errors } = await world.gql(null, '{ person(id: "1") { id } }');
   expect(errors.map((error) => 'details' in error)).toEqual([false]);
 });
