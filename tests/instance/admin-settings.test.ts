@@ -59,7 +59,7 @@ describe('settings', () => {
     }
   });
 
-  test('never show the credentials of another server, which stay when what was shown is sent back', async () => {
+  test('never show the credentials of another server, which stay when the shown value is sent back', async () => {
     const secret = 'photon:https://me:secret@photon.example/api';
     const shown = 'photon:https://***@photon.example/api';
     expect((await put({ geocoder: secret })).body.geocoder).toBe(shown);
@@ -72,7 +72,7 @@ describe('settings', () => {
 });
 
 describe('the action log', () => {
-  test('has who changed what, old and new, once and only what is different now', async () => {
+  test('has the person, the old and the new value, once and only for settings that differ', async () => {
     await put({ name: 'Before', trends: true });
     await put({ name: 'After', trends: true, languages: ['en', 'fr'] });
     const [last] = await logged();

@@ -80,7 +80,7 @@ describe('by hand', () => {
     expect((await send('POST', `/${id}/publish`)).status).toBe(404);
   });
 
-  test('a change shows at once; what is not sent, and null, stays; blank clears', async () => {
+  test('a change shows at once; fields that are absent or null stay; blank clears', async () => {
     const range = { starts_at: at(0), ends_at: at(DAY), all_day: true };
     const { id } = await announce(world, 'first', range);
     await send('PATCH', `/${id}`, { text: 'second #tag', starts_at: null, all_day: null });
@@ -90,7 +90,7 @@ describe('by hand', () => {
     expect(body.tags).toHaveLength(1);
   });
 
-  test('one that waits is scheduled anew, and not one that is published', async () => {
+  test('a scheduled one gets a new time, a published one does not', async () => {
     const { id } = await announce(world, 'wait', { scheduled_at: at(HOUR) });
     expect((await send('PATCH', `/${id}`, { scheduled_at: at(2 * HOUR) })).body.scheduled_at).toBe(at(2 * HOUR));
     expect((await send('PATCH', `/${id}`, { scheduled_at: '' })).body).toMatchObject({
@@ -148,7 +148,7 @@ describe('refused', () => {
     expect([changed.status, changed.body.error]).toEqual([422, error]);
   });
 
-  test('whoever lacks the permission', async () => {
+  test('people without the permission', async () => {
     const { id } = await announce(world, 'guarded');
     for (const person of [world.alice, world.mod]) {
       expect((await world.rest(person).get(ANNOUNCEMENTS)).status).toBe(403);

@@ -40,7 +40,7 @@ describe('the list', () => {
     }
   });
 
-  test('has what is published, to every user whatever the scopes, and to nobody else', async () => {
+  test('has the published ones, for every user with any scopes, and for nobody else', async () => {
     const { id } = await announce(world, 'Hello @alice, see #Käse and :blob: at https://x.example');
     await announce(world, 'not yet', { published: false });
     await announce(world, 'later', { scheduled_at: new Date(world.clock.now().getTime() + 3_600_000).toISOString() });
@@ -106,7 +106,7 @@ describe('the list', () => {
 });
 
 describe('dismissing', () => {
-  test('announcements-02: marks one as read for whoever did; it is listed with with_dismissed only', async () => {
+  test('announcements-02: marks one as read for that user; it is listed with with_dismissed only', async () => {
     const { id } = await announce(world, 'read me');
     const { status, body } = await dismiss(world.alice, id);
     expect([status, body]).toEqual([200, {}]);
@@ -119,7 +119,7 @@ describe('dismissing', () => {
     for (const no of ['false', '0', 'f']) expect(await ids(world.alice, { with_dismissed: no })).toEqual([]);
   });
 
-  test('what is not published or not there is not found', async () => {
+  test('one that is not published, or absent, is not found', async () => {
     const { id } = await announce(world, 'not yet', { published: false });
     for (const each of [id, '1', 'x']) {
       expect((await dismiss(world.alice, each)).status).toBe(404);

@@ -45,7 +45,7 @@ describe('the page that every page leads to', () => {
     return { browser, page, answer: await browser.submit(page, 'choose', form) };
   };
 
-  test('remembers what is chosen for a year, also for scripts, and leads back', async () => {
+  test('remembers the choice for a year, also for scripts, and leads back', async () => {
     const { text } = await get('/events?view=month');
     expect(text).toContain('href="/appearance?return_to=%2Fevents%3Fview%3Dmonth"');
     const { browser, answer } = await choose({ theme: 'dark', contrast: 'more' }, '/events?view=month');
@@ -59,7 +59,7 @@ describe('the page that every page leads to', () => {
     expect(tagOf((await browser.get('/about')).text)).toContain('data-theme="dark" data-contrast="more"');
   });
 
-  test('shows what was chosen, and forgets it for that of the device', async () => {
+  test('shows the choice, and forgets it for that of the device', async () => {
     const { browser, page } = await choose({ theme: 'device' }, '', { theme: 'light', contrast: 'more' });
     expect(page.text).toMatch(/value="light" checked/);
     expect(page.text).toMatch(/name="contrast" value="more" checked/);

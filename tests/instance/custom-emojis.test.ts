@@ -39,7 +39,7 @@ describe('a name in a text', () => {
     expect(shortcodesIn(text)).toEqual(found);
   });
 
-  test('in HTML is found in what is shown, not in the addresses of links', () => {
+  test('in HTML is found in the text, not in the addresses of links', () => {
     expect(shortcodesIn(textOf('<p>&quot;:blob:&quot;<br /><a href="https://x.example/ :cat: ">x</a></p>'))).toEqual([
       'blob',
     ]);
@@ -106,7 +106,7 @@ describe('shown', () => {
   });
 });
 
-describe('a change shows at once in what was read and cached before', () => {
+describe('a change shows at once in objects that were read and cached before', () => {
   test('when one is added, disabled, enabled, changed and removed', async () => {
     await world.platform.db.actor.update({ where: { id: world.mod.actorId }, data: { name: ':late:' } });
     const status = await world.post(world.mod, { status: ':late: again :late:' });

@@ -135,7 +135,7 @@ describe('refused', () => {
     expect(filesOf(world)).toHaveLength(before + 1);
   });
 
-  test('whoever lacks the permission, and whoever names none', async () => {
+  test('people without the permission, and requests without an emoji', async () => {
     const { id } = await addEmoji(world, 'guarded');
     for (const person of [world.alice, world.mod]) {
       expect((await world.rest(person).get(EMOJIS)).status).toBe(403);
@@ -165,7 +165,7 @@ describe('management', () => {
     expect((await ids({ category: 'Pages' })).ids).toEqual([third.id, second.id, first.id]);
   });
 
-  test('changes by form, JSON and null; what is not sent stays', async () => {
+  test('changes by form, JSON and null; absent fields stay', async () => {
     const { id } = await addEmoji(world, 'edited', { category: 'One' });
     const send = async (method: string, body: unknown) =>
       (await world.rest(world.admin).send(method, `${EMOJIS}/${id}`, { body })).body;

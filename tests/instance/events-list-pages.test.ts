@@ -143,7 +143,7 @@ describe('the month', () => {
   });
 });
 
-test('a week has seven days, each with what is on', async () => {
+test('a week has seven days, each with its events', async () => {
   const $ = await read('/events?view=week&date=2030-05-20');
   const days = $('main section h3.part');
   expect(days).toHaveLength(7);

@@ -61,7 +61,7 @@ test.each([
   expect(markdownHtml(source)).not.toMatch(/<(?:script|img|svg|iframe|style)|<[^>]+ on\w+=/i);
 });
 
-test('nests eight deep; what is deeper is text', () => {
+test('nests eight deep; deeper levels are text', () => {
   const html = markdownHtml(`${'> '.repeat(10)}<b>`);
   expect(html.split('<blockquote>')).toHaveLength(9);
   expect(html).toContain('&gt; &gt; &lt;b&gt;');

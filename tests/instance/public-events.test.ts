@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const read = async (path: string) => load(await (await fetch(`${world.url}${path}`)).text());
 
-test('the list separates what is over from what is to come', async () => {
+test('the list separates past from future events', async () => {
   await organize(world, world.alice, { title: 'Past talk', beginsOn: inHours(world, 2), endsOn: inHours(world, 3) });
   await organize(world, world.alice, { title: 'Next talk', beginsOn: inHours(world, 200) });
   world.clock.advance(48 * 3_600_000);

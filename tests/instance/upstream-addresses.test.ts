@@ -65,7 +65,7 @@ test.each([
   expect(client.text).toContain('id="boot"');
 });
 
-test('what is not there is not found, and no address leads elsewhere', async () => {
+test('an absent page is not found, and no address redirects to another server', async () => {
   for (const path of ['/users/nobody', '/users/alice/statuses/1']) {
     expect((await open(new Browser(world.url), path)).page.status).toBe(404);
   }

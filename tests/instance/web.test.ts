@@ -116,7 +116,7 @@ describe('pages', () => {
 describe('every page', () => {
   const paths = ['/', '/@alice', '/docs/rest', '/nothing', '/api'];
 
-  test.each(paths)('%s loads nothing from elsewhere, by its Content-Security-Policy', async (path) => {
+  test.each(paths)('%s loads nothing from other servers, by its Content-Security-Policy', async (path) => {
     const { text, headers } = await get(path);
     const loaded = [...text.matchAll(/<(?:script|link|img|iframe)\b[^>]*?\s(?:src|href)="([^"]+)"/g)].map(
       ([, address]) => address ?? '',
@@ -190,7 +190,7 @@ describe('for strangers', () => {
     expect((await get(`/events/${hostile.uuid}`)).text).not.toContain('</script><b>');
   });
 
-  test('a post describes itself, but shows nothing of what is behind a warning', async () => {
+  test('a post describes itself, but shows nothing behind a warning', async () => {
     const { text } = await get(`/@alice/${ids.open}`);
     expect(text).toContain('<meta name="description" content="Good &lt;b&gt;morning&lt;/b&gt; &amp; #hello">');
     expect(text).toContain('<meta property="og:type" content="article">');

@@ -204,7 +204,7 @@ describe('a group', () => {
     expect(body.header).toContain('/media/');
   });
 
-  test('whose name is taken leaves no picture', async () => {
+  test('a group whose name is taken leaves no picture', async () => {
     const before = await stored();
     const variables = { actor: world.alice.id, name: 'bob', avatar: { picture: { name: 'x', file: null } } };
     const files = { 'avatar.picture.file': file(await picture()) };

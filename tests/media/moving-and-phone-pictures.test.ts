@@ -64,7 +64,7 @@ describe('an animated PNG', () => {
     }
   });
 
-  test('whose frames lie outside of it, and one that is cut off, are refused', async () => {
+  test('one with frames outside of it, and one that is truncated, are refused', async () => {
     const outside = await animatedPng();
     outside.writeUInt32BE(4000, outside.lastIndexOf('fcTL') + 8);
     const cut = (await animatedPng()).subarray(0, -30);

@@ -159,7 +159,7 @@ test('a silenced person is shown to followers, and not to others who do not look
   expect(await shownTo(bob)).toEqual([true, true, false, true]);
 });
 
-test('what a sensitized person posts is sensitive for others, posts of before too', async () => {
+test('posts of a sensitized person are sensitive for others, earlier ones too', async () => {
   const post = await say('look');
   const sensitive = async () => (await world.read(world.bob, post.id)).sensitive;
   expect(await sensitive()).toBe(false);
@@ -170,7 +170,7 @@ test('what a sensitized person posts is sensitive for others, posts of before to
 });
 
 describe('a suspension', () => {
-  test('reaches open streams: what was on its way arrives nowhere', async () => {
+  test('reaches open streams: messages that were on their way arrive nowhere', async () => {
     const port = Number(new URL(world.url).port);
     const socket = await openSocket(port, `?stream=user&access_token=${world.alice.token}`);
     await socket.settled();

@@ -194,7 +194,7 @@ describe('refused', () => {
     expect([status, body]).toEqual([404, { error: 'Record not found' }]);
   });
 
-  test('with what is absent or hidden, all alike', async () => {
+  test('with absent or hidden objects, all alike', async () => {
     const gone = await someone();
     await world.platform.db.actor.update({ where: { id: gone.actorId }, data: { suspendedAt: world.clock.now() } });
     const hidden = await say(world.bob, 'for no one', 'direct');

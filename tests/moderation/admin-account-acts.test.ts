@@ -124,7 +124,7 @@ describe('refusals', () => {
     expect((await act(second.id, { type: 'none' }, admin)).status).toBe(200);
   });
 
-  test('who handles reports alone may warn, and nothing else', async () => {
+  test('staff who only handle reports may warn, and nothing else', async () => {
     const { db, ids, clock } = world.platform;
     const [now, permissions] = [clock.now(), PERMISSIONS.manage_reports];
     const times = { createdAt: now, updatedAt: now };
@@ -182,7 +182,7 @@ describe('reports', () => {
   });
 });
 
-test('what is sent twice under one key, by REST or a form, is one strike', async () => {
+test('a request sent twice under one key, by REST or a form, is one strike', async () => {
   const person = await world.person('twice');
   const strikes = async () => (await strikesOf(person.id)).map(({ action }) => action);
   const sent = (type: string, key: string) =>

@@ -96,7 +96,7 @@ describe.each<[string, Query, string[]]>([
   test('lists who passes', async () => expect(await names(path, query)).toEqual(expected));
 });
 
-test('whoever came by an invitation of somebody is found by it', async () => {
+test('people who signed up by an invitation are found by it', async () => {
   const invite = await world.rest(world.admin).post('/api/v1/invites', {});
   const { id } = await world.platform.db.invite.findFirstOrThrow({ where: { code: invite.body.code } });
   await world.platform.db.user.update({ where: { id: world.bob.userId }, data: { inviteId: id } });

@@ -54,7 +54,7 @@ describe('one account', () => {
   });
 });
 
-test('whoever does not manage users reads neither addresses nor reasons', async () => {
+test('staff who do not manage users read neither addresses nor reasons', async () => {
   const viewer = { confirmed: true, approved: true, suspended: false, role: null, scopes: ['admin:read'] };
   const ctx = { ...world.platform, viewer: viewer as unknown as Viewer };
   const [account] = await presentAdminAccounts(ctx, [world.alice.actorId]);

@@ -87,7 +87,7 @@ describe('a report', () => {
     });
   });
 
-  test('is the same in every facade, whoever decides', async () => {
+  test('is the same in every facade', async () => {
     const { id } = await reported();
     await world.trpc(world.mod).reports.updateStatus.mutate({ id, status: 'CLOSED' });
     expect(await read(id)).toMatchObject({
@@ -202,7 +202,7 @@ describe('moderators', () => {
     expect(await actionsOn(id)).toEqual(['REPORT_UPDATE_RESOLVED', 'REPORT_UPDATE_OPENED']);
   });
 
-  test('find what is absent refused, at every path', async () => {
+  test('are refused absent objects, at every path', async () => {
     for (const id of ['1', 'x', '99999999999999999999'])
       for (const [method, path] of [
         ['GET', `${PATH}/${id}`],
@@ -268,7 +268,7 @@ describe('nobody settles a report', () => {
     expect((await act(await file(world.admin, world.bob), 'resolve', {}, world.admin)).status).toBe(403);
   });
 
-  test('but those who may can: equals, and whoever stands above', async () => {
+  test('but those who may can: equals, and staff above', async () => {
     const second = await world.person('second_mod', { role: 'Moderator' });
     for (const [id, who] of [
       [await file(world.mod, world.bob), second],

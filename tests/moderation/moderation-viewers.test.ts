@@ -78,7 +78,7 @@ describe('permission', () => {
     }
   });
 
-  test('finds what is there only', async () => {
+  test('finds existing objects only', async () => {
     const said = async (fields: string) => {
       const { errors } = await world.gql(world.mod, fields);
       return `${errors[0]?.extensions.code}: ${errors[0]?.message}`;

@@ -111,7 +111,7 @@ describe('each act has its row', () => {
   });
 });
 
-test('what is refused leaves no row', async () => {
+test('a refused act leaves no row', async () => {
   await send('POST', '/api/v1/admin/rules', { text: ' ' });
   await send('DELETE', '/api/v1/admin/rules/1');
   await send('POST', '/api/v1/admin/jobs/dead/1/retry');

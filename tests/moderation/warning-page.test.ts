@@ -54,7 +54,7 @@ describe('a person', () => {
     expect([again.status, again.text.includes('role="alert"')]).toEqual([409, true]);
   });
 
-  test('gets back what was written when it is refused', async () => {
+  test('keeps the typed text when it is refused', async () => {
     const target = await someone();
     const { browser, page } = await opened(pathOf(await struck(target)), target);
     const long = `<b>${'x'.repeat(2000)}`;
@@ -76,7 +76,7 @@ describe('a person', () => {
     expect(german.text).toContain('Dein Konto wurde eingeschränkt');
   });
 
-  test('reads what was decided about the appeal', async () => {
+  test('reads the decision about the appeal', async () => {
     const target = await someone();
     const id = await struck(target);
     await world.rest(target).post(`/api/v1/strikes/${id}/appeal`, { text: 'Please' });

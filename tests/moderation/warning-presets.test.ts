@@ -63,7 +63,7 @@ describe('staff', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('who warns reads them; who manages the settings writes them; others do neither', async () => {
+  test('staff who warn read them; staff who manage the settings write them; others do neither', async () => {
     expect((await world.rest(world.mod).get(PATH)).status).toBe(200);
     expect((await create({ text: 'Mine' }, world.mod)).status).toBe(403);
     expect((await world.rest(world.alice).get(PATH)).status).toBe(403);
@@ -75,7 +75,7 @@ describe('staff', () => {
 describe('a warning', () => {
   const act = (body: object) => world.rest(world.admin).post(`/api/v1/admin/accounts/${world.bob.id}/action`, body);
 
-  test('says the preset, and below it what was written; a changed preset changes no warning', async () => {
+  test('contains the preset, and the written text below it; a changed preset changes no warning', async () => {
     const { body: preset } = await create({ title: 'Spam', text: 'No advertising.' });
     await act({ type: 'none', warning_preset_id: preset.id });
     await act({ type: 'sensitive', warning_preset_id: preset.id, text: 'Not in pictures, either.' });

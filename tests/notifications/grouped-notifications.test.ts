@@ -117,7 +117,7 @@ describe('a page of groups', () => {
     expect(keys).toEqual([`favourite-${id}-${hour}`, `${key}-0003`, `${key}-0002`, key]);
   });
 
-  test('grouped_types names what is grouped; the others stand alone under keys of their own', async () => {
+  test('grouped_types names the grouped kinds; the others have keys of their own', async () => {
     const { id } = await world.post(world.alice, 'Count me');
     await favourite(fans.slice(0, 3), id);
     for (const fan of fans.slice(0, 2)) await world.rest(fan).post(`/api/v1/statuses/${id}/reblog`);

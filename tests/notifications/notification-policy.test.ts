@@ -140,7 +140,7 @@ describe('the policy', () => {
     expect(wrong.body.error).toContain('For bots');
   });
 
-  test('in its first form says whether it filters, and keeps what is dropped', async () => {
+  test('in its first form says whether it filters, and keeps dropped kinds', async () => {
     const to = await person();
     const V1 = '/api/v1/notifications/policy';
     await setPolicy(to, { for_not_followers: 'drop' });
@@ -160,7 +160,7 @@ describe('the policy', () => {
     });
   });
 
-  test('holds back neither staff nor what is about one’s own affairs', async () => {
+  test('filters neither staff nor notifications about one’s own affairs', async () => {
     const to = await person();
     await setPolicy(to, Object.fromEntries(Object.keys(ACCEPTING).map((name) => [name, 'drop'])));
     const warning = await mention(world.mod, to, { visibility: 'direct' });
@@ -222,7 +222,7 @@ describe('a request', () => {
     expect(request).toMatchObject({ notifications_count: '2', updated_at: request.created_at });
   });
 
-  test('notifications-13, notifications-14: accepting lets the sender notify and brings back what was filtered', async () => {
+  test('notifications-13, notifications-14: accepting lets the sender notify and restores filtered notifications', async () => {
     const to = await filtering();
     const from = await person();
     const before = await mention(from, to);

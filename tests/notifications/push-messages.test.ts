@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-describe('what is sent', () => {
+describe('messages', () => {
   test('only kinds whose alert is on', async () => {
     await subscribe({ alerts: { follow: true, favourite: true, reblog: true } });
     const status = await world.post(reader, 'mine');
@@ -125,7 +125,7 @@ describe('what is sent', () => {
 });
 
 describe('other kinds', () => {
-  test('reports reach staff alone, whoever chooses the alert', async () => {
+  test('reports reach staff alone, although anybody may choose the alert', async () => {
     const staff = await world.someone('staff', { role: 'Moderator' });
     const alice = { endpoint: `${service.url}/alice`, keys: browser.keys };
     await world.rest(world.alice).post(PATH, { subscription: alice, data: { alerts: { 'admin.report': true } } });
@@ -155,7 +155,7 @@ describe('other kinds', () => {
     expect([message.notification_type, message.title]).toEqual(['event.joined', `@${fan.name} is going to Tea & cake`]);
   });
 
-  test('what the policy of notifications holds back is not sent', async () => {
+  test('filtered notifications are not sent', async () => {
     await subscribe({ alerts: { mention: true } });
     const policy = { for_not_following: 'filter' };
     expect((await world.rest(reader).send('PATCH', '/api/v2/notifications/policy', { body: policy })).status).toBe(200);

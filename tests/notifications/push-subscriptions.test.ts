@@ -129,7 +129,7 @@ describe('changing', () => {
   });
   const changed = async (method: 'PUT' | 'PATCH', body: object) => (await change(method, body)).body;
 
-  test('alerts replace all, what is not sent stays', async () => {
+  test('alerts replace all, absent fields stay', async () => {
     const now = await changed('PUT', { data: { alerts: { follow: true, poll: false } } });
     expect([on(now.alerts), now.policy]).toEqual([['follow'], 'follower']);
     expect((await world.rest(person).get(PATH)).body).toEqual(now);

@@ -38,7 +38,7 @@ const KINDS: Record<NonNullable<Operation['auth']>, readonly string[]> = {
   staff: ['staff'],
 };
 
-test('the facts cover most of what is served, and each kind of caller', () => {
+test('the facts cover most operations, and each kind of caller', () => {
   expect(CASES.length).toBeGreaterThan(150);
   expect(new Set(CASES.map(({ fact }) => fact.auth))).toEqual(new Set(Object.keys(KINDS)));
 });

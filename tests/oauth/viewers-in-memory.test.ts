@@ -226,7 +226,7 @@ describe.each(
   });
 });
 
-test('what neither process did counts in both when they are told', async () => {
+test('a change by a third process applies in both after its notification', async () => {
   const look = statusOf(person.token);
   for (const world of [one, two]) expect(await look(world)).toBe(200);
   await client.query('UPDATE access_tokens SET revoked_at = now() WHERE user_id = $1', [person.userId]);

@@ -101,7 +101,7 @@ test('a restored community equals the original in every row, file, index and sec
   await end(again.child, 'SIGTERM');
 });
 
-test('neither command replaces anything unasked; a forced restore keeps what was there', async () => {
+test('neither command replaces anything unasked; a forced restore keeps the existing data', async () => {
   const there = await plaza(original, 'backup', file('quiet.tar.gz'));
   expect(there).toMatchObject({ code: 1, err: expect.stringContaining('is there already') });
   const filled = await plaza(quiet, 'restore', file('quiet.tar.gz'));

@@ -80,7 +80,7 @@ test('database and bucket go into the archive, and into another database and buc
   await other.close();
 });
 
-test('a full database is replaced only by force, and then by exactly what is in the archive', async () => {
+test('a full database is replaced only by force, and then by exactly the contents of the archive', async () => {
   const before = await rowsOf(target.url);
   const changing = new pg.Client(target.url);
   await changing.connect();
@@ -199,7 +199,7 @@ test('a restore that is killed in the middle leaves the old rows whole, and is d
   expect(await actionsOf(target.url)).toEqual(['BACKUP_RESTORATION']);
 });
 
-test('what a killed backup left is never restored, and removed by the next backup in that folder', async () => {
+test('an incomplete backup is never restored, and removed by the next backup in that folder', async () => {
   const left = file(`.plaza-backup-${hostname()}-999999999.part`);
   const running = file(`.plaza-backup-${hostname()}-${process.ppid}.part`);
   const elsewhere = file('.plaza-backup-elsewhere.example-7.part');

@@ -28,7 +28,7 @@ const told = async (who: Person) =>
     ],
   );
 
-describe('who may be added', () => {
+describe('people who may be added', () => {
   const nobody = async () => {};
   const CASES: [who: string, status: number, begin: () => Promise<unknown>, end: () => Promise<unknown>][] = [
     ['somebody who wants to be found', 200, nobody, nobody],
@@ -171,7 +171,7 @@ describe('notifications', () => {
     expect(await told(world.carol)).toEqual([]);
   });
 
-  test('tell nobody of what is deleted while its job runs', async () => {
+  test('notify nobody if the object is deleted while its job runs', async () => {
     const made = await it.make({ account_ids: [world.bob.id] });
     await world.drain();
     await world.rest(world.alice).send('PATCH', `${COLLECTIONS}/${made.id}`, { body: { name: 'Sculptors' } });

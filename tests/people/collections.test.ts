@@ -75,7 +75,7 @@ describe('a collection', () => {
     expect(await it.listed(world.alice, world.alice)).toEqual([]);
   });
 
-  test('changes what is sent; null and nothing leave the rest, and a tag or a language can be emptied', async () => {
+  test('changes the sent fields; null and absent ones stay, and a tag or a language can be emptied', async () => {
     const made = await it.make({ description: 'Here', language: 'en', tag_name: 'art' });
     const change = async (body: object) =>
       (await world.rest(world.alice).send('PATCH', `${COLLECTIONS}/${made.id}`, { body })).body.collection;

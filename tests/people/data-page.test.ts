@@ -99,7 +99,7 @@ test('lists are downloaded and imported, and failures shown', async () => {
   expect((await browser.get(`${PATH}/lists/enemies`)).status).toBe(404);
 });
 
-test('what cannot be imported is refused on the page', async () => {
+test('a file that cannot be imported is refused on the page', async () => {
   const browser = await opened(world.mod);
   for (const [fields, data, why] of [
     [{ type: 'follows', mode: 'merge' }, '', 'File: choose another file, this one has no rows.'],

@@ -27,7 +27,7 @@ test('members whom the viewer sees, those with a role first, and whom of them th
   expect(await overview(bob, id)).toMatchObject({ members: 3 });
 });
 
-test('the next event that takes place and is listed: not what is over, cancelled, hidden or a draft', async () => {
+test('the next event that takes place and is listed: none that is over, cancelled, hidden or a draft', async () => {
   const { alice, bob } = world;
   const { id } = await createGroup(world, alice);
   const held = (title: string, hours: number, fields: object = {}) =>

@@ -87,7 +87,7 @@ describe('refused', () => {
     expect(await titles(world.alice)).toEqual([]);
   });
 
-  test('whoever does not moderate the group; nothing is stored', async () => {
+  test('people who do not moderate the group; nothing is stored', async () => {
     const { id: pinId } = await link(world.alice);
     await world.trpc(world.bob).groups.join.mutate({ id });
     const before = await world.platform.db.media.count();

@@ -71,7 +71,7 @@ describe('a file', () => {
     expect((await world.rest(world.bob).get(`/api/v1/imports/${progress.id}`)).status).toBe(404);
   });
 
-  test('of blocks and mutes, also of known people elsewhere, with and without a header', async () => {
+  test('of blocks and mutes, also of known remote people, with and without a header', async () => {
     await remoteActor(world, 'far', 'elsewhere.example');
     expect(await imported(world.bob, 'blocks', 'carol\nfar@elsewhere.example\n')).toMatchObject({ imported: 2 });
     expect((await list(world.bob, 'blocks')).split('\n').sort()).toEqual([
@@ -85,7 +85,7 @@ describe('a file', () => {
     expect(await list(world.bob, 'mutes')).toBe(`Account address,Hide notifications\nerin@${here},false\n`);
   });
 
-  test('of lists makes the lists, and follows whom they name', async () => {
+  test('of lists makes the lists, and follows their members', async () => {
     expect(await imported(world.carol, 'lists', `"Books, rare",alice@${here}\nTea,alice\nTea,mona\n`)).toMatchObject({
       imported: 3,
     });
@@ -95,7 +95,7 @@ describe('a file', () => {
     expect(await list(world.carol, 'follows')).toContain(`mona@${here}`);
   });
 
-  test('of bookmarks keeps what the person may see, and of domains hides them', async () => {
+  test('of bookmarks adds the posts that the person may see, and of domains hides them', async () => {
     const { body: post } = await world.rest(world.alice).post('/api/v1/statuses', { status: 'kept' });
     const { body: secret } = await world
       .rest(world.alice)
@@ -149,7 +149,7 @@ describe('overwriting', () => {
     ],
   ];
 
-  test.each(CASES)('%s: what is not in the file goes', async (type, first, second, left) => {
+  test.each(CASES)('%s: rows that are missing in the file are removed', async (type, first, second, left) => {
     const person = await world.person(`over_${type}`);
     await imported(person, type, first);
     expect(await imported(person, type, second, 'overwrite')).toMatchObject({ mode: 'overwrite', failed: 0 });

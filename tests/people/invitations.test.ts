@@ -116,7 +116,7 @@ describe('an invitation', () => {
 });
 
 describe('settings of a group', () => {
-  test('change what is sent, for administrators', async () => {
+  test('change the sent fields, for administrators', async () => {
     const { groups } = world.trpc(world.alice);
     const changed = await groups.update.mutate({ id: group.id, summary: '<b>We</b> read<script>', openness: 'OPEN' });
     expect(changed).toMatchObject({ name: 'Readers', summary: '<b>We</b> read', openness: 'OPEN', types: 'GROUP' });

@@ -172,7 +172,7 @@ describe('person and fetchPerson', () => {
     expect((await world.rest().get(`/api/v1/persons/${world.alice.id}`)).body.preferredUsername).toBe('alice');
   });
 
-  test('refuse what is absent, and groups', async () => {
+  test('refuse absent persons, and groups', async () => {
     expect(await errorOrOk(world, null, PERSON, { id: '6895567' })).toBe('NOT_FOUND: Person with ID 6895567 not found');
     expect(await errorOrOk(world, null, FETCH, { name: 'nonexistent' })).toBe(
       'NOT_FOUND: Person with username nonexistent not found',

@@ -232,7 +232,7 @@ describe('the forms that clients send', () => {
   });
 });
 
-describe('what the event interface wrote', () => {
+describe('fields that the event interface wrote', () => {
   const UPDATE_PERSON =
     'mutation ($id: ID!, $name: String, $summary: String) { updatePerson(id: $id, name: $name, summary: $summary) { summary name } }';
 

@@ -52,7 +52,7 @@ describe('from the network of the sign-up', () => {
   });
 });
 
-describe('from elsewhere', () => {
+describe('from another network', () => {
   test('the answer is the same for every address, the name is reserved, and no identity is made', async () => {
     await signUp('waits@example.org');
     await signUp('named@example.org');

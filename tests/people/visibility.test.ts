@@ -43,7 +43,7 @@ describe.each(cells)('$relation on $visibility: $seen', ({ visibility, relation,
     expect([byPrisma, bySql.length]).toEqual([Number(seen), Number(seen)]);
   });
 
-  test('its reblog, hidden from whoever may not see it', async () => {
+  test('its reblog, hidden from people who may not see it', async () => {
     const reblog = matrix.reblogs.get(visibility);
     if (!reblog) return;
     // Only its author reblogs a status for followers, and a reblog mentions nobody.

@@ -221,7 +221,7 @@ test('before the commit a request is refused while the database hangs', async ()
   expect((await joined(event)).status).toBe(503);
 });
 
-test('what is sent again says that it was done, and changes nothing', async () => {
+test('a repeated request returns the first result, and changes nothing', async () => {
   const event = await newEvent();
   expect((await joined(event)).status).toBe(200);
   expect(await joined(event)).toMatchObject({

@@ -86,7 +86,7 @@ describe.skipIf(redisUrl === null)('between processes', () => {
     expect(await listener.first(1)).toEqual(['meanwhile']);
   });
 
-  test('those who missed more than is retained are told so, and hear the rest and what is new', async () => {
+  test('subscribers who missed more than is retained are told so, and get the rest and new messages', async () => {
     const { bus, cut } = await cuttable();
     const redis = connect();
     const other = open(redis);

@@ -32,7 +32,7 @@ stop();
 console.log(JSON.stringify({ busy, quiet, stopped: look === null }));
 `;
 
-test('what was held in a busy time goes in the first quiet one', async () => {
+test('memory that was held in a busy time is freed in the first quiet one', async () => {
   const args = [...NODE_FLAGS, '--input-type=module', '--eval', SCRIPT];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { busy, quiet, stopped } = JSON.parse(stdout) as Record<string, number>;

@@ -94,7 +94,7 @@ test('a row is read once', async () => {
   expect([await name(), await name(), reads]).toEqual(['red', 'red', before]);
 });
 
-test('what this process changes is forgotten before it hears that it is changed', () =>
+test('a row that this process changes is dropped before the notification of the change', () =>
   untold(async () => {
     await rename('blue');
     expect(await name()).toBe('blue');
@@ -113,7 +113,7 @@ test('what this process changes is forgotten before it hears that it is changed'
     expect(await name()).toBe('red');
   }));
 
-test('a change that is rolled back leaves what is true', async () => {
+test('a change that is rolled back keeps the true row', async () => {
   const failed = own.db.$transaction(async (tx) => {
     await tx.$executeRaw`UPDATE kites SET name = 'blue'`;
     throw new Error('no');
@@ -122,7 +122,7 @@ test('a change that is rolled back leaves what is true', async () => {
   expect(await name()).toBe('red');
 });
 
-test('what another process changes is forgotten when it is told', async () => {
+test('a row that another process changes is dropped at the notification', async () => {
   await other.query("UPDATE kites SET name = 'blue'");
   await expect.poll(() => name()).toBe('blue');
   await other.query('BEGIN');

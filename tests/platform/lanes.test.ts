@@ -277,7 +277,7 @@ describe('the lanes', () => {
     );
   });
 
-  test('what waits behind another job of its queue begins when that has ended, and not at the next poll', async () => {
+  test('a job that waits behind another one of its queue begins when that has ended, and not at the next poll', async () => {
     const runs: FinishedJob[] = [];
     const handlers: Partial<JobHandlers> = { 'push.due': async () => {} };
     worker = await startWorker(world.platform, { handlers, finished: (job) => runs.push(job) });

@@ -102,7 +102,7 @@ async function untilDone(): Promise<void> {
   await worker.stop();
 }
 
-test('begins anew when two batches of completed jobs failed beside each other', async () => {
+test('restarts when two batches of completed jobs failed at the same time', async () => {
   failsOnce.add(2);
   await begin(3);
   await expect.poll(() => begun.length).toBe(3);

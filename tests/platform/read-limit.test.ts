@@ -39,7 +39,7 @@ test('procedures that an operation calls read at once, or operations would wait 
   await Promise.all(running.reads);
 });
 
-test('who is gone, and who waited too long, is not read for when the turn comes', async () => {
+test('nothing is read for clients that disconnected or waited too long', async () => {
   const config = configured(-1);
   await expect(limitRead(config, async () => 'late')).rejects.toMatchObject({ kind: 'unavailable' });
   const gone = readWithinLimit({ config: configured(60_000) }, AbortSignal.abort(), async () => 'unheard');

@@ -39,7 +39,7 @@ test('another server is asked outside of transactions alone', async () => {
   await expect(asked).rejects.toThrow('A transaction waits for GET');
 });
 
-test('what a transaction began without waiting for it may ask when the transaction has ended', async () => {
+test('work that a transaction started without awaiting it may query after the transaction', async () => {
   const { db } = world.platform;
   const ended = Promise.withResolvers<void>();
   let later: Promise<number> | undefined;

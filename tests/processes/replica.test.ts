@@ -86,7 +86,7 @@ const post = async (world: World, status: string): Promise<string> => {
   return body.id;
 };
 
-test('every list of statuses is answered by the replica, with what was written just before', async () => {
+test('every list of statuses is answered by the replica, with rows that were written just before', async () => {
   const { alice, bob } = waiting;
   const list = await waiting.rest(bob).post('/api/v1/lists', { title: 'Friends' });
   await waiting.rest(bob).post(`/api/v1/lists/${list.body.id}/accounts`, { account_ids: [alice.id] });
@@ -123,7 +123,7 @@ describe('while the replica shows nothing new', () => {
   });
   afterEach(() => servers.resumeReplay());
 
-  test('a read waits for it, and has then what was written before the read', async () => {
+  test('a read waits for it, and then has all rows that were written before the read', async () => {
     const id = await post(waiting, 'Wait for me');
     const reading = during(waiting, () => waiting.rest(waiting.bob).get('/api/v1/timelines/public'));
     await asking(waiting);
@@ -149,7 +149,7 @@ describe('while the replica shows nothing new', () => {
     expect(idsOf((await rest.get('/api/v1/timelines/home')).body)[0]).toBe(id);
   });
 
-  test('what was deleted, blocked or suspended is gone at once, what was revoked within a second', async () => {
+  test('deleted, blocked or suspended objects disappear at once, revoked tokens within a second', async () => {
     await servers.resumeReplay();
     const { alice, bob, carol, admin } = waiting;
     const [kept, deleted] = [await post(waiting, 'This stays'), await post(waiting, 'This goes')];

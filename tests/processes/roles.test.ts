@@ -23,7 +23,7 @@ describe.skipIf(redisUrl === null)('roles', () => {
     server.remove();
   });
 
-  test('what a process for requests leaves is done by one for jobs, which serves only health and metrics', async () => {
+  test('jobs that a process for requests enqueues run in one for jobs, which serves only health and metrics', async () => {
     const token = await signUp(web.url, 'ann');
     const { body } = await new RestClient(web.url, token).post('/api/v1/statuses', { status: 'for later' });
     expect(await jobsLeft()).toContainEqual({ status: body.id });

@@ -165,7 +165,7 @@ describe('spans', () => {
     return tracing;
   }
 
-  test('of statements name no values, and say by a code that one failed; what comes after the end is left out', async () => {
+  test('of statements name no values, and state a failure by a code; later statements are left out', async () => {
     const { db, pool, sql } = server.platform;
     const tracing = await open();
     const span = tracing.begin('consumer', 'statements', {});

@@ -134,7 +134,7 @@ describe('limited federation', () => {
   });
 });
 
-test("what is from a server with which nothing is exchanged cannot be found by its address, and is no page's author", async () => {
+test("objects of a blocked server cannot be found by their address, and are no page's author", async () => {
   const found = async (uri: string) => {
     const q = new URLSearchParams({ q: uri, resolve: 'true' });
     const { body } = await world.rest(world.alice).get(`/api/v2/search?${q}`);

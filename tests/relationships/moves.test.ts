@@ -37,7 +37,7 @@ async function moveAll(): Promise<void> {
   await world.drain();
 }
 
-describe('who may move', () => {
+describe('permission to move', () => {
   test('to an account that names the old one, or of the same user', async () => {
     const refused = await move(old, fresh.name);
     expect([refused.status, refused.body.error]).toEqual([
@@ -50,7 +50,7 @@ describe('who may move', () => {
     expect((await move(fresh, `another${number}`)).body.moved.id).toBe(another.body.id);
   });
 
-  test('not to oneself, to nobody, to groups, accounts elsewhere that do not agree, the suspended, and those that moved', async () => {
+  test('not to oneself, to nobody, to groups, to remote accounts that do not agree, to suspended ones, and to those that moved', async () => {
     const far = await remoteActor(world, `far${number}`, 'far.example');
     const { body: group } = await world.rest(old).post('/api/v1/groups', { preferredUsername: `group${number}` });
     await world
@@ -106,7 +106,7 @@ describe('aliases', () => {
 });
 
 describe('an account that moved', () => {
-  test('tells where in every facade, also from what is cached, and follows changes of the new one', async () => {
+  test('shows the new account in every facade, also from caches, and follows its changes', async () => {
     const post = (await world.rest(old).post('/api/v1/statuses', { status: 'still here' })).body;
     const answers = (): Promise<{ moved?: { display_name: string; id: string } }[]> =>
       Promise.all([
@@ -138,7 +138,7 @@ describe('an account that moved', () => {
   });
 });
 
-describe('what goes along', () => {
+describe('data that moves along', () => {
   test('followers with their options, lists and endorsements, past the lock of the new account', async () => {
     const [fan, both, asking, blocker] = (await Promise.all(
       ['fan', 'both', 'asking', 'blocker'].map((name) => world.person(`${name}${number}`)),

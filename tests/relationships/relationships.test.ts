@@ -163,7 +163,7 @@ describe('one’s own account', () => {
 });
 
 describe('muting', () => {
-  test('again changes what is hidden; it expires', async () => {
+  test('again changes the hidden kinds; it expires', async () => {
     expect((await act(world.alice, 'mute', world.bob)).body).toMatchObject({
       muting: true,
       muting_notifications: true,

@@ -81,7 +81,7 @@ const row = () =>
   });
 
 describe.each(Object.entries(FACADES))('by %s', (facade, signUp) => {
-  test('people sign up from elsewhere, and need nobody to approve it', async () => {
+  test('people sign up from other networks, and need no approval', async () => {
     expect((await signUp(HOME)).status).toBe(200);
     expect(await row()).toMatchObject({ approvedAt: world.clock.now(), profiles: [{ preferredUsername: username }] });
   });

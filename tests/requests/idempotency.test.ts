@@ -33,7 +33,7 @@ describe('one key makes one', () => {
     expect((await create(client, `${name} 2`)).id).not.toBe(again.id);
   });
 
-  test('participation: the answer is repeated, while joining anew is refused', async () => {
+  test('participation: the answer is repeated, while joining again is refused', async () => {
     const event = await organize(world, world.alice, { title: 'Repair café', beginsOn: inHours(world, 30) });
     const join = (key: string) => clientOf(world.bob).participations.join.mutate({ id: event.id }, keyed(key));
     const [first, second] = await Promise.all([join('join'), join('join')]);
@@ -45,7 +45,7 @@ describe('one key makes one', () => {
     expect([status, body.id]).toEqual([200, first.id]);
   });
 
-  test('what was refused may be sent again under its key', async () => {
+  test('a refused request may be repeated under its key', async () => {
     const client = clientOf(world.carol);
     const send = (title: string) =>
       client.events.create.mutate({ title, description: '<p>once</p>', beginsOn: inHours(world, 30) }, keyed('mended'));
@@ -53,7 +53,7 @@ describe('one key makes one', () => {
     expect((await send('Mended')).title).toBe('Mended');
   });
 
-  test('what is gone is not made again', async () => {
+  test('a deleted object is not created again', async () => {
     const client = clientOf(world.carol);
     const create = () =>
       client.events.create.mutate(

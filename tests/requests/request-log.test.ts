@@ -29,7 +29,7 @@ describe('a line for each request', () => {
     return server.log.lines().find((line) => line.requestId === requestId);
   }
 
-  test('says what was called, how it ended and how long it took', async () => {
+  test('has the operation, its result and its duration', async () => {
     expect(await lineOf('/api/v1/statuses/77?limit=2')).toEqual({
       level: 30,
       time: expect.any(String),

@@ -47,7 +47,7 @@ describe('with its proof', () => {
     expect(made.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('what the session says of itself tells others nothing', async () => {
+  test('the session’s data reveals nothing to others', async () => {
     const alice = await signedIn(world.alice);
     const ask = (headers: Record<string, string>) => fetch(`${world.url}/session`, { headers });
     const own = await ask({ cookie: alice.cookie });

@@ -62,7 +62,7 @@ describe('a device', () => {
     expect(idsOf((await friend.rest.post('/api/v1/crypto/keys/claim', claimed)).body)).toEqual(['a']);
   });
 
-  test('keeps what is not sent, and its keys', async () => {
+  test('keeps absent fields, and its keys', async () => {
     await device.upload(...device.keys('a'));
     const { body } = await device.rest.post(UPLOAD, { device: { name: 'Renamed' } });
     expect(body).toEqual({ ...device.device, name: 'Renamed' });

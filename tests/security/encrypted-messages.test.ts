@@ -104,7 +104,7 @@ describe('delivering', () => {
     expect((await deliver([to(tablet), to(tablet)])).status).toBe(200);
   });
 
-  test('counts what was delivered while it waited for the device', async () => {
+  test('counts messages that were delivered while it waited for the device', async () => {
     const { db, ids, clock } = world.platform;
     const { id: deviceId } = await db.device.findFirstOrThrow({
       where: { actorId: phone.person.actorId, deviceId: 'phone' },
@@ -128,7 +128,7 @@ describe('delivering', () => {
     }
   });
 
-  test('refuses what is too long, or for too many', async () => {
+  test('refuses messages that are too long, or for too many', async () => {
     expect((await deliver([to(phone, 'x'.repeat(20_001))])).status).toBe(422);
     expect((await deliver(Array.from({ length: 51 }, () => to(phone)))).status).toBe(422);
     expect((await deliver([to(phone, '', { type: 'x' })])).status).toBe(422);

@@ -81,7 +81,7 @@ describe('every form', () => {
     expect(accepted).toEqual([]);
   });
 
-  test('is among those found, whoever is asking', async () => {
+  test('is among the results for every viewer', async () => {
     const actions = async (browser: Browser) => (await formsSeenBy(browser)).map(({ action }) => shapeOf(action));
     const always = ['/auth/sign_up', '/auth/password/new', '/auth/confirmation/new', '/confirm', '/reset-password'];
     const pages = ['/oauth/authorize', '/settings/access', '/moderation/reports/1'];

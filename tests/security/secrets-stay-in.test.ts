@@ -117,7 +117,7 @@ describe('a password', () => {
 });
 
 describe('a page with a secret in its address', () => {
-  test('sends no referrer, loads nothing from elsewhere, and links nowhere with it', async () => {
+  test('sends no referrer, loads nothing from other servers, and has no link with it', async () => {
     await world.rest().post('/api/v1/users/send-password-reset', { email: world.carol.email });
     await world.drain();
     const { link, token } = await lastMailTo(world, world.carol.email);
@@ -144,7 +144,7 @@ describe('a page with a secret in its address', () => {
   });
 });
 
-test('what the server asks of others carries no cookie, token, referrer or address of a person', async () => {
+test('requests to other servers carry no cookie, token, referrer or address of a person', async () => {
   const asked: IncomingHttpHeaders[] = [];
   const server = createServer((req, res) => {
     asked.push(req.headers);

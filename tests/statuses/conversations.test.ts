@@ -71,7 +71,7 @@ test('conversations-03: are paged by the ids of the last statuses', async () => 
   expect(await cost(3)).toBe(await cost(1));
 });
 
-test('deleting one keeps the statuses, and the next status starts it anew', async () => {
+test('deleting one keeps the statuses, and the next status starts it again', async () => {
   const first = await direct(world.alice, '@bob hello');
   const [{ id }] = await list(world.bob);
   expect((await world.rest(world.alice).send('DELETE', `/api/v1/conversations/${id}`)).status).toBe(404);

@@ -16,7 +16,7 @@ const quoted = async (who: Person, id: string, body: object = {}) => (await quot
 const quotes = (who: Person | null, id: string, query = {}) =>
   world.rest(who).get(`/api/v1/statuses/${id}/quotes`, query);
 
-describe('who may quote', () => {
+describe('permission to quote', () => {
   const POLICIES = ['public', 'followers', 'nobody'] as const;
   const people: Record<string, () => Person> = {
     author: () => world.erin,

@@ -71,7 +71,7 @@ test('a status and its reblog are right for each viewer', async () => {
   expect([nobody?.[0], nobody?.[3], bobs?.slice(3, 6)]).toEqual(['Anew', 0, [0, 0, no]]);
 });
 
-test('what is pre-serialized is validated and serialized once, and taken as it is by its own schema alone', () => {
+test('a pre-serialized value is validated and serialized once, and accepted unchanged by its own schema alone', () => {
   const schema = takesPreSerialized(z.object({ name: z.string() }));
   const other = z.object({ name: z.string() });
   const value = preSerialize(schema, { name: 'kite', secret: 1 } as { name: string });

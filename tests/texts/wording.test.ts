@@ -53,7 +53,7 @@ describe('a refusal', () => {
     expect(said(refusal, 'en')).toBe('This member has this role already.');
   });
 
-  test('of fields names what is wrong with each', () => {
+  test('of fields names the problem of each', () => {
     const refusal = invalid({ text: ["can't be blank"], 'rule_ids.3': ['is not an id'] });
     expect(dataOf(refusal)).toEqual({
       refusal: 'validation_failed',
@@ -83,7 +83,7 @@ describe('a refusal', () => {
     expect(said(refusal, 'de')).toBe('Es gibt kein Konto namens {name} is too large. $&.');
   });
 
-  test('whose sentence has no name has that of its kind', () => {
+  test('without a name for its sentence has that of its kind', () => {
     for (const kind of Object.keys(REFUSAL_KINDS) as (keyof typeof REFUSAL_KINDS)[]) {
       const refusal = new Refusal(kind, 'what nobody wrote' as never);
       expect(dataOf(refusal).refusal).toBe(kind);
@@ -117,7 +117,7 @@ test.each(['en', 'fr', 'de'] as const)('every refusal is a whole sentence for pe
   expect(faults).toEqual([]);
 });
 
-test('what to do about a field follows its label, and several problems are sentences', () => {
+test('the advice about a field follows its label, and several problems are sentences', () => {
   const least = (count: number) => problemData(`should be at least ${count} character(s)`);
   expect(sayLabelled('Title', [least(3)], 'en')).toBe('Title: enter at least 3 characters.');
   expect(sayLabelled('Titel', [least(1)], 'de')).toBe('Titel: Fülle dieses Feld aus.');

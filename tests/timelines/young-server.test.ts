@@ -145,7 +145,7 @@ describe('by the timetable', () => {
     expect(await mostRowsOf(path(), reader())).toBeLessThan(MOST_ROWS);
   });
 
-  test('what has changed much is analyzed again', async () => {
+  test('a table that has changed much is analyzed again', async () => {
     await post(PEOPLE * 5);
     await world.platform.pool.query(
       "INSERT INTO settings (name, value) SELECT 'n' || n, '1' FROM generate_series(1, 200) n",

@@ -92,7 +92,7 @@ test('other sign-ins are ended, then this one', async () => {
   expect(gone.text).not.toContain(world.bob.email);
 });
 
-describe('what the web client cached in the browser', () => {
+describe('data that the web client cached in the browser', () => {
   const cleared = ({ headers }: Visited) => headers.get('clear-site-data');
   const as = ({ email }: Person) => ({ email, password: PASSWORD });
 

@@ -103,7 +103,7 @@ describe('a change of address', () => {
     expect(await addresses()).toEqual([person.email, null]);
   });
 
-  test('ends with what was mailed to the old address, and does not take an address that was taken meanwhile', async () => {
+  test('ends by the link mailed to the old address, and does not take an address that was taken meanwhile', async () => {
     await world.rest().post('/api/v1/users/send-password-reset', { email: person.email });
     const { token: reset } = await lastMailTo(world, person.email);
     await ask();

@@ -99,7 +99,7 @@ describe('an invitation as shown to whom it was given', () => {
     expect((await world.rest().get(`${INVITES}/nothing`)).status).toBe(404);
   });
 
-  test('programs ask at Mastodon’s path: 200, 401 for what is over, 404', async () => {
+  test('programs ask at Mastodon’s path: 200, 401 for expired ones, 404', async () => {
     const { code } = await invite({ max_uses: 1 });
     const ask = (path: string) => world.rest().get(`/invite/${path}`);
     expect((await ask(code ?? '')).body).toEqual({

@@ -131,7 +131,7 @@ describe('mistakes count nothing', () => {
   });
 });
 
-describe('what may be guessed is counted by attempt, and the answer tells the limit that refused', () => {
+describe('guessable secrets are counted by attempt, and the answer names the limit that refused', () => {
   const signIn = (ip: string, email: string) =>
     world.rest().post('/api/v1/sessions', { email, password: 'wrong password' }, from(ip));
 

@@ -54,7 +54,7 @@ async function resetPassword(world: World, email: string): Promise<void> {
 const signsIn = async (world: World, email: string, password: string): Promise<boolean> =>
   (await errorOrOk(world, null, LOGIN, { email, password })) === 'OK';
 
-describe('whoever signed up with the address of somebody else', () => {
+describe('a person who signed up with the address of somebody else', () => {
   test('can use the account until then', async () => {
     const { token, session } = await signUp();
     expect((await open.rest({ ...alice, token }).get('/api/v1/accounts/verify_credentials')).status).toBe(200);

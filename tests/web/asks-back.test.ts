@@ -253,7 +253,7 @@ describe.skipIf(!hasBrowser())('asks back', () => {
     await visitor.close();
   });
 
-  test('an import that removes what is not in the file, without scripts', async () => {
+  test('an import that removes rows missing in the file, without scripts', async () => {
     const person = await world.someone('reader');
     await follow(person, world.carol);
     const visitor = await Visitor.open(world, { scripts: false });
@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser())('asks back', () => {
     await visitor.close();
   });
 
-  test('what was typed into the form of an event', async () => {
+  test('text typed into the form of an event', async () => {
     const visitor = await Visitor.open(world, { size: 'desktop' });
     const { page } = visitor;
     await visitor.signIn(world.bob, '/events/new');

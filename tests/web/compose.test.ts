@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser())('the composer', () => {
     await page.waitForURL(`**/@bob/${asked.id}`);
   });
 
-  test('answers, quotes, edits and writes anew what was posted', async () => {
+  test('replies to, quotes, edits and redrafts posts', async () => {
     const first = await thePosted('With a picture');
     await page.goto(`/compose?reply=${first.id}`);
     await page.getByRole('region', { name: 'The post you reply to' }).waitFor();

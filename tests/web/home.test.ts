@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser())('a newcomer', () => {
     await visitor.close();
   });
 
-  test('who chooses nothing is led on by an empty home, and not asked again', async () => {
+  test('a person who chooses nothing is guided by an empty home, and not asked again', async () => {
     const visitor = await Visitor.open(world);
     const { page } = visitor;
     await visitor.signIn(world.mod);

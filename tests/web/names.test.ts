@@ -16,7 +16,7 @@ test.each([
   expect(isolated(name)).toBe(shown);
 });
 
-test('who has no name goes by the username, and nobody has none', () => {
+test('a person without a name is shown by the username', () => {
   expect(actorName({ name: '', preferredUsername: 'bob' })).toBe('bob');
   expect(actorName({ name: 'Bob', preferredUsername: 'bob' })).toBe('Bob');
   expect(actorName(null)).toBe('');

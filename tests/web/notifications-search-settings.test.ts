@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     await page.getByRole('heading', { name: 'Recent searches' }).waitFor({ state: 'detached' });
   });
 
-  test('the profile is changed; what is refused stays in its field', async () => {
+  test('the profile is changed; a refused value stays in its field', async () => {
     const { page } = visitor;
     await open('/settings/profile', 'Profile');
     const name = page.getByLabel('Display name');

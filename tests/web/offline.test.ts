@@ -39,7 +39,7 @@ const keepsMutations = async (page: Page): Promise<boolean> =>
   !(await page.evaluate(kept)).every((text) => text.includes('"mutations":[]'));
 
 describe.skipIf(!hasBrowser())('without a network', () => {
-  test('opens with what was there last, and says so', async () => {
+  test('opens with the last contents, and says so', async () => {
     const visitor = await Visitor.open(world);
     const { page, context } = visitor;
     await visitor.signIn(world.bob, '/events');
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     await visitor.close();
   });
 
-  test('keeps what is written, over a restart too, and sends it once when the network is back', async () => {
+  test('keeps drafts, over a restart too, and sends them once when the network is back', async () => {
     const visitor = await Visitor.open(world, { size: 'desktop' });
     const { page, context } = visitor;
     await visitor.signIn(world.bob, '/compose');
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser())('without a network', () => {
     await visitor.close();
   });
 
-  test('does not send again what was refused, when the page is left at once', async () => {
+  test('does not repeat a refused request when the page is left at once', async () => {
     const visitor = await Visitor.open(world);
     const { page, context } = visitor;
     await visitor.signIn(world.bob, '/compose');

@@ -36,73 +36,70 @@ describe.skipIf(!hasBrowser())('somebody of another server', () => {
     await visitor.close();
   });
 
-  test.skipIf(!hasFfmpeg)(
-    'shows videos by their picture, sounds by their cover, and leads to what is neither',
-    async () => {
-      const { world } = net;
-      const serve = net.serve.bind(net);
-      const film = serve('/film.mp4', phoneVideo('320x240', 1), 'video/mp4');
-      const song = serve('/song.mp3', mp3(), 'audio/mpeg');
-      const icon = {
-        type: 'Image',
-        mediaType: 'image/png',
-        url: serve('/cover.png', await picture('png', 90, 90), 'image/png'),
-      };
-      const paper = serve('/paper.pdf', Buffer.from('%PDF-1.4'), 'application/pdf');
-      const { id } = await net.create({
-        content: '<p>Films and songs</p>',
-        attachment: [
-          { type: 'Document', mediaType: 'video/mp4', url: film, name: 'A film', width: 320, height: 240 },
-          { type: 'Document', mediaType: 'audio/mpeg', url: song, name: 'A song', icon },
-          { type: 'Document', mediaType: 'application/pdf', url: paper },
-        ],
-      });
-      const visitor = await Visitor.open(world);
-      await visitor.signIn(world.alice, '/');
-      const post = visitor.page.getByRole('article').filter({ hasText: 'Films and songs' });
-      const video = post.getByLabel('A film');
-      await video.waitFor();
-      const [file] = (await net.shown(id)).media_attachments;
-      const wanted = await sharp(await (await fetch(file.preview_url)).bytes())
+  test.skipIf(!hasFfmpeg)('shows videos by their picture, audio by its cover, and links to other files', async () => {
+    const { world } = net;
+    const serve = net.serve.bind(net);
+    const film = serve('/film.mp4', phoneVideo('320x240', 1), 'video/mp4');
+    const song = serve('/song.mp3', mp3(), 'audio/mpeg');
+    const icon = {
+      type: 'Image',
+      mediaType: 'image/png',
+      url: serve('/cover.png', await picture('png', 90, 90), 'image/png'),
+    };
+    const paper = serve('/paper.pdf', Buffer.from('%PDF-1.4'), 'application/pdf');
+    const { id } = await net.create({
+      content: '<p>Films and songs</p>',
+      attachment: [
+        { type: 'Document', mediaType: 'video/mp4', url: film, name: 'A film', width: 320, height: 240 },
+        { type: 'Document', mediaType: 'audio/mpeg', url: song, name: 'A song', icon },
+        { type: 'Document', mediaType: 'application/pdf', url: paper },
+      ],
+    });
+    const visitor = await Visitor.open(world);
+    await visitor.signIn(world.alice, '/');
+    const post = visitor.page.getByRole('article').filter({ hasText: 'Films and songs' });
+    const video = post.getByLabel('A film');
+    await video.waitFor();
+    const [file] = (await net.shown(id)).media_attachments;
+    const wanted = await sharp(await (await fetch(file.preview_url)).bytes())
+      .resize(32, 24, { fit: 'fill' })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    // Without the edges and the controls below.
+    const difference = async (): Promise<number> => {
+      const seen = await sharp(await video.screenshot())
         .resize(32, 24, { fit: 'fill' })
         .removeAlpha()
         .raw()
         .toBuffer();
-      // Without the edges and the controls below.
-      const difference = async (): Promise<number> => {
-        const seen = await sharp(await video.screenshot())
-          .resize(32, 24, { fit: 'fill' })
-          .removeAlpha()
-          .raw()
-          .toBuffer();
-        const upper = Array.from({ length: 32 * 14 * 3 }, (_, at) => at + 32 * 2 * 3);
-        return upper.reduce((sum, at) => sum + Math.abs((seen[at] ?? 0) - (wanted[at] ?? 0)), 0) / upper.length;
-      };
-      await expect.poll(difference).toBeLessThan(30);
-      await video.evaluate((element: HTMLVideoElement) => {
-        element.muted = true;
-        return element.play();
+      const upper = Array.from({ length: 32 * 14 * 3 }, (_, at) => at + 32 * 2 * 3);
+      return upper.reduce((sum, at) => sum + Math.abs((seen[at] ?? 0) - (wanted[at] ?? 0)), 0) / upper.length;
+    };
+    await expect.poll(difference).toBeLessThan(30);
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.muted = true;
+      return element.play();
+    });
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+    const sound = post.getByLabel('A song');
+    const isLoaded = (element: HTMLAudioElement) =>
+      new Promise((resolve) => {
+        element.onloadedmetadata = () => resolve(element.duration > 0);
+        element.onerror = () => resolve(false);
+        element.load();
+        element.preload = 'metadata';
       });
-      await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
-      const sound = post.getByLabel('A song');
-      const isLoaded = (element: HTMLAudioElement) =>
-        new Promise((resolve) => {
-          element.onloadedmetadata = () => resolve(element.duration > 0);
-          element.onerror = () => resolve(false);
-          element.load();
-          element.preload = 'metadata';
-        });
-      expect(await sound.evaluate(isLoaded)).toBe(true);
-      const cover = post.locator('audio').locator('xpath=preceding-sibling::img');
-      await expect.poll(() => cover.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(90);
-      expect(await post.getByRole('link', { name: 'paper.pdf' }).getAttribute('href')).toBe(paper);
-      await visitor.picture('elsewhere-files');
-      expect(visitor.problems).toEqual([]);
-      await visitor.close();
-    },
-  );
+    expect(await sound.evaluate(isLoaded)).toBe(true);
+    const cover = post.locator('audio').locator('xpath=preceding-sibling::img');
+    await expect.poll(() => cover.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(90);
+    expect(await post.getByRole('link', { name: 'paper.pdf' }).getAttribute('href')).toBe(paper);
+    await visitor.picture('elsewhere-files');
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
 
-  test('shows the same to those who are not signed in, below a post of here', async () => {
+  test('shows the same to visitors, below a local post', async () => {
     const { world } = net;
     const asked = (await world.rest(world.alice).post('/api/v1/statuses', { status: 'Any papers?' })).body;
     const paper = net.serve('/plan.pdf', Buffer.from('%PDF-1.4'), 'application/pdf');

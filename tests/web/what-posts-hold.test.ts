@@ -31,7 +31,7 @@ const upload = async (content: Buffer, name: string, type: string, description: 
 };
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
-describe.skipIf(!hasBrowser())('what posts hold', () => {
+describe.skipIf(!hasBrowser())('contents of posts', () => {
   test('pictures in full size: by keys, by a swipe, and back to where one was', async () => {
     const ids = [];
     for (const name of ['The sea', 'The lake', 'The river'])

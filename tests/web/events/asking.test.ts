@@ -17,7 +17,7 @@ const ask = (person: Person, id: string) => world.trpc(person).participations.jo
 const restricted = (title: string) =>
   organize(world, world.alice, { title, joinOptions: 'RESTRICTED', beginsOn: inHours(world, 30) });
 
-describe.skipIf(!hasBrowser())('who asks to join', () => {
+describe.skipIf(!hasBrowser())('people who ask to join', () => {
   test('is not told that they go: in the list, the week, the month, and on the home page', async () => {
     const [asked, going] = [await restricted('Supper'), await organize(world, world.alice, { title: 'Choir' })];
     for (const { uuid } of [asked, going]) await ask(world.bob, uuid);

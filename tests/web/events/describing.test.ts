@@ -31,7 +31,7 @@ const local = (hours: number): string =>
   new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString().slice(0, 16);
 
 describe.skipIf(!hasBrowser())('in the client', () => {
-  test('what was written is formatted for readers, and comes back as it was written', async () => {
+  test('a description is formatted for readers, and comes back as it was written', async () => {
     const alice = await Visitor.open(world, { size: 'desktop' });
     const { page } = alice;
     await alice.signIn(world.alice, '/events/new');
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser())('in the client', () => {
     await alice.close();
   });
 
-  test('the form marks what is required, and shows all mistakes at once, those of the server too', async () => {
+  test('the form marks required fields, and shows all mistakes at once, those of the server too', async () => {
     const bob = await Visitor.open(world);
     const { page } = bob;
     await bob.signIn(world.bob, '/events/new');

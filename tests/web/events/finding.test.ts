@@ -46,7 +46,7 @@ async function expectBy(name: string, wanted: string[]): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser())('the events', () => {
-  test('by chips, also what is near; where they are is asked for on a tap alone', async () => {
+  test('by chips, also events nearby; the position is requested on a tap alone', async () => {
     visitor = await Visitor.open(world);
     const { page } = visitor;
     await visitor.signIn(world.bob, '/events');
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser())('the events', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test('in rows, with what is to be known of each', async () => {
+  test('in rows, with the main facts of each', async () => {
     visitor = await Visitor.open(world, { size: 'desktop' });
     const { page } = visitor;
     await visitor.signIn(world.bob, '/events');

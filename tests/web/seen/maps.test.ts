@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser()).each<[Size, boolean]>([
     expect(visitor.problems).toEqual([]);
   });
 
-  test('a list shows all its places: what is at one has one pin, and each title leads to its event', async () => {
+  test('a list shows all its places: events at one place have one pin, and each title leads to its event', async () => {
     await page.goto('/events');
     await page.getByRole('button', { name: 'Open the map' }).click();
     const dialog = page.getByRole('dialog', { name: 'Events' });
