@@ -91,9 +91,20 @@ test('a change of counters does not reload cached rows', async () => {
   expect(second.statements).toHaveLength(1);
 });
 
-test('a post is written by one statement, whatever it contains', async () => {
-  const { statements } = await countStatements(() =>
-    world.post(world.alice, { status: '@bob hello', poll: { options: ['a', 'b'], expires_in: 600 } }),
-  );
-  expect(statements.filter((text) => /\b(?:insert|update|delete)\b/i.test(text))).toHaveLength(1);
+/** The statements that write, or begin a transaction. */
+async function writesOf(posted: Parameters<World['post']>[1]): Promise<string[]> {
+  const { statements } = await countStatements(() => world.post(world.alice, posted));
+  return statements.filter((text) => /\b(?:insert|update|delete|begin)\b/i.test(text));
+}
+
+test('a post that has nothing but its text is written by one statement, without a transaction', async () => {
+  expect(await writesOf({ status: 'hello' })).toHaveLength(1);
+});
+
+test('a post with mentions and a poll is written in one transaction, by as many statements for several mentions as for one', async () => {
+  const poll = { options: ['a', 'b'], expires_in: 600 };
+  const [begin, ...one] = await writesOf({ status: '@bob hello', poll });
+  expect(begin).toBe('BEGIN');
+  expect(one).toHaveLength(3);
+  expect(await writesOf({ status: '@bob @carol hello', poll })).toHaveLength(4);
 });

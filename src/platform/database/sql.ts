@@ -94,6 +94,18 @@ export function createSql(pool: pg.Pool | pg.PoolClient): Sql {
   };
 }
 
+interface RawTransaction {
+  $queryRawUnsafe<Rows>(text: string, ...values: unknown[]): Promise<Rows>;
+}
+
+/**
+ * Runs statements in a transaction of Prisma's, whose adapter gives the same types. It refuses columns of types that it does not know, such as
+ * xid, so statements cast them to text.
+ */
+export const sqlWithin = (tx: RawTransaction): Sql => ({
+  many: (statement, values) => tx.$queryRawUnsafe(statement.text, ...values),
+});
+
 /**
  * SQL that is true if `from` (a table with its condition) has no row. A scalar subquery is evaluated row by row; for NOT EXISTS,
  * generic plans often choose an anti-join that reads far too many rows.

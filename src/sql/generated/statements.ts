@@ -1590,6 +1590,27 @@ export interface Statements {
       add_job: Computed<string>;
     };
   };
+  insert_status: {
+    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly string[], string];
+    columns: {
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      numbers: Computed<string>;
+      flags: Computed<number>;
+      author_revision: Computed<string>;
+      revision: Computed<string>;
+      uri: Computed<string>;
+      url: Computed<string>;
+      visibility: Computed<StatusVisibility>;
+      quote_policy: Computed<QuotePolicy>;
+      created_at: Computed<Date>;
+      author_sensitized: Computed<boolean>;
+      app_name: Computed<string>;
+      app_website: Computed<string>;
+      job: Computed<bigint>;
+    };
+  };
   instance_peers: {
     parameters: [];
     columns: {

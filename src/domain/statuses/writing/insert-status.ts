@@ -1,13 +1,15 @@
-/** Inserts a status: one statement, and so one transaction, for all of its rows, counters and its job. */
+/** Inserts a status: its row by one statement, and whatever else it has in the same transaction. */
 import type { QuotePolicy, Status, StatusVisibility } from '../../../generated/prisma/client.ts';
-import { statement } from '../../../platform/database/sql.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { type Sql, sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
+import { leave } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
-import { countedIn } from '../interactions/count-relations.ts';
+import { countedIn, countRelations, type Relations } from '../interactions/count-relations.ts';
 import type { NewPoll } from '../polls/check-poll.ts';
 import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
-import { type Holds, type InsertedStatus, insertStatement } from './insert-statement.ts';
+import { type InsertedStatus, insertStatusRow } from './insert-row.ts';
 
 /** The additional data of a remote status. */
 export interface FromElsewhere {
@@ -67,29 +69,44 @@ export async function statusByKey(ctx: IdentityContext, key: string | null): Pro
   return before ?? null;
 }
 
-function holdings(rows: StatusRows, { viewer }: IdentityContext): Holds {
-  const counted = countedIn({
-    visibility: rows.visibility,
-    inReplyToId: rows.parent?.id ?? null,
-    quotedStatusId: rows.quotedId,
-    quoteState: 'ACCEPTED',
-  });
-  return {
-    key: rows.idempotencyKey !== null,
-    scheduled: rows.scheduledId !== null,
-    quote: rows.quotedId !== null,
-    countedReply: counted.parentId !== null,
-    countedQuote: counted.quotedId !== null,
-    direct: rows.visibility === 'DIRECT',
-    mentions: rows.mentionIds.length > 0,
-    tags: rows.tagIds.length > 0,
-    media: rows.mediaIds.length > 0,
-    poll: rows.poll !== null,
-    app: viewer.appId !== null,
-    event: rows.below !== null,
-    remote: rows.elsewhere !== undefined,
-    unknown: (rows.unknown ?? []).length > 0,
-  };
+/** Actors whom the author blocks are not mentioned. Silent mentions may see the status and are not notified. */
+async function insertMentions(
+  tx: Tx,
+  authorId: bigint,
+  { id: statusId, mentionIds, elsewhere }: StatusRows,
+): Promise<void> {
+  const where = { blockerId: authorId, targetId: { in: [...mentionIds] } };
+  const blocks = mentionIds.length === 0 ? [] : await tx.block.findMany({ where, select: { targetId: true } });
+  const blocked = new Set(blocks.map(({ targetId }) => targetId));
+  const named = mentionIds.filter((actorId) => !blocked.has(actorId)).map((actorId) => ({ statusId, actorId }));
+  const silent = (elsewhere?.silentIds ?? []).map((actorId) => ({ statusId, actorId, silent: true }));
+  await tx.mention.createMany({ data: [...named, ...silent] });
+}
+
+/** What a status has in other tables. */
+async function insertParts(
+  tx: Tx,
+  authorId: bigint,
+  rows: StatusRows,
+  counted: Relations,
+  createdAt: Date,
+): Promise<void> {
+  const { id: statusId, tagIds, mediaIds, poll, below } = rows;
+  if (rows.mentionIds.length > 0 || rows.elsewhere?.silentIds.length) await insertMentions(tx, authorId, rows);
+  if (tagIds.length > 0) await tx.statusTag.createMany({ data: tagIds.map((tagId) => ({ statusId, tagId })) });
+  for (const [index, id] of mediaIds.entries())
+    await tx.media.updateMany({ where: { id, statusId: null }, data: { statusId, position: index + 1 } });
+  if (poll) {
+    await tx.poll.create({ data: { ...poll, statusId, tallies: poll.options.map(() => 0) } });
+    const ends = { runAt: poll.expiresAt, key: `poll:${poll.id}` };
+    await leave(tx, 'poll.ended', { pollId: poll.id.toString() }, ends);
+  }
+  if (below) {
+    const { eventId, approved } = below;
+    await tx.eventComment.create({ data: { statusId, eventId, approvedAt: approved ? createdAt : null } });
+    await leave(tx, 'event.commented', { statusId: statusId.toString() });
+  }
+  await countRelations(tx, counted);
 }
 
 /** The row of a status that has nothing but its text, so that it need not be read again to be shown. */
@@ -109,53 +126,77 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
   return { ...columns, content, spoiler_text: spoilerText, sensitive, language };
 }
 
-/**
- * Returns the new status, or the one that the idempotency key created: a concurrent request with the same key waits on the key's
- * row until the first has finished. Refuses a key whose status was deleted since.
- */
-export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Promise<StatusKey | StatusSkeleton> {
-  const { actorId, appId } = ctx.viewer;
-  const [made] = await ctx.sql.many(insertStatement(holdings(rows, ctx)), [
+/** Whether the row of the status is all that is written. */
+function isAlone(rows: StatusRows, { parentId, quotedId }: Relations): boolean {
+  const { mentionIds, tagIds, mediaIds, elsewhere } = rows;
+  const lists = [mentionIds, tagIds, mediaIds, elsewhere?.silentIds ?? []];
+  const others = [rows.scheduledId, rows.poll, rows.below, parentId, quotedId];
+  return lists.every((ids) => ids.length === 0) && others.every((other) => other === null);
+}
+
+async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows, createdAt: Date) {
+  const { parent, elsewhere } = rows;
+  const [made] = await sql.many(insertStatusRow, [
     rows.id,
-    actorId,
-    rows.idempotencyKey,
-    rows.elsewhere?.createdAt ?? ctx.clock.now(),
+    viewer.actorId,
+    createdAt,
     rows.text,
     rows.content,
     rows.spoilerText,
     rows.sensitive,
     rows.language,
     rows.visibility,
-    rows.parent?.id ?? null,
-    rows.parent?.actorId ?? null,
-    rows.parent?.conversationId ?? null,
-    appId,
-    rows.mentionIds,
-    rows.tagIds,
-    rows.mediaIds,
-    rows.poll?.id ?? null,
-    rows.poll?.options ?? null,
-    rows.poll?.multiple ?? null,
-    rows.poll?.hideTotals ?? null,
-    rows.poll?.expiresAt ?? null,
-    rows.scheduledId,
+    parent?.id ?? null,
+    parent?.actorId ?? null,
+    parent?.conversationId ?? null,
+    viewer.appId,
     rows.quotedId,
     rows.quotePolicy,
-    rows.below?.eventId ?? null,
-    rows.below?.approved ?? null,
-    rows.elsewhere?.uri ?? null,
-    rows.elsewhere?.url ?? null,
-    JSON.stringify(rows.elsewhere?.emojis ?? []),
-    rows.elsewhere?.conversationUri ?? null,
-    rows.elsewhere?.silentIds ?? [],
-    rows.elsewhere?.quiet ?? null,
+    elsewhere?.uri ?? null,
+    elsewhere?.url ?? null,
+    JSON.stringify(elsewhere?.emojis ?? []),
+    elsewhere?.conversationUri ?? null,
+    elsewhere?.quiet ?? false,
     rows.unknown ?? [],
+    rows.idempotencyKey,
   ]);
-  if (made) {
-    const showsOthers = rows.parent !== null || rows.quotedId !== null;
-    if (showsOthers) return { id: made.id, actor_id: actorId };
-    const { id, actor_id, revision, author_revision, numbers, flags } = made;
-    return { id, actor_id, revision, author_revision, numbers, flags, ...ALONE, written: writtenOf(rows, made) };
-  }
-  return (await statusByKey(ctx, rows.idempotencyKey)) ?? refuse('record_not_found');
+  return made ?? null;
+}
+
+/** Null if the idempotency key was used before, the scheduled status is deleted, or the remote status is stored already. */
+async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<InsertedStatus | null> {
+  const { actorId } = ctx.viewer;
+  const createdAt = rows.elsewhere?.createdAt ?? ctx.clock.now();
+  const { visibility, parent, quotedId, scheduledId } = rows;
+  const counted = countedIn({
+    visibility,
+    inReplyToId: parent?.id ?? null,
+    quotedStatusId: quotedId,
+    quoteState: 'ACCEPTED',
+  });
+  // One statement commits by itself, which saves the transaction most posts.
+  if (isAlone(rows, counted)) return insertRow(ctx.sql, ctx, rows, createdAt);
+  return ctx.db.$transaction(async (tx) => {
+    // Without its row the scheduled status was published before, or deleted.
+    if (scheduledId !== null && (await tx.scheduledStatus.deleteMany({ where: { id: scheduledId } })).count === 0)
+      return null;
+    const made = await insertRow(sqlWithin(tx), ctx, rows, createdAt);
+    if (!made) return null;
+    const related = { ...counted, quotedId: counted.quotedId && made.quoted_status_id };
+    await insertParts(tx, actorId, rows, related, createdAt);
+    return made;
+  });
+}
+
+/**
+ * Returns the new status, or the one that the idempotency key created: a concurrent request with the same key waits on the key's
+ * row until the first has finished. Refuses a key whose status was deleted since.
+ */
+export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Promise<StatusKey | StatusSkeleton> {
+  const made = await insertAll(ctx, rows);
+  if (!made) return (await statusByKey(ctx, rows.idempotencyKey)) ?? refuse('record_not_found');
+  const { id, actor_id, revision, author_revision, numbers, flags } = made;
+  const showsOthers = rows.parent !== null || rows.quotedId !== null;
+  if (showsOthers) return { id, actor_id };
+  return { id, actor_id, revision, author_revision, numbers, flags, ...ALONE, written: writtenOf(rows, made) };
 }

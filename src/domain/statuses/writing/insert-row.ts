@@ -1,0 +1,61 @@
+/** The INSERT of a status: its row, its counters, the entry in the author's home timeline, and the job `status.created`. */
+import { statement } from '../../../platform/database/sql.ts';
+import { jobOf } from '../../kernel/job-sql.ts';
+import { FILTERS_FLAG } from '../flags.ts';
+import { NUMBERS } from '../numbers.ts';
+import type { StatusSkeleton, WrittenStatus } from '../reading/skeleton.ts';
+import { REVISION } from '../reading/skeleton-sql.ts';
+
+type Shown = Omit<WrittenStatus, 'content' | 'spoiler_text' | 'sensitive' | 'language'> &
+  Pick<StatusSkeleton, 'id' | 'actor_id' | 'revision' | 'author_revision' | 'numbers' | 'flags'>;
+
+export interface InsertedStatus extends Shown {
+  /** Null if the quoted status was deleted meanwhile. */
+  quoted_status_id: bigint | null;
+}
+
+/** Remote people have no home timeline. */
+const LOCAL = '$16::text IS NULL';
+
+const JOB = jobOf('status.created', {
+  statusId: 'status.id::text',
+  actorId: 'a.id::text',
+  quiet: '$20::boolean',
+  unknown: '$21::text[]',
+});
+
+/**
+ * Gives no row, and writes nothing, if the idempotency key was used before or a remote status is stored already. Public posts of a limited author are unlisted. A direct status does not change the
+ * author's public counters. The revisions (skeleton-sql.ts) of the rows that it writes are the id of its transaction.
+ */
+export const insertStatusRow = statement(
+  'insert_status',
+  `WITH quoted AS (SELECT q.id, q.actor_id FROM statuses q WHERE q.id = $14 AND q.deleted_at IS NULL FOR KEY SHARE),
+   once AS (
+     INSERT INTO idempotency_keys (actor_id, key, result_id, created_at) SELECT $2::bigint, $22::text, $1::bigint, $3::timestamptz WHERE $22::text IS NOT NULL
+     ON CONFLICT (actor_id, key) DO NOTHING RETURNING key),
+   status AS (
+     INSERT INTO statuses (id, actor_id, created_at, text, content, spoiler_text, sensitive, language, visibility, in_reply_to_id,
+       in_reply_to_actor_id, conversation_id, app_id, quoted_status_id, quoted_actor_id, quote_state, quote_policy, uri, url, local, emojis,
+       conversation_uri)
+     SELECT $1::bigint, $2::bigint, $3::timestamptz, $4, $5, $6, $7, $8,
+       CASE WHEN a.silenced_at IS NOT NULL AND $9::"StatusVisibility" = 'PUBLIC' THEN 'UNLISTED' ELSE $9::"StatusVisibility" END, $10,
+       $11, coalesce($12, $1::bigint), $13::bigint, quoted.id, quoted.actor_id, CASE WHEN $14::bigint IS NOT NULL THEN 'ACCEPTED'::"QuoteState" END,
+       CASE WHEN $9::"StatusVisibility" IN ('PUBLIC', 'UNLISTED') THEN $15::"QuotePolicy" ELSE 'NOBODY' END,
+       coalesce($16, a.uri || '/statuses/' || $1::bigint), coalesce($17::text, a.url || '/' || $1::bigint), ${LOCAL}, $18::jsonb, $19
+     FROM actors a LEFT JOIN quoted ON true WHERE a.id = $2 AND ($22::text IS NULL OR EXISTS (SELECT FROM once))
+     ON CONFLICT (uri) DO NOTHING
+     RETURNING id, quoted_status_id, uri, url, visibility, quote_policy, created_at),
+   stats AS (INSERT INTO status_stats (status_id) SELECT id FROM status),
+   own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status WHERE ${LOCAL}),
+   posted AS (
+     UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = $3::timestamptz::date
+     FROM status WHERE actor_stats.actor_id = $2 AND status.visibility <> 'DIRECT' RETURNING actor_stats.*),
+   author AS (SELECT * FROM posted UNION ALL SELECT t.* FROM actor_stats t WHERE t.actor_id = $2 AND NOT EXISTS (SELECT FROM posted))
+   SELECT status.id, a.id AS actor_id, status.quoted_status_id, ${NUMBERS(null, 'author')} AS numbers, ${FILTERS_FLAG('a.id')} AS flags,
+     a.xmin::text AS author_revision, ${REVISION('made.xid', '0', 'NULL', 'a.sensitized_at')} AS revision, status.uri, status.url,
+     status.visibility, status.quote_policy, status.created_at, a.sensitized_at IS NOT NULL AS author_sensitized, app.name AS app_name,
+     app.website AS app_website, ${JOB} AS job
+   FROM status LEFT JOIN author ON true LEFT JOIN apps app ON app.id = $13, actors a, (SELECT pg_current_xact_id()::xid::text AS xid) made
+   WHERE a.id = $2`,
+).as<InsertedStatus>();
