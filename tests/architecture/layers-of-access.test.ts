@@ -35,6 +35,14 @@ describe('effects', () => {
   });
 });
 
+describe('jobs', () => {
+  test('are enqueued by functions that check name and payload', () => {
+    expect(
+      offenders('src', /\badd_jobs?\(/, /^src\/(?:platform\/database\/outbox|domain\/kernel\/job-sql)\.ts$/),
+    ).toEqual([]);
+  });
+});
+
 describe('views', () => {
   test('are not async, and so cannot query', () => {
     expect(offenders('src/entities', /\basync function view|\bview\w+ = async/)).toEqual([]);

@@ -2,6 +2,7 @@
 
 import { noneOf, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { jobOf } from '../kernel/job-sql.ts';
 import { kindOf, type NotificationKind } from './kinds.ts';
 import { POLICY_TABLES, POLICY_VERDICT } from './policy-rules.ts';
 
@@ -85,7 +86,7 @@ const insert = statement(
      INSERT INTO notification_requests (id, recipient_id, origin_id, created_at, updated_at)
      SELECT w.request_id, w.recipient_id, $2::bigint, $5::timestamptz, $5::timestamptz FROM made JOIN wanted w USING (recipient_id) WHERE made.filtered
      ON CONFLICT (recipient_id, origin_id) DO UPDATE SET updated_at = greatest(notification_requests.updated_at, excluded.updated_at))
-   SELECT (graphile_worker.add_job('notification.created', json_build_object('notificationIds', json_agg(made.id::text)), max_attempts => 10)).id AS job
+   SELECT ${jobOf('notification.created', { notificationIds: 'json_agg(made.id::text)' })} AS job
    FROM made WHERE NOT made.filtered HAVING count(*) > 0`,
 ).as<{ job: bigint }>();
 

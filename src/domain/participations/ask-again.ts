@@ -4,9 +4,7 @@
  */
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-
-const JOB = (name: string, id: string): string =>
-  `(graphile_worker.add_job('${name}', json_build_object('participantId', ${id}::text), max_attempts => 10)).id`;
+import { jobOf } from '../kernel/job-sql.ts';
 
 /** SQL over `events e`: there is still something to wait for. */
 const TO_COME = `e.status <> 'CANCELLED' AND coalesce(e.ends_on, e.begins_on) > $1::timestamptz`;
@@ -23,7 +21,7 @@ const askAgain = statement(
    silent AS (
      UPDATE participants p SET answer = 'MISSING' FROM events e
      WHERE e.id = p.event_id AND ${TO_COME} AND p.answer = 'ASKED_AGAIN' AND p.created_at <= $1::timestamptz - ${UNANSWERED} RETURNING p.id)
-   SELECT ${JOB('join.due', 'id')} AS job FROM again UNION ALL SELECT ${JOB('join.unanswered', 'id')} FROM silent`,
+   SELECT ${jobOf('join.due', { participantId: 'id::text' })} AS job FROM again UNION ALL SELECT ${jobOf('join.unanswered', { participantId: 'id::text' })} FROM silent`,
 ).as<{ job: bigint }>();
 
 export async function askToJoinAgain({ sql, clock }: Pick<Platform, 'sql' | 'clock'>): Promise<void> {

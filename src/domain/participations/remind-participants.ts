@@ -2,6 +2,7 @@
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { APPROVED } from '../events/roles.ts';
+import { jobOf } from '../kernel/job-sql.ts';
 
 /** How many people one job reminds. */
 const PORTION = 500;
@@ -26,8 +27,7 @@ const remind = statement(
      DELETE FROM notifications n USING due WHERE n.type = 'event.reminder' AND n.event_id = due.event_id AND n.recipient_id = due.actor_id),
    portions AS (
      SELECT event_id, actor_id, (row_number() OVER (PARTITION BY event_id ORDER BY actor_id) - 1) / ${PORTION} AS portion FROM due)
-   SELECT (graphile_worker.add_job('reminders.due',
-     json_build_object('eventId', event_id::text, 'actorIds', json_agg(actor_id::text)), max_attempts => 10)).id AS job
+   SELECT ${jobOf('reminders.due', { eventId: 'event_id::text', actorIds: 'json_agg(actor_id::text)' })} AS job
    FROM portions GROUP BY event_id, portion`,
 ).as<{ job: bigint }>();
 

@@ -1,5 +1,7 @@
 /** Follower and following counters, updated in the transaction of the follow. */
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { jobOf } from '../kernel/job-sql.ts';
 
 /** Adds `by` to the follower's following count and the target's follower count; locks in the order of ids to avoid deadlocks. */
 export async function countFollow(tx: Tx, followerId: bigint, targetId: bigint, by: 1 | -1): Promise<void> {
@@ -45,12 +47,19 @@ export async function dropFollow(tx: Tx, followerId: bigint, targetId: bigint): 
   return gone ?? null;
 }
 
+/** As SQL over the follow `f` of the actor `a`. */
+const FOLLOW_REMOVED = Prisma.raw(
+  jobOf('follow.removed', {
+    followerId: 'f.follower_id::text',
+    targetId: 'f.target_id::text',
+    follow: `json_build_object('id', f.id::text, 'uri', f.uri, 'by', CASE WHEN f.follower_id = a.id THEN 'follower' ELSE 'target' END)`,
+  }),
+);
+
 /** Enqueues the jobs of `endFollow` for follows of a local actor that other servers know; returns the remote followers. */
 async function leaveEnds(tx: Tx, actorId: bigint): Promise<bigint[]> {
   const told = await tx.$queryRaw<{ follower_id: bigint }[]>`
-    SELECT f.follower_id, graphile_worker.add_job('follow.removed', json_build_object('followerId', f.follower_id::text,
-        'targetId', f.target_id::text, 'follow', json_build_object('id', f.id::text, 'uri', f.uri,
-        'by', CASE WHEN f.follower_id = ${actorId} THEN 'follower' ELSE 'target' END)), max_attempts => 10)
+    SELECT f.follower_id, ${FOLLOW_REMOVED}
     FROM follows f JOIN actors a ON a.id = ${actorId} AND a.domain IS NULL
     JOIN actors o ON o.id = CASE WHEN f.follower_id = ${actorId} THEN f.target_id ELSE f.follower_id END AND o.domain IS NOT NULL
     WHERE f.follower_id = ${actorId} OR f.target_id = ${actorId}`;

@@ -1,7 +1,9 @@
 /** Ends follows between local and remote people without an action of either side, and records them. */
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { SeveranceType } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { jobOf } from '../kernel/job-sql.ts';
 import { uncountFollows } from './follow-counts.ts';
 
 /** The cause. Each local person who loses follows by it gets one severance. */
@@ -38,6 +40,15 @@ interface Ended {
   is_person: boolean;
 }
 
+/** As SQL over the follow `g`. */
+const FOLLOW_REMOVED = Prisma.raw(
+  jobOf('follow.removed', {
+    followerId: 'g.follower_id::text',
+    targetId: 'g.target_id::text',
+    follow: `json_build_object('id', g.id::text, 'uri', g.uri, 'by', CASE WHEN g.followed THEN 'follower' ELSE 'target' END)`,
+  }),
+);
+
 /** Deletes the follows and requests, and enqueues the jobs of `endFollow` if the other side is notified. */
 const endThem = (tx: Tx, { others, hereId = null, followersOnly = false, told }: Severing): Promise<Ended[]> =>
   tx.$queryRaw<Ended[]>`
@@ -52,8 +63,7 @@ const endThem = (tx: Tx, { others, hereId = null, followersOnly = false, told }:
       RETURNING f.id, f.follower_id, f.target_id, f.approved, f.show_reblogs, f.notify, f.languages, f.uri, b.here_id, b.other_id, b.followed,
         h.user_id IS NOT NULL AND h.deleted_at IS NULL AS is_person
     ), jobs AS MATERIALIZED (
-      SELECT graphile_worker.add_job('follow.removed', json_build_object('followerId', g.follower_id::text, 'targetId', g.target_id::text,
-        'follow', json_build_object('id', g.id::text, 'uri', g.uri, 'by', CASE WHEN g.followed THEN 'follower' ELSE 'target' END)), max_attempts => 10) AS job
+      SELECT ${FOLLOW_REMOVED} AS job
       FROM gone g WHERE ${told}::boolean
     )
     SELECT g.*, (SELECT count(*) FROM jobs) AS jobs FROM gone g ORDER BY g.id`;

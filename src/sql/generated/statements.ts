@@ -999,7 +999,7 @@ export interface Statements {
     parameters: [bigint | number, bigint | number, bigint | number, Date, string];
     columns: {
       id: bigint;
-      add_job: Computed<string>;
+      job: Computed<bigint>;
     };
   };
   favourited_by: {
@@ -1587,7 +1587,7 @@ export interface Statements {
     parameters: [bigint | number, bigint | number, bigint | number, Date, StatusVisibility, bigint | number, string];
     columns: {
       id: bigint;
-      add_job: Computed<string>;
+      job: Computed<bigint>;
     };
   };
   insert_status: {
@@ -2565,7 +2565,7 @@ export interface Statements {
     parameters: [bigint | number, bigint | number];
     columns: {
       id: bigint;
-      add_job: Computed<string>;
+      job: Computed<bigint>;
     };
   };
   saved_in_bookmarks: {
@@ -3127,7 +3127,7 @@ export interface Statements {
     parameters: [bigint | number, bigint | number];
     columns: {
       status_id: bigint;
-      add_job: Computed<string>;
+      job: Computed<bigint>;
     };
   };
   unliked_status: {

@@ -1,7 +1,9 @@
 /** Favouriting and unfavouriting; idempotent, with an exact count. */
+
 import type { Status } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
+import { jobOf } from '../../kernel/job-sql.ts';
 import { findToUndo, findVisibleStatus } from '../find.ts';
 
 const favourite = statement(
@@ -12,7 +14,7 @@ const favourite = statement(
    ), counted AS (
      UPDATE status_stats SET favourites_count = favourites_count + 1 FROM made WHERE status_stats.status_id = made.status_id
    )
-   SELECT made.id, graphile_worker.add_job('favourite.created', json_build_object('favouriteId', made.id::text), max_attempts => 10)
+   SELECT made.id, ${jobOf('favourite.created', { favouriteId: 'made.id::text' })} AS job
    FROM made`,
 );
 
@@ -26,8 +28,11 @@ const unfavourite = statement(
    ), unnoticed AS (
      DELETE FROM notifications n USING gone WHERE n.type = 'favourite' AND n.status_id = gone.status_id AND n.origin_id = gone.actor_id
    )
-   SELECT gone.status_id, graphile_worker.add_job('favourite.removed',
-     json_build_object('favouriteId', gone.id::text, 'actorId', gone.actor_id::text, 'statusId', gone.status_id::text), max_attempts => 10)
+   SELECT gone.status_id, ${jobOf('favourite.removed', {
+     favouriteId: 'gone.id::text',
+     actorId: 'gone.actor_id::text',
+     statusId: 'gone.status_id::text',
+   })} AS job
    FROM gone JOIN actors a ON a.id = gone.actor_id AND a.domain IS NULL
    JOIN statuses s ON s.id = gone.status_id JOIN actors x ON x.id = s.actor_id AND x.domain IS NOT NULL`,
 );

@@ -1,7 +1,9 @@
 /** Reblogging and its undoing; idempotent, with an exact count. */
+
 import type { Status, StatusVisibility } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
+import { jobOf } from '../../kernel/job-sql.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { defaultsOf, requireUnmoved } from '../../users/posting-defaults.ts';
 import { SHOWN_RECENTLY } from '../audience.ts';
@@ -26,7 +28,7 @@ const insert = statement(
    ), own AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE $7::text IS NULL AND NOT ${SHOWN_RECENTLY('$2')}
    )
-   SELECT reblog.id, graphile_worker.add_job('status.created', json_build_object('statusId', reblog.id::text, 'actorId', $2::bigint::text), max_attempts => 10)
+   SELECT reblog.id, ${jobOf('status.created', { statusId: 'reblog.id::text', actorId: '$2::bigint::text' })} AS job
    FROM reblog`,
 );
 

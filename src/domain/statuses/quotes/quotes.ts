@@ -1,9 +1,11 @@
 /** Quotes of a status: listing and revoking them. */
+
 import type { Status } from '../../../generated/prisma/client.ts';
 import { statement } from '../../../platform/database/sql.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DomainContext, IdentityContext } from '../../access/context.ts';
+import { jobOf } from '../../kernel/job-sql.ts';
 import type { PageBounds } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisibleStatus } from '../find.ts';
@@ -38,7 +40,7 @@ const revoke = statement(
    ), untold AS (
      DELETE FROM notifications n USING revoked WHERE n.type = 'quote' AND n.status_id = revoked.id
    )
-   SELECT revoked.id, graphile_worker.add_job('status.changed', json_build_object('statusId', revoked.id::text), max_attempts => 10)
+   SELECT revoked.id, ${jobOf('status.changed', { statusId: 'revoked.id::text' })} AS job
    FROM revoked`,
 );
 

@@ -1,5 +1,7 @@
 /** Servers that were reinstalled: the same handle has another address, and the actor that had it continues there. */
+import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { jobOf } from '../../../kernel/job-sql.ts';
 import { lockKey } from '../../../kernel/lock-key.ts';
 import { isSameId, urlOf } from '../../documents/forms.ts';
 import type { Handle } from '../../documents/webfinger.ts';
@@ -17,6 +19,9 @@ async function isForgotten(ctx: Ctx, uri: string): Promise<boolean> {
     throw error;
   }
 }
+
+/** As SQL over the follow `f`. */
+const FOLLOW_CREATED = Prisma.raw(jobOf('follow.created', { followId: 'f.id::text' }));
 
 /**
  * Gives the row of the actor that had the handle to a new address, if the old one does not exist any more. That server has lost
@@ -36,7 +41,7 @@ export async function succeed(ctx: Ctx, uri: string, { username, domain }: Handl
     const { count } = await tx.actor.updateMany({ where: { id: before.id, uri: before.uri }, data: { uri } });
     if (count === 0) return;
     await tx.$queryRaw`
-      SELECT graphile_worker.add_job('follow.created', json_build_object('followId', f.id::text), max_attempts => 10)
+      SELECT ${FOLLOW_CREATED}
       FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain IS NULL WHERE f.target_id = ${before.id}`;
   });
 }
