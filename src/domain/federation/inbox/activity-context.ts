@@ -1,4 +1,4 @@
-/** What received activities are performed with: the platform, the sender, and the viewer that the commands take. */
+/** The context of received activities: the platform, the sender, and the viewer that the commands take. */
 import type { Actor } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
 

@@ -38,7 +38,7 @@ export async function objectAt({ sql }: Pick<ActivityContext, 'sql'>, uri: strin
 
 const isThisServer = (ctx: ActivityContext, uri: string): boolean => isSameId(uri, instanceActorUri(ctx));
 
-/** What an address of this server names; `server` is the actor that stands for it. */
+/** The object that a local address names; `server` is the actor that stands for it. */
 export async function localObject(ctx: ActivityContext, uri: string) {
   if (isThisServer(ctx, uri)) return { kind: 'server' } as const;
   const found = isLocalUri(ctx, uri) ? await objectAt(ctx, uri) : null;

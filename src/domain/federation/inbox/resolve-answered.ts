@@ -58,7 +58,7 @@ const FINDERS = {
 
 type Kind = keyof typeof FINDERS;
 
-/** What an object of a type may be. Each address belongs to one row, so the order has no meaning. */
+/** The possible kinds of an object of a type. Each address belongs to one row, so the order has no meaning. */
 const KINDS = new Map<string, readonly Kind[]>([
   ['Follow', ['follow', 'serverFollow']],
   ['Member', ['invitation', 'membership']],

@@ -134,7 +134,7 @@ const RESOLVERS = {
   Update: updatedObject,
 } satisfies { [Kind in ActivityKind]: (ctx: ActivityContext, activity: ActivityOf<Kind>) => Promise<{ kind: string }> };
 
-/** What the object of an activity may be. */
+/** The possible objects of an activity. */
 export type ObjectOf<Kind extends ActivityKind> = Awaited<ReturnType<(typeof RESOLVERS)[Kind]>>;
 
 type Resolver = (ctx: ActivityContext, activity: Activity) => Promise<{ kind: string }>;

@@ -25,7 +25,7 @@ async function readKey({ db, random }: Pick<Ctx, 'db' | 'random'>): Promise<Inst
   return db.instanceKey.findUniqueOrThrow({ where: { id: ONLY } });
 }
 
-/** Kept by process, since the row never changes; keyed by configuration, because tests run several servers in one process. */
+/** Cached by process, since the row never changes; keyed by configuration, because tests run several servers in one process. */
 const known = memoize((config: object) => ({ config, found: null as InstanceKey | null }), { cache: new WeakMap() });
 
 export async function instanceKey(ctx: Ctx): Promise<InstanceKey> {

@@ -1,4 +1,4 @@
-/** What remote actors do with events: Create, Update, Delete, and Announce and Like with their Undo. */
+/** Activities of remote actors on events: Create, Update, Delete, and Announce and Like with their Undo. */
 import type { Event } from '../../../../generated/prisma/client.ts';
 import type { EventInterestKind } from '../../../../generated/prisma/enums.ts';
 import { findVisibleEvent } from '../../../events/find.ts';

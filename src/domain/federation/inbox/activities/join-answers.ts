@@ -1,4 +1,6 @@
-/** What a remote server answers to a local person who asked to join its event: Accept, Reject, or Ignore if it takes no answers. */
+/**
+ * Answers of a remote server to a local person who asked to join its event: Accept, Reject, or Ignore if it takes no answers.
+ */
 import type { Event, Participant } from '../../../../generated/prisma/client.ts';
 import { organizingRole } from '../../../events/allowed.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
@@ -13,7 +15,7 @@ const LONGEST_REASON = 500;
 
 type Participation = Participant & { event: Event };
 
-/** Of two answers with times the newer one counts; answers without a time count in the order of their arrival. */
+/** If both answers have a time, the newer one counts; answers without a time count in the order of their arrival. */
 const isOlder = ({ answer, askedAt }: Participation, published: Date | null): boolean =>
   answer === null && published !== null && askedAt !== null && published < askedAt;
 

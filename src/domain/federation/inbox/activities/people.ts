@@ -1,4 +1,4 @@
-/** What remote actors do with local actors and with themselves: Block, Move, Update and Delete. */
+/** Activities of remote actors on local actors and on themselves: Block, Move, Update and Delete. */
 import { Refusal } from '../../../../platform/errors.ts';
 import { leave } from '../../../kernel/outbox.ts';
 import { blockActor, unblockActor } from '../../../relationships/block-actor.ts';

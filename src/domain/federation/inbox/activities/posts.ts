@@ -1,4 +1,4 @@
-/** What remote actors do with posts: Create, Update, Delete, Announce, Like, votes and pins, and their Undo. */
+/** Activities of remote actors on posts: Create, Update, Delete, Announce, Like, votes and pins, and their Undo. */
 import { Refusal } from '../../../../platform/errors.ts';
 import { favouriteStatus, unfavouriteStatus } from '../../../statuses/interactions/favourite-status.ts';
 import { pinStatus, unpinStatus } from '../../../statuses/interactions/pin-status.ts';
