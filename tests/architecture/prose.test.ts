@@ -1,0 +1,33 @@
+/** Documents and comments follow docs/style.md: sentences with a subject and a verb, in the terms of the glossary. */
+import { describe, expect, test } from 'vitest';
+import { allSentences } from './prose.ts';
+
+const sentences = allSentences();
+
+/** Patterns that no sentence contains → the alternative. */
+const RULES: [pattern: RegExp, instead: string][] = [
+  [/^(?:What|Whatever|Who|Whom|Whose)\b(?!.*\?)/, 'a noun as the subject'],
+  [/\bwhoever\b/i, 'people who …, anybody who …'],
+  [
+    /\bwhat (?:is|was|are|were) (?:asked|gone|here|kept|known|left|new|none|said|sent|shown|there|told|wrong)\b/i,
+    'a noun',
+  ],
+  [/^Of\b(?!.*,)/, 'a subject and a verb'],
+  [/^(?:Asked|Kept|Left|Said|Told)\b/, 'a subject and a verb'],
+  [/^Null for (?:those|what|who)\b|^(?:Empty|False|Null|True|Undefined): /, 'Null if …'],
+  [/\belsewhere\b/i, 'remote, on another server, in other code'],
+  [/\b(?:of|from) here\b/, 'local'],
+  [/\banew\b/, 'again'],
+  [/\bleav(?:es?|ing) (?:a|an|no|one|the) jobs?\b|\bjobs? (?:that |which )?(?:are|is|was|were) left\b/, 'enqueue'],
+];
+
+describe('the prose', () => {
+  test('is read from documents, comments and the schema', () => {
+    const kinds = new Set(sentences.map(({ file }) => file.slice(file.lastIndexOf('.'))));
+    expect(kinds).toEqual(new Set(['.md', '.mjs', '.prisma', '.ts', '.tsx']));
+  });
+
+  test.each(RULES)('has no sentence with %s; write %s', (pattern) => {
+    expect(sentences.filter(({ text }) => pattern.test(text)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+  });
+});
