@@ -47,15 +47,11 @@ export async function acceptFollow(ctx: ActivityContext, { follow }: Answered): 
 }
 
 /** Refuses a request, or removes a follower. */
-export async function rejectFollow(ctx: ActivityContext, { follow }: Answered): Promise<void> {
-  await (follow.approved ? removeFollower : rejectFollowRequest)(ctx, follow.followerId.toString());
-}
+export const rejectFollow = (ctx: ActivityContext, { follow }: Answered) =>
+  (follow.approved ? removeFollower : rejectFollowRequest)(ctx, follow.followerId.toString());
 
-export async function undoFollow(ctx: ActivityContext, { id }: Row): Promise<void> {
-  await unfollowActor(ctx, id.toString());
-}
+export const undoFollow = (ctx: ActivityContext, { id }: Row) => unfollowActor(ctx, id.toString());
 
 /** The sender withdraws the consent: the follow by the local actor ends. */
-export async function undoAcceptOfFollow(ctx: ActivityContext, { id }: Row): Promise<void> {
-  await unfollowActor({ ...ctx, viewer: remoteViewer(id) }, ctx.sender.id.toString());
-}
+export const undoAcceptOfFollow = (ctx: ActivityContext, { id }: Row) =>
+  unfollowActor({ ...ctx, viewer: remoteViewer(id) }, ctx.sender.id.toString());

@@ -48,9 +48,7 @@ export async function receiveGroupJoin(
   }
 }
 
-export async function receiveGroupLeave(ctx: ActivityContext, { id }: Row): Promise<void> {
-  await leaveGroup(ctx, { groupId: id.toString() });
-}
+export const receiveGroupLeave = (ctx: ActivityContext, { id }: Row) => leaveGroup(ctx, { groupId: id.toString() });
 
 /** Whether the sender speaks for a remote group: the group itself, an actor of its server, or a member with such a role. */
 async function speaksFor(

@@ -14,13 +14,10 @@ import { readPinned } from '../../remote/update/read-profile.ts';
 import type { ActivityContext } from '../activity-context.ts';
 import type { Row } from '../object-at.ts';
 
-export async function receiveBlock(ctx: ActivityContext, { id }: Row, { id: uri }: BlockActivity): Promise<void> {
-  await blockActor(ctx, id.toString(), uri);
-}
+export const receiveBlock = (ctx: ActivityContext, { id }: Row, { id: uri }: BlockActivity) =>
+  blockActor(ctx, id.toString(), uri);
 
-export async function undoBlock(ctx: ActivityContext, { id }: Row): Promise<void> {
-  await unblockActor(ctx, id.toString());
-}
+export const undoBlock = (ctx: ActivityContext, { id }: Row) => unblockActor(ctx, id.toString());
 
 /** The document is believed if the handle stays; a new handle is confirmed first. Pinned posts may have changed with it. */
 export async function updateSender(ctx: ActivityContext, { object }: Pick<UpdateActivity, 'object'>): Promise<void> {

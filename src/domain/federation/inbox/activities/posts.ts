@@ -113,9 +113,8 @@ export async function announcePost(
 }
 
 /** A reaction counts as a favourite: one for each person, whatever the emoji. */
-export async function likePost(ctx: ActivityContext, { id }: Row, { id: uri }: LikeActivity): Promise<void> {
-  await favouriteStatus(ctx, id.toString(), uri);
-}
+export const likePost = (ctx: ActivityContext, { id }: Row, { id: uri }: LikeActivity) =>
+  favouriteStatus(ctx, id.toString(), uri);
 
 export async function pinPost(ctx: ActivityContext, { uri }: { uri: string }): Promise<void> {
   const status = await statusAt(ctx, uri);
@@ -127,10 +126,6 @@ export async function unpinPost(ctx: ActivityContext, { uri }: { uri: string }):
   if (status?.actorId === ctx.sender.id) await unpinStatus(ctx, status.id.toString());
 }
 
-export async function undoAnnounce(ctx: ActivityContext, { id }: Row): Promise<void> {
-  await unreblogStatus(ctx, id.toString());
-}
+export const undoAnnounce = (ctx: ActivityContext, { id }: Row) => unreblogStatus(ctx, id.toString());
 
-export async function undoLike(ctx: ActivityContext, { id }: Row): Promise<void> {
-  await unfavouriteStatus(ctx, id.toString());
-}
+export const undoLike = (ctx: ActivityContext, { id }: Row) => unfavouriteStatus(ctx, id.toString());
