@@ -5,7 +5,7 @@ import { root } from './source.ts';
 
 const FILES = [
   '*.md',
-  '{bench,deploy,docs,examples,openapi,prisma,scripts,src,tests,texts,web}/**/*.{md,prisma,ts,tsx,mjs}',
+  '{bench,deploy,docs,examples,openapi,prisma,scripts,src,tests,texts,web}/**/*.{css,md,mjs,prisma,ts,tsx}',
   '*.{ts,mjs}',
 ];
 /** Files that nobody writes by hand. */

@@ -5,7 +5,7 @@ import type { JobName, JobPayloads, WAITING_JOBS } from './outbox.ts';
 type JobOfNoLane = Exclude<JobName, keyof typeof WAITING_JOBS>;
 
 interface When {
-  /** Of the job: a later one with the same key replaces it. */
+  /** The key of the job: a later job with the same key replaces it. */
   key?: string;
   runAt?: string;
 }

@@ -6,7 +6,7 @@ import type { ActivityContext } from './activity-context.ts';
 export type Membership = Member & { parent: Actor; actor: Actor };
 export type Invitation = GroupInvitation & { group: Actor };
 
-/** The membership with that address, or else the one of the actor in the group. */
+/** The membership with that address, otherwise the one of the actor in the group. */
 export async function findMembership(
   ctx: ActivityContext,
   { id, actor, group }: { id: string | null; actor?: string | null; group?: string | null },

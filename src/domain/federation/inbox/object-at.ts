@@ -15,7 +15,7 @@ export interface Row {
 /** A row, or the document of an object that is not stored yet. */
 export type Stored = Row | { id: null; document: JsonObject };
 
-/** Of an event also its UUID, by which its visibility is decided. */
+/** For an event also its UUID, by which its visibility is decided. */
 export interface EventRow extends Row {
   uuid: string;
 }

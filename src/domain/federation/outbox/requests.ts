@@ -83,7 +83,7 @@ const isActivityJson = (type: string): boolean =>
 
 const OTHER_KIND = { cavage: 'rfc9421', rfc9421: 'cavage' } as const satisfies Record<SignatureKind, SignatureKind>;
 
-/** Answers to a signature that is not understood. */
+/** Answers to a signature of an unsupported kind. */
 const NOT_UNDERSTOOD = [400, 401];
 
 /** Signs with the kind that the host accepted last, and repeats the request with the other kind after 400 or 401. */

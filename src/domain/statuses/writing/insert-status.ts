@@ -83,7 +83,7 @@ async function insertMentions(
   await tx.mention.createMany({ data: [...named, ...silent] });
 }
 
-/** What a status has in other tables. */
+/** Inserts the rows of a status in other tables. */
 async function insertParts(
   tx: Tx,
   authorId: bigint,

@@ -50,7 +50,7 @@ type Reader = (json: JsonObject, base: ActivityBase, kind: ActivityKind) => Acti
 
 const isKind = (type: string): type is ActivityKind => Object.hasOwn(READERS, type);
 
-/** The first known type, also of several. */
+/** The first known type, if there are several. */
 export const activityKindOf = (json: JsonObject): ActivityKind | null => typesOf(json).find(isKind) ?? null;
 
 /** The actor of an activity: an id, an object with an id, or the first of a list. */
@@ -71,7 +71,7 @@ export function readActivity(json: JsonObject, signer: string | null = null): Ac
   if (actor === null) return null;
   const base = baseOf(json, actor);
   const isForeign = base.id !== null && !isOwnHost(base.id, actor);
-  // Reports count without their id.
+  // Reports are accepted without their id.
   if (isForeign && kind !== 'Flag') return null;
   return (READERS[kind] as Reader)(json, isForeign ? { ...base, id: null } : base, kind);
 }

@@ -1,7 +1,7 @@
 /**
- * How remote actors answer local events: Join and Leave, as Mobilizon and FEP-8a8e have them, and Accept, Reject and TentativeAccept of the
- * event or of an invitation to it, as Friendica and Hubzilla do. Of several answers of one actor the newest counts, and of two at the same time
- * the one that takes no place.
+ * How remote actors answer local events: Join and Leave, as Mobilizon and FEP-8a8e have them, and Accept, Reject and
+ * TentativeAccept of the event or of an invitation to it, as Friendica and Hubzilla do. The newest of an actor's answers counts;
+ * if two have the same time, the one that takes no place.
  */
 import type { Event, Participant } from '../../../../generated/prisma/client.ts';
 import type { ParticipationAsk } from '../../../../generated/prisma/enums.ts';

@@ -39,7 +39,7 @@ export async function receiveFlag(
   const events = await eventsAt(ctx, here);
   const named = await ctx.db.actor.findMany({ where: { uri: { in: here } }, select: { id: true } });
   const isNamed = (actorId: bigint | null): boolean => named.some(({ id }) => id === actorId);
-  /** The organizer if the report names them, else the group. */
+  /** The organizer if the report names them, otherwise the group. */
   const reportedFor = ({ organizerId, attributedToId }: Event): bigint =>
     attributedToId === null || (isNamed(organizerId) && !isNamed(attributedToId)) ? organizerId : attributedToId;
   const about = [...named.map(({ id }) => id), ...posts.map(({ actorId }) => actorId), ...events.map(reportedFor)];

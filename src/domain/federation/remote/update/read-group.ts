@@ -60,7 +60,7 @@ async function contentsAt(
   return { items, isWhole: totalItems !== null && totalItems <= items.length };
 }
 
-/** The roles of members; requests and invitations are no members. */
+/** The roles of members, without requests and invitations. */
 export const MEMBER_ROLE_NAMES: Partial<Record<RoleName, MemberRole>> = {
   member: MEMBER_ROLES.MEMBER,
   moderator: MEMBER_ROLES.MODERATOR,
