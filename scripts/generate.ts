@@ -1,5 +1,5 @@
 /**
- * Writes what is committed and follows from the source: openapi/openapi.json and openapi/schema.graphql from the procedures and types, and
+ * Writes the committed files that follow from the source: openapi/openapi.json and openapi/schema.graphql from the procedures and types, and
  * src/sql/generated/statements.ts from the SQL statements, which PostgreSQL describes.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
