@@ -15,5 +15,5 @@ export function usernameFrom(name: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, LONGEST)
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_|_$/g, '');
 }

@@ -73,7 +73,7 @@ export function descriptionHtml(source: string, field = 'description'): string {
 }
 
 /** A closing tag, a tag with attributes, one that is complete in itself, or a comment. `a <b> c` and `map<string, int>` have none. */
-const MARKUP = /<\/[a-z][^<>]*>|<[a-z][^<>]*=[^<>]*>|<[a-z][^<>]*\/>|<br>|<!--/i;
+const MARKUP = /<\/[a-z][^<>]*>|<[a-z][^<>=]*=[^<>]*>|<[a-z][^<>]*\/>|<br>|<!--/i;
 
 /** A title is plain text. Markup from rich-text editors is removed (EVT-05); other angle brackets are text. */
 export function titleText(source: string): string {

@@ -27,7 +27,7 @@ export interface LinkedNames {
 /** Removes earlier links, which forms send back; they are generated again. */
 function withoutOwnLinks(ctx: DomainContext, html: string): string {
   const own = `${escapeHtml(ctx.config.publicUrl)}/`;
-  return html.replace(/<a href="([^"]*)"[^>]*>([#＃@][^<\s]*)<\/a>/g, (made, href: string, text: string) =>
+  return html.replace(/<a href="([^"<>]*)"[^<>]*>([#＃@][^<\s]*)<\/a>/g, (made, href: string, text: string) =>
     href.startsWith(own) && /^(?:tags\/|@)[^/]+$/.test(href.slice(own.length)) ? text : made,
   );
 }

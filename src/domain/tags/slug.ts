@@ -10,7 +10,7 @@ export function slugOf(text: string, most = text.length * 4): string {
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .normalize('NFC');
   return [...slug].slice(0, most).join('');
 }
@@ -24,6 +24,6 @@ const SIGNS = /(?:[^\p{L}\p{N}\p{M}]|[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}])+/gu
  * @param name the normalized name, without accents on Latin letters
  */
 export function tagSlug(name: string): string {
-  const words = name.replace(SIGNS, '-').replace(/^-+|-+$/g, '');
+  const words = name.replace(SIGNS, '-').replace(/^-|-$/g, '');
   return words || `tag-${[...name].map((sign) => sign.codePointAt(0)?.toString(16)).join('-')}`;
 }

@@ -15,6 +15,6 @@ export const MALFORMED = Symbol('malformed');
 export function readBearer(header: string | undefined): string | typeof MALFORMED | null {
   const credentials = sentToken(header);
   if (credentials === null) return null;
-  const bearer = /^Bearer(?: +(.*))?$/i.exec(credentials);
+  const bearer = /^Bearer(?: +([^ ].*)?)?$/i.exec(credentials);
   return bearer ? sentToken(bearer[1]) : MALFORMED;
 }

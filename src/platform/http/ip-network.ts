@@ -83,7 +83,7 @@ export class NetworkTable<Value> {
   /** The values of all networks that contain the address. */
   containing(ip: string): Value[] {
     if (this.isEmpty) return [];
-    const address = numberOf(ip.replace(/%.*$/, ''));
+    const address = numberOf(ip.split('%', 1)[0] ?? '');
     if (!address) return [];
     const { family, value } = address;
     const found: Value[] = [];

@@ -26,7 +26,7 @@ const SETTINGS = {
 const UNSAFE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Another postmaster has the folder or the port, or children of a dead one are still ending. */
-const TAKEN = /lock file .+ (already exists|is empty)|shared memory block|could not bind/;
+const TAKEN = /FATAL: +lock file "|shared memory block|could not bind/;
 
 /** `port` if it is free, otherwise another free one. */
 async function freePort(port: number | null): Promise<number> {

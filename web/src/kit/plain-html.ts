@@ -4,7 +4,7 @@
 const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
 /** The borders of all blocks that the server keeps in a text. */
-const BORDER = /<(?:br|\/?(?:blockquote|h[1-6]|li|ol|p|pre|ul))\b[^>]*>/g;
+const BORDER = /<(?:br|\/?(?:blockquote|h[1-6]|li|ol|p|pre|ul))\b[^<>]*>/g;
 
 /** The plain text, for a line in a list. */
 export const wordsOf = (html: string): string =>

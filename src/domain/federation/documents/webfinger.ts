@@ -48,7 +48,7 @@ export function isActivityType(type: Json | undefined): boolean {
   return (
     name === 'application/ld+json' &&
     parameters.some((parameter) => {
-      const [, profiles] = /^profile\s*=\s*"?([^"]*)"?$/.exec(parameter) ?? [];
+      const [, profiles] = /^profile\s*=\s*(?:"\s*)?([^"\s][^"]*|)"?$/.exec(parameter) ?? [];
       return profiles?.split(/\s+/).includes(PROFILE) ?? false;
     })
   );

@@ -25,7 +25,7 @@ const hostOf = (text: string): string =>
       .trim()
       .replace(/^https?:\/\//i, '')
       .replace(/^\*\./, '')
-      .replace(/\/.*$/, ''),
+      .split('/', 1)[0] ?? '',
   );
 
 /** Without duplicates. Refuses too many, and text that is not a domain. */

@@ -27,8 +27,8 @@ const CLIENT_PAGES = new Set(
 
 /** Whether the web client has a page there; a path such as `//example.org` leads to another site. */
 function isClientPath(text: string): boolean {
-  const [first = ''] = /^\/(?:@|[a-z]+)?(?=[\w.-]*(?:[/?#]|$))/.exec(text) ?? [];
-  return CLIENT_PAGES.has(first) && !/[\\]|^\/\//.test(text);
+  const [first = ''] = /^\/(?:@|[a-z]*)/.exec(text) ?? [];
+  return CLIENT_PAGES.has(first) && /^\/@?[\w.-]*(?:[/?#]|$)/.test(text) && !/[\\]|^\/\//.test(text);
 }
 
 /** The path if it is allowed, otherwise null. */

@@ -9,7 +9,7 @@ const BROWSERS: Names = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Headless)?(?:Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
+  [/^(?=.*\bVersion\/[\d.]+ ).*\bSafari\//, 'Safari'],
 ];
 
 const SYSTEMS: Names = [

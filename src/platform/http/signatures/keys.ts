@@ -2,7 +2,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { fromMultibase } from './multibase.ts';
 
-const PEM = /-----BEGIN (RSA )?PUBLIC KEY-----(.*?)-----END (?:RSA )?PUBLIC KEY-----/s;
+const PEM = /-----BEGIN (RSA )?PUBLIC KEY-----([^-]*)-----END (?:RSA )?PUBLIC KEY-----/;
 /** Shorter keys are insecure, longer ones cost too much to verify. */
 const RSA_BITS = { least: 1024, most: 8192 };
 const LONGEST_PEM = 4_000;

@@ -24,9 +24,14 @@ export function canonical(node: Node): string {
   return `<${name}${address}>${isBlock(node) ? tidied(inside) : inside}</${name}>`;
 }
 
-const BORDER = /\s*(<\/?(?:p|h[1-6]|ul|ol|li|blockquote|pre)>|<br><\/br>)\s*/g;
+const BORDER = /(<\/?(?:p|h[1-6]|ul|ol|li|blockquote|pre)>|<br><\/br>)/;
 
-const tidied = (text: string): string => text.replace(BORDER, '$1').trim();
+/** Without white space at the borders of blocks. */
+const tidied = (text: string): string =>
+  text
+    .split(BORDER)
+    .map((piece) => piece.trim())
+    .join('');
 
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~|]/g, '\\$&');
 
@@ -41,8 +46,8 @@ interface Reading {
 }
 
 const around = (mark: string, text: string): string => {
-  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
-  return words === '' ? text : `${before}${mark}${words}${mark}${after}`;
+  const words = text.trim();
+  return words === '' ? text : text.replace(words, () => `${mark}${words}${mark}`);
 };
 
 /** Markdown ends such an address by its parentheses. */

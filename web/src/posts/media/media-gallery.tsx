@@ -20,12 +20,7 @@ interface MediaGalleryProps {
 const MOST_FRAMED = 4;
 
 /** For a file that is only linked: the end of its address. */
-const nameOf = ({ url }: Media): string =>
-  (url ?? '')
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .at(-1) ||
-  (url ?? '');
+const nameOf = ({ url }: Media): string => (url ?? '').split(/[?#]/, 1)[0]?.split('/').at(-1) || (url ?? '');
 
 /** The focal point of a picture, in percent. */
 function positionOf({ meta }: Media): string {

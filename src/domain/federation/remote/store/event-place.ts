@@ -43,7 +43,7 @@ async function pointOf({ point, isDoubtful }: RemotePlace, town: Place | null): 
 }
 
 /** Friendica's own markup. */
-const BBCODE = /\[\/?(?:b|i|u|s|o|url|img|color|size|font|center|quote|code|map)(?:=[^\]]*)?\]/gi;
+const BBCODE = /\[\/?(?:b|i|u|s|o|url|img|color|size|font|center|quote|code|map)(?:=[^[\]]*)?\]/gi;
 
 const plain = (text: string | null): string | null =>
   text === null ? null : [...remoteText(text.replaceAll(BBCODE, ''))].slice(0, LONGEST_TEXT).join('') || null;

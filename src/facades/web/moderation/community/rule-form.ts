@@ -12,7 +12,7 @@ const LONGEST = 300;
 const lineOf = ([language, { text, hint }]: [string, { text: string; hint: string }]): string =>
   hint === '' ? `${language}: ${text}` : `${language}: ${text} | ${hint.replace(/\s+/g, ' ')}`;
 
-const LINE = /^([\w-]+)\s*:\s*([^|]+)(?:\|(.*))?$/;
+const LINE = /^([\w-]+)\s*:([^|]+)(?:\|(.*))?$/;
 
 /** Refuses lines of another form. */
 function translationsOf(text: string) {

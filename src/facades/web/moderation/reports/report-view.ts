@@ -39,7 +39,7 @@ const TAGS: Record<EventReport['category'], string> = {
 
 /** Without the colon of `Breaks rules of the community:`. */
 export const categoryName = (category: EventReport['category'], words: ReportWords): string =>
-  words.category[category].replace(/(?<![\s:])[\s:]+$/, '');
+  words.category[category].replace(/\s?:$/, '');
 
 /** At the top of the card: the category of the report, its state and its time. */
 export const top = (report: EventReport, words: ReportWords, reading: Reading): Html =>
