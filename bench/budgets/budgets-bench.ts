@@ -12,10 +12,10 @@ import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-post
 import { deriveSecrets } from '../../src/platform/secrets.ts';
 import { type PlainInit, sendPlain } from '../../tests/support/clients/plain-http.ts';
 import { bombs } from '../../tests/support/values/bombs.ts';
-import { cheapestOf, cpuOf } from '../../tests/support/values/cpu-time.ts';
 import { FILLINGS, largestRequests } from '../../tests/support/values/largest-requests.ts';
 import { BUDGETS, type Figure, GOALS } from '../goals.ts';
 import { Child } from '../servers/child.ts';
+import { cheapestOf, cpuOf } from './cpu-time.ts';
 import { textCases } from './texts.ts';
 
 export interface BudgetRow {
