@@ -1,6 +1,6 @@
 /** Announcements as people read, dismiss and answer them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { countStatements } from '../support/database/count-statements.ts';
 import { ANNOUNCEMENTS, announce } from '../support/world/announcements.ts';
@@ -195,7 +195,7 @@ describe('reactions', () => {
     expect(await reactions(world.alice, id)).toEqual([]);
     await suspend(null);
     expect(await reactions(world.alice, id)).toMatchObject([{ name: '👍', count: 1 }]);
-    await world.platform.db.$transaction((tx) => leave(tx, 'person.deleted', { actorId: who.id }));
+    await world.platform.db.$transaction((tx) => enqueue(tx, 'person.deleted', { actorId: who.id }));
     await world.platform.db.actor.update({ where: { id: who.actorId }, data: { deletedAt: world.clock.now() } });
     await world.drain();
     const where = { actorId: who.actorId };

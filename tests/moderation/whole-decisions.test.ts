@@ -1,6 +1,6 @@
 /** Decisions about reports and appeals happen completely or not at all, and the right people are notified. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -123,7 +123,7 @@ describe('notifications for staff', () => {
     expect(await kinds(reporting)).toContain('admin.report');
     expect(await kinds(receiving)).not.toContain('admin.report');
     const userId = (await someone()).userId.toString();
-    await world.platform.db.$transaction((tx) => leave(tx, 'user.confirmed', { userId }));
+    await world.platform.db.$transaction((tx) => enqueue(tx, 'user.confirmed', { userId }));
     await world.drain();
     expect(await kinds(receiving)).toContain('admin.sign_up');
     expect(await kinds(reporting)).not.toContain('admin.sign_up');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canonicalEmailHash } from '../../src/domain/blocks/email/canonical-email.ts';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { causeOf, MAIL_BOUNDS } from '../../src/domain/mails/mail-bounds.ts';
 import type { MailName } from '../../src/domain/mails/values.ts';
 import { Browser, type Visited } from '../support/clients/browser.ts';
@@ -119,7 +119,7 @@ describe('a kind of mail', () => {
     await limiter.consume(family, counted, remaining - 1);
     const sendTo = (to: string) =>
       db.$transaction((tx) =>
-        leave(tx, 'mail.requested', {
+        enqueue(tx, 'mail.requested', {
           ...{ to, template: name, locale: 'en', values: VALUES },
           ...{ cause: key, subject: key },
         }),

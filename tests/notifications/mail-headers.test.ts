@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GATHER_MS } from '../../src/domain/events/plan-changes.ts';
 import { changeSetting } from '../../src/domain/instance/settings.ts';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { MAIL_VALUES, type MailName } from '../../src/domain/mails/values.ts';
 import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { inHours, organize } from '../support/world/events.ts';
@@ -40,7 +40,7 @@ test.each(['en', 'fr', 'de'])('every mail in %s', async (locale) => {
   await world.platform.db.user.update({ where: { id: person.userId }, data: { locale, timeZone: 'Asia/Tokyo' } });
   for (const template of NAMES)
     await world.platform.db.$transaction((tx) =>
-      leave(tx, 'mail.requested', { to: person.email, template, locale, values: VALUES }),
+      enqueue(tx, 'mail.requested', { to: person.email, template, locale, values: VALUES }),
     );
   const mails = await mailsTo(world, person.email);
   expect(mails).toHaveLength(NAMES.length);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GATHER_MS } from '../../src/domain/events/plan-changes.ts';
 import { changeSetting } from '../../src/domain/instance/settings.ts';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { renderMail } from '../../src/domain/mails/render.ts';
 import { MAIL_VALUES, type MailName } from '../../src/domain/mails/values.ts';
 import { inHours, organize } from '../support/world/events.ts';
@@ -136,7 +136,7 @@ describe('the job', () => {
 
   test('fails for an unknown mail', async () => {
     const mail = { to: 'alice@example.org', template: 'surprise', locale: 'en', values: {} };
-    await world.platform.db.$transaction((tx) => leave(tx, 'mail.requested', mail));
+    await world.platform.db.$transaction((tx) => enqueue(tx, 'mail.requested', mail));
     await expect(world.drain()).rejects.toThrow('There is no mail called surprise');
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDemo, type DemoLogin } from '../../src/demo/build-demo.ts';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { issueToken } from '../../src/domain/oauth/issue-token.ts';
 import { createEmptyWorld, type World } from '../support/world/world.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { userId } = await world.person('left_over');
   await db.user.update({ where: { id: userId }, data: { email: 'left_over@demo.example' } });
   await storage.write('left-over.webp', new Uint8Array(1), 'image/webp');
-  await db.$transaction((tx) => leave(tx, 'media.removed', { keys: ['left-over.webp'] }));
+  await db.$transaction((tx) => enqueue(tx, 'media.removed', { keys: ['left-over.webp'] }));
   await db.setting.createMany({
     data: [
       { name: 'demo', value: 'building' },

@@ -1,6 +1,6 @@
 /** GET /metrics: contents, low label cardinality, and access. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { startWorker } from '../../src/jobs/worker/worker.ts';
 import { type OperationsServer, startOperations } from '../support/contract/operations.ts';
 import { WAITING } from '../support/world/blocks.ts';
@@ -54,8 +54,13 @@ test('requests are counted by facade, procedure and status class, without ids', 
 test('the queue, the runs of jobs, sockets, connections and the process are included', async () => {
   const { platform, metrics } = server;
   await platform.db.$transaction(async (tx) => {
-    await leave(tx, 'token.revoked', { tokenId: '1' });
-    await leave(tx, 'token.revoked', { tokenId: '2' }, { runAt: new Date(platform.clock.now().getTime() + 3_600_000) });
+    await enqueue(tx, 'token.revoked', { tokenId: '1' });
+    await enqueue(
+      tx,
+      'token.revoked',
+      { tokenId: '2' },
+      { runAt: new Date(platform.clock.now().getTime() + 3_600_000) },
+    );
   });
   const before = await read();
   expect(about(before, 'plaza_jobs').sort()).toEqual([

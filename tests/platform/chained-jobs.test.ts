@@ -1,6 +1,6 @@
 /** A job that is enqueued during the worker's batch delay is fetched with the batch, not at the next poll. */
 import { expect, test } from 'vitest';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import type { JobHandlers } from '../../src/jobs/handlers.ts';
 import { startWorker } from '../../src/jobs/worker/worker.ts';
 import { createWorld } from '../support/world/world.ts';
@@ -14,7 +14,7 @@ test('a chain of jobs runs without waiting for the poll', async () => {
   const ended = Promise.withResolvers<void>();
   const run: number[] = [];
   const next = (number: number) =>
-    platform.db.$transaction((tx) => leave(tx, 'token.revoked', { tokenId: `${number}` }));
+    platform.db.$transaction((tx) => enqueue(tx, 'token.revoked', { tokenId: `${number}` }));
   const handlers: Partial<JobHandlers> = {
     'token.revoked': async (_platform, { tokenId }) => {
       run.push(Number(tokenId));

@@ -1,7 +1,7 @@
 /** The job queue: jobs commit and roll back with their transaction, are retried, end as dead jobs, and survive a killed worker. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { retryDeadJob } from '../../src/domain/dead-jobs/retry-dead-job.ts';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import type { JobHandlers } from '../../src/jobs/handlers.ts';
 import type { JobHandler } from '../../src/jobs/job-handler.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 function leaveOne(id: string, options?: JobOptions): Promise<void> {
-  return platform.db.$transaction((tx) => leave(tx, 'token.revoked', { tokenId: id }, options));
+  return platform.db.$transaction((tx) => enqueue(tx, 'token.revoked', { tokenId: id }, options));
 }
 
 /** A handler that records the ids it gets, and throws for those in `fails`. */
@@ -66,7 +66,7 @@ test('a job of a transaction that is rolled back never runs', async () => {
   const { seen, handlers } = recorder();
   await expect(
     platform.db.$transaction(async (tx) => {
-      await leave(tx, 'token.revoked', { tokenId: '1' });
+      await enqueue(tx, 'token.revoked', { tokenId: '1' });
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');

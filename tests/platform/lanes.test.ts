@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LANES, placeOf, queueOf } from '../../src/domain/kernel/lanes.ts';
-import { leave, leaveMany, WAITING_JOBS } from '../../src/domain/kernel/outbox.ts';
+import { enqueue, enqueueMany, WAITING_JOBS } from '../../src/domain/kernel/outbox.ts';
 import { askHost, HostPaused } from '../../src/domain/kernel/silent-hosts.ts';
 import { JOB_HANDLERS, type JobHandlers } from '../../src/jobs/handlers.ts';
 import { drain } from '../../src/jobs/worker/drain.ts';
@@ -108,7 +108,7 @@ describe('push services that never answer', () => {
       locale: 'en',
       values: { url: 'https://plaza.example/x' },
     };
-    await world.platform.db.$transaction((tx) => leave(tx, 'mail.requested', mail));
+    await world.platform.db.$transaction((tx) => enqueue(tx, 'mail.requested', mail));
     const mails = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail.requested'";
     await expect.poll(async () => (await world.platform.pool.query(mails)).rowCount).toBe(0);
     expect(silent.open.now).toBe(LANES.push.atOnce);
@@ -209,7 +209,7 @@ describe('the lanes', () => {
     await world.platform.pool.query('DELETE FROM graphile_worker._private_jobs');
     for (const name of Object.keys(WAITING_JOBS) as (keyof typeof WAITING_JOBS)[])
       await world.platform.db.$transaction((tx) =>
-        leaveMany(
+        enqueueMany(
           tx,
           name,
           Array.from({ length: 3_000 }, (_, n) => ({ payload: {} as never, host: `host-${n}.example` })),
@@ -245,7 +245,7 @@ describe('the lanes', () => {
     for (const [n, host] of hosts.entries()) {
       const { priority } = await placeOf({ limiter }, 'look_ups', host);
       const payload = { statusId: `${n}`, uris: [host], attempt: 1 };
-      await db.$transaction((tx) => leave(tx, 'status.mentions_due', payload, { host: 'one.example', priority }));
+      await db.$transaction((tx) => enqueue(tx, 'status.mentions_due', payload, { host: 'one.example', priority }));
     }
     const ran: string[] = [];
     const handlers: Partial<JobHandlers> = {
@@ -271,7 +271,7 @@ describe('the lanes', () => {
         await wait(platform);
       },
     };
-    await world.platform.db.$transaction((tx) => leave(tx, 'token.revoked', { tokenId: '1' }));
+    await world.platform.db.$transaction((tx) => enqueue(tx, 'token.revoked', { tokenId: '1' }));
     await expect(drain(world.platform, { handlers })).rejects.toThrow(
       `token.revoked waits for others (${part}) and is in no lane`,
     );
@@ -283,7 +283,7 @@ describe('the lanes', () => {
     worker = await startWorker(world.platform, { handlers, finished: (job) => runs.push(job) });
     await world.platform.db.$transaction(async (tx) => {
       for (let n = 0; n < 15; n += 1)
-        await leave(tx, 'push.due', { subscriptionId: '1', notificationId: `${n}` }, { host: 'one.example' });
+        await enqueue(tx, 'push.due', { subscriptionId: '1', notificationId: `${n}` }, { host: 'one.example' });
     });
     // Polls are two seconds apart: 15 jobs would take them 28.
     await expect.poll(() => runs.filter(({ name }) => name === 'push.due').length).toBe(15);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker/worker.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createPlatform, type Platform } from '../../src/platform/platform.ts';
@@ -45,11 +45,11 @@ afterAll(async () => {
 });
 
 /** So many jobs, each of which waits for its gate. */
-async function leaveJobs(count: number): Promise<void> {
+async function enqueueJobs(count: number): Promise<void> {
   gates = Array.from({ length: count }, () => Promise.withResolvers<void>());
   [begun, done] = [[], []];
   await platform.db.$transaction(async (tx) => {
-    for (let n = 0; n < count; n += 1) await leave(tx, 'token.revoked', { tokenId: `${n}` });
+    for (let n = 0; n < count; n += 1) await enqueue(tx, 'token.revoked', { tokenId: `${n}` });
   });
 }
 
@@ -68,7 +68,7 @@ async function takeJobs(): Promise<void> {
 
 /** A worker with so many jobs in hand or waiting. */
 async function begin(count: number): Promise<void> {
-  await leaveJobs(count);
+  await enqueueJobs(count);
   await takeJobs();
 }
 
@@ -156,7 +156,7 @@ test('does what it was given by an answer that was lost', async () => {
 });
 
 test('waits at its start for a database that is away', async () => {
-  await leaveJobs(1);
+  await enqueueJobs(1);
   gates[0]?.resolve();
   const { port } = proxy;
   await proxy.close();

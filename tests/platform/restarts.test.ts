@@ -1,6 +1,6 @@
 /** The worker is restarted when it lost the database, and for no other reason. */
 import { expect, test, vi } from 'vitest';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { startWorker } from '../../src/jobs/worker/worker.ts';
 import { captureLog } from '../support/clients/capture.ts';
 import { createEmptyWorld } from '../support/world/world.ts';
@@ -20,7 +20,7 @@ test('jobs that are announced during a fetch do not count as lost', async () => 
   const worker = await startWorker(world.platform, { handlers: { 'token.revoked': handler } });
   for (let n = 0; n < JOBS; n += 10) {
     const leaving = Array.from({ length: 10 }, (_, m) =>
-      db.$transaction((tx) => leave(tx, 'token.revoked', { tokenId: `${n + m}` })),
+      db.$transaction((tx) => enqueue(tx, 'token.revoked', { tokenId: `${n + m}` })),
     );
     await Promise.all(leaving);
   }

@@ -3,7 +3,7 @@
  * either leaves it out, or shows it if requested by name; jobs write and publish it to nobody.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { STREAM_CHANNEL } from '../../src/domain/streams/stream-event.ts';
 import { streamSource } from '../../src/entities/streams/stream-source.ts';
 import { STATUS_ENDPOINTS } from '../support/contract/status-endpoints.ts';
@@ -169,7 +169,7 @@ describe.each(AVERSIONS)('jobs, with %s', (name, unwanted, begin) => {
     await db.mention.create({ data: { statusId: id, actorId: reader.actorId } });
     const tag = await db.tag.findFirstOrThrow({ where: { name: 'far' } });
     if (tagged) await db.statusTag.create({ data: { statusId: id, tagId: tag.id } });
-    await db.$transaction((tx) => leave(tx, 'status.created', { statusId: `${id}` }));
+    await db.$transaction((tx) => enqueue(tx, 'status.created', { statusId: `${id}` }));
     await world.drain();
     return id;
   }

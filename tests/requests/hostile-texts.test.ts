@@ -7,7 +7,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { escapeHtml } from '../../src/domain/kernel/escape-html.ts';
-import { leave } from '../../src/domain/kernel/outbox.ts';
+import { enqueue } from '../../src/domain/kernel/outbox.ts';
 import { MAIL_VALUES, type MailName } from '../../src/domain/mails/values.ts';
 import { oneLine, printable } from '../../src/platform/one-line.ts';
 import { authorizeApp, authorizePath, registerApp } from '../support/clients/authorization.ts';
@@ -159,7 +159,7 @@ test('mails have user text on one line, in every header and part', async () => {
     const values = { ...Object.fromEntries(written.map((name) => [name, text])), ...fixed, url: world.url };
     const template = templates[index % templates.length] ?? '';
     const mail = { to: `reader${index}@example.org`, template, locale: index % 2 ? 'fr' : 'en', values };
-    await world.platform.db.$transaction((tx) => leave(tx, 'mail.requested', mail));
+    await world.platform.db.$transaction((tx) => enqueue(tx, 'mail.requested', mail));
   }
   await world.drain();
   const mails = await Promise.all(

@@ -5,7 +5,7 @@ import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
 import { checkTogether } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { usernameVerdict } from '../blocks/usernames/username-rules.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { actorTexts } from './actor-text.ts';
 import { requireGoodName, usernameHolder, usernameRefusal } from './username.ts';
 
@@ -107,7 +107,7 @@ export async function createActor(
         stats: { create: {} },
       },
     });
-    await leave(tx, 'actor.created', { actorId: id.toString() });
+    await enqueue(tx, 'actor.created', { actorId: id.toString() });
     return actor;
   } catch (error) {
     // Concurrent creation with the same name: the unique index lets one through.

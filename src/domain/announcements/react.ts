@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findPublished } from './find.ts';
 import { lockAnnouncement } from './save-announcement.ts';
@@ -17,7 +17,7 @@ const QUIET_MS = 1_000;
 function leaveReacted(tx: Tx, { clock }: Pick<Platform, 'clock'>, announcementId: bigint, name: string): Promise<void> {
   const runAt = new Date(clock.now().getTime() + QUIET_MS);
   const key = `announcement.reacted:${announcementId}:${name}`;
-  return leave(
+  return enqueue(
     tx,
     'announcement.reacted',
     { announcementId: announcementId.toString(), name },

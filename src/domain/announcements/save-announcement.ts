@@ -5,7 +5,7 @@ import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findPostsByUrls } from '../statuses/find-by-url.ts';
 import { tokenize } from '../statuses/text/tokens.ts';
@@ -58,7 +58,7 @@ async function compose(ctx: DomainContext, text: string) {
 }
 
 export const leaveChanged = (tx: Tx, id: bigint): Promise<void> =>
-  leave(tx, 'announcement.changed', { announcementId: id.toString() }, { key: `announcement.changed:${id}` });
+  enqueue(tx, 'announcement.changed', { announcementId: id.toString() }, { key: `announcement.changed:${id}` });
 
 const isLater = (ctx: DomainContext, at: Date | null): boolean => at !== null && at > ctx.clock.now();
 

@@ -2,7 +2,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { reportData, SCHEMA_VERSION } from './data.ts';
 import { reportState } from './find.ts';
 import { parseYear } from './year.ts';
@@ -22,7 +22,7 @@ export async function requestReport(ctx: IdentityContext, text: string): Promise
       data: [{ ...row, schemaVersion: SCHEMA_VERSION, requestedAt: ctx.clock.now() }],
       skipDuplicates: true,
     });
-    if (count > 0) await leave(tx, 'annual_report.requested', { reportId: id.toString() });
+    if (count > 0) await enqueue(tx, 'annual_report.requested', { reportId: id.toString() });
   });
   return true;
 }

@@ -2,7 +2,7 @@
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { findOwnWarning, type Warning } from './find.ts';
 import { APPEAL_TEXT_MAX, appealableUntil } from './states.ts';
 
@@ -39,7 +39,7 @@ export async function createAppeal(ctx: UserContext, id: string, given: string):
         createdAt: ctx.clock.now(),
       },
     });
-    await leave(tx, 'appeal.created', { appealId: appeal.id.toString() });
+    await enqueue(tx, 'appeal.created', { appealId: appeal.id.toString() });
     return { ...warning, appeal };
   });
 }

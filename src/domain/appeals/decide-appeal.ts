@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { recordAction } from '../action-log/record-action.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import type { Moderator } from '../moderation/accounts/moderator.ts';
 import { findAppeal } from './find.ts';
@@ -43,7 +43,7 @@ export async function decideAppeal(
     });
     if (state === 'APPROVED') await undoWarning(tx, ctx, by, warning);
     await recordAction(tx, ctx, { actorId, action, target: decided });
-    await leave(tx, 'appeal.decided', { appealId: appeal.id.toString() });
+    await enqueue(tx, 'appeal.decided', { appealId: appeal.id.toString() });
     return decided;
   });
 }

@@ -3,7 +3,7 @@ import type { PreviewCard } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { showAnew } from '../statuses/show-anew.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
 import { attributionOf } from './attribution.ts';
@@ -38,7 +38,7 @@ async function keep(platform: Platform, { words, picture }: FetchedCard): Promis
   };
   return db.$transaction(async (tx) => {
     const before = await tx.previewCard.findUnique({ where: { url: words.url }, select: { imageKey: true } });
-    if (before?.imageKey) await leave(tx, 'media.removed', { keys: [before.imageKey] });
+    if (before?.imageKey) await enqueue(tx, 'media.removed', { keys: [before.imageKey] });
     const card = await tx.previewCard.upsert({
       where: { url: words.url },
       create: { id: ids.next(), createdAt: clock.now(), ...data },

@@ -1,6 +1,6 @@
 /** Enqueues the job that attaches a card to a status. */
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { hostOf } from '../kernel/silent-hosts.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
 
@@ -15,5 +15,5 @@ export async function leaveLinked(
   const link = firstLink(config, status.text);
   if (link === null || Buffer.byteLength(link) > LONGEST_LINK) return;
   const options = { host: hostOf(link), key: `card:${status.id}`, maxAttempts: 3 };
-  await db.$transaction((tx) => leave(tx, 'status.linked', { statusId: status.id.toString() }, options));
+  await db.$transaction((tx) => enqueue(tx, 'status.linked', { statusId: status.id.toString() }, options));
 }

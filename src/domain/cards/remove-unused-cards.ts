@@ -1,6 +1,6 @@
 /** Deletes cards that no status shows, with their pictures, and expired failures. */
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { deleteExpiredFailures } from './failures.ts';
 
 const AT_ONCE = 500;
@@ -20,7 +20,7 @@ export async function removeUnusedCards(platform: Pick<Platform, 'db' | 'clock'>
     await db.$transaction(async (tx) => {
       await tx.previewCard.deleteMany({ where: { id: { in: due.map((card) => card.id) }, ...unused } });
       // The job skips files that a row still refers to, so it may get too many.
-      await leave(tx, 'media.removed', { keys: due.flatMap((card) => card.imageKey ?? []) });
+      await enqueue(tx, 'media.removed', { keys: due.flatMap((card) => card.imageKey ?? []) });
     });
   }
 }

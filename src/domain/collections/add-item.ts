@@ -5,7 +5,7 @@ import { invalid, Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { KNOWN } from '../actors/find.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { lockPairs } from '../relationships/lock-pair.ts';
 import { isFeaturable, MAX_ITEMS } from './allowed.ts';
@@ -57,7 +57,7 @@ export async function addItems(
     state: 'ACCEPTED' as const,
   }));
   await tx.collectionItem.createMany({ data: items });
-  for (const { id } of items) await leave(tx, 'collection_item.created', { itemId: id.toString() });
+  for (const { id } of items) await enqueue(tx, 'collection_item.created', { itemId: id.toString() });
   return items;
 }
 

@@ -4,7 +4,7 @@ import type { Phrase } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { readLanguage } from '../kernel/language.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { ownRoleOf } from '../roles/find.ts';
 import { findOrCreateTag } from '../tags/find.ts';
@@ -96,7 +96,7 @@ export async function updateCollection(ctx: IdentityContext, id: string, fields:
     if (changed.length === 0) return;
     await tx.collection.update({ where: { id: found.id }, data: { ...data, updatedAt: ctx.clock.now() } });
     if (changed.includes('name') || changed.includes('description'))
-      await leave(tx, 'collection.updated', { collectionId: found.id.toString() });
+      await enqueue(tx, 'collection.updated', { collectionId: found.id.toString() });
   });
   return found.id;
 }

@@ -3,7 +3,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { seal } from '../../platform/seal.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { columnsOf, type DeviceName, findOwnDevice } from './find.ts';
 import { WAITING_MESSAGES } from './limits.ts';
@@ -73,7 +73,7 @@ export async function deliverMessages(ctx: IdentityContext, deliveries: readonly
       } satisfies Prisma.EncryptedMessageCreateManyInput;
     });
     await tx.encryptedMessage.createMany({ data: rows });
-    for (const { id } of rows) await leave(tx, 'encrypted_message.created', { messageId: id.toString() });
+    for (const { id } of rows) await enqueue(tx, 'encrypted_message.created', { messageId: id.toString() });
   });
 }
 

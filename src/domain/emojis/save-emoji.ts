@@ -5,7 +5,7 @@ import { checkTogether, invalid } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { type Acting, actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { MOVING_TYPES } from '../media/images/picture-types.ts';
 import { storePicture } from '../media/images/store-picture.ts';
@@ -31,7 +31,7 @@ export interface NewEmoji extends EmojiFields {
 async function change<Result>(ctx: Ctx, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   const result = await ctx.db.$transaction(async (tx) => {
     const done = await act(tx);
-    await leave(tx, 'custom_emojis.changed', {}, { key: 'custom_emojis' });
+    await enqueue(tx, 'custom_emojis.changed', {}, { key: 'custom_emojis' });
     return done;
   });
   forgetEmojis(ctx);
@@ -132,4 +132,4 @@ async function lockEmoji(tx: Tx, id: bigint): Promise<Files> {
 }
 
 const leaveFiles = (tx: Tx, { key, stillKey }: Files): Promise<void> =>
-  leave(tx, 'media.removed', { keys: stillKey === null ? [key] : [key, stillKey] });
+  enqueue(tx, 'media.removed', { keys: stillKey === null ? [key] : [key, stillKey] });

@@ -4,7 +4,7 @@
 import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import type { EventChangeKind } from './jobs.ts';
 
 interface Change {
@@ -38,7 +38,7 @@ export async function leaveChange(
     ...(opened && { opened }),
     ...(unlisted && { unlisted }),
   };
-  await leave(tx, 'event.happened', payload, { ...(at && { runAt: at }), ...(inPlaceOf && { key: inPlaceOf }) });
+  await enqueue(tx, 'event.happened', payload, { ...(at && { runAt: at }), ...(inPlaceOf && { key: inPlaceOf }) });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { DomainContext } from '../access/context.ts';
 import { identityViewer } from '../access/viewer.ts';
 import type { HandleRow } from '../actors/handles.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { eventVisibleTo } from './visible.ts';
 
 /** Stores the actors mentioned in the description, except its organizer. */
@@ -22,7 +22,7 @@ export async function recordMentions(tx: Tx, event: Event, mentioned: readonly H
 export async function notifyMentioned(tx: Tx, ctx: Pick<DomainContext, 'clock'>, event: Event): Promise<void> {
   if (event.draft || (await tx.eventMention.count({ where: { eventId: event.id, notifiedAt: null } })) === 0) return;
   const later = event.publishAt !== null && event.publishAt > ctx.clock.now() ? { runAt: event.publishAt } : {};
-  await leave(
+  await enqueue(
     tx,
     'event.mentioned',
     { eventId: event.id.toString() },

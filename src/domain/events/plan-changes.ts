@@ -2,7 +2,7 @@
 import type { Address, Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import type { EventPlans } from './jobs.ts';
 
 /** How long saves of an event are gathered for one mail. */
@@ -45,10 +45,10 @@ export async function leavePlanChanges(tx: Tx, ctx: UserContext, before: Event, 
   const changes = planChanges(plans, plansOf(after));
   if (changes.length === 0) return false;
   const [eventId, by] = [after.id.toString(), ctx.viewer.userId.toString()];
-  await leave(tx, 'event.changed', { eventId, changes, by });
+  await enqueue(tx, 'event.changed', { eventId, changes, by });
   const cancelled = changes.includes('status') && after.status === 'CANCELLED';
   const now = ctx.clock.now();
-  await leave(tx, 'event_mails.due', [{ eventId, before: plans, by }], {
+  await enqueue(tx, 'event_mails.due', [{ eventId, before: plans, by }], {
     key: `event_mails:${eventId}`,
     runAt: cancelled ? now : new Date(now.getTime() + GATHER_MS),
     keepRunAt: !cancelled,

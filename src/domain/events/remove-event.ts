@@ -6,7 +6,7 @@ import type { Event } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { buryUri } from '../kernel/tombstones.ts';
 import { removeEventCard } from './event-card.ts';
 import { leaveChange } from './leave-change.ts';
@@ -63,7 +63,7 @@ export async function removeEvent(
   if (event.local && !event.draft) {
     const few = !isOpen(event);
     const { uri, organizerId, attributedToId } = event;
-    await leave(tx, 'event.deleted', {
+    await enqueue(tx, 'event.deleted', {
       uri,
       organizerId: organizerId.toString(),
       groupId: attributedToId?.toString() ?? null,

@@ -3,7 +3,7 @@ import type { Event } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { saveAddress } from '../places/save-address.ts';
 import { addCreator } from './add-creator.ts';
@@ -94,7 +94,7 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
     await notifyMentioned(tx, ctx, after);
     if (step === 'is published') await addCreator(tx, ctx, after);
     if (!before.draft && isOpen(before) && !isOpen(after))
-      await leave(tx, 'event.hidden', { eventId: after.id.toString() });
+      await enqueue(tx, 'event.hidden', { eventId: after.id.toString() });
     const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
     const isMoved = !after.draft && after.publishAt?.getTime() !== before.publishAt?.getTime();
     if (step === 'is published' || isMoved) await leavePublished(tx, ctx, after);

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 
 /**
@@ -22,7 +22,7 @@ export function changeFilters<Result>(
       if (held.length === 0) refuse('record_not_found');
     }
     const result = await change(tx);
-    await leave(tx, 'filters.changed', { actorId: ctx.viewer.actorId.toString() });
+    await enqueue(tx, 'filters.changed', { actorId: ctx.viewer.actorId.toString() });
     return result;
   });
 }

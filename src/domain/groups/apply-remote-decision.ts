@@ -2,7 +2,7 @@
 import type { Member } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { leaveEnded } from './leave-ended.ts';
 import { lockGroup } from './lock-group.ts';
 import { MEMBER_ROLES, type MemberRole } from './states.ts';
@@ -23,7 +23,7 @@ export const roleDecided = (ctx: Ctx, known: Member, role: MemberRole): Promise<
     if (member.role === role) return;
     await tx.member.update({ where: { id: member.id }, data: { role } });
     const effect = member.role === MEMBER_ROLES.NOT_APPROVED ? 'accepted' : 'role_changed';
-    await leave(tx, 'membership.changed', { memberId: member.id.toString(), effect });
+    await enqueue(tx, 'membership.changed', { memberId: member.id.toString(), effect });
   });
 
 /** A request was refused, or a member taken out. */

@@ -8,7 +8,7 @@ import type { UserContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { dropAllFollows } from '../relationships/follow-counts.ts';
 import { findGroup, membershipOf, requireGroupHere } from './find.ts';
 import { lockGroup } from './lock-group.ts';
@@ -47,7 +47,7 @@ export async function deleteGroup(
     await removePins(tx, { groupId: group.id });
     const followers = await dropAllFollows(tx, group.id);
     const told = [...new Set([...members, ...invited].map(({ actorId }) => actorId).concat(followers))];
-    await leave(tx, 'group.deleted', { groupId: group.id.toString(), told: told.map(String) });
+    await enqueue(tx, 'group.deleted', { groupId: group.id.toString(), told: told.map(String) });
     // The row stays, so that the name is not reused and another group cannot get access to the group's private events.
     await tx.actor.update({
       where: { id: group.id },

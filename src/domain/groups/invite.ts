@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { invitedPerson } from '../actors/invited-person.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { findGroup, membershipOf, requireGroupHere } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupModerator } from './states.ts';
@@ -32,7 +32,7 @@ async function insertInvitation(
   const invitation = await tx.groupInvitation.create({
     data: { id: ctx.ids.next(), ...invited, uri, createdAt: ctx.clock.now() },
   });
-  await leave(tx, 'group.invited', { invitationId: invitation.id.toString() });
+  await enqueue(tx, 'group.invited', { invitationId: invitation.id.toString() });
   return invitation;
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { findGroup, membershipOf } from './find.ts';
 import { lockGroup } from './lock-group.ts';
 import { askRemoteGroup, JOIN_GROUP, MEMBER_ROLES } from './states.ts';
@@ -44,7 +44,7 @@ export async function joinGroup(
       },
     });
     const effect = role === MEMBER_ROLES.NOT_APPROVED ? 'asked' : invitation && !uri ? 'invitation_accepted' : 'joined';
-    await leave(tx, 'membership.changed', { memberId: member.id.toString(), effect });
+    await enqueue(tx, 'membership.changed', { memberId: member.id.toString(), effect });
     return member;
   });
 }

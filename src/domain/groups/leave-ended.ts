@@ -1,7 +1,7 @@
 /** Enqueues the job that announces the end of a membership, of a request to join, or of an invitation. */
 import type { Member } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 /** @param by who ended it: the person concerned, or the group */
 export async function leaveEnded(
@@ -10,5 +10,5 @@ export async function leaveEnded(
   by: 'member' | 'group',
 ): Promise<void> {
   const membership = { id: id.toString(), uri, groupId: parentId.toString(), actorId: actorId.toString(), role };
-  await leave(tx, 'membership.ended', { ...membership, by });
+  await enqueue(tx, 'membership.ended', { ...membership, by });
 }

@@ -3,7 +3,7 @@ import type { Member } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { isLastAdministrator } from './leave-group.ts';
 import { lockMembership } from './lock-membership.ts';
 import { MEMBER_ROLES, MEMBER_STEPS, type MemberRole } from './states.ts';
@@ -33,7 +33,7 @@ export async function updateMember(ctx: UserContext, given: MemberChange): Promi
       throw new Refusal('forbidden', 'A group needs an administrator');
     }
     const effect = member.role === MEMBER_ROLES.NOT_APPROVED ? 'accepted' : 'role_changed';
-    await leave(tx, 'membership.changed', { memberId: member.id.toString(), effect });
+    await enqueue(tx, 'membership.changed', { memberId: member.id.toString(), effect });
     return tx.member.update({ where: { id: member.id }, data: { role: given.role } });
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Acting, actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { hideCredentials } from './hide-credentials.ts';
 import { limitedFederation } from './limited-federation.ts';
 
@@ -43,7 +43,7 @@ export async function storeSettings<Settings extends object>(
     const target = { id: 0n, old: shown(before), new: shown(after) };
     if (names.length > 0) {
       await recordAction(tx, ctx, { actorId: actingIdentity(ctx), action: 'SETTINGS_UPDATE', target });
-      await leave(tx, 'settings.changed', {}, { key: 'settings' });
+      await enqueue(tx, 'settings.changed', {}, { key: 'settings' });
     }
     return after;
   });

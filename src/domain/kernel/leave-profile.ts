@@ -1,7 +1,7 @@
 /** Enqueues the job that sends changes of a local actor to other servers. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from './outbox.ts';
+import { enqueue } from './outbox.ts';
 
 /** People edit several fields in turn: all changes within this time are sent once. */
 const TOGETHER_MS = 5_000;
@@ -14,6 +14,6 @@ export async function leaveProfile(
   const runAt = new Date(clock.now().getTime() + TOGETHER_MS);
   for (const id of actorIds) {
     const options = { key: `profile:${id}`, runAt, keepRunAt: true };
-    await leave(tx, 'profile.changed', { actorId: id.toString() }, options);
+    await enqueue(tx, 'profile.changed', { actorId: id.toString() }, options);
   }
 }

@@ -1,6 +1,6 @@
 /** Enqueues jobs in the transaction of the change that causes them. Their handlers are in src/jobs. */
 import type { Tx } from '../../platform/database/db.ts';
-import { type JobOptions, leaveJob, leaveJobs } from '../../platform/database/outbox.ts';
+import { enqueueJob, enqueueJobs, type JobOptions } from '../../platform/database/outbox.ts';
 import { anyQueueOf, LANES, type LaneName, queueOf } from './lanes.ts';
 
 /** The payload of each job by its name. Every room declares its jobs in its `jobs.ts`, by merging with this interface. Ids are texts. */
@@ -51,36 +51,36 @@ export const WAITING_JOBS = {
 export const laneOf = (name: string): LaneName | null =>
   Object.hasOwn(WAITING_JOBS, name) ? WAITING_JOBS[name as keyof typeof WAITING_JOBS] : null;
 
-export interface LeaveOptions extends JobOptions {
+export interface EnqueueOptions extends JobOptions {
   /** The host that a job of a lane will contact, or that caused its requests: it runs with no other job of the same site. */
   host?: string;
 }
 
 /** @param name of any version of the server */
-export function leaveNamed(
+export function enqueueNamed(
   tx: Tx,
   name: string,
   payload: object,
-  { host, ...options }: LeaveOptions = {},
+  { host, ...options }: EnqueueOptions = {},
 ): Promise<void> {
   const lane = laneOf(name);
-  if (!lane) return leaveJob(tx, name, payload, options);
+  if (!lane) return enqueueJob(tx, name, payload, options);
   const queue = host === undefined ? anyQueueOf(lane, JSON.stringify(payload)) : queueOf(lane, host);
-  return leaveJob(tx, name, payload, { queue, priority: LANES[lane].priority, ...options });
+  return enqueueJob(tx, name, payload, { queue, priority: LANES[lane].priority, ...options });
 }
 
 /** Enqueues a job in the transaction of the change that causes it. */
-export function leave<Name extends JobName>(
+export function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: JobPayloads[Name],
-  options?: LeaveOptions,
+  options?: EnqueueOptions,
 ): Promise<void> {
-  return leaveNamed(tx, name, payload, options);
+  return enqueueNamed(tx, name, payload, options);
 }
 
 /** Enqueues jobs of one kind, in a lane, by one statement. */
-export function leaveMany<Name extends keyof typeof WAITING_JOBS>(
+export function enqueueMany<Name extends keyof typeof WAITING_JOBS>(
   tx: Tx,
   name: Name,
   jobs: readonly { payload: JobPayloads[Name]; host: string; key?: string | null; runAt?: Date; priority?: number }[],
@@ -88,5 +88,5 @@ export function leaveMany<Name extends keyof typeof WAITING_JOBS>(
 ): Promise<void> {
   const lane = WAITING_JOBS[name];
   const queued = jobs.map(({ host, ...job }) => ({ ...job, queue: queueOf(lane, host) }));
-  return leaveJobs(tx, name, queued, { priority: LANES[lane].priority, ...options });
+  return enqueueJobs(tx, name, queued, { priority: LANES[lane].priority, ...options });
 }

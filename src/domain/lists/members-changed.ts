@@ -1,7 +1,7 @@
 /** Enqueues the job that synchronizes timelines with the members of a list. */
 import type { List } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 /**
  * @param timelines `lists`: the owner's lists; `home`: the home timeline too, because an exclusive list lost a member
@@ -17,5 +17,5 @@ export async function leaveMembersChanged(
     actorIds ?? (await tx.listMember.findMany({ where: { listId: list.id } })).map((member) => member.actorId);
   if (concerned.length === 0) return;
   const payload = { ownerId: list.actorId.toString(), actorIds: concerned.map(String), timelines };
-  await leave(tx, 'list_members.changed', payload);
+  await enqueue(tx, 'list_members.changed', payload);
 }

@@ -1,7 +1,7 @@
 /** Deletes rows of media; a job deletes their files after the commit. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 /** Returns the number of deleted rows. */
 export async function discardMedia(tx: Tx, where: Prisma.MediaWhereInput): Promise<number> {
@@ -12,6 +12,6 @@ export async function discardMedia(tx: Tx, where: Prisma.MediaWhereInput): Promi
   const { count } = await tx.media.deleteMany({ where: { AND: [where, { id: { in: ids } }] } });
   const keys = found.flatMap((media) => [media.key, ...(media.smallKey ? [media.smallKey] : [])]);
   // The job skips files that a row still refers to, so it may get too many.
-  if (count > 0) await leave(tx, 'media.removed', { keys });
+  if (count > 0) await enqueue(tx, 'media.removed', { keys });
   return count;
 }

@@ -1,7 +1,7 @@
 /** Deletes files that no row refers to. */
 import { mayDelete } from '../../platform/backup/hold-deletions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { NAMED_KEYS_SQL } from './stored-keys.ts';
 
 /** When to try again while a backup runs. */
@@ -15,7 +15,7 @@ export async function removeOrphanedFiles(platform: Platform, keys: readonly str
   const orphans = await platform.db.$transaction(async (tx) => {
     if (!(await mayDelete(tx))) {
       const runAt = new Date(platform.clock.now().getTime() + BACKUP_MS);
-      await leave(tx, 'media.removed', { keys: [...keys] }, { runAt });
+      await enqueue(tx, 'media.removed', { keys: [...keys] }, { runAt });
       return [];
     }
     const named = await tx.$queryRawUnsafe<{ key: string }[]>(NAMED_KEYS_SQL, [...keys]);

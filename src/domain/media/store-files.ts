@@ -2,7 +2,7 @@
 import type { Media, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { DomainContext } from '../access/context.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import type { MadePreview } from './decoding/encode-picture.ts';
 
 /** By then the transaction of the caller has ended. */
@@ -53,7 +53,7 @@ export const smallFile = (token: string, { small }: MadePreview): FileToStore =>
 export async function storeFiles(ctx: StoringContext, files: readonly FileToStore[]): Promise<string[]> {
   const keys = files.map((file) => file.key);
   const runAt = new Date(ctx.clock.now().getTime() + SURE_MS);
-  await ctx.db.$transaction((tx) => leave(tx, 'media.removed', { keys }, { runAt }));
+  await ctx.db.$transaction((tx) => enqueue(tx, 'media.removed', { keys }, { runAt }));
   const written = await Promise.allSettled(
     files.map(({ key, content, contentType }) =>
       typeof content === 'string'

@@ -3,7 +3,7 @@
 import { parseId } from '../../platform/ids.ts';
 import { ask, batchedStatement } from '../../platform/reading/batched-statement.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { type PageBounds, pagedStatements, readPage } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { NUMBERS } from '../statuses/numbers.ts';
@@ -111,7 +111,7 @@ export async function acceptRequests(ctx: IdentityContext, ids: readonly string[
       data: accepted.map(({ originId }) => ({ recipientId, originId, createdAt: now })),
       skipDuplicates: true,
     });
-    await leave(tx, 'notification_requests.accepted', { recipientId: recipientId.toString() });
+    await enqueue(tx, 'notification_requests.accepted', { recipientId: recipientId.toString() });
   });
 }
 

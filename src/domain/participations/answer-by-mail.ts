@@ -9,7 +9,7 @@ import { sayRefusal } from '../../wording/say.ts';
 import type { UserContext } from '../access/context.ts';
 import { identityViewer } from '../access/viewer.ts';
 import { ORGANIZING } from '../events/roles.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import type { Attendance, CalendarReply } from '../mails/read-calendar-reply.ts';
 import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
@@ -64,7 +64,7 @@ async function tellRefusal(platform: Platform, { event, user }: Answering, refus
   const reason = sayRefusal({ ...dataOf(refusal), message: refusal.message }, languageFor(user.locale));
   const values = { event: event.title, reason, url: event.url };
   await platform.db.$transaction((tx) =>
-    leave(tx, 'mail.requested', { to: user.email, template: 'answer_refused', locale: user.locale, values }),
+    enqueue(tx, 'mail.requested', { to: user.email, template: 'answer_refused', locale: user.locale, values }),
   );
 }
 

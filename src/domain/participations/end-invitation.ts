@@ -1,7 +1,7 @@
 /** Ends an invitation, whatever the outcome: deletes its row and enqueues the notification. */
 import type { EventInvitation } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import type { EventInvitationEnded } from './jobs.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function endInvitation(
   // An accepted invitation stays in the history of the event.
   if (how !== 'accepted')
     await tx.notification.deleteMany({ where: { recipientId: actorId, type: 'event.invited', eventId } });
-  await leave(tx, 'event_invitation.ended', {
+  await enqueue(tx, 'event_invitation.ended', {
     ...{ id: id.toString(), uri, eventId: eventId.toString(), actorId: actorId.toString() },
     ...{ inviterId: inviterId.toString(), how, seat },
   });

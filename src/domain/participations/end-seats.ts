@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { leaveChange } from '../events/leave-change.ts';
 import { ORGANIZING } from '../events/roles.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 /** They are notified like people whom an organizer rejects, if their server may be notified. */
 export async function endSeats(tx: Tx, ctx: Pick<Platform, 'ids'>, actorIds: readonly bigint[]): Promise<void> {
@@ -17,6 +17,6 @@ export async function endSeats(tx: Tx, ctx: Pick<Platform, 'ids'>, actorIds: rea
   for (const { eventId, actorId, uri, askedBy } of seats) {
     await leaveChange(tx, ctx, { eventId, what: 'refused', about: actorId });
     const payload = { eventId: eventId.toString(), actorId: actorId.toString(), uri, by: askedBy ?? 'JOIN' };
-    await leave(tx, 'join.answered', payload);
+    await enqueue(tx, 'join.answered', payload);
   }
 }

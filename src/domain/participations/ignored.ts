@@ -1,6 +1,6 @@
 /** The server of an event does not answer requests, as it states or as its inbox shows: waiting people are notified. */
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 type Ctx = Pick<Platform, 'db'>;
 
@@ -8,7 +8,7 @@ export async function noteIgnored({ db }: Ctx, id: bigint): Promise<void> {
   await db.$transaction(async (tx) => {
     const waiting = { id, role: 'NOT_APPROVED' as const, answer: { not: 'IGNORED' as const } };
     const { count } = await tx.participant.updateMany({ where: waiting, data: { answer: 'IGNORED' } });
-    if (count > 0) await leave(tx, 'join.unanswered', { participantId: id.toString() });
+    if (count > 0) await enqueue(tx, 'join.unanswered', { participantId: id.toString() });
   });
 }
 

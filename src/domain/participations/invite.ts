@@ -8,7 +8,7 @@ import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { organizingRole } from '../events/allowed.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { isOpen } from '../events/visible.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { closedBecause, requireWelcome } from './joinable.ts';
 
 export interface NewEventInvitation {
@@ -33,7 +33,7 @@ async function insertInvitation(
   const invitation = await tx.eventInvitation.create({
     data: { id: ctx.ids.next(), ...invited, uri, createdAt: ctx.clock.now() },
   });
-  await leave(tx, 'event.invited', { invitationId: invitation.id.toString() });
+  await enqueue(tx, 'event.invited', { invitationId: invitation.id.toString() });
   return invitation;
 }
 

@@ -7,7 +7,7 @@ import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { findVisibleEvent, lockEvent } from '../events/find.ts';
 import { madeBefore } from '../kernel/once.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { endInvitation } from './end-invitation.ts';
 import { type Asked, requireJoinable, startOf } from './joinable.ts';
@@ -60,7 +60,7 @@ export async function joinAs(tx: Tx, ctx: UserContext, actor: Actor, given: Join
   });
   if (invitation) await endInvitation(tx, invitation, 'accepted', participant.uri);
   const key = ctx.ids.next().toString();
-  if (effect) await leave(tx, 'participation.changed', { participantId: participant.id.toString(), effect, key });
+  if (effect) await enqueue(tx, 'participation.changed', { participantId: participant.id.toString(), effect, key });
   return participant;
 }
 

@@ -7,7 +7,7 @@ import { eventNamed, eventNamedTo, lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
 import { leaveChange } from '../events/leave-change.ts';
 import { APPROVED } from '../events/roles.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { LEAVE_STEPS } from './states.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function leaveEvent(
     // Notifies the server of the event; if it rejected the person, it knows already.
     if (!gone.event.local && gone.uri !== null) {
       const payload = { uri: gone.uri, actorId: actor.id.toString(), eventId: gone.eventId.toString() };
-      await leave(tx, 'join.withdrawn', payload);
+      await enqueue(tx, 'join.withdrawn', payload);
     }
     const what = APPROVED.includes(gone.role) ? 'left' : 'refused';
     await leaveChange(tx, ctx, { eventId: gone.eventId, what, about: actor.id });

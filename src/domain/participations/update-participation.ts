@@ -11,7 +11,7 @@ import { lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
 import { leaveChange } from '../events/leave-change.ts';
 import { eventVisibleById } from '../events/visible.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { requireCapacity } from './capacity.ts';
 import { isAtLeast, ROLE_STEPS } from './states.ts';
 
@@ -84,7 +84,7 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     if (step.place && event.local) await requireCapacity(tx, event);
     if (step.effect) {
       const payload = { participantId: participant.id.toString(), effect: step.effect, key: ctx.ids.next().toString() };
-      await leave(tx, 'participation.changed', payload);
+      await enqueue(tx, 'participation.changed', payload);
     } else await leaveChange(tx, ctx, { eventId: event.id, what: 'role_changed', about: participant.actorId });
     const changed = await tx.participant.update({
       where: { id: participant.id },

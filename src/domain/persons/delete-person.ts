@@ -6,7 +6,7 @@ import type { UserContext } from '../access/context.ts';
 import { isLastAdministrator } from '../groups/leave-group.ts';
 import { lockGroup } from '../groups/lock-group.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { lockUser } from './add-person.ts';
 import { erasePerson } from './erase-person.ts';
 import { findOwnPerson } from './find.ts';
@@ -52,7 +52,7 @@ export async function deletePerson(ctx: UserContext, id: string): Promise<Actor>
       where: { id: userId, defaultActorId: person.id },
       data: { defaultActorId: oldest?.id ?? null },
     });
-    await leave(tx, 'person.deleted', { actorId: person.id.toString(), followers: followers.map(String) });
+    await enqueue(tx, 'person.deleted', { actorId: person.id.toString(), followers: followers.map(String) });
     return person;
   });
 }

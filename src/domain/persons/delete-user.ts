@@ -1,7 +1,7 @@
 /** A user deletes their own account, with all of its identities. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { NO_PASSWORD } from '../users/passwords/password-hash.ts';
 import { requirePassword } from '../users/passwords/require-password.ts';
 import { endAccess } from '../users/sessions/end-access.ts';
@@ -16,7 +16,7 @@ async function deleteIdentities(tx: Tx, ctx: UserContext): Promise<void> {
     await refuseLastAdministrator(tx, id);
     await handOverEvents(tx, ctx, id);
     const followers = await erasePerson(tx, ctx, id);
-    await leave(tx, 'person.deleted', { actorId: id.toString(), followers: followers.map(String) });
+    await enqueue(tx, 'person.deleted', { actorId: id.toString(), followers: followers.map(String) });
   }
 }
 
@@ -41,6 +41,6 @@ export async function deleteUser(ctx: UserContext, password: string): Promise<vo
         defaultActorId: null,
       },
     });
-    await leave(tx, 'user.purged', { userId: id.toString() });
+    await enqueue(tx, 'user.purged', { userId: id.toString() });
   });
 }

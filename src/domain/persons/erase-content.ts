@@ -1,7 +1,7 @@
 /** Erases the content of a deleted person in batches: posts, favourites, bookmarks, votes, reactions and pictures. */
 import type { Status } from '../../generated/prisma/client.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { countedIn, type Related, uncountRelations } from '../statuses/interactions/count-relations.ts';
 import { discardRemoved } from '../statuses/removed/discard-removed.ts';
@@ -24,7 +24,7 @@ function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
         const where = { statusId: status.reblogOfId };
         await tx.statusStats.updateMany({ where, data: { reblogsCount: { decrement: 1 } } });
       }
-      await leave(tx, 'status.deleted', { statusId: status.id.toString() });
+      await enqueue(tx, 'status.deleted', { statusId: status.id.toString() });
     }
     const counted = gone.filter(({ visibility }) => visibility !== 'DIRECT').length;
     await tx.actorStats.updateMany({ where: { actorId }, data: { statusesCount: { decrement: counted } } });

@@ -6,7 +6,7 @@ import type { UserContext } from '../access/context.ts';
 import { actorTexts } from '../actors/actor-text.ts';
 import { leaveProfile } from '../kernel/leave-profile.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { describePortraits, type Portraits, portraitChoices, portraitColumns } from '../media/portraits.ts';
 import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { savePostingDefaults } from '../users/posting-defaults.ts';
@@ -49,9 +49,9 @@ export async function updatePerson(ctx: UserContext, given: PersonChanges): Prom
     const actor = await tx.actor.update({ where: { id: person.id }, data });
     await describePortraits(tx, actor, given, profile);
     await savePostingDefaults(tx, ctx.viewer.userId, settings);
-    if (before.locked && !actor.locked) await leave(tx, 'person.unlocked', { actorId: actor.id.toString() });
+    if (before.locked && !actor.locked) await enqueue(tx, 'person.unlocked', { actorId: actor.id.toString() });
     if (before.attributionDomains.join() !== actor.attributionDomains.join()) {
-      await leave(tx, 'attribution.changed', { actorId: actor.id.toString() });
+      await enqueue(tx, 'attribution.changed', { actorId: actor.id.toString() });
     }
     await leaveProfile(tx, ctx, actor.id);
     await leaveLinks(tx, actor);

@@ -2,7 +2,7 @@
 import type { Event, Media, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { type CopiedKeys, copyFiles } from '../media/copy-files.ts';
 import { IS_PICTURE } from '../media/visible.ts';
 
@@ -25,7 +25,7 @@ async function rename(tx: Tx, { id, key, smallKey }: Media, data: CopiedKeys): P
   await tx.$executeRaw`
     UPDATE events SET description = replace(description, ${before}, ${after})
     WHERE description LIKE '%/media/%' AND strpos(description, ${before}) > 0`;
-  await leave(tx, 'media.removed', { keys: [key, ...(smallKey ? [smallKey] : [])] });
+  await enqueue(tx, 'media.removed', { keys: [key, ...(smallKey ? [smallKey] : [])] });
 }
 
 async function renewKeys(platform: Platform, media: Media): Promise<void> {

@@ -2,7 +2,7 @@
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ROLE_COLUMNS, ROLE_JOIN, type RoleRow } from '../access/role-columns.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { hostOf } from '../kernel/silent-hosts.ts';
 
 export interface WantedPush extends RoleRow {
@@ -70,7 +70,7 @@ export async function leavePushes(
     for (const row of rows) {
       const ids = { subscriptionId: row.subscription_id.toString(), notificationId: row.notification_id.toString() };
       const key = `push:${ids.subscriptionId}:${ids.notificationId}`;
-      await leave(tx, 'push.due', ids, { key, host: hostOf(row.endpoint) });
+      await enqueue(tx, 'push.due', ids, { key, host: hostOf(row.endpoint) });
     }
   });
 }

@@ -1,6 +1,6 @@
 /** Accepts follow requests to an actor that is locked no more. */
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { countFollow } from './follow-counts.ts';
 
 const PORTION = 100;
@@ -23,7 +23,7 @@ function acceptPortion({ db, clock }: Ctx, targetId: bigint): Promise<number> {
       RETURNING id, follower_id`;
     for (const { id, follower_id } of accepted) {
       await countFollow(tx, follower_id, targetId, 1);
-      await leave(tx, 'follow.approved', { followId: id.toString() });
+      await enqueue(tx, 'follow.approved', { followId: id.toString() });
     }
     await tx.notification.updateMany({
       where: {

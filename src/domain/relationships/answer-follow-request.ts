@@ -2,7 +2,7 @@
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { countFollow } from './follow-counts.ts';
@@ -21,7 +21,7 @@ export async function authorizeFollowRequest(ctx: IdentityContext, id: string): 
       where: { recipientId: ctx.viewer.actorId, originId: follower.id, type: 'follow_request' },
       data: { type: 'follow' },
     });
-    await leave(tx, 'follow.approved', { followId: request.id.toString() });
+    await enqueue(tx, 'follow.approved', { followId: request.id.toString() });
   });
   return follower;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { lockPair } from './lock-pair.ts';
 import { endFollow } from './unfollow-actor.ts';
 
@@ -24,7 +24,7 @@ async function enqueueBlockChange(
   blocked: boolean,
 ): Promise<void> {
   const between = { blockerId: blockerId.toString(), targetId: targetId.toString() };
-  for (const { id } of blocks) await leave(tx, 'block.changed', { blockId: id.toString(), ...between, blocked });
+  for (const { id } of blocks) await enqueue(tx, 'block.changed', { blockId: id.toString(), ...between, blocked });
 }
 
 /** Ends follows in both directions, with what depends on them, and deletes notifications and conversations with each other. Idempotent. */

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { localDomain } from '../actors/handles.ts';
 import { readDomain } from '../kernel/domain-name.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { severFollows } from './sever-follows.ts';
 
@@ -47,7 +47,7 @@ export async function blockDomain(ctx: IdentityContext, typed: string): Promise<
     await tx.$executeRaw`
       DELETE FROM conversations c WHERE c.actor_id = ${actorId}
         AND EXISTS (SELECT FROM actors a WHERE a.id = ANY (c.participant_ids) AND a.domain = ${domain})`;
-    await leave(tx, 'domain.blocked', { actorId: actorId.toString(), domain, blockId: row.id.toString() });
+    await enqueue(tx, 'domain.blocked', { actorId: actorId.toString(), domain, blockId: row.id.toString() });
   });
 }
 

@@ -4,7 +4,7 @@ import { invalid, Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActiveActor } from '../actors/find.ts';
 import { isLanguage } from '../kernel/language.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { countFollow } from './follow-counts.ts';
 import { lockPair } from './lock-pair.ts';
@@ -86,7 +86,7 @@ export async function followActor(
     }
     if (made === 0) return;
     if (approved) await countFollow(tx, followerId, target.id, 1);
-    await leave(tx, 'follow.created', { followId: followId.toString() });
+    await enqueue(tx, 'follow.created', { followId: followId.toString() });
   });
   return target;
 }

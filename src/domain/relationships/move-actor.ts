@@ -7,7 +7,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { findActorByText } from '../actors/find.ts';
 import { leaveProfile } from '../kernel/leave-profile.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 async function agreesToBe(ctx: IdentityContext, target: Actor): Promise<boolean> {
   if (target.domain !== null) {
@@ -49,7 +49,7 @@ export async function moveActor(ctx: IdentityContext, text: string): Promise<Act
     await requireRested(tx, ctx);
     const movedAt = ctx.clock.now();
     await tx.actor.update({ where: { id: actorId }, data: { movedToId: target.id, movedAt, updatedAt: movedAt } });
-    await leave(tx, 'account.moved', { actorId: actorId.toString(), targetId: target.id.toString() });
+    await enqueue(tx, 'account.moved', { actorId: actorId.toString(), targetId: target.id.toString() });
   });
   return target;
 }

@@ -4,7 +4,7 @@ import { TEXTS } from '../../generated/texts/all/moves.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { languageFor } from '../../wording/language.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { addBlock } from './block-actor.ts';
 import { lockPairs } from './lock-pair.ts';
 import { LONGEST_NOTE } from './note-actor.ts';
@@ -66,7 +66,7 @@ function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<
     const ended = moving.filter(({ there }) => there);
     for (const { id, uri, follower_id: followerId } of ofElsewhere ? moving : []) {
       const follow = { id: id.toString(), uri, by: 'follower' as const };
-      await leave(tx, 'follow.removed', { followerId: followerId.toString(), targetId: actorId.toString(), follow });
+      await enqueue(tx, 'follow.removed', { followerId: followerId.toString(), targetId: actorId.toString(), follow });
     }
     await tx.follow.deleteMany({ where: { id: { in: ended.map(({ id }) => id) } } });
     await tx.$executeRaw`UPDATE follows SET target_id = ${targetId} WHERE id = ANY (${kept})`;

@@ -3,7 +3,7 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { dropFollow } from './follow-counts.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function endFollow(
   const gone = await dropFollow(tx, followerId, targetId);
   if (!gone) return;
   const follow = { id: gone.id.toString(), uri: gone.uri, by };
-  await leave(tx, 'follow.removed', { followerId: followerId.toString(), targetId: targetId.toString(), follow });
+  await enqueue(tx, 'follow.removed', { followerId: followerId.toString(), targetId: targetId.toString(), follow });
 }
 
 /** Unfollows, or withdraws a follow request. Idempotent. */

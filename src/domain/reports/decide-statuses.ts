@@ -7,7 +7,7 @@ import type { IdentityContext } from '../access/context.ts';
 import type { Action } from '../action-log/actions.ts';
 import { recordAction } from '../action-log/record-action.ts';
 import { isFirst } from '../kernel/once.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { REFUSALS } from '../kernel/refusals.ts';
 import { requireOutranksActor } from '../roles/require-outranks.ts';
 import { type WarningAction, warn } from '../users/warnings.ts';
@@ -87,7 +87,7 @@ export async function decideStatuses(ctx: IdentityContext, id: string, given: De
     const moderatorId = actorId;
     const about = { targetIds: [report.reportedId], moderatorId, statusIds, reportId: report.id };
     for (const row of await warn(tx, ctx, { action: warning, ...about, text, mail: given.mail })) {
-      await leave(tx, 'warned_statuses.decided', { accountWarningId: row.id.toString() });
+      await enqueue(tx, 'warned_statuses.decided', { accountWarningId: row.id.toString() });
       await recordAction(tx, ctx, { actorId: moderatorId, action, target: row });
     }
     return settleLocked(tx, ctx, report, { moderatorId, status: 'RESOLVED' });

@@ -4,7 +4,7 @@ import type { ReportCategory } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { UserContext } from '../access/context.ts';
 import { snapshotOf } from '../action-log/snapshot.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 /** The longest text of a report, in characters (rules of the event service; Mastodon's limits, report.comment). */
 export const REPORT_TEXT_MAX = 1000;
@@ -73,6 +73,6 @@ export async function insertReport(tx: Tx, ctx: UserContext, checked: CheckedRep
       statuses: { create: statuses.map((status) => ({ statusId: status.id, object: snapshotOf(status) })) },
     },
   });
-  await leave(tx, 'report.created', { reportId: report.id.toString(), forwardTo: [...forwardTo] });
+  await enqueue(tx, 'report.created', { reportId: report.id.toString(), forwardTo: [...forwardTo] });
   return report;
 }

@@ -1,7 +1,7 @@
 /** Following tags: their statuses enter the home timeline. */
 import type { Tag } from '../../generated/prisma/client.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 
@@ -21,7 +21,7 @@ export async function unfollowTag(ctx: IdentityContext, text: string): Promise<F
   const { actorId } = ctx.viewer;
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.tagFollow.deleteMany({ where: { actorId, tagId: tag.id } });
-    if (count > 0) await leave(tx, 'tag.unfollowed', { actorId: actorId.toString(), tagId: tag.id.toString() });
+    if (count > 0) await enqueue(tx, 'tag.unfollowed', { actorId: actorId.toString(), tagId: tag.id.toString() });
   });
   return found;
 }

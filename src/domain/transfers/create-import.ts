@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { hostOfPerson } from '../kernel/lanes.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { readImport } from './read-import.ts';
 
 export interface NewImport {
@@ -30,7 +30,7 @@ export async function createImport(ctx: IdentityContext, { kind, overwrite, file
       await tx.dataImportRow.createMany({
         data: rows.slice(from, from + PORTION).map((row) => ({ importId: id, ...row })),
       });
-    await leave(tx, 'import.due', { importId: id.toString() }, { host: hostOfPerson(actorId) });
+    await enqueue(tx, 'import.due', { importId: id.toString() }, { host: hostOfPerson(actorId) });
     return made;
   });
 }

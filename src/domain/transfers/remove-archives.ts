@@ -2,7 +2,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 const PORTION = 500;
 
@@ -12,7 +12,7 @@ export async function removeArchives(tx: Tx, where: Prisma.PersonArchiveWhereInp
   if (found.length === 0) return 0;
   await tx.personArchive.deleteMany({ where: { id: { in: found.map(({ id }) => id) } } });
   const keys = found.flatMap(({ key }) => key ?? []);
-  if (keys.length > 0) await leave(tx, 'media.removed', { keys });
+  if (keys.length > 0) await enqueue(tx, 'media.removed', { keys });
   return found.length;
 }
 

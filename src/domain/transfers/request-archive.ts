@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ export function requestArchive(ctx: IdentityContext): Promise<PersonArchive> {
     if ((await tx.personArchive.count({ where: { actorId, createdAt: { gt: since } } })) > 0)
       throw new Refusal('invalid', `Validation failed: You can request an archive every ${EVERY_DAYS} days`);
     const archive = await tx.personArchive.create({ data: { id: ctx.ids.next(), actorId, createdAt: now } });
-    await leave(tx, 'archive.requested', { archiveId: archive.id.toString() });
+    await enqueue(tx, 'archive.requested', { archiveId: archive.id.toString() });
     return archive;
   });
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { identityViewer } from '../access/viewer.ts';
 import { hostOfPerson } from '../kernel/lanes.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { clearForImport } from './clear-for-import.ts';
 import { IMPORT_RULES, type ImportFinders } from './import-kinds.ts';
 
@@ -42,7 +42,7 @@ export async function runImport(platform: Platform, importId: bigint, find: Impo
   if (!clearing && done < PORTION) return finish(platform, row);
   await platform.db.$transaction(async (tx) => {
     if (!clearing || done === 0) await tx.dataImport.update({ where: { id: row.id }, data: { state: 'IN_PROGRESS' } });
-    await leave(tx, 'import.due', { importId: row.id.toString() }, { host: hostOfPerson(row.actorId) });
+    await enqueue(tx, 'import.due', { importId: row.id.toString() }, { host: hostOfPerson(row.actorId) });
   });
 }
 

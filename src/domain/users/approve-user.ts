@@ -2,7 +2,7 @@
 import type { User } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 /** The caller holds the user's lock, and has checked that they wait. */
 export async function approveUser(
@@ -14,5 +14,5 @@ export async function approveUser(
   // A user with an unconfirmed address gets the other mail first.
   if (!confirmedAt) return;
   const values = { url: config.publicUrl };
-  await leave(tx, 'mail.requested', { to: email, template: 'sign_up_approved', locale, values });
+  await enqueue(tx, 'mail.requested', { to: email, template: 'sign_up_approved', locale, values });
 }

@@ -6,7 +6,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
 import { leaveOverduePosts } from './overdue-posts.ts';
 import { closeStreams } from './sessions/close-streams.ts';
@@ -58,7 +58,7 @@ async function takeOver(tx: Tx, { ids }: Ctx, actorId: bigint, mark: Mark): Prom
   const data = ORIGINS[mark];
   if (data) await tx.remoteActor.updateMany({ where: { actorId }, data });
   if (mark !== 'suspended' || (await tx.actor.count({ where: { id: actorId, domain: { not: null } } })) === 0) return;
-  await leave(tx, 'remote_account.suspended', { actorId: actorId.toString(), causeId: ids.next().toString() });
+  await enqueue(tx, 'remote_account.suspended', { actorId: actorId.toString(), causeId: ids.next().toString() });
 }
 
 /** Takes the mark from the account, and from the identities that were marked together with it. */

@@ -1,10 +1,10 @@
 /** Scheduled posts of users who could not act at their time: held back, and published when the users may act again. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 export async function leaveOverduePosts(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: bigint): Promise<void> {
   const where = { userId, scheduledAt: { lte: clock.now() } };
   for (const { id } of await tx.scheduledStatus.findMany({ where, select: { id: true } }))
-    await leave(tx, 'scheduled_status.due', { scheduledStatusId: id.toString() });
+    await enqueue(tx, 'scheduled_status.due', { scheduledStatusId: id.toString() });
 }

@@ -2,7 +2,7 @@
 import type { AccountWarning } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leave } from '../kernel/outbox.ts';
+import { enqueue } from '../kernel/outbox.ts';
 
 export const WARNING_ACTIONS = [
   'none',
@@ -42,7 +42,7 @@ export async function warn(
   for (const targetId of targetIds) {
     const data = { targetId, moderatorId, action, text, statusIds: [...statusIds], reportId, createdAt };
     const warning = await tx.accountWarning.create({ data: { id: ids.next(), ...data } });
-    await leave(tx, 'account_warning.created', { accountWarningId: warning.id.toString(), mail });
+    await enqueue(tx, 'account_warning.created', { accountWarningId: warning.id.toString(), mail });
     warnings.push(warning);
   }
   return warnings;

@@ -5,7 +5,7 @@
 import { performActivity } from '../../domain/federation/inbox/perform-activity.ts';
 import { domainOf } from '../../domain/federation/outbox/requests.ts';
 import { placeOf } from '../../domain/kernel/lanes.ts';
-import { type JobPayloads, leave } from '../../domain/kernel/outbox.ts';
+import { enqueue, type JobPayloads } from '../../domain/kernel/outbox.ts';
 import type { Http } from '../../platform/http/outgoing.ts';
 import { withinTime } from '../../platform/http/within-time.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -30,7 +30,7 @@ async function leaveLookUp(platform: Platform, payload: Received): Promise<void>
   const sender = await platform.db.actor.findUnique({ where: { id: parseId(payload.senderId) ?? 0n } });
   if (!sender) return;
   const place = await placeOf(platform, 'look_ups', domainOf(sender.uri));
-  await platform.db.$transaction((tx) => leave(tx, 'activity.look_up_due', payload, place));
+  await platform.db.$transaction((tx) => enqueue(tx, 'activity.look_up_due', payload, place));
 }
 
 export const activityReceived: JobHandler<'activity.received'> = async (platform, payload) => {

@@ -2,7 +2,7 @@
 
 import { domainOf } from '../../domain/federation/outbox/requests.ts';
 import { readGroupContents } from '../../domain/federation/remote/update/read-group.ts';
-import { leave } from '../../domain/kernel/outbox.ts';
+import { enqueue } from '../../domain/kernel/outbox.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,5 +15,5 @@ export const remoteGroupDue: JobHandler<'remote_group.due'> = (platform, { group
 export async function askGroup({ db }: Platform, { id, uri, type, domain }: Actor): Promise<void> {
   if (type !== 'GROUP' || domain === null) return;
   const options = { host: domainOf(uri), key: `remote_group:${id}` };
-  await db.$transaction((tx) => leave(tx, 'remote_group.due', { groupId: id.toString() }, options));
+  await db.$transaction((tx) => enqueue(tx, 'remote_group.due', { groupId: id.toString() }, options));
 }

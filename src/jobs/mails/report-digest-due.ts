@@ -1,5 +1,5 @@
 /** Sends one mail about the open reports of an hour, after mails about single reports exceeded their limits. */
-import { leave } from '../../domain/kernel/outbox.ts';
+import { enqueue } from '../../domain/kernel/outbox.ts';
 import { reportRecipients } from '../../domain/reports/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,7 +27,7 @@ export async function digestReport(
   if (!report) return;
   const hour = Math.floor(report.createdAt.getTime() / HOUR_MS) * HOUR_MS;
   const from = new Date(hour).toISOString();
-  await leave(
+  await enqueue(
     db,
     'report_digest.due',
     { to, locale, from },

@@ -1,5 +1,5 @@
 /** Enqueues one mail to each of several people, all or none, so that a repeated job does not send some of them twice. */
-import { type JobPayloads, leave } from '../../domain/kernel/outbox.ts';
+import { enqueue, type JobPayloads } from '../../domain/kernel/outbox.ts';
 import type { MailCause } from '../../domain/mails/mail-bounds.ts';
 import type { Recipient } from '../../domain/participations/mail-recipients.ts';
 import type { Tx } from '../../platform/database/db.ts';
@@ -26,7 +26,7 @@ export async function leaveMails(tx: Tx, recipients: readonly Recipient[], mail:
   };
   for (const { email, locale } of recipients) {
     const key = `${template}:${about}:${email}`;
-    await leave(tx, 'mail.requested', { to: email, template, locale, values, ...more }, { key });
+    await enqueue(tx, 'mail.requested', { to: email, template, locale, values, ...more }, { key });
   }
 }
 

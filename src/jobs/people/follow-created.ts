@@ -1,6 +1,6 @@
 /** A follow or follow request was created: notifies the target and backfills the follower's home timeline. */
 import { domainOf } from '../../domain/federation/outbox/requests.ts';
-import { leave } from '../../domain/kernel/outbox.ts';
+import { enqueue } from '../../domain/kernel/outbox.ts';
 import { notify } from '../../domain/notifications/notify.ts';
 import { addToHome } from '../../domain/timelines/merge-home.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
@@ -13,7 +13,7 @@ import type { JobHandler } from '../job-handler.ts';
 /** Once for all new followers within a short time. */
 const askProfile = ({ db }: Platform, { id, uri }: Actor): Promise<void> => {
   const options = { host: domainOf(uri), key: `remote_profile:${id}` };
-  return db.$transaction((tx) => leave(tx, 'remote_profile.due', { actorId: id.toString() }, options));
+  return db.$transaction((tx) => enqueue(tx, 'remote_profile.due', { actorId: id.toString() }, options));
 };
 
 export const followCreated: JobHandler<'follow.created'> = async (platform, payload) => {

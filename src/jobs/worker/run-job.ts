@@ -2,7 +2,7 @@
 import { buryJob } from '../../domain/dead-jobs/bury-job.ts';
 import { forgetObsolete } from '../../domain/dead-jobs/obsolete.ts';
 import { payloadIds } from '../../domain/dead-jobs/payload-ids.ts';
-import { leaveNamed } from '../../domain/kernel/outbox.ts';
+import { enqueueNamed } from '../../domain/kernel/outbox.ts';
 import { HostPaused } from '../../domain/kernel/silent-hosts.ts';
 import { isReferenceToNothing } from '../../platform/database/db.ts';
 import { causedBy } from '../../platform/database/slow-statements.ts';
@@ -43,7 +43,7 @@ async function putOff({ db }: Platform, job: QueuedJob, { host, until }: HostPau
     ...{ host, runAt: until, priority: PUT_OFF_PRIORITY, maxAttempts: job.max_attempts - job.attempts + 1 },
     ...(job.key && { key: job.key }),
   };
-  await db.$transaction((tx) => leaveNamed(tx, job.task_identifier, job.payload as object, options));
+  await db.$transaction((tx) => enqueueNamed(tx, job.task_identifier, job.payload as object, options));
 }
 
 /**

@@ -19,7 +19,7 @@ export interface JobOptions {
 }
 
 /** Enqueues a job; the worker takes it after the commit, and never if the transaction is rolled back. */
-export async function leaveJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+export async function enqueueJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz,
@@ -28,7 +28,7 @@ export async function leaveJob(tx: Tx, name: string, payload: object, options: J
 }
 
 /** Enqueues jobs of one kind by one statement. */
-export async function leaveJobs(
+export async function enqueueJobs(
   tx: Tx,
   name: string,
   jobs: readonly { payload: object; queue: string; key?: string | null; runAt?: Date; priority?: number }[],

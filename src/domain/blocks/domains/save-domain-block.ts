@@ -6,7 +6,7 @@ import { invalid, Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAction } from '../../action-log/record-action.ts';
 import { withParents } from '../../kernel/domain-name.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { removeRow } from '../remove-row.ts';
 import { requireDomain } from './domain-input.ts';
@@ -84,7 +84,7 @@ function newBlock(ctx: Ctx, { domain: typed, ...fields }: NewBlock) {
 
 /** Enqueues the job that applies new limits to known actors. */
 const leaveChange = (tx: Tx, { ids }: Ctx, { domain }: Pick<InstanceDomainBlock, 'domain'>): Promise<void> =>
-  leave(tx, 'domain_block.changed', { domain, causeId: ids.next().toString() });
+  enqueue(tx, 'domain_block.changed', { domain, causeId: ids.next().toString() });
 
 async function insert(tx: Tx, ctx: Ctx, actorId: bigint | null, data: ReturnType<typeof newBlock>) {
   const row = await tx.instanceDomainBlock.create({ data });

@@ -6,7 +6,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { networkContains, readNetwork } from '../../../platform/http/ip-network.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAction } from '../../action-log/record-action.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { removeRow } from '../remove-row.ts';
 import { readIpRules } from './known-ip-blocks.ts';
@@ -72,7 +72,7 @@ async function change<Result>(ctx: Ctx, act: (tx: Tx) => Promise<Result>): Promi
   try {
     const result = await ctx.db.$transaction(async (tx) => {
       const done = await act(tx);
-      await leave(tx, 'ip_blocks.changed', {}, { key: 'ip_blocks' });
+      await enqueue(tx, 'ip_blocks.changed', {}, { key: 'ip_blocks' });
       return done;
     });
     await readIpRules(ctx);

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { SignedRequest } from '../../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { LANES, stepsBehind } from '../../kernel/lanes.ts';
-import { type JobPayloads, leaveMany } from '../../kernel/outbox.ts';
+import { enqueueMany, type JobPayloads } from '../../kernel/outbox.ts';
 import { activityKindOf, actorOf } from '../documents/activities/activity.ts';
 import { idOf, isSameId } from '../documents/forms.ts';
 import { type JsonObject, readDocument } from '../documents/json.ts';
@@ -43,7 +43,7 @@ interface Arrived {
 const arrivalsIn = memoize(
   (db: Db) =>
     batchLoader(async (arrived: readonly Arrived[]) => {
-      await leaveMany(db, 'activity.received', arrived);
+      await enqueueMany(db, 'activity.received', arrived);
       return arrived.map(() => null);
     }, MOST_AT_ONCE),
   { cache: new WeakMap() },

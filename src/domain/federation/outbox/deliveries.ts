@@ -12,7 +12,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Computed } from '../../../sql/described.ts';
 import { MEMBER_ROLES } from '../../groups/states.ts';
 import { federationWithAll } from '../../instance/federation.ts';
-import { leaveMany } from '../../kernel/outbox.ts';
+import { enqueueMany } from '../../kernel/outbox.ts';
 import { deliveryKey, queueOfInbox, type Sent, subjectOf } from './order.ts';
 import { domainOf } from './requests.ts';
 
@@ -222,7 +222,7 @@ export async function deliver(
       const key = subject.about === null ? null : deliveryKey(id, others.length === 0 ? host : queue);
       return { payload: { activityId: id.toString(), inboxes: together }, host, key };
     });
-    await leaveMany(tx, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS, ...options });
+    await enqueueMany(tx, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS, ...options });
   });
 }
 

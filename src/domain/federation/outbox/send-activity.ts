@@ -6,7 +6,7 @@ import { NoAnswer, type OutgoingAnswer } from '../../../platform/http/outgoing.t
 import type { SigningKey } from '../../../platform/http/signatures/sign.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { speaksWith } from '../../instance/federation.ts';
-import { leaveMany } from '../../kernel/outbox.ts';
+import { enqueueMany } from '../../kernel/outbox.ts';
 import { askHost, HostPaused } from '../../kernel/silent-hosts.ts';
 import { noteJoinRefused } from '../../participations/ignored.ts';
 import { kindOfActivity } from './activity-kind.ts';
@@ -160,5 +160,5 @@ export async function sendActivity(ctx: Ctx, activityId: bigint, inboxes: readon
     key: sending.activity.about === null ? null : deliveryKey(activityId, host),
     runAt: error instanceof HostPaused ? error.until : again,
   }));
-  await leaveMany(ctx.db, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS });
+  await enqueueMany(ctx.db, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS });
 }

@@ -1,7 +1,7 @@
 /** Withholds activities that the software of a remote server is known to reject; NodeInfo names the software. */
 import type { RemoteHost } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import type { AskedKind } from '../../kernel/silent-hosts.ts';
 
 /** Kinds as `kindOfActivity` names them, which an inbox refuses or does not answer. */
@@ -52,5 +52,5 @@ export async function readSoftwareLater(
   host: string,
 ): Promise<void> {
   const age = clock.now().getTime() - (known?.softwareReadAt?.getTime() ?? Number.NEGATIVE_INFINITY);
-  if (age >= READ_AGAIN_MS) await leave(db, 'remote_software.due', { host }, { host, key: `software:${host}` });
+  if (age >= READ_AGAIN_MS) await enqueue(db, 'remote_software.due', { host }, { host, key: `software:${host}` });
 }

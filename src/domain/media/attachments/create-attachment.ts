@@ -1,7 +1,7 @@
 /** Uploads a file for a future status. */
 import type { Media } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { insertMedia, removeFiles } from '../store-files.ts';
 import { storeUpload, type Upload } from '../store-upload.ts';
 import { type Focus, metaWith } from './focus.ts';
@@ -29,7 +29,7 @@ export async function createAttachment(ctx: IdentityContext, given: NewAttachmen
     return await ctx.db.$transaction(async (tx) => {
       const media = await insertMedia(tx, ctx, { ...row, meta: metaWith(row.meta, given.focus) }, words);
       if (media.state === 'WAITING') {
-        await leave(tx, 'media.uploaded', { mediaId: media.id.toString() }, { maxAttempts: 4 });
+        await enqueue(tx, 'media.uploaded', { mediaId: media.id.toString() }, { maxAttempts: 4 });
       }
       return media;
     });

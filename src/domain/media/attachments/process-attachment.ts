@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { inTempFolder } from '../../../platform/files/temp-folder.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { processRecording, type RecordingToStore } from '../recordings/process-recording.ts';
 import { inspectRecording } from '../recordings/recording.ts';
 import { recordingType, takes } from '../recordings/recording-types.ts';
@@ -20,7 +20,7 @@ async function settle(tx: Tx, media: Media, row: RecordingToStore['row'] | null)
   const meta = { ...row?.meta, ...(now.meta as Prisma.InputJsonObject) };
   const data = row ? { ...row, meta, state: 'READY' as const } : { state: 'FAILED' as const };
   await tx.media.update({ where: { id: media.id }, data });
-  if (row) await leave(tx, 'media.removed', { keys: [media.key] });
+  if (row) await enqueue(tx, 'media.removed', { keys: [media.key] });
 }
 
 async function keep(platform: Platform, media: Media, folder: string): Promise<void> {

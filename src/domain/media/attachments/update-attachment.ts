@@ -2,7 +2,7 @@
 import type { Media, Prisma } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import type { MadePreview } from '../decoding/encode-picture.ts';
 import { previewOf } from '../images/preview.ts';
@@ -39,7 +39,7 @@ async function write(
   if (media?.statusId !== null) return refuse('record_not_found');
   const small = thumbnail && { small: thumbnail.small.measures };
   const meta = { ...metaWith(media.meta, focus ?? null), ...small } satisfies Prisma.InputJsonObject;
-  if (thumbnail && media.smallKey) await leave(tx, 'media.removed', { keys: [media.smallKey] });
+  if (thumbnail && media.smallKey) await enqueue(tx, 'media.removed', { keys: [media.smallKey] });
   return tx.media.update({
     where: { id },
     data: {

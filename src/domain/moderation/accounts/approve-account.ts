@@ -1,7 +1,7 @@
 /** Approves or rejects a sign-up that waits for it. */
 import type { User } from '../../../generated/prisma/client.ts';
 import type { DomainContext } from '../../access/context.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { removePersons } from '../../persons/remove-persons.ts';
 import { approveUser } from '../../users/approve-user.ts';
@@ -37,6 +37,6 @@ export async function rejectAccount(ctx: DomainContext, by: Moderator, id: strin
     await tx.user.delete({ where: { id: user.id } });
     const { email, locale } = user;
     if (user.confirmedAt)
-      await leave(tx, 'mail.requested', { to: email, template: 'sign_up_refused', locale, values: {} });
+      await enqueue(tx, 'mail.requested', { to: email, template: 'sign_up_refused', locale, values: {} });
   });
 }

@@ -1,7 +1,7 @@
 /** Begins a purge: from now on the account is deleted, and jobs delete its data. */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 
 /**
  * Marks all identities of a suspended user, or one identity that was suspended individually, or an actor without a user. The rows
@@ -23,8 +23,8 @@ export async function beginPurge(
     select: { id: true },
   });
   if (userId !== null && !user) await chooseDefault(tx, userId, id);
-  for (const identity of identities) await leave(tx, 'actor.purged', { actorId: identity.id.toString() });
-  if (user) await leave(tx, 'user.purged', { userId: user.id.toString() });
+  for (const identity of identities) await enqueue(tx, 'actor.purged', { actorId: identity.id.toString() });
+  if (user) await enqueue(tx, 'user.purged', { userId: user.id.toString() });
 }
 
 /** A user who stays gets a remaining identity as default, if there is one. */

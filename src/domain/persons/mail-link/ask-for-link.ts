@@ -15,7 +15,7 @@ import { findVisibleEvent } from '../../events/find.ts';
 import { listRules } from '../../instance/rules.ts';
 import { readSettings, type Settings } from '../../instance/settings.ts';
 import { writtenTexts } from '../../instance/texts.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse, refuseRate } from '../../kernel/refusals.ts';
 import { requireOpenEvent } from '../../participations/joinable.ts';
 import { EMAIL_PHRASES, readSignUpEmail } from '../../users/email.ts';
@@ -70,7 +70,7 @@ async function ask(ctx: DomainContext, email: string, asked: Asked, goodForMs: n
   const locale = localeOf(asked.locale);
   await ctx.db.$transaction(async (tx) => {
     await tx.signInLink.create({ data: { id, email, browserHash, locale, createdAt: now, expiresAt, ...more } });
-    await leave(tx, 'sign_in_link.requested', { linkId: id.toString(), known });
+    await enqueue(tx, 'sign_in_link.requested', { linkId: id.toString(), known });
   });
 }
 

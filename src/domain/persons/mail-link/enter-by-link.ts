@@ -10,7 +10,7 @@ import { identityViewer } from '../../access/viewer.ts';
 import { signUpVerdicts } from '../../blocks/sign-up-rules.ts';
 import { usernameVerdict } from '../../blocks/usernames/username-rules.ts';
 import { readSettings } from '../../instance/settings.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { joinAs } from '../../participations/join-event.ts';
 import { participationOf, takesPart } from '../../participations/participation-of.ts';
@@ -98,7 +98,7 @@ async function makeAccount(tx: Tx, ctx: DomainContext, { link, admission, ip, is
   const new_ = { email, passwordHash: NO_PASSWORD, locale, confirmed: true, approved, ageVerified, reason, ip };
   const user = await insertUser(tx, ctx, new_);
   const actor = await addPerson(tx, ctx, user.id, { preferredUsername: username, name, approvable: true });
-  await leave(tx, 'user.confirmed', { userId: user.id.toString() });
+  await enqueue(tx, 'user.confirmed', { userId: user.id.toString() });
   return { ...user, defaultActorId: actor.id };
 }
 
@@ -108,7 +108,7 @@ async function makeAccount(tx: Tx, ctx: DomainContext, { link, admission, ip, is
 async function proveAddress(tx: Tx, ctx: DomainContext, { id, confirmedAt }: User): Promise<User> {
   await endAccess(tx, ctx, id);
   await tx.mailToken.deleteMany({ where: { userId: id } });
-  if (!confirmedAt) await leave(tx, 'user.confirmed', { userId: id.toString() });
+  if (!confirmedAt) await enqueue(tx, 'user.confirmed', { userId: id.toString() });
   const now = ctx.clock.now();
   const data = { confirmedAt: confirmedAt ?? now, emailProvedAt: now, signUpNetwork: null, passwordHash: NO_PASSWORD };
   return tx.user.update({ where: { id }, data });

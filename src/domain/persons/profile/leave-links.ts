@@ -1,7 +1,7 @@
 /** Leaves the job that verifies the links of a profile. */
 import type { Actor } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { hostOf } from '../../kernel/silent-hosts.ts';
 import { storedFields, unverifiedLinks } from './fields.ts';
 
@@ -22,6 +22,6 @@ export async function leaveLinks(
   for (const host of hosts) {
     if (only !== undefined && host !== only) continue;
     const options = { key: `profile.linked ${actorId} ${host}`, host, ...(runAt && { runAt }) };
-    await leave(tx, 'profile.linked', { actorId, attempt, host }, options);
+    await enqueue(tx, 'profile.linked', { actorId, attempt, host }, options);
   }
 }

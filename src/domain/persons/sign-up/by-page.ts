@@ -1,7 +1,7 @@
 /** Sign-up on the server's own page: user and first identity at once. */
 import { Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { emailKey } from '../../users/email.ts';
 import { isEmailTaken } from '../../users/insert-user.ts';
 import { localeOf } from '../../users/locale.ts';
@@ -26,7 +26,7 @@ export async function signUpByPage(ctx: DomainContext, form: SignUpForm, returnP
       }
       await addPerson(tx, ctx, null, { preferredUsername: form.username, approvable: true });
       const payload = { email, locale: localeOf(form.locale), returnPath };
-      await leave(tx, 'sign_up.repeated', payload, { key: `sign_up:${emailKey(email)}` });
+      await enqueue(tx, 'sign_up.repeated', payload, { key: `sign_up:${emailKey(email)}` });
     });
   // A concurrent sign-up took the name or the address; the form is validated again.
   await attempt().catch((error: unknown) => {

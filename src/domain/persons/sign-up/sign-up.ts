@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import type { DomainContext } from '../../access/context.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { readSettings, type Settings } from '../../instance/settings.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { type IssuedToken, issueToken } from '../../oauth/issue-token.ts';
 import { sendConfirmation } from '../../users/confirmation/send-confirmation.ts';
 import { requireSignUpEmail } from '../../users/email.ts';
@@ -68,7 +68,7 @@ export async function addAccount(
   });
   await takeAdmission(tx, ctx, settings, admission);
   const actor = await addPerson(tx, ctx, user.id, { preferredUsername: form.username, approvable: true });
-  if (user.confirmedAt) await leave(tx, 'user.confirmed', { userId: user.id.toString() });
+  if (user.confirmedAt) await enqueue(tx, 'user.confirmed', { userId: user.id.toString() });
   else await sendConfirmation(tx, { email, returnPath });
   return { userId: user.id, actorId: actor.id };
 }

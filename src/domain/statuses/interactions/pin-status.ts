@@ -2,7 +2,7 @@
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { lockActor } from '../../kernel/lock-actor.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisibleStatus } from '../find.ts';
 
@@ -26,7 +26,7 @@ export async function pinStatus(ctx: IdentityContext, id: string): Promise<Statu
     if (pins.some((pin) => pin.statusId === status.id)) return;
     if (pins.length >= MAX_PINS) refuse('pins_full');
     await tx.statusPin.create({ data: { actorId, statusId: status.id, createdAt: ctx.clock.now() } });
-    await leave(tx, 'pin.changed', { actorId: `${actorId}`, statusId: `${status.id}`, pinned: true });
+    await enqueue(tx, 'pin.changed', { actorId: `${actorId}`, statusId: `${status.id}`, pinned: true });
   });
   return status;
 }
@@ -37,7 +37,7 @@ export async function unpinStatus(ctx: IdentityContext, id: string): Promise<Sta
   const { actorId } = ctx.viewer;
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.statusPin.deleteMany({ where: { actorId, statusId: status.id } });
-    if (count > 0) await leave(tx, 'pin.changed', { actorId: `${actorId}`, statusId: `${status.id}`, pinned: false });
+    if (count > 0) await enqueue(tx, 'pin.changed', { actorId: `${actorId}`, statusId: `${status.id}`, pinned: false });
   });
   return status;
 }

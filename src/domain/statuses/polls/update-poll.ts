@@ -2,7 +2,7 @@
 import type { Poll } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import type { NewPoll } from './check-poll.ts';
 
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
@@ -37,5 +37,5 @@ export async function updatePoll(
     (await tx.poll.create({
       data: { id: ctx.ids.next(), statusId, options, multiple, hideTotals, expiresAt, ...anew },
     }));
-  await leave(tx, 'poll.ended', { pollId: id.toString() }, { runAt: expiresAt, key: `poll:${id}` });
+  await enqueue(tx, 'poll.ended', { pollId: id.toString() }, { runAt: expiresAt, key: `poll:${id}` });
 }

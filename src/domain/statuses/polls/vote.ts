@@ -2,7 +2,7 @@
 import type { Poll, Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisiblePoll } from './find-poll.ts';
 
@@ -21,10 +21,10 @@ interface Voted {
 /** Notifies the server of the poll of the votes, or other servers of the new totals, unless they are hidden. */
 async function leaveTelling(tx: Tx, { poll, isHere, actorId, choices, now }: Voted): Promise<void> {
   const pollId = poll.id.toString();
-  if (!isHere) await leave(tx, 'poll.voted', { pollId, actorId: actorId.toString(), choices: [...choices] });
+  if (!isHere) await enqueue(tx, 'poll.voted', { pollId, actorId: actorId.toString(), choices: [...choices] });
   else if (!poll.hideTotals) {
     const runAt = new Date(now.getTime() + COUNTED_MS);
-    await leave(tx, 'poll.counted', { pollId }, { key: `poll_counted:${pollId}`, runAt, keepRunAt: true });
+    await enqueue(tx, 'poll.counted', { pollId }, { key: `poll_counted:${pollId}`, runAt, keepRunAt: true });
   }
 }
 

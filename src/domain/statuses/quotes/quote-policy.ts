@@ -2,7 +2,7 @@
 import type { QuotePolicy, Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findOwnStatus } from '../find.ts';
 import { isDistributable } from '../visible.ts';
@@ -23,7 +23,7 @@ export async function updateQuotePolicy(ctx: IdentityContext, id: string, quoteP
   const status = await findOwnStatus(ctx, id);
   if (status.reblogOfId !== null) refuse('not_allowed');
   await ctx.db.$transaction(async (tx) => {
-    if (await changePolicy(tx, status, quotePolicy)) await leave(tx, 'status.changed', { statusId: id });
+    if (await changePolicy(tx, status, quotePolicy)) await enqueue(tx, 'status.changed', { statusId: id });
   });
   return status;
 }

@@ -1,7 +1,7 @@
 /** Deletes posts that were retained for an appeal; a job deletes their files after the commit. */
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 
 const AT_ONCE = 100;
 
@@ -17,6 +17,6 @@ export async function discardRemoved(tx: Tx, where: Prisma.RemovedStatusWhereInp
   const keys = found.flatMap(({ media }) =>
     media.flatMap(({ key, smallKey }) => [key, ...(smallKey ? [smallKey] : [])]),
   );
-  if (keys.length > 0) await leave(tx, 'media.removed', { keys });
+  if (keys.length > 0) await enqueue(tx, 'media.removed', { keys });
   return found.length;
 }

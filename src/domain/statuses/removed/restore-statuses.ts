@@ -1,6 +1,6 @@
 /** Brings back the posts that a decision deleted, under the same ids; a job shows them in timelines again. */
 import type { Tx } from '../../../platform/database/db.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../interactions/count-relations.ts';
 import { RETAINED_TABLES } from './retained-tables.ts';
 
@@ -60,7 +60,7 @@ async function restore(tx: Tx, statusId: bigint): Promise<void> {
   await countRelations(tx, countedIn(status));
   if (status.visibility !== 'DIRECT')
     await tx.actorStats.update({ where: { actorId: status.actorId }, data: { statusesCount: { increment: 1 } } });
-  await leave(tx, 'status.restored', { statusId: statusId.toString() });
+  await enqueue(tx, 'status.restored', { statusId: statusId.toString() });
 }
 
 /** Restores the retained posts of the warning; the files stay under their new keys. */

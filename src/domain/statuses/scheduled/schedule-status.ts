@@ -5,7 +5,7 @@ import { parseId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { lockActor } from '../../kernel/lock-actor.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { claimMedia } from '../../media/claim-media.ts';
@@ -46,7 +46,7 @@ async function setTime(tx: Tx, id: bigint, at: Date, mediaIds: readonly string[]
   const expiresAt = new Date(at.getTime() + DAY_MS);
   await tx.media.updateMany({ where: { id: { in: media }, statusId: null }, data: { expiresAt } });
   const due = { scheduledStatusId: id.toString() };
-  await leave(tx, 'scheduled_status.due', due, { runAt: at, key: `scheduled_status:${id}` });
+  await enqueue(tx, 'scheduled_status.due', due, { runAt: at, key: `scheduled_status:${id}` });
 }
 
 async function insert(tx: Tx, ctx: IdentityContext, input: NewStatus, at: Date): Promise<ScheduledStatus> {

@@ -4,7 +4,7 @@ import type { Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { discardMedia } from '../../media/discard-media.ts';
 import { freeMedia } from '../../media/free-media.ts';
@@ -39,7 +39,7 @@ export async function removeIn(
     await tx.actorStats.update({ where: { actorId: gone.actorId }, data: { statusesCount: { decrement: 1 } } });
   if (withMedia) await discardMedia(tx, { statusId: status.id });
   else await freeMedia(tx, ctx, { statusId: status.id });
-  await leave(tx, 'status.deleted', { statusId: status.id.toString() });
+  await enqueue(tx, 'status.deleted', { statusId: status.id.toString() });
   return true;
 }
 

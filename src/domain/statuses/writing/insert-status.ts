@@ -3,7 +3,7 @@ import type { QuotePolicy, Status, StatusVisibility } from '../../../generated/p
 import type { Tx } from '../../../platform/database/db.ts';
 import { type Sql, sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { countedIn, countRelations, type Relations } from '../interactions/count-relations.ts';
 import type { NewPoll } from '../polls/check-poll.ts';
@@ -99,12 +99,12 @@ async function insertParts(
   if (poll) {
     await tx.poll.create({ data: { ...poll, statusId, tallies: poll.options.map(() => 0) } });
     const ends = { runAt: poll.expiresAt, key: `poll:${poll.id}` };
-    await leave(tx, 'poll.ended', { pollId: poll.id.toString() }, ends);
+    await enqueue(tx, 'poll.ended', { pollId: poll.id.toString() }, ends);
   }
   if (below) {
     const { eventId, approved } = below;
     await tx.eventComment.create({ data: { statusId, eventId, approvedAt: approved ? createdAt : null } });
-    await leave(tx, 'event.commented', { statusId: statusId.toString() });
+    await enqueue(tx, 'event.commented', { statusId: statusId.toString() });
   }
   await countRelations(tx, counted);
 }

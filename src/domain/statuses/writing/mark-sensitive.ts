@@ -1,7 +1,7 @@
 /** Moderators mark posts as sensitive, or remove the mark: an edit that changes nothing else. */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { EDITION, storeVersion } from '../status-edits.ts';
 
 /** Those that are so already, and deleted ones, stay as they are. A job streams each one. */
@@ -24,6 +24,6 @@ export async function markSensitive(
       include: EDITION,
     });
     await storeVersion(tx, ctx, after);
-    await leave(tx, 'status.updated', { statusId: `${before.id}`, mentioned: [] });
+    await enqueue(tx, 'status.updated', { statusId: `${before.id}`, mentioned: [] });
   }
 }

@@ -2,7 +2,7 @@
 import type { QuotePolicy, Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { claimMedia } from '../../media/claim-media.ts';
 import { findOwnStatus } from '../find.ts';
@@ -58,7 +58,7 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
   // The quote policy is not part of the content: changing it alone creates no version.
   const opened = change.quotePolicy !== null && (await changePolicy(tx, before, change.quotePolicy));
   if (!changed) {
-    if (opened) await leave(tx, 'status.changed', { statusId: `${id}` });
+    if (opened) await enqueue(tx, 'status.changed', { statusId: `${id}` });
     return;
   }
   if (before.editedAt === null) await storeVersion(tx, ctx, before);
@@ -74,7 +74,7 @@ async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked):
   await tx.statusCard.deleteMany({ where: { statusId: id, NOT: { url: link ?? '' } } });
   const { unknown } = composed;
   const names = { mentioned: mentioned.map(String), ...(unknown.length > 0 && { unknown }) };
-  await leave(tx, 'status.updated', { statusId: `${id}`, ...names });
+  await enqueue(tx, 'status.updated', { statusId: `${id}`, ...names });
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
 import { checkTogether, type FieldErrors, Refusal } from '../../../platform/errors.ts';
 import type { DomainContext, UserContext } from '../../access/context.ts';
 import { emailVerdict } from '../../blocks/email/email-rules.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { emailKey, emailRefusal, requireSignUpEmail } from '../email.ts';
 import { requireFreeEmail } from '../insert-user.ts';
@@ -48,8 +48,8 @@ export async function requestEmailChange(ctx: UserContext, given: Given): Promis
   const { id, email: to, locale } = user;
   return ctx.db.$transaction(async (tx) => {
     await tx.mailToken.deleteMany({ where: { userId: id, purpose: 'CHANGE_EMAIL' } });
-    await leave(tx, 'email_change.requested', { userId: id.toString() }, { key: `email_change:${id}` });
-    await leave(tx, 'mail.requested', { to, template: 'email_change_asked', locale, values: { email } });
+    await enqueue(tx, 'email_change.requested', { userId: id.toString() }, { key: `email_change:${id}` });
+    await enqueue(tx, 'mail.requested', { to, template: 'email_change_asked', locale, values: { email } });
     return tx.user.update({ where: { id }, data: { unconfirmedEmail: email } });
   });
 }

@@ -2,7 +2,7 @@
 import type { User } from '../../../generated/prisma/client.ts';
 import { type FieldErrors, Refusal } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { takeMailToken } from './mail-token.ts';
 
@@ -24,7 +24,7 @@ export async function confirmUser(ctx: DomainContext, token: string): Promise<Us
     if (user.suspendedAt || user.disabledAt) refuse('sign_in_suspended');
     const now = ctx.clock.now();
     const data = { confirmedAt: user.confirmedAt ?? now, emailProvedAt: now, signUpNetwork: null };
-    if (!user.confirmedAt) await leave(tx, 'user.confirmed', { userId: user.id.toString() });
+    if (!user.confirmedAt) await enqueue(tx, 'user.confirmed', { userId: user.id.toString() });
     return { user: await tx.user.update({ where: { id: user.id }, data }), returnPath: taken.returnPath };
   });
 }

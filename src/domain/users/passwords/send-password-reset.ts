@@ -1,6 +1,6 @@
 /** Requests the mail for a password reset. */
 import type { DomainContext } from '../../access/context.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import type { MailRequest } from '../confirmation/mail-request.ts';
 import { emailKey, readEmail } from '../email.ts';
 import { localeOf } from '../locale.ts';
@@ -12,6 +12,6 @@ export async function sendPasswordReset(ctx: DomainContext, given: MailRequest):
   const locale = given.locale ? localeOf(given.locale) : null;
   const { returnPath = null } = given;
   await ctx.db.$transaction((tx) =>
-    leave(tx, 'reset.requested', { email, locale, returnPath }, { key: `reset:${emailKey(email)}` }),
+    enqueue(tx, 'reset.requested', { email, locale, returnPath }, { key: `reset:${emailKey(email)}` }),
   );
 }

@@ -2,11 +2,11 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { leave } from '../../kernel/outbox.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 
 /** Enqueues the jobs that close the streams of these tokens or sessions. */
 export async function leaveEnded(tx: Tx, ended: readonly { id: bigint }[]): Promise<void> {
-  for (const { id } of ended) await leave(tx, 'token.revoked', { tokenId: id.toString() });
+  for (const { id } of ended) await enqueue(tx, 'token.revoked', { tokenId: id.toString() });
 }
 
 /** Revokes tokens with what depends on them: open streams, feed tokens created with them, push subscriptions and devices. Returns their number. */

@@ -2,7 +2,7 @@
 import type { Follow } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { remoteViewer } from '../../../access/remote-viewer.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { authorizeFollowRequest, rejectFollowRequest } from '../../../relationships/answer-follow-request.ts';
 import { followActor } from '../../../relationships/follow-actor.ts';
 import { removeFollower, unfollowActor } from '../../../relationships/unfollow-actor.ts';
@@ -27,14 +27,14 @@ export async function receiveFollow(
     if (!(error instanceof Refusal)) throw error;
     const payload = { followerId: ctx.sender.id.toString(), targetId: targetId.toString() };
     await ctx.db.$transaction((tx) =>
-      leave(tx, 'follow.removed', { ...payload, follow: { id: '0', uri, by: 'target' } }),
+      enqueue(tx, 'follow.removed', { ...payload, follow: { id: '0', uri, by: 'target' } }),
     );
     return;
   }
   if (!before) return;
   await ctx.db.$transaction(async (tx) => {
     await tx.follow.updateMany({ where: { id: before.id }, data: { uri } });
-    if (before.approved) await leave(tx, 'follow.approved', { followId: before.id.toString() });
+    if (before.approved) await enqueue(tx, 'follow.approved', { followId: before.id.toString() });
   });
 }
 

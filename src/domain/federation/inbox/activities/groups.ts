@@ -12,7 +12,7 @@ import { leaveGroup } from '../../../groups/leave-group.ts';
 import { removeMember } from '../../../groups/remove-member.ts';
 import { isGroupAdministrator, isGroupModerator, MEMBER_ROLES } from '../../../groups/states.ts';
 import { updateMember } from '../../../groups/update-member.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import type { JoinActivity } from '../../documents/activities/join.ts';
 import type { InviteActivity, RemoteMember } from '../../documents/activities/membership.ts';
 import { isSameHost } from '../../documents/forms.ts';
@@ -35,7 +35,7 @@ export async function receiveGroupJoin(
     await ctx.db.$transaction(async (tx) => {
       await tx.member.updateMany({ where: { id: before.id }, data: { uri } });
       if (before.role >= MEMBER_ROLES.MEMBER)
-        await leave(tx, 'membership.changed', { memberId: before.id.toString(), effect: 'joined' });
+        await enqueue(tx, 'membership.changed', { memberId: before.id.toString(), effect: 'joined' });
     });
     return;
   }
@@ -44,7 +44,7 @@ export async function receiveGroupJoin(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const payload = { groupId: groupId.toString(), actorId: ctx.sender.id.toString(), uri };
-    await ctx.db.$transaction((tx) => leave(tx, 'membership.refused', payload));
+    await ctx.db.$transaction((tx) => enqueue(tx, 'membership.refused', payload));
   }
 }
 

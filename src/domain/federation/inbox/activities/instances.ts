@@ -1,6 +1,6 @@
 /** Follows between servers as a whole: a remote server asks to follow this one, answers the Follow by this one, or withdraws either. */
 import { readSettings } from '../../../instance/settings.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import type { ActivityReference, AnswerActivity, FollowActivity } from '../../documents/activities/follow.ts';
 import type { UndoActivity } from '../../documents/activities/undo.ts';
 import { domainOf } from '../../outbox/requests.ts';
@@ -17,13 +17,13 @@ export async function receiveServerFollow(
   const { sender, db, config } = ctx;
   const actorId = sender.id.toString();
   await db.$transaction(async (tx) => {
-    if (!standsForServer(sender)) return leave(tx, 'instance_follow.changed', { actorId, uri, what: 'refused' });
+    if (!standsForServer(sender)) return enqueue(tx, 'instance_follow.changed', { actorId, uri, what: 'refused' });
     const before = await lockedRelation(tx, sender.id);
     const isFree = sender.silencedAt === null && (await readSettings({ db: tx, config })).acceptServers;
     const follower = before?.follower === 'ACCEPTED' || isFree ? 'ACCEPTED' : 'PENDING';
     await saveRelation(tx, ctx, sender.id, before, { follower, followerUri: uri });
     // A repeated Follow is answered again, because the remote server may have lost the answer.
-    if (follower === 'ACCEPTED') await leave(tx, 'instance_follow.changed', { actorId, uri, what: 'accepted' });
+    if (follower === 'ACCEPTED') await enqueue(tx, 'instance_follow.changed', { actorId, uri, what: 'accepted' });
   });
 }
 
@@ -39,7 +39,7 @@ async function answerServerFollow(
     await saveRelation(tx, ctx, ctx.sender.id, before, { followed });
     const actorId = ctx.sender.id.toString();
     const host = domainOf(ctx.sender.uri);
-    if (followed === 'ACCEPTED') await leave(tx, 'remote_instance.due', { actorId }, { host });
+    if (followed === 'ACCEPTED') await enqueue(tx, 'remote_instance.due', { actorId }, { host });
   });
 }
 

@@ -7,7 +7,7 @@ import type { Event, Participant } from '../../../../generated/prisma/client.ts'
 import type { ParticipationAsk } from '../../../../generated/prisma/enums.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { joinEvent } from '../../../participations/join-event.ts';
 import { leaveEvent } from '../../../participations/leave-event.ts';
 import { participationOf } from '../../../participations/participation-of.ts';
@@ -54,7 +54,7 @@ export const enqueueAnswer = (
     // A refused activity is not performed again, so the refusal is remembered in the transaction of its answer.
     if (refusal && uri !== null) await rememberUndone({ db: tx, clock: ctx.clock }, ctx.sender.id, uri);
     const of = { eventId: id.toString(), actorId: ctx.sender.id.toString(), uri, by };
-    await leave(tx, 'join.answered', { ...of, ...(refusal && { refusal: refusal.message }) });
+    await enqueue(tx, 'join.answered', { ...of, ...(refusal && { refusal: refusal.message }) });
   });
 
 /** If the participation already has an answer, the newer id replaces the stored one. The answer is repeated, because it may have been lost. */

@@ -1,6 +1,6 @@
 /** Activities of remote actors on local actors and on themselves: Block, Move, Update and Delete. */
 import { Refusal } from '../../../../platform/errors.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { blockActor, unblockActor } from '../../../relationships/block-actor.ts';
 import type { BlockActivity } from '../../documents/activities/block.ts';
 import type { MoveActivity } from '../../documents/activities/move.ts';
@@ -62,6 +62,6 @@ export async function receiveMove(
     const data = { movedToId: target.id, movedAt: now, updatedAt: now };
     const { count } = await tx.actor.updateMany({ where, data });
     if (count > 0)
-      await leave(tx, 'account.moved', { actorId: ctx.sender.id.toString(), targetId: target.id.toString() });
+      await enqueue(tx, 'account.moved', { actorId: ctx.sender.id.toString(), targetId: target.id.toString() });
   });
 }

@@ -5,7 +5,7 @@ import type { Media } from '../../../../generated/prisma/client.ts';
 import { limitOthers } from '../../../../platform/concurrency/others-limit.ts';
 import { OutgoingError } from '../../../../platform/http/outgoing.ts';
 import { readSetting } from '../../../instance/settings.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { HostPaused } from '../../../kernel/silent-hosts.ts';
 import { keyOfAbsent, keysOfToken } from '../../../media/served-types.ts';
 import { newToken } from '../../../media/store-files.ts';
@@ -121,7 +121,7 @@ export async function removeOldCopies(ctx: FetchingContext): Promise<void> {
         FROM unnest(${ids}::bigint[], ${keys}::text[]) AS n (id, key) WHERE media.id = n.id AND media.state = 'READY'`;
       await showAnew(tx, ...old.flatMap(({ statusId }) => statusId ?? []));
       // The job skips files that a row still refers to, so its list may be too long.
-      await leave(tx, 'media.removed', {
+      await enqueue(tx, 'media.removed', {
         keys: old.flatMap(({ key, smallKey }) => [key, ...(smallKey ? [smallKey] : [])]),
       });
     });

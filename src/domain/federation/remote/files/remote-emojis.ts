@@ -3,7 +3,7 @@ import { type Actor, Prisma } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { federationWith } from '../../../instance/federation.ts';
-import { leave, leaveMany } from '../../../kernel/outbox.ts';
+import { enqueue, enqueueMany } from '../../../kernel/outbox.ts';
 import { MOVING_TYPES } from '../../../media/images/picture-types.ts';
 import { removeFiles } from '../../../media/store-files.ts';
 import { EMOJI_LIMITS } from '../../../media/upload-limits.ts';
@@ -41,7 +41,7 @@ export async function storeEmojis(tx: Tx, domain: string, read: readonly RemoteE
   const jobs = changed.map(({ shortcode }) => ({
     ...{ payload: { domain, shortcode }, host: domain, key: `remote_emoji:${domain}:${shortcode}` },
   }));
-  await leaveMany(tx, 'remote_emoji.due', jobs);
+  await enqueueMany(tx, 'remote_emoji.due', jobs);
   return emojis.map(({ shortcode }) => ({ shortcode, domain }));
 }
 
@@ -50,7 +50,7 @@ const keysOf = ({ key, stillKey }: { key: string | null; stillKey: string | null
 
 async function discard(tx: Tx, rows: readonly { key: string | null; stillKey: string | null }[]): Promise<void> {
   const keys = rows.flatMap(keysOf);
-  if (keys.length > 0) await leave(tx, 'media.removed', { keys });
+  if (keys.length > 0) await enqueue(tx, 'media.removed', { keys });
 }
 
 /**

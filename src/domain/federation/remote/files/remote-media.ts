@@ -3,7 +3,7 @@ import type { Actor, Media, Prisma } from '../../../../generated/prisma/client.t
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { strictestOf } from '../../../instance/federation.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { ATTACHMENT_WAITS_MS } from '../../../media/attachments/create-attachment.ts';
 import { discardMedia } from '../../../media/discard-media.ts';
 import { previewOf } from '../../../media/images/preview.ts';
@@ -60,7 +60,7 @@ export async function insertRemoteMedia(
   for (const { id, kind, remoteUrl: url } of rows) {
     const name = kind === 'IMAGE' ? 'remote_media.due' : 'remote_recording.due';
     // On account of the author, whichever hosts have the files.
-    await leave(tx, name, { mediaId: id.toString(), url }, { host: domainOf(uri) });
+    await enqueue(tx, name, { mediaId: id.toString(), url }, { host: domainOf(uri) });
   }
   return rows.map(({ id }) => id);
 }
@@ -110,7 +110,7 @@ async function settle(tx: Tx, media: Media, data: Prisma.MediaUncheckedUpdateMan
   const { count } = await tx.media.updateMany({ where: { id: media.id, key: media.key, state: 'WAITING' }, data });
   if (count > 0 && media.statusId !== null) {
     await showAnew(tx, media.statusId);
-    await leave(tx, 'status.changed', { statusId: media.statusId.toString() });
+    await enqueue(tx, 'status.changed', { statusId: media.statusId.toString() });
   }
   return count > 0;
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { DomainContext } from '../../../access/context.ts';
 import type { Action } from '../../../action-log/actions.ts';
 import { recordAction } from '../../../action-log/record-action.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { refuse } from '../../../kernel/refusals.ts';
 import { instanceActorUri } from '../../outbox/instance-key.ts';
 import { followUri } from '../../outbox/uris.ts';
@@ -33,7 +33,7 @@ export async function followInstance(ctx: DomainContext, by: By, typed: string):
     const isAsked = before?.followed === 'PENDING' && before.followedUri !== null;
     const uri = isAsked ? (before.followedUri as string) : followUri(instanceActorUri(ctx), ctx.ids.next());
     const after = await saveRelation(tx, ctx, actor.id, before, { followed: 'PENDING', followedUri: uri });
-    await leave(tx, 'instance_follow.changed', { actorId: actor.id.toString(), uri, what: 'asked' });
+    await enqueue(tx, 'instance_follow.changed', { actorId: actor.id.toString(), uri, what: 'asked' });
     if (!isAsked) await record(tx, ctx, by, 'INSTANCE_FOLLOW_CREATION', { ...after, actor });
     return { ...after, actor };
   });
@@ -56,7 +56,7 @@ export const unfollowInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related>
     if (row.followed === null) refuse('record_not_found');
     const after = await saveRelation(tx, ctx, actor.id, row, { followed: null, followedUri: null });
     const ended = { actorId: actor.id.toString(), uri: row.followedUri ?? '', what: 'withdrawn' } as const;
-    if (row.followed !== 'REJECTED') await leave(tx, 'instance_follow.changed', ended);
+    if (row.followed !== 'REJECTED') await enqueue(tx, 'instance_follow.changed', ended);
     await record(tx, ctx, by, 'INSTANCE_FOLLOW_DELETION', before);
     return { ...after, actor };
   });
@@ -72,7 +72,7 @@ export const acceptInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related> =
     if (row.follower === null) refuse('record_not_found');
     if (row.follower === 'ACCEPTED') return before;
     const after = { ...(await saveRelation(tx, ctx, actor.id, row, { follower: 'ACCEPTED' })), actor };
-    await leave(tx, 'instance_follow.changed', answer(after, 'accepted'));
+    await enqueue(tx, 'instance_follow.changed', answer(after, 'accepted'));
     await record(tx, ctx, by, 'INSTANCE_FOLLOWER_APPROVAL', after);
     return after;
   });
@@ -83,7 +83,7 @@ export const rejectInstance = (ctx: Ctx, by: By, id: bigint): Promise<Related> =
     const { actor, ...row } = before;
     if (row.follower === null) refuse('record_not_found');
     const after = { ...(await saveRelation(tx, ctx, actor.id, row, { follower: null, followerUri: null })), actor };
-    await leave(tx, 'instance_follow.changed', answer(before, 'refused'));
+    await enqueue(tx, 'instance_follow.changed', answer(before, 'refused'));
     await record(tx, ctx, by, 'INSTANCE_FOLLOWER_REJECTION', before);
     return after;
   });

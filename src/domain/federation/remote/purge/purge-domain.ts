@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { recordAction } from '../../../action-log/record-action.ts';
 import { requireDomain } from '../../../blocks/domains/domain-input.ts';
 import { federationWith } from '../../../instance/federation.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { refuse } from '../../../kernel/refusals.ts';
 import { nextOf, serversBelow } from './apply-domain-block.ts';
 
@@ -16,7 +16,7 @@ export async function purgeDomain(ctx: Ctx, actorId: bigint | null, typed: strin
   const block = await ctx.db.instanceDomainBlock.findUnique({ where: { domain } });
   if (!block || !(await federationWith(ctx, domain)).suspended) refuse('not_allowed');
   await ctx.db.$transaction(async (tx) => {
-    await leave(tx, 'domain.purged', { domain });
+    await enqueue(tx, 'domain.purged', { domain });
     await recordAction(tx, ctx, { actorId, action: 'DOMAIN_PURGE', target: block });
   });
 }
@@ -32,7 +32,7 @@ async function forget(tx: Tx, { clock }: Pick<Platform, 'clock'>, ids: readonly 
     UPDATE actors SET deleted_at = ${clock.now()}, uri = uri || '#purged-' || id, preferred_username = 'id' || id WHERE id = ANY (${ids}::bigint[])`;
   await tx.remoteActor.deleteMany({ where: { actorId: { in: [...ids] } } });
   await tx.remoteKey.deleteMany({ where: { actorId: { in: [...ids] } } });
-  for (const id of ids) await leave(tx, 'actor.purged', { actorId: id.toString() });
+  for (const id of ids) await enqueue(tx, 'actor.purged', { actorId: id.toString() });
 }
 
 /** Safe to repeat. Does nothing after the block has ended. */

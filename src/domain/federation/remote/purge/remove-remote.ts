@@ -3,7 +3,7 @@ import type { Actor, Event, Status } from '../../../../generated/prisma/client.t
 import type { Platform } from '../../../../platform/platform.ts';
 import { lockEvent } from '../../../events/find.ts';
 import { removeEvent } from '../../../events/remove-event.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { buryUri } from '../../../kernel/tombstones.ts';
 import { removeIn } from '../../../statuses/writing/delete-status.ts';
 import { endRelations } from '../instances/relations.ts';
@@ -43,6 +43,6 @@ export async function removeRemoteActor(ctx: Ctx, { id, domain }: Pick<Actor, 'i
     const { count } = await tx.actor.updateMany({ where, data: { deletedAt: ctx.clock.now() } });
     if (count === 0) return;
     await endRelations(tx, [id]);
-    await leave(tx, 'actor.purged', { actorId: id.toString() });
+    await enqueue(tx, 'actor.purged', { actorId: id.toString() });
   });
 }

@@ -1,5 +1,5 @@
 /** Links a post to the one that it replies to, which is fetched if unknown. */
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../../../statuses/interactions/count-relations.ts';
 import { unlessFinal } from '../../outbox/requests.ts';
 import { statusAt } from '../find/find-remote-status.ts';
@@ -33,6 +33,6 @@ export async function linkToParent(
       data: { conversationId: parent.conversationId },
     });
     await countRelations(tx, countedIn({ ...status, inReplyToId: parent.id, quotedStatusId: null }));
-    await leave(tx, 'status.changed', { statusId: status.id.toString() });
+    await enqueue(tx, 'status.changed', { statusId: status.id.toString() });
   });
 }

@@ -4,7 +4,7 @@ import type { Status } from '../../../../generated/prisma/client.ts';
 import type { DomainContext } from '../../../access/context.ts';
 import { splitHandle } from '../../../actors/handles.ts';
 import { hostOfPerson, placeOf } from '../../../kernel/lanes.ts';
-import { type JobPayloads, leave } from '../../../kernel/outbox.ts';
+import { enqueue, type JobPayloads } from '../../../kernel/outbox.ts';
 import { showAnew } from '../../../statuses/show-anew.ts';
 import { composeText } from '../../../statuses/writing/compose.ts';
 import { updateMentions } from '../../../statuses/writing/update-names.ts';
@@ -29,7 +29,7 @@ export async function lookUpLater(
 ): Promise<void> {
   const place = await placeOf(ctx, 'look_ups', hostOfPerson(actorId));
   const payload = { statusId: id.toString(), handles: handles.slice(0, MOST_UNKNOWN), attempt: 1, after };
-  await leave(ctx.db, 'status.handles_due', payload, { ...place, key: `handles:${id}:${after}` });
+  await enqueue(ctx.db, 'status.handles_due', payload, { ...place, key: `handles:${id}:${after}` });
 }
 
 /** The handles that the author's limit still allows to look up. */
@@ -65,7 +65,7 @@ export async function mentionHandles(ctx: DomainContext, statusId: bigint, due: 
   return ctx.db.$transaction(async (tx) => {
     if (left && due.attempt < MOST_ATTEMPTS) {
       const payload = { statusId: `${statusId}`, ...due, handles: left.names, attempt: due.attempt + 1 };
-      await leave(tx, 'status.handles_due', payload, { host: hostOfPerson(status.actorId), runAt: left.runAt });
+      await enqueue(tx, 'status.handles_due', payload, { host: hostOfPerson(status.actorId), runAt: left.runAt });
     }
     if (!composed) return [];
     const where = { id: statusId, deletedAt: null, text: status.text };

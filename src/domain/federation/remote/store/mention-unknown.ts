@@ -1,6 +1,6 @@
 /** Fetches the unknown people named in a stored remote post, and adds them to its mentions. */
 import pLimit from 'p-limit';
-import { type JobPayloads, leave } from '../../../kernel/outbox.ts';
+import { enqueue, type JobPayloads } from '../../../kernel/outbox.ts';
 import { showAnew } from '../../../statuses/show-anew.ts';
 import { domainOf } from '../../outbox/requests.ts';
 import { actorAt, type FederationContext } from '../find/find-remote-actor.ts';
@@ -27,10 +27,10 @@ export async function mentionUnknown(
     const { count } = await tx.mention.createMany({ data: mentions, skipDuplicates: true });
     if (count > 0) {
       await showAnew(tx, statusId);
-      await leave(tx, 'status.changed', { statusId: statusId.toString() });
+      await enqueue(tx, 'status.changed', { statusId: statusId.toString() });
     }
     if (!left || attempt >= MOST_ATTEMPTS) return;
     const payload = { statusId: statusId.toString(), uris: left.names, attempt: attempt + 1 };
-    await leave(tx, 'status.mentions_due', payload, { host: domainOf(status.actor.uri), runAt: left.runAt });
+    await enqueue(tx, 'status.mentions_due', payload, { host: domainOf(status.actor.uri), runAt: left.runAt });
   });
 }

@@ -2,7 +2,7 @@
 import type { Actor } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import { type Placed, placeOf } from '../../../kernel/lanes.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import type { RemoteNote } from '../../documents/note.ts';
 import { visibilityOf } from '../../documents/recipients.ts';
 import { domainOf, isLocalUri } from '../../outbox/requests.ts';
@@ -62,4 +62,4 @@ export const placeOfAuthor = (ctx: StoringContext, { uri }: Pick<Actor, 'uri'>):
 
 /** Enqueues a job that fetches the unknown people and mentions them. */
 export const leaveMentions = (tx: Tx, statusId: bigint, uris: readonly string[], place: Placed): Promise<void> =>
-  leave(tx, 'status.mentions_due', { statusId: statusId.toString(), uris: [...uris], attempt: 1 }, place);
+  enqueue(tx, 'status.mentions_due', { statusId: statusId.toString(), uris: [...uris], attempt: 1 }, place);

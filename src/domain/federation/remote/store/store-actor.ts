@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { strictestOf } from '../../../instance/federation.ts';
 import { lockKey } from '../../../kernel/lock-key.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import type { ProfileField } from '../../../persons/profile/fields.ts';
 import type { RemoteActor } from '../../documents/actor.ts';
 import { isSameHost } from '../../documents/forms.ts';
@@ -54,7 +54,7 @@ const LONG_AGO = new Date(0);
 
 /** One job for all reasons to fetch it. */
 export const leaveRemoteActor = (tx: Tx, { id, uri }: Pick<Actor, 'id' | 'uri'>): Promise<void> =>
-  leave(tx, 'remote_actor.due', { actorId: id.toString() }, { host: domainOf(uri), key: `remote_actor:${id}` });
+  enqueue(tx, 'remote_actor.due', { actorId: id.toString() }, { host: domainOf(uri), key: `remote_actor:${id}` });
 
 /** A suspension by its own server is set and lifted with the document; one by local staff stays. */
 function suspensionOf(read: RemoteActor, before: { suspendedAt: Date | null; suspendedThere: boolean }, now: Date) {
@@ -158,7 +158,7 @@ export async function storeActor(
       const url = pictures[kind]?.url ?? null;
       if (url === known[kind]) continue;
       const payload = { actorId: actor.id.toString(), kind, url, description: pictures[kind]?.description ?? null };
-      await leave(tx, 'remote_portrait.due', payload, { host: domainOf(read.id) });
+      await enqueue(tx, 'remote_portrait.due', payload, { host: domainOf(read.id) });
     }
     return actor;
   });

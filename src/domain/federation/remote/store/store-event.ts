@@ -6,7 +6,7 @@ import { eventSlug } from '../../../events/event-text.ts';
 import { leavePublished } from '../../../events/leave-change.ts';
 import { notifyMentioned } from '../../../events/mentions.ts';
 import { lockKey } from '../../../kernel/lock-key.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { isBuried } from '../../../kernel/tombstones.ts';
 import { saveAddress } from '../../../places/save-address.ts';
 import { findOrCreateTags } from '../../../tags/find-or-create-tags.ts';
@@ -67,7 +67,7 @@ export async function leavePicture(
   if (url === known) await tx.media.updateMany({ where: { events: { some: { id: eventId } } }, data: { description } });
   if (url === known) return;
   const payload = { eventId: eventId.toString(), url, description };
-  await leave(tx, 'remote_event_picture.due', payload, { host: domainOf(id) });
+  await enqueue(tx, 'remote_event_picture.due', payload, { host: domainOf(id) });
 }
 
 /** Addresses that the same organizers used before are not stored again. */

@@ -6,7 +6,7 @@ import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
 import { quoteLine } from '../../../statuses/quotes/quote-line.ts';
 import { STATUS_COLUMNS } from '../../../statuses/status-columns.ts';
@@ -195,7 +195,7 @@ async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Statu
   const place = await placeOfAuthor(ctx, author);
   await ctx.db.$transaction(async (tx) => {
     const payload = { statusId: id.toString(), parentUri: parentUri ?? '', depth: ctx.depth ?? 0 };
-    if (parentUri !== null) await leave(tx, 'status.thread_due', payload, place);
+    if (parentUri !== null) await enqueue(tx, 'status.thread_due', payload, place);
     if (unknown.length > 0) await leaveMentions(tx, id, unknown, place);
   });
 }

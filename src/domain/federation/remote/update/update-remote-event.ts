@@ -6,7 +6,7 @@ import { leaveChange, leavePublished } from '../../../events/leave-change.ts';
 import { leavePlanChanges } from '../../../events/plan-changes.ts';
 import { isOpen } from '../../../events/visible.ts';
 import { lockKey } from '../../../kernel/lock-key.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { saveAddress } from '../../../places/save-address.ts';
 import type { RemoteEvent } from '../../documents/events/event.ts';
 import { eventColumns, remoteEventColumns } from '../store/event-columns.ts';
@@ -62,7 +62,7 @@ export async function updateRemoteEvent(
     await setRemoteTags(tx, ctx, eventId, remote.hashtags);
     await leavePicture(tx, eventId, remote, before.remote?.pictureUrl ?? null);
     await mentionPeople(tx, ctx, after, remote);
-    if (isOpen(before) && !isOpen(after)) await leave(tx, 'event.hidden', { eventId: eventId.toString() });
+    if (isOpen(before) && !isOpen(after)) await enqueue(tx, 'event.hidden', { eventId: eventId.toString() });
     if (after.draft) return;
     if (isPublished) return leavePublished(tx, ctx, after);
     const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';

@@ -1,7 +1,7 @@
 /** Stores edits and new results of a remote post. */
 import type { Actor, Prisma, Status } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
-import { leave } from '../../../kernel/outbox.ts';
+import { enqueue } from '../../../kernel/outbox.ts';
 import { updatePoll } from '../../../statuses/polls/update-poll.ts';
 import { showAnew } from '../../../statuses/show-anew.ts';
 import { EDITION, type Edition, storeVersion } from '../../../statuses/status-edits.ts';
@@ -24,7 +24,7 @@ async function updateResults(ctx: StoringContext, { id }: Status, { poll }: Remo
     await updatePoll(tx, ctx, id, before, pollOf(poll));
     await storeResults(tx, id, poll, ctx.clock.now());
     await showAnew(tx, id);
-    await leave(tx, 'status.changed', { statusId: id.toString() });
+    await enqueue(tx, 'status.changed', { statusId: id.toString() });
   });
 }
 
@@ -82,6 +82,6 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
     });
     await storeVersion(tx, ctx, after);
     if (place) await leaveMentions(tx, status.id, people.unknown, place);
-    await leave(tx, 'status.updated', { statusId: status.id.toString(), mentioned: added.map(String) });
+    await enqueue(tx, 'status.updated', { statusId: status.id.toString(), mentioned: added.map(String) });
   });
 }
