@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notify } from '../../src/domain/notifications/notify.ts';
 import { PUSH_POLICIES } from '../../src/domain/push/alerts.ts';
-import { leavePushes } from '../../src/domain/push/wanted.ts';
+import { enqueuePushes } from '../../src/domain/push/wanted.ts';
 import {
   PushBrowser,
   type PushService,
@@ -119,7 +119,7 @@ describe('messages', () => {
     const { id } = await world.platform.db.notification.findFirstOrThrow({ where: { recipientId: reader.actorId } });
     const { db, sql, clock } = world.platform;
     service.received.length = 0;
-    for (let time = 0; time < 3; time += 1) await leavePushes({ db, sql, clock }, [id]);
+    for (let time = 0; time < 3; time += 1) await enqueuePushes({ db, sql, clock }, [id]);
     expect(await kinds()).toEqual(['mention']);
   });
 });

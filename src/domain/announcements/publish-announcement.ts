@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Acting, actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
-import { leaveChanged, lockAnnouncement } from './save-announcement.ts';
+import { enqueueChanged, lockAnnouncement } from './save-announcement.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'> & Acting;
 
@@ -13,7 +13,7 @@ async function setPublished(ctx: Ctx, tx: Tx, id: bigint, published: boolean): P
   const before = await lockAnnouncement(tx, id);
   const now = ctx.clock.now();
   const changed = before.published !== published;
-  if (changed) await leaveChanged(tx, id);
+  if (changed) await enqueueChanged(tx, id);
   const updated = await tx.announcement.update({
     where: { id },
     data: { published, scheduledAt: null, ...(changed && { updatedAt: now, ...(published && { publishedAt: now }) }) },
@@ -36,7 +36,7 @@ export async function deleteAnnouncement(ctx: Ctx, id: bigint): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const before = await lockAnnouncement(tx, id);
     await tx.announcement.delete({ where: { id } });
-    if (before.published) await leaveChanged(tx, id);
+    if (before.published) await enqueueChanged(tx, id);
     const actorId = actingIdentity(ctx);
     await recordAction(tx, ctx, { actorId, action: 'ANNOUNCEMENT_DELETION', target: before });
   });
@@ -54,6 +54,6 @@ export async function publishDue({ db, clock }: Pick<Platform, 'db' | 'clock'>):
       WHERE published AND ends_at IS NOT NULL
         AND CASE WHEN all_day THEN date_trunc('day', ends_at, 'UTC') + interval '1 day' ELSE ends_at END <= ${now}
       RETURNING id`;
-    for (const id of new Set([...begun, ...ended].map((row) => row.id))) await leaveChanged(tx, id);
+    for (const id of new Set([...begun, ...ended].map((row) => row.id))) await enqueueChanged(tx, id);
   });
 }

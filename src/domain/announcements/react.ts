@@ -14,7 +14,12 @@ export const DISTINCT_REACTIONS = 8;
 /** Streams publish the count at most once in this time, however many people react. */
 const QUIET_MS = 1_000;
 
-function leaveReacted(tx: Tx, { clock }: Pick<Platform, 'clock'>, announcementId: bigint, name: string): Promise<void> {
+function enqueueReacted(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  announcementId: bigint,
+  name: string,
+): Promise<void> {
   const runAt = new Date(clock.now().getTime() + QUIET_MS);
   const key = `announcement.reacted:${announcementId}:${name}`;
   return enqueue(
@@ -52,7 +57,7 @@ export async function addReaction(ctx: IdentityContext, id: string, name: string
     if (!known && given.length >= DISTINCT_REACTIONS) refuse('reactions_full');
     const data = { id: ctx.ids.next(), announcementId, actorId, name, customEmojiId: emojiId };
     await tx.announcementReaction.create({ data });
-    await leaveReacted(tx, ctx, announcementId, name);
+    await enqueueReacted(tx, ctx, announcementId, name);
   });
 }
 
@@ -63,6 +68,6 @@ export async function removeReaction(ctx: IdentityContext, id: string, name: str
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.announcementReaction.deleteMany({ where: { announcementId, actorId, name } });
     if (count === 0) refuse('record_not_found');
-    await leaveReacted(tx, ctx, announcementId, name);
+    await enqueueReacted(tx, ctx, announcementId, name);
   });
 }

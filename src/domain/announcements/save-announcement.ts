@@ -57,7 +57,7 @@ async function compose(ctx: DomainContext, text: string) {
   };
 }
 
-export const leaveChanged = (tx: Tx, id: bigint): Promise<void> =>
+export const enqueueChanged = (tx: Tx, id: bigint): Promise<void> =>
   enqueue(tx, 'announcement.changed', { announcementId: id.toString() }, { key: `announcement.changed:${id}` });
 
 const isLater = (ctx: DomainContext, at: Date | null): boolean => at !== null && at > ctx.clock.now();
@@ -78,7 +78,7 @@ export async function createAnnouncement(
   };
   return ctx.db.$transaction(async (tx) => {
     const made = await tx.announcement.create({ data });
-    if (published) await leaveChanged(tx, made.id);
+    if (published) await enqueueChanged(tx, made.id);
     const actorId = actingIdentity(ctx);
     await recordAction(tx, ctx, { actorId, action: 'ANNOUNCEMENT_CREATION', target: made });
     return made;
@@ -112,7 +112,7 @@ export async function updateAnnouncement(
     const { startsAt, endsAt, allDay } = after;
     const scheduledAt = before.published ? null : after.scheduledAt;
     const data = { startsAt, endsAt, allDay, scheduledAt, ...written, updatedAt: ctx.clock.now() };
-    if (before.published) await leaveChanged(tx, id);
+    if (before.published) await enqueueChanged(tx, id);
     const updated = await tx.announcement.update({ where: { id }, data });
     await recordAction(tx, ctx, { actorId: actingIdentity(ctx), action: 'ANNOUNCEMENT_UPDATE', target: updated });
     return updated;

@@ -2,7 +2,7 @@
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { isOrganizer } from '../events/allowed.ts';
-import { leaveChange } from '../events/leave-change.ts';
+import { enqueueChange } from '../events/enqueue-change.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findVisibleStatus } from '../statuses/find.ts';
 import { eventOfThread } from './comment-on-event.ts';
@@ -22,7 +22,7 @@ export async function approveComment(ctx: IdentityContext, commentId: string): P
       create: { statusId: status.id, eventId: event.id, approvedAt },
       update: { approvedAt },
     });
-    await leaveChange(tx, ctx, { eventId: event.id, what: 'commented' });
+    await enqueueChange(tx, ctx, { eventId: event.id, what: 'commented' });
   });
   return status.id;
 }

@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { isOrganizer } from '../events/allowed.ts';
+import { enqueueChange } from '../events/enqueue-change.ts';
 import { removeEventCard } from '../events/event-card.ts';
-import { leaveChange } from '../events/leave-change.ts';
 import { findVisibleStatus } from '../statuses/find.ts';
 import { deleteStatus } from '../statuses/writing/delete-status.ts';
 import { eventOfThread } from './comment-on-event.ts';
@@ -36,7 +36,7 @@ export async function removeComment(ctx: IdentityContext, commentId: string): Pr
         update: { removedAt },
       });
     if (!own) await removeEventCard(tx, event.url, status.id);
-    await leaveChange(tx, ctx, { eventId: event.id, what: 'commented' });
+    await enqueueChange(tx, ctx, { eventId: event.id, what: 'commented' });
   });
   return status.id;
 }

@@ -97,7 +97,7 @@ export async function updateEmoji(ctx: Ctx, id: bigint, { image, ...fields }: Em
   try {
     return await change(ctx, async (tx) => {
       const before = await lockEmoji(tx, id);
-      if (stored) await leaveFiles(tx, before);
+      if (stored) await enqueueFiles(tx, before);
       const updated = await tx.customEmoji.update({ where: { id }, data });
       await log(tx, ctx, 'EMOJI_UPDATE', updated);
       return updated;
@@ -111,7 +111,7 @@ export async function updateEmoji(ctx: Ctx, id: bigint, { image, ...fields }: Em
 /** Texts keep its shortcode; reactions with it go. Refuses unknown ids. */
 export function removeEmoji(ctx: Ctx, id: bigint): Promise<void> {
   return change(ctx, async (tx) => {
-    await leaveFiles(tx, await lockEmoji(tx, id));
+    await enqueueFiles(tx, await lockEmoji(tx, id));
     await log(tx, ctx, 'EMOJI_DELETION', await tx.customEmoji.delete({ where: { id } }));
   });
 }
@@ -131,5 +131,5 @@ async function lockEmoji(tx: Tx, id: bigint): Promise<Files> {
   return row ?? refuse('record_not_found');
 }
 
-const leaveFiles = (tx: Tx, { key, stillKey }: Files): Promise<void> =>
+const enqueueFiles = (tx: Tx, { key, stillKey }: Files): Promise<void> =>
   enqueue(tx, 'media.removed', { keys: stillKey === null ? [key] : [key, stillKey] });

@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { enqueuePublished } from './enqueue-change.ts';
 import { findModeratedEvent, lockEvent } from './find.ts';
-import { leavePublished } from './leave-change.ts';
 import { notifyMentioned } from './mentions.ts';
 
 /** Returns the accepted event. Refuses viewers who are not moderators, and events that do not wait for acceptance. */
@@ -20,7 +20,7 @@ export async function acceptEvent(ctx: IdentityContext, eventId: string): Promis
     await recordAction(tx, ctx, { actorId, action: 'EVENT_UPDATE', target: event });
     const accepted = await tx.event.update({ where: { id: event.id }, data: { acceptedAt: ctx.clock.now() } });
     await notifyMentioned(tx, ctx, accepted);
-    await leavePublished(tx, ctx, accepted);
+    await enqueuePublished(tx, ctx, accepted);
     return accepted;
   });
 }

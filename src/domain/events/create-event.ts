@@ -8,8 +8,8 @@ import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { saveAddress } from '../places/save-address.ts';
 import { addCreator } from './add-creator.ts';
 import { defaultTimeZone } from './default-time-zone.ts';
+import { enqueuePublished } from './enqueue-change.ts';
 import { type EventInput, eventColumns } from './event.ts';
-import { leavePublished } from './leave-change.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
 import { organizerOf, requireUnmovedOrganizer } from './organizer.ts';
@@ -78,7 +78,7 @@ export async function createEvent(ctx: UserContext, given: NewEvent): Promise<Ev
     await notifyMentioned(tx, ctx, event);
     if (draft) return event;
     await addCreator(tx, ctx, event);
-    await leavePublished(tx, ctx, event);
+    await enqueuePublished(tx, ctx, event);
     return event;
   };
   return withPictures(ctx, { picture: given }, command, checked);

@@ -40,7 +40,7 @@ export const isSamePlace = (one: Address | null, other: Address | null): boolean
  *
  * @returns whether there is a change to report
  */
-export async function leavePlanChanges(tx: Tx, ctx: UserContext, before: Event, after: Event): Promise<boolean> {
+export async function enqueuePlanChanges(tx: Tx, ctx: UserContext, before: Event, after: Event): Promise<boolean> {
   const plans = plansOf(before);
   const changes = planChanges(plans, plansOf(after));
   if (changes.length === 0) return false;

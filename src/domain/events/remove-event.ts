@@ -8,8 +8,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { MEMBER_ROLES } from '../groups/states.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { buryUri } from '../kernel/tombstones.ts';
+import { enqueueChange } from './enqueue-change.ts';
 import { removeEventCard } from './event-card.ts';
-import { leaveChange } from './leave-change.ts';
 import { isOpen } from './visible.ts';
 
 /** Organizers, participants, people with a request, and invited people. */
@@ -57,7 +57,7 @@ export async function removeEvent(
   { at = ctx.clock.now(), holders = [] }: { at?: Date; holders?: readonly bigint[] } = {},
 ): Promise<void> {
   const readers = await readersOf(tx, event);
-  await leaveChange(tx, ctx, { eventId: event.id, what: 'deleted', readers });
+  await enqueueChange(tx, ctx, { eventId: event.id, what: 'deleted', readers });
   await removeEventCard(tx, event.url);
   if (!event.draft) await buryUri(tx, event.uri, at);
   if (event.local && !event.draft) {

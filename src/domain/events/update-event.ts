@@ -9,13 +9,13 @@ import { saveAddress } from '../places/save-address.ts';
 import { addCreator } from './add-creator.ts';
 import { isOrganizer } from './allowed.ts';
 import { defaultTimeZone } from './default-time-zone.ts';
+import { enqueueChange, enqueuePublished } from './enqueue-change.ts';
 import { type EventInput, eventColumns } from './event.ts';
 import { findVisibleEvent, lockEvent } from './find.ts';
-import { leaveChange, leavePublished } from './leave-change.ts';
 import { handlesIn, linkNames, withHashtags } from './link-names.ts';
 import { notifyMentioned, recordMentions } from './mentions.ts';
 import { requireUnmovedOrganizer } from './organizer.ts';
-import { leavePlanChanges } from './plan-changes.ts';
+import { enqueuePlanChanges } from './plan-changes.ts';
 import { DRAFT_STEPS, draftState } from './states.ts';
 import { eventTagTitles, setEventTags } from './tags/set-tags.ts';
 import { eventVisibleById, isOpen } from './visible.ts';
@@ -97,13 +97,13 @@ export async function updateEvent(ctx: UserContext, eventId: string, given: Even
       await enqueue(tx, 'event.hidden', { eventId: after.id.toString() });
     const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
     const isMoved = !after.draft && after.publishAt?.getTime() !== before.publishAt?.getTime();
-    if (step === 'is published' || isMoved) await leavePublished(tx, ctx, after);
+    if (step === 'is published' || isMoved) await enqueuePublished(tx, ctx, after);
     if (step !== 'is published' && !(isMoved && isPublished(after, now)))
-      await leaveChange(tx, ctx, {
+      await enqueueChange(tx, ctx, {
         ...{ eventId: after.id, what, opened: !isOpen(before) && isOpen(after) },
         unlisted: before.visibility !== 'UNLISTED' && after.visibility === 'UNLISTED',
       });
-    if (before.draft || !(await leavePlanChanges(tx, ctx, before, after))) return after;
+    if (before.draft || !(await enqueuePlanChanges(tx, ctx, before, after))) return after;
     return tx.event.update({ where: { id: after.id }, data: { sequence: { increment: 1 } } });
   };
   return withPictures(ctx, { picture: given }, command, () => checkedChange(ctx.db, ctx, eventId, given));

@@ -3,7 +3,7 @@ import type { Member } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueue } from '../kernel/outbox.ts';
-import { leaveEnded } from './leave-ended.ts';
+import { enqueueEnded } from './enqueue-ended.ts';
 import { lockGroup } from './lock-group.ts';
 import { MEMBER_ROLES, type MemberRole } from './states.ts';
 
@@ -30,5 +30,5 @@ export const roleDecided = (ctx: Ctx, known: Member, role: MemberRole): Promise<
 export const endDecided = (ctx: Ctx, known: Member): Promise<void> =>
   withMember(ctx, known, async (tx, member) => {
     await tx.member.delete({ where: { id: member.id } });
-    await leaveEnded(tx, member, 'group');
+    await enqueueEnded(tx, member, 'group');
   });

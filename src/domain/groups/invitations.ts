@@ -6,7 +6,7 @@ import type { UserContext } from '../access/context.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { ownIdentities } from '../actors/own-identity.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
-import { leaveEnded } from './leave-ended.ts';
+import { enqueueEnded } from './enqueue-ended.ts';
 import { MEMBER_ROLES } from './states.ts';
 import { groupVisibleTo } from './visible.ts';
 
@@ -53,7 +53,7 @@ export async function removeInvitation(
     const isOwn =
       (await tx.actor.count({ where: { AND: [ownIdentities(ctx.viewer) ?? NOBODY, { id: actorId ?? 0n }] } })) > 0;
     const { groupId: parentId, ...rest } = invitation;
-    await leaveEnded(tx, { ...rest, parentId, role: null }, isOwn ? 'member' : 'group');
+    await enqueueEnded(tx, { ...rest, parentId, role: null }, isOwn ? 'member' : 'group');
     return invitation;
   });
 }

@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { enqueueEnded } from './enqueue-ended.ts';
 import { membershipOf } from './find.ts';
-import { leaveEnded } from './leave-ended.ts';
 import { lockGroup } from './lock-group.ts';
 import { isGroupAdministrator, MEMBER_ROLES } from './states.ts';
 
@@ -46,7 +46,7 @@ export async function leaveGroup(
       throw new Refusal('forbidden', "You can't leave this group because you are the only administrator");
     }
     await tx.member.delete({ where: { id: member.id } });
-    await leaveEnded(tx, member, 'member');
+    await enqueueEnded(tx, member, 'member');
     return member;
   });
 }

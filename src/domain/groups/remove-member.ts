@@ -3,7 +3,7 @@ import type { Member } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { leaveEnded } from './leave-ended.ts';
+import { enqueueEnded } from './enqueue-ended.ts';
 import { lockMembership } from './lock-membership.ts';
 
 /** Returns the ended membership. Refuses identities whose role is not higher than the member's. */
@@ -16,7 +16,7 @@ export async function removeMember(
     const { moderator, member } = await lockMembership(tx, given, actor.id);
     if (member.role >= moderator.role) throw new Refusal('forbidden', 'You cannot take this member out');
     await tx.member.delete({ where: { id: member.id } });
-    await leaveEnded(tx, member, 'group');
+    await enqueueEnded(tx, member, 'group');
     return member;
   });
 }

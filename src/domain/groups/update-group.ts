@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { actorTexts } from '../actors/actor-text.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { leaveProfile } from '../kernel/leave-profile.ts';
+import { enqueueProfile } from '../kernel/enqueue-profile.ts';
 import { type Portraits, portraitChoices, portraitColumns } from '../media/portraits.ts';
 import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { findGroup, membershipOf, requireGroupHere } from './find.ts';
@@ -45,7 +45,7 @@ export async function updateGroup(ctx: UserContext, given: GroupChanges): Promis
     await lockGroup(tx, (await findGroup(tx, given.groupId)).id);
     const group = await administratedGroup(tx, given.groupId, actor.id);
     const pictures = await portraitColumns(choices, resolvePicture, actor.id, group);
-    await leaveProfile(tx, ctx, group.id);
+    await enqueueProfile(tx, ctx, group.id);
     return tx.actor.update({
       where: { id: group.id },
       data: {

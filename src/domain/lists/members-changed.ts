@@ -7,7 +7,7 @@ import { enqueue } from '../kernel/outbox.ts';
  * @param timelines `lists`: the owner's lists; `home`: the home timeline too, because an exclusive list lost a member
  * @param actorIds the affected members; default: all
  */
-export async function leaveMembersChanged(
+export async function enqueueMembersChanged(
   tx: Tx,
   list: Pick<List, 'id' | 'actorId'>,
   timelines: 'lists' | 'home',

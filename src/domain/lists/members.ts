@@ -6,7 +6,7 @@ import { findActor } from '../actors/find.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findOwnList, lockList } from './find.ts';
-import { leaveMembersChanged } from './members-changed.ts';
+import { enqueueMembersChanged } from './members-changed.ts';
 
 /** Account ids, newest account first; a limit of 0 returns all (Mastodon's pagination). */
 export async function listMembers(ctx: IdentityContext, id: string, page: PageBounds): Promise<bigint[]> {
@@ -43,7 +43,7 @@ export async function addMembers(ctx: IdentityContext, id: string, accountIds: r
       skipDuplicates: true,
     });
     if (count < ids.length) refuse('list_member_already');
-    await leaveMembersChanged(tx, list, 'lists', ids);
+    await enqueueMembersChanged(tx, list, 'lists', ids);
   });
 }
 
@@ -53,6 +53,6 @@ export async function removeMembers(ctx: IdentityContext, id: string, accountIds
   const ids = accountIds.map(parseId).filter((actorId) => actorId !== null);
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.listMember.deleteMany({ where: { listId: list.id, actorId: { in: ids } } });
-    if (count > 0) await leaveMembersChanged(tx, list, list.exclusive ? 'home' : 'lists', ids);
+    if (count > 0) await enqueueMembersChanged(tx, list, list.exclusive ? 'home' : 'lists', ids);
   });
 }

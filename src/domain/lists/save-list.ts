@@ -5,7 +5,7 @@ import type { IdentityContext } from '../access/context.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findOwnList, lockList } from './find.ts';
-import { leaveMembersChanged } from './members-changed.ts';
+import { enqueueMembersChanged } from './members-changed.ts';
 
 /** Maximum number of lists per owner (the REST document, Limits). */
 const MAX_LISTS = 50;
@@ -39,7 +39,7 @@ export async function updateList(ctx: IdentityContext, id: string, changes: Part
   return ctx.db.$transaction(async (tx) => {
     await lockList(tx, before);
     const list = await tx.list.update({ where: { id: before.id }, data: changes });
-    if (before.exclusive && !list.exclusive) await leaveMembersChanged(tx, list, 'home');
+    if (before.exclusive && !list.exclusive) await enqueueMembersChanged(tx, list, 'home');
     return list;
   });
 }

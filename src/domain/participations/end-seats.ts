@@ -1,7 +1,7 @@
 /** Ends the participations of remote people who are suspended on this server in local events, and frees their places. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { leaveChange } from '../events/leave-change.ts';
+import { enqueueChange } from '../events/enqueue-change.ts';
 import { ORGANIZING } from '../events/roles.ts';
 import { enqueue } from '../kernel/outbox.ts';
 
@@ -15,7 +15,7 @@ export async function endSeats(tx: Tx, ctx: Pick<Platform, 'ids'>, actorIds: rea
   });
   await tx.participant.updateMany({ where: { id: { in: seats.map(({ id }) => id) } }, data: { role: 'REJECTED' } });
   for (const { eventId, actorId, uri, askedBy } of seats) {
-    await leaveChange(tx, ctx, { eventId, what: 'refused', about: actorId });
+    await enqueueChange(tx, ctx, { eventId, what: 'refused', about: actorId });
     const payload = { eventId: eventId.toString(), actorId: actorId.toString(), uri, by: askedBy ?? 'JOIN' };
     await enqueue(tx, 'join.answered', payload);
   }

@@ -3,9 +3,9 @@ import type { Event, Participant } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
+import { enqueueChange } from '../events/enqueue-change.ts';
 import { eventNamed, eventNamedTo, lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
-import { leaveChange } from '../events/leave-change.ts';
 import { APPROVED } from '../events/roles.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { LEAVE_STEPS } from './states.ts';
@@ -41,7 +41,7 @@ export async function leaveEvent(
       await enqueue(tx, 'join.withdrawn', payload);
     }
     const what = APPROVED.includes(gone.role) ? 'left' : 'refused';
-    await leaveChange(tx, ctx, { eventId: gone.eventId, what, about: actor.id });
+    await enqueueChange(tx, ctx, { eventId: gone.eventId, what, about: actor.id });
     if (step === 'handed over') {
       const successor = await successorOf(tx, gone.event, actor.id);
       if (successor === null)

@@ -7,9 +7,9 @@ import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { organizingRole } from '../events/allowed.ts';
+import { enqueueChange } from '../events/enqueue-change.ts';
 import { lockEvent } from '../events/find.ts';
 import { handOver, successorOf } from '../events/hand-over.ts';
-import { leaveChange } from '../events/leave-change.ts';
 import { eventVisibleById } from '../events/visible.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { requireCapacity } from './capacity.ts';
@@ -85,7 +85,7 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     if (step.effect) {
       const payload = { participantId: participant.id.toString(), effect: step.effect, key: ctx.ids.next().toString() };
       await enqueue(tx, 'participation.changed', payload);
-    } else await leaveChange(tx, ctx, { eventId: event.id, what: 'role_changed', about: participant.actorId });
+    } else await enqueueChange(tx, ctx, { eventId: event.id, what: 'role_changed', about: participant.actorId });
     const changed = await tx.participant.update({
       where: { id: participant.id },
       data: { role: given.role, answer: null, refusal: given.refusal ?? null },

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { checkTogether } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { actorTexts } from '../actors/actor-text.ts';
-import { leaveProfile } from '../kernel/leave-profile.ts';
+import { enqueueProfile } from '../kernel/enqueue-profile.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { describePortraits, type Portraits, portraitChoices, portraitColumns } from '../media/portraits.ts';
@@ -12,8 +12,8 @@ import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 import { savePostingDefaults } from '../users/posting-defaults.ts';
 import { lockUser } from './add-person.ts';
 import { findOwnPerson } from './find.ts';
+import { enqueueLinks } from './profile/enqueue-links.ts';
 import { keepVerified, storedFields } from './profile/fields.ts';
-import { leaveLinks } from './profile/leave-links.ts';
 import { checkProfile, type ProfileChanges } from './profile/profile-changes.ts';
 
 export interface PersonChanges extends Portraits {
@@ -53,8 +53,8 @@ export async function updatePerson(ctx: UserContext, given: PersonChanges): Prom
     if (before.attributionDomains.join() !== actor.attributionDomains.join()) {
       await enqueue(tx, 'attribution.changed', { actorId: actor.id.toString() });
     }
-    await leaveProfile(tx, ctx, actor.id);
-    await leaveLinks(tx, actor);
+    await enqueueProfile(tx, ctx, actor.id);
+    await enqueueLinks(tx, actor);
     return actor;
   };
   return withPictures(ctx, choices, command, () => checked);

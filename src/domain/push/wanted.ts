@@ -60,7 +60,7 @@ export async function findWantedPush(
 /**
  * Enqueues one job for each subscription that wants one of these notifications. A repetition replaces jobs that have not begun.
  */
-export async function leavePushes(
+export async function enqueuePushes(
   platform: Reading & Pick<Platform, 'db'>,
   notificationIds: readonly bigint[],
 ): Promise<void> {

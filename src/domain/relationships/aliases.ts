@@ -3,7 +3,7 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor, findActorByText } from '../actors/find.ts';
-import { leaveProfile } from '../kernel/leave-profile.ts';
+import { enqueueProfile } from '../kernel/enqueue-profile.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { refuse } from '../kernel/refusals.ts';
 
@@ -36,7 +36,7 @@ export async function addAlias(ctx: IdentityContext, text: string): Promise<Acto
     if (before.length >= MOST_ALIASES) refuse('aliases_full');
     const row = { id: ctx.ids.next(), actorId, aliasId: alias.id, createdAt: ctx.clock.now() };
     await tx.accountAlias.create({ data: row });
-    await leaveProfile(tx, ctx, actorId);
+    await enqueueProfile(tx, ctx, actorId);
   });
   return alias;
 }
@@ -47,6 +47,6 @@ export async function removeAlias(ctx: IdentityContext, id: string): Promise<voi
   const { actorId } = ctx.viewer;
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.accountAlias.deleteMany({ where: { actorId, aliasId: alias.id } });
-    if (count > 0) await leaveProfile(tx, ctx, actorId);
+    if (count > 0) await enqueueProfile(tx, ctx, actorId);
   });
 }

@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { Phrase } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActorByText } from '../actors/find.ts';
-import { leaveProfile } from '../kernel/leave-profile.ts';
+import { enqueueProfile } from '../kernel/enqueue-profile.ts';
 import { lockActor } from '../kernel/lock-actor.ts';
 import { enqueue } from '../kernel/outbox.ts';
 
@@ -59,6 +59,6 @@ export async function undoMove(ctx: IdentityContext): Promise<void> {
   const where = { id: ctx.viewer.actorId, movedToId: { not: null } };
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.actor.updateMany({ where, data: { movedToId: null, updatedAt: ctx.clock.now() } });
-    if (count > 0) await leaveProfile(tx, ctx, ctx.viewer.actorId);
+    if (count > 0) await enqueueProfile(tx, ctx, ctx.viewer.actorId);
   });
 }

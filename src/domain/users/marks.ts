@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
-import { leaveOverduePosts } from './overdue-posts.ts';
+import { enqueueOverduePosts } from './overdue-posts.ts';
 import { closeStreams } from './sessions/close-streams.ts';
 import { suspendUser, unsuspendUser } from './suspend-user.ts';
 
@@ -67,7 +67,7 @@ export async function liftMark(tx: Tx, ctx: Ctx, account: Marked, mark: Mark): P
   if (mark === 'disabled') {
     if (userId === null) return;
     await tx.user.updateMany({ where: { id: userId }, data: { disabledAt: null } });
-    await leaveOverduePosts(tx, ctx, userId);
+    await enqueueOverduePosts(tx, ctx, userId);
   } else {
     const column = COLUMNS[mark];
     const { [column]: at, deletedAt } = await tx.actor.findUniqueOrThrow({ where: { id } });

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueue } from '../kernel/outbox.ts';
 
-export async function leaveOverduePosts(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: bigint): Promise<void> {
+export async function enqueueOverduePosts(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: bigint): Promise<void> {
   const where = { userId, scheduledAt: { lte: clock.now() } };
   for (const { id } of await tx.scheduledStatus.findMany({ where, select: { id: true } }))
     await enqueue(tx, 'scheduled_status.due', { scheduledStatusId: id.toString() });

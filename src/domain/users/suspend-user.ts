@@ -2,9 +2,9 @@
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { blockCanonicalEmail, unblockCanonicalEmail } from '../blocks/email/save-canonical-email-block.ts';
-import { leaveProfile } from '../kernel/leave-profile.ts';
+import { enqueueProfile } from '../kernel/enqueue-profile.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
-import { leaveOverduePosts } from './overdue-posts.ts';
+import { enqueueOverduePosts } from './overdue-posts.ts';
 import { closeStreams } from './sessions/close-streams.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function suspendUser(
   if (count === 0) return;
   const where = { userId, suspendedAt: null, deletedAt: null };
   const suspended = await tx.actor.updateManyAndReturn({ where, data: { suspendedAt }, select: { id: true } });
-  await leaveProfile(tx, ctx, ...suspended.map(({ id }) => id));
+  await enqueueProfile(tx, ctx, ...suspended.map(({ id }) => id));
   await closeStreams(tx, userId);
   const { email, defaultActorId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (defaultActorId !== null) await blockCanonicalEmail(tx, ctx, email, defaultActorId);
@@ -38,8 +38,8 @@ export async function unsuspendUser(tx: Tx, ctx: Pick<Platform, 'clock'>, userId
   if (suspendedAt === null) return;
   const where = { userId, suspendedAt };
   const back = await tx.actor.updateManyAndReturn({ where, data: { suspendedAt: null }, select: { id: true } });
-  await leaveProfile(tx, ctx, ...back.map(({ id }) => id));
+  await enqueueProfile(tx, ctx, ...back.map(({ id }) => id));
   await tx.user.update({ where: { id: userId }, data: { suspendedAt: null } });
-  await leaveOverduePosts(tx, ctx, userId);
+  await enqueueOverduePosts(tx, ctx, userId);
   if (defaultActorId !== null) await unblockCanonicalEmail(tx, { userId, email, referenceActorId: defaultActorId });
 }

@@ -5,7 +5,7 @@ import { recipientsOf } from '../../domain/participations/mail-recipients.ts';
 import { parseId } from '../../platform/ids.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { leaveMails } from '../mails/request-mails.ts';
+import { enqueueMails } from '../mails/request-mails.ts';
 import { threadOf } from './event-values.ts';
 
 export const eventMentioned: JobHandler<'event.mentioned'> = async (platform, payload) => {
@@ -25,7 +25,7 @@ export const eventMentioned: JobHandler<'event.mentioned'> = async (platform, pa
       const about = `${event.id}:${actorId}`;
       const recipients = await recipientsOf(tx, [actorId], event.organizer.userId);
       const counts = { cause: causeOf(event.organizer), subject: event.id.toString() };
-      await leaveMails(tx, recipients, {
+      await enqueueMails(tx, recipients, {
         template: 'event_mention',
         values,
         about,

@@ -26,7 +26,7 @@ const perform = (platform: Platform, { body, senderId, ownerId }: Received): Pro
   performActivity(platform, body, parseId(senderId) ?? 0n, { ownerId: ownerId === null ? null : parseId(ownerId) });
 
 /** In the queue of the sender's server. */
-async function leaveLookUp(platform: Platform, payload: Received): Promise<void> {
+async function enqueueLookUp(platform: Platform, payload: Received): Promise<void> {
   const sender = await platform.db.actor.findUnique({ where: { id: parseId(payload.senderId) ?? 0n } });
   if (!sender) return;
   const place = await placeOf(platform, 'look_ups', domainOf(sender.uri));
@@ -38,7 +38,7 @@ export const activityReceived: JobHandler<'activity.received'> = async (platform
     await perform({ ...platform, http: NOBODY }, payload);
   } catch (error) {
     if (!(error instanceof NeedsOthers)) throw error;
-    await leaveLookUp(platform, payload);
+    await enqueueLookUp(platform, payload);
   }
 };
 

@@ -16,7 +16,7 @@ interface AskedMail extends MailCause {
   eventId?: bigint;
 }
 
-export async function leaveMails(tx: Tx, recipients: readonly Recipient[], mail: AskedMail): Promise<void> {
+export async function enqueueMails(tx: Tx, recipients: readonly Recipient[], mail: AskedMail): Promise<void> {
   const { template, values, about, thread, eventId, cause, subject } = mail;
   const more = {
     ...(thread && { thread }),
@@ -30,12 +30,12 @@ export async function leaveMails(tx: Tx, recipients: readonly Recipient[], mail:
   }
 }
 
-/** As `leaveMails`, in a transaction of their own. */
+/** As `enqueueMails`, in a transaction of their own. */
 export async function requestMails(
   platform: Pick<Platform, 'db'>,
   recipients: readonly Recipient[],
   mail: AskedMail,
 ): Promise<void> {
   if (recipients.length === 0) return;
-  await platform.db.$transaction((tx) => leaveMails(tx, recipients, mail));
+  await platform.db.$transaction((tx) => enqueueMails(tx, recipients, mail));
 }

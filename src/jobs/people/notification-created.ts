@@ -1,6 +1,6 @@
 /** Notifications were created: sends them to the open streams of their recipients, and to their push subscriptions. */
 import { kindOf, type NotificationKind } from '../../domain/notifications/kinds.ts';
-import { leavePushes } from '../../domain/push/wanted.ts';
+import { enqueuePushes } from '../../domain/push/wanted.ts';
 import { publishNotification } from '../../domain/streams/stream-event.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
@@ -19,5 +19,5 @@ export const notificationCreated: JobHandler<'notification.created'> = async (pl
   for (const { id, recipient_id: recipientId, type } of rows)
     await publishNotification(platform.bus, { notificationId: id, recipientId, ours: kindOf(type).ours ?? false });
   const pushed = rows.filter(({ pushes }) => pushes).map(({ id }) => id);
-  if (pushed.length > 0) await leavePushes(platform, pushed);
+  if (pushed.length > 0) await enqueuePushes(platform, pushed);
 };

@@ -1,6 +1,6 @@
 /** A status was posted or reblogged: fan-out to home timelines, indexing for search, notifications, and streaming. */
 
-import { leaveLinked } from '../../domain/cards/leave-linked.ts';
+import { enqueueLinked } from '../../domain/cards/enqueue-linked.ts';
 import { recordConversations } from '../../domain/conversations/record.ts';
 import { CONCERNS_OTHERS } from '../../domain/federation/outbox/deliveries.ts';
 import { lookUpLater } from '../../domain/federation/remote/store/mention-handles.ts';
@@ -73,7 +73,7 @@ async function tell(
     status.listed ? fanOutToLists(platform, status.id) : [],
     indexStatus(platform, status.id),
   ]);
-  await leaveLinked(platform, status);
+  await enqueueLinked(platform, status);
   if (unknown.length > 0) await lookUpLater(platform, status, unknown, 'creation');
   else if (status.concernsOthers) await deliverStatus(platform, status.id);
   const { reblogOfId, reblogOfActorId, actorId: originId } = status;

@@ -1,5 +1,5 @@
 /** A status was edited: streams it again, and notifies newly mentioned people and those who reblogged or quoted it. */
-import { leaveLinked } from '../../domain/cards/leave-linked.ts';
+import { enqueueLinked } from '../../domain/cards/enqueue-linked.ts';
 import { recordConversations } from '../../domain/conversations/record.ts';
 import { attachEventCard } from '../../domain/events/event-card.ts';
 import { lookUpLater } from '../../domain/federation/remote/store/mention-handles.ts';
@@ -14,7 +14,7 @@ export const statusUpdated: JobHandler<'status.updated'> = async (platform, payl
   const id = parseId(payload.statusId) ?? 0n;
   const status = await platform.db.status.findFirst({ where: { id, deletedAt: null } });
   if (!status) return;
-  await leaveLinked(platform, status);
+  await enqueueLinked(platform, status);
   await attachEventCard(platform, id);
   const [audience, reblogs, quoters] = await Promise.all([
     audienceOf(platform, id),

@@ -13,7 +13,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import type { JobHandler } from '../job-handler.ts';
-import { leaveMails } from '../mails/request-mails.ts';
+import { enqueueMails } from '../mails/request-mails.ts';
 
 /** The mail and the state share a transaction, so that there is one of each. */
 async function finish(platform: Platform, id: bigint, made: { key: string; size: number }): Promise<boolean> {
@@ -26,7 +26,7 @@ async function finish(platform: Platform, id: bigint, made: { key: string; size:
     });
     if (count === 0) return false;
     const { actor, actorId } = await tx.personArchive.findUniqueOrThrow({ where: { id }, include: { actor: true } });
-    await leaveMails(tx, await recipientsOf(tx, [actorId]), {
+    await enqueueMails(tx, await recipientsOf(tx, [actorId]), {
       template: 'archive_ready',
       values: { person: plainActorName(actor), url: `${config.publicUrl}/settings/data` },
       about: id.toString(),

@@ -83,12 +83,12 @@ function newBlock(ctx: Ctx, { domain: typed, ...fields }: NewBlock) {
 }
 
 /** Enqueues the job that applies new limits to known actors. */
-const leaveChange = (tx: Tx, { ids }: Ctx, { domain }: Pick<InstanceDomainBlock, 'domain'>): Promise<void> =>
+const enqueueChange = (tx: Tx, { ids }: Ctx, { domain }: Pick<InstanceDomainBlock, 'domain'>): Promise<void> =>
   enqueue(tx, 'domain_block.changed', { domain, causeId: ids.next().toString() });
 
 async function insert(tx: Tx, ctx: Ctx, actorId: bigint | null, data: ReturnType<typeof newBlock>) {
   const row = await tx.instanceDomainBlock.create({ data });
-  await leaveChange(tx, ctx, row);
+  await enqueueChange(tx, ctx, row);
   await recordAction(tx, ctx, { actorId, action: 'DOMAIN_BLOCK_CREATION', target: row });
   return row;
 }
@@ -134,7 +134,7 @@ export function updateDomainBlock(
   return ctx.db.$transaction(async (tx) => {
     const before = await locked(tx, id);
     const row = await tx.instanceDomainBlock.update({ where: { id }, data });
-    if (row.severity !== before.severity || row.rejectMedia !== before.rejectMedia) await leaveChange(tx, ctx, row);
+    if (row.severity !== before.severity || row.rejectMedia !== before.rejectMedia) await enqueueChange(tx, ctx, row);
     await recordAction(tx, ctx, { actorId, action: 'DOMAIN_BLOCK_UPDATE', target: row });
     return row;
   });
@@ -145,7 +145,7 @@ export function removeDomainBlock(ctx: Ctx, actorId: bigint | null, id: bigint):
   return ctx.db.$transaction(async (tx) => {
     const row = await tx.instanceDomainBlock.findUnique({ where: { id } });
     await removeRow(tx, ctx, tx.instanceDomainBlock, { id, actorId, action: 'DOMAIN_BLOCK_DELETION' });
-    if (row) await leaveChange(tx, ctx, row);
+    if (row) await enqueueChange(tx, ctx, row);
   });
 }
 

@@ -13,7 +13,7 @@ import { withOwnAddresses } from '../documents/own-addresses.ts';
 import { noteHeard } from '../outbox/remote-hosts.ts';
 import { domainOf, RemoteError } from '../outbox/requests.ts';
 import { refreshActor } from '../remote/find/find-remote-actor.ts';
-import { isOld, leaveRemoteActor } from '../remote/store/store-actor.ts';
+import { enqueueRemoteActor, isOld } from '../remote/store/store-actor.ts';
 import { receiveForwarded } from './activities/forwarded.ts';
 import type { ActivityContext } from './activity-context.ts';
 import { COMMANDS } from './commands.ts';
@@ -77,7 +77,7 @@ export async function performActivity(
   if (!(await strictestOf(platform, servers)).allowed) return;
   await noteHeard(platform, domainOf(signer.uri));
   if (signer.remote && isOld(signer.remote, platform.clock.now(), OLD_MS))
-    await platform.db.$transaction((tx) => leaveRemoteActor(tx, signer));
+    await platform.db.$transaction((tx) => enqueueRemoteActor(tx, signer));
   try {
     const sender = signer.deletedAt ? await refreshActor(platform, signer.uri) : signer;
     if (!sender.suspendedAt || !signer.deletedAt)

@@ -5,8 +5,8 @@ import { fetchPage, pageHeaders } from '../../cards/fetch-page.ts';
 import { partsOf } from '../../cards/page-parts.ts';
 import { lockActor } from '../../kernel/lock-actor.ts';
 import { askHost, HostPaused, hostOf } from '../../kernel/silent-hosts.ts';
+import { enqueueLinks } from './enqueue-links.ts';
 import { storedFields, unverifiedLinks } from './fields.ts';
-import { leaveLinks } from './leave-links.ts';
 
 const MINUTE = 60_000;
 /** How long to wait before each further attempt; after the last one, until the profile is saved again. */
@@ -83,6 +83,6 @@ export async function verifyLinks(platform: Platform, actorId: bigint, attempt: 
     if (proven.size > 0) await tx.actor.update({ where: { id: actorId }, data: { fields } });
     if (!unanswered?.length || pause === undefined) return;
     const runAt = new Date(platform.clock.now().getTime() + pause);
-    await leaveLinks(tx, { id: actorId, fields }, attempt + 1, runAt, host);
+    await enqueueLinks(tx, { id: actorId, fields }, attempt + 1, runAt, host);
   });
 }

@@ -19,7 +19,7 @@ interface Voted {
 }
 
 /** Notifies the server of the poll of the votes, or other servers of the new totals, unless they are hidden. */
-async function leaveTelling(tx: Tx, { poll, isHere, actorId, choices, now }: Voted): Promise<void> {
+async function enqueueTelling(tx: Tx, { poll, isHere, actorId, choices, now }: Voted): Promise<void> {
   const pollId = poll.id.toString();
   if (!isHere) await enqueue(tx, 'poll.voted', { pollId, actorId: actorId.toString(), choices: [...choices] });
   else if (!poll.hideTotals) {
@@ -57,7 +57,7 @@ export async function vote(ctx: IdentityContext, id: string, choices: readonly n
         votersCount: poll.votersCount + Number(before.length === 0),
       },
     });
-    await leaveTelling(tx, { poll, isHere: status.local, actorId, choices, now });
+    await enqueueTelling(tx, { poll, isHere: status.local, actorId, choices, now });
   });
   return status;
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 
 /** Enqueues the jobs that close the streams of these tokens or sessions. */
-export async function leaveEnded(tx: Tx, ended: readonly { id: bigint }[]): Promise<void> {
+export async function enqueueEnded(tx: Tx, ended: readonly { id: bigint }[]): Promise<void> {
   for (const { id } of ended) await enqueue(tx, 'token.revoked', { tokenId: id.toString() });
 }
 
@@ -24,7 +24,7 @@ export async function endTokens(
   await tx.feedToken.deleteMany({ where: { madeWithId: { in: ids } } });
   await tx.pushSubscription.deleteMany({ where: { tokenId: { in: ids } } });
   await tx.device.deleteMany({ where: { tokenId: { in: ids } } });
-  await leaveEnded(tx, ended);
+  await enqueueEnded(tx, ended);
   return ended.length;
 }
 

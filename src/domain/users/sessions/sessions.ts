@@ -15,7 +15,7 @@ import {
   signNextRefreshToken,
   signRefreshToken,
 } from './access-token.ts';
-import { leaveEnded } from './revoke-tokens.ts';
+import { enqueueEnded } from './revoke-tokens.ts';
 
 export interface OpenSession {
   sessionId: bigint;
@@ -130,7 +130,7 @@ export async function endSessions(
     select: { id: true },
   });
   await tx.pushSubscription.deleteMany({ where: { sessionId: { in: ended.map(({ id }) => id) } } });
-  await leaveEnded(tx, ended);
+  await enqueueEnded(tx, ended);
   return ended.length;
 }
 

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../documents/json.ts';
 import type { Handle } from '../../documents/webfinger.ts';
 import { domainOf, fetchObject, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { removeRemoteActor } from '../purge/remove-remote.ts';
-import { isOld, leaveRemoteActor, storeActor } from '../store/store-actor.ts';
+import { enqueueRemoteActor, isOld, storeActor } from '../store/store-actor.ts';
 import { succeed } from '../store/succeed-actor.ts';
 import { confirmHandle, lookUp, quietly } from './webfinger.ts';
 
@@ -110,7 +110,7 @@ export async function actorAt(ctx: FederationContext, uri: string): Promise<Acto
 
 /** Somebody looks up the actor and will see its totals, so they are fetched, too; for mentioned actors they are not. */
 export async function showTotals({ db }: FederationContext, actor: Actor): Promise<Actor> {
-  await db.$transaction((tx) => leaveRemoteActor(tx, actor));
+  await db.$transaction((tx) => enqueueRemoteActor(tx, actor));
   return actor;
 }
 

@@ -61,5 +61,5 @@ export const placeOfAuthor = (ctx: StoringContext, { uri }: Pick<Actor, 'uri'>):
   placeOf(ctx, 'look_ups', domainOf(uri));
 
 /** Enqueues a job that fetches the unknown people and mentions them. */
-export const leaveMentions = (tx: Tx, statusId: bigint, uris: readonly string[], place: Placed): Promise<void> =>
+export const enqueueMentions = (tx: Tx, statusId: bigint, uris: readonly string[], place: Placed): Promise<void> =>
   enqueue(tx, 'status.mentions_due', { statusId: statusId.toString(), uris: [...uris], attempt: 1 }, place);

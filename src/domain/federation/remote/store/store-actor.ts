@@ -53,7 +53,7 @@ const columnsOf = (read: RemoteActor, { username, domain }: Handle, now: Date) =
 const LONG_AGO = new Date(0);
 
 /** One job for all reasons to fetch it. */
-export const leaveRemoteActor = (tx: Tx, { id, uri }: Pick<Actor, 'id' | 'uri'>): Promise<void> =>
+export const enqueueRemoteActor = (tx: Tx, { id, uri }: Pick<Actor, 'id' | 'uri'>): Promise<void> =>
   enqueue(tx, 'remote_actor.due', { actorId: id.toString() }, { host: domainOf(uri), key: `remote_actor:${id}` });
 
 /** A suspension by its own server is set and lifted with the document; one by local staff stays. */
@@ -88,7 +88,7 @@ async function freeHandle(tx: Tx, { username, domain }: Handle, uri: string): Pr
     WHERE lower(preferred_username) = lower(${username}) AND domain = ${domain} AND uri <> ${uri} RETURNING id, uri`;
   for (const actor of freed) {
     await tx.remoteActor.updateMany({ where: { actorId: actor.id }, data: { fetchedAt: LONG_AGO } });
-    await leaveRemoteActor(tx, actor);
+    await enqueueRemoteActor(tx, actor);
   }
 }
 
@@ -151,7 +151,7 @@ export async function storeActor(
       update: there,
     });
     await storeKeys(tx, actor.id, read);
-    if (before?.remote && isOld(before.remote, now)) await leaveRemoteActor(tx, actor);
+    if (before?.remote && isOld(before.remote, now)) await enqueueRemoteActor(tx, actor);
     const pictures = { avatar: read.icon, header: read.image };
     const known = { avatar: before?.remote?.avatarUrl ?? null, header: before?.remote?.headerUrl ?? null };
     for (const kind of ['avatar', 'header'] as const) {

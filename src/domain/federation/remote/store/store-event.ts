@@ -2,8 +2,8 @@
 import type { Actor, Event } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import { addCreator } from '../../../events/add-creator.ts';
+import { enqueuePublished } from '../../../events/enqueue-change.ts';
 import { eventSlug } from '../../../events/event-text.ts';
-import { leavePublished } from '../../../events/leave-change.ts';
 import { notifyMentioned } from '../../../events/mentions.ts';
 import { lockKey } from '../../../kernel/lock-key.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
@@ -56,7 +56,7 @@ export async function mentionPeople(tx: Tx, ctx: StoringContext, event: Event, r
 }
 
 /** A job copies its picture if files of that server are accepted; the picture is shown then. */
-export async function leavePicture(
+export async function enqueuePicture(
   tx: Tx,
   eventId: bigint,
   { picture, id }: RemoteEvent,
@@ -103,11 +103,11 @@ export async function storeEvent(
       },
     });
     await setRemoteTags(tx, ctx, id, remote.hashtags);
-    await leavePicture(tx, id, remote, null);
+    await enqueuePicture(tx, id, remote, null);
     await addCreator(tx, ctx, event);
     if (event.draft) return event;
     await mentionPeople(tx, ctx, event, remote);
-    await leavePublished(tx, ctx, event);
+    await enqueuePublished(tx, ctx, event);
     return event;
   });
 }

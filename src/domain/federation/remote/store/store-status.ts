@@ -22,7 +22,7 @@ import { domainOf, isLocalUri, RemoteError } from '../../outbox/requests.ts';
 import { emojiDomainOf, type StoredEmoji, storeEmojis } from '../files/remote-emojis.ts';
 import { dropRemoteMedia, insertRemoteMedia } from '../files/remote-media.ts';
 import { answeredEvent, belowEvent } from './below-event.ts';
-import { leaveMentions, peopleOf, placeOfAuthor } from './note-people.ts';
+import { enqueueMentions, peopleOf, placeOfAuthor } from './note-people.ts';
 import { remoteHtml, remoteText } from './remote-html.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
 import type { StoringContext } from './storing-context.ts';
@@ -196,6 +196,6 @@ async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Statu
   await ctx.db.$transaction(async (tx) => {
     const payload = { statusId: id.toString(), parentUri: parentUri ?? '', depth: ctx.depth ?? 0 };
     if (parentUri !== null) await enqueue(tx, 'status.thread_due', payload, place);
-    if (unknown.length > 0) await leaveMentions(tx, id, unknown, place);
+    if (unknown.length > 0) await enqueueMentions(tx, id, unknown, place);
   });
 }

@@ -1,9 +1,9 @@
 /** Updates a remote event. Participants are notified of new times and cancellations, as for local events. */
 import type { Event } from '../../../../generated/prisma/client.ts';
 import { remoteViewer } from '../../../access/remote-viewer.ts';
+import { enqueueChange, enqueuePublished } from '../../../events/enqueue-change.ts';
 import { eventSlug } from '../../../events/event-text.ts';
-import { leaveChange, leavePublished } from '../../../events/leave-change.ts';
-import { leavePlanChanges } from '../../../events/plan-changes.ts';
+import { enqueuePlanChanges } from '../../../events/plan-changes.ts';
 import { isOpen } from '../../../events/visible.ts';
 import { lockKey } from '../../../kernel/lock-key.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
@@ -11,7 +11,7 @@ import { saveAddress } from '../../../places/save-address.ts';
 import type { RemoteEvent } from '../../documents/events/event.ts';
 import { eventColumns, remoteEventColumns } from '../store/event-columns.ts';
 import { addressOfPlace, timeZoneOf } from '../store/event-place.ts';
-import { knownPlaces, leavePicture, mentionPeople, type Organizers, setRemoteTags } from '../store/store-event.ts';
+import { enqueuePicture, knownPlaces, mentionPeople, type Organizers, setRemoteTags } from '../store/store-event.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 
 /** Whether the document is older than the stored event, according to its server. */
@@ -60,14 +60,14 @@ export async function updateRemoteEvent(
       },
     });
     await setRemoteTags(tx, ctx, eventId, remote.hashtags);
-    await leavePicture(tx, eventId, remote, before.remote?.pictureUrl ?? null);
+    await enqueuePicture(tx, eventId, remote, before.remote?.pictureUrl ?? null);
     await mentionPeople(tx, ctx, after, remote);
     if (isOpen(before) && !isOpen(after)) await enqueue(tx, 'event.hidden', { eventId: eventId.toString() });
     if (after.draft) return;
-    if (isPublished) return leavePublished(tx, ctx, after);
+    if (isPublished) return enqueuePublished(tx, ctx, after);
     const what = after.status === 'CANCELLED' && before.status !== 'CANCELLED' ? 'cancelled' : 'changed';
-    await leaveChange(tx, ctx, { eventId, what });
-    if (await leavePlanChanges(tx, { ...ctx, viewer: remoteViewer(organizer.id) }, before, after))
+    await enqueueChange(tx, ctx, { eventId, what });
+    if (await enqueuePlanChanges(tx, { ...ctx, viewer: remoteViewer(organizer.id) }, before, after))
       await tx.event.update({ where: { id: eventId }, data: { sequence: { increment: 1 } } });
   });
 }

@@ -11,7 +11,7 @@ import type { RemoteAttachment } from '../../documents/attachments.ts';
 import type { RemoteNote } from '../../documents/note.ts';
 import { emojiDomainOf, storeEmojis } from '../files/remote-emojis.ts';
 import { insertRemoteMedia } from '../files/remote-media.ts';
-import { leaveMentions, peopleOf, placeOfAuthor } from '../store/note-people.ts';
+import { enqueueMentions, peopleOf, placeOfAuthor } from '../store/note-people.ts';
 import { pollOf, storeResults } from '../store/remote-poll.ts';
 import { MOST_ATTACHMENTS, shownFiles, tagsOf, wordsOf } from '../store/store-status.ts';
 import type { StoringContext } from '../store/storing-context.ts';
@@ -81,7 +81,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
       include: EDITION,
     });
     await storeVersion(tx, ctx, after);
-    if (place) await leaveMentions(tx, status.id, people.unknown, place);
+    if (place) await enqueueMentions(tx, status.id, people.unknown, place);
     await enqueue(tx, 'status.updated', { statusId: status.id.toString(), mentioned: added.map(String) });
   });
 }

@@ -24,7 +24,7 @@ interface Change {
   inPlaceOf?: string;
 }
 
-export async function leaveChange(
+export async function enqueueChange(
   tx: Tx,
   { ids }: Pick<Platform, 'ids'>,
   { eventId, what, about, readers, at, opened, unlisted, inPlaceOf }: Change,
@@ -45,12 +45,12 @@ export async function leaveChange(
  * A published event is announced at its publication time, even if that time changes; one that needs acceptance, when a moderator
  * accepts it.
  */
-export async function leavePublished(
+export async function enqueuePublished(
   tx: Tx,
   ctx: Pick<Platform, 'ids' | 'clock'>,
   { id, publishAt }: Event,
 ): Promise<void> {
   const now = ctx.clock.now();
   const at = publishAt !== null && publishAt > now ? publishAt : now;
-  await leaveChange(tx, ctx, { eventId: id, what: 'published', at, inPlaceOf: `event_published:${id}` });
+  await enqueueChange(tx, ctx, { eventId: id, what: 'published', at, inPlaceOf: `event_published:${id}` });
 }

@@ -10,7 +10,7 @@ import { storedFields, unverifiedLinks } from './fields.ts';
  *
  * @param only of this host
  */
-export async function leaveLinks(
+export async function enqueueLinks(
   tx: Tx,
   { id, fields }: Pick<Actor, 'id' | 'fields'>,
   attempt = 1,

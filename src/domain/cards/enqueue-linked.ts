@@ -8,7 +8,7 @@ import { firstLink } from '../statuses/text/first-link.ts';
 const LONGEST_LINK = 2048;
 
 /** Does nothing for a text without a link, or with one that no server would answer. */
-export async function leaveLinked(
+export async function enqueueLinked(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   status: { id: bigint; text: string },
 ): Promise<void> {

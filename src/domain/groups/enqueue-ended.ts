@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { enqueue } from '../kernel/outbox.ts';
 
 /** @param by who ended it: the person concerned, or the group */
-export async function leaveEnded(
+export async function enqueueEnded(
   tx: Tx,
   { id, uri, parentId, actorId, role }: Pick<Member, 'id' | 'uri' | 'parentId' | 'actorId'> & { role: number | null },
   by: 'member' | 'group',

@@ -6,7 +6,7 @@ import { enqueue } from './outbox.ts';
 /** People edit several fields in turn: all changes within this time are sent once. */
 const TOGETHER_MS = 5_000;
 
-export async function leaveProfile(
+export async function enqueueProfile(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
   ...actorIds: readonly bigint[]
