@@ -30,6 +30,7 @@ const OF_ACCOUNT = NAMES.filter((name) =>
 
 const VALUES = {
   ...{ url: 'https://cafe.example/x', event: 'Été & friends', group: 'Readers', person: 'Léa', reported: 'Bob' },
+  ...{ count: '3', accounts: '@bob' },
   ...{ comments: '', reason: '', changes: 'beginsOn', beginsOn: '2031-07-14T16:00:00.000Z', status: 'CONFIRMED' },
   ...{ place: 'Lyon', account: '@lea', email: 'lea@example.org', action: 'silence', text: '', posts: '' },
   ...{ warnedAt: '2031-07-14T22:30:00.000Z', appealedAt: '2031-12-24T22:30:00.000Z', timeZone: 'Europe/Paris' },
