@@ -3,34 +3,43 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take more than half a minute of two quiet cores: each starts first in its lane, so that no worker runs it alone at
+ * Files that took more than twenty seconds of two quiet cores: each starts first in its lane, so that no worker runs it alone at
  * the end. Without the results of an earlier run, as in a fresh clone, Vitest sorts by the size of files, which says little about
  * these.
  */
 const LONG = [
-  'timelines/every-mutation',
   'timelines/random-walk',
-  'relationships/states',
-  'federation/mutated-activities',
+  'timelines/every-mutation',
+  'timelines/every-activity',
+  'federation/events-shuffled',
+  'federation/joins-crowd',
+  'graphql/operations',
+  'discovery/search-as-typed',
+  'graphql/graphql-memory',
+  'platform/after-commit',
+  'administration/hostile-content',
+  'people/remote-visibility',
+  'federation/who-reads-documents',
+  'requests/injections',
+  'statuses/numbers',
+  'people/visibility',
   'requests/bad-input',
-  'requests/request-budgets',
-  'requests/largest-inputs',
-  'oauth/scopes',
-  'oauth/staff-permissions',
-  'oauth/admin-scopes',
-  'notifications/long-notifications',
-  'media/media-video',
-  'shipped/package',
-  'shipped/upgrade',
   'operations/process',
+  'shipped/package',
+  'federation/killed',
   'operations/doctor',
   'operations/backup-live',
-  'operations/backup-places',
+  'federation/killed-joins',
   'processes/workers',
   'processes/faults',
-  'operations/demo',
-  'web/home',
+  'operations/backup-places',
+  'web/asks-back',
+  'web/layout-shift',
+  'web/every-page',
   'web/events/states',
+  'web/seen/pictures',
+  'web/story-of-moderation',
+  'web/story-of-an-organizer',
 ].map((name) => `/tests/${name}.test.ts`);
 
 const DRIVES_BROWSER = /support\/clients\/web-browser\.ts/;
