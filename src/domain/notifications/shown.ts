@@ -24,7 +24,7 @@ export interface NotificationRow {
   /** Whether its recipient's policy filters it; unknown for groups. */
   filtered?: boolean;
   created_at: Date;
-  /** Of the row that the origin is shown from, like `author_revision` of a status. */
+  /** The revision of the row that the origin is shown from, like `author_revision` of a status. */
   origin_revision: string;
   /** The origin's numbers; see `readNumbers`. */
   origin_numbers: string;

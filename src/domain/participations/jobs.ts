@@ -9,7 +9,7 @@ export interface EventInvitationEnded {
   actorId: string;
   inviterId: string;
   how: 'accepted' | 'declined' | 'taken_back';
-  /** Of the participation that it became, if another server has to be notified. */
+  /** The id of the participation that it became, if another server has to be notified. */
   seat: string | null;
 }
 

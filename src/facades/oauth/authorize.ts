@@ -19,7 +19,7 @@ import { errorAddress, frameFor, hereWith, sendBack, showFor } from './page-answ
 import { codePage, consentPage, faultPage } from './pages.ts';
 
 interface AuthorizationPageRequest extends PageRequest {
-  /** Of the procedures, as the signed-in user. */
+  /** Calls procedures as the signed-in user. */
   caller: InternalCaller;
 }
 
