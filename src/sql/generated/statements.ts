@@ -1591,7 +1591,7 @@ export interface Statements {
     };
   };
   insert_status: {
-    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly string[], string];
+    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly string[], string, readonly (bigint | null)[], readonly (bigint | null)[]];
     columns: {
       id: Computed<bigint>;
       actor_id: Computed<bigint>;

@@ -1,4 +1,4 @@
-/** The INSERT of a status: its row, its counters, the entry in the author's home timeline, and the job `status.created`. */
+/** The INSERT of a status: its row, its counters, hashtags and mentions, the entry in the author's home timeline, and the job `status.created`. */
 import { statement } from '../../../platform/database/sql.ts';
 import { jobOf } from '../../kernel/job-sql.ts';
 import { FILTERS_FLAG } from '../flags.ts';
@@ -26,7 +26,7 @@ const JOB = jobOf('status.created', {
 
 /**
  * Gives no row, and writes nothing, if the idempotency key was used before or a remote status is stored already. Public posts of a limited author are unlisted. A direct status does not change the
- * author's public counters. The revisions (skeleton-sql.ts) of the rows that it writes are the id of its transaction.
+ * author's public counters. Actors whom the author blocks are not mentioned. The revisions (skeleton-sql.ts) of the rows that it writes are the id of its transaction.
  */
 export const insertStatusRow = statement(
   'insert_status',
@@ -47,6 +47,10 @@ export const insertStatusRow = statement(
      ON CONFLICT (uri) DO NOTHING
      RETURNING id, quoted_status_id, uri, url, visibility, quote_policy, created_at),
    stats AS (INSERT INTO status_stats (status_id) SELECT id FROM status),
+   tagged AS (INSERT INTO status_tags (status_id, tag_id) SELECT id, unnest($23::bigint[]) FROM status),
+   named AS (
+     INSERT INTO mentions (status_id, actor_id) SELECT status.id, n.id FROM status, unnest($24::bigint[]) AS n (id)
+     WHERE NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = n.id)),
    own AS (INSERT INTO home_entries (actor_id, status_id) SELECT $2, id FROM status WHERE ${LOCAL}),
    posted AS (
      UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = $3::timestamptz::date

@@ -69,31 +69,12 @@ export async function statusByKey(ctx: IdentityContext, key: string | null): Pro
   return before ?? null;
 }
 
-/** Actors whom the author blocks are not mentioned. Silent mentions may see the status and are not notified. */
-async function insertMentions(
-  tx: Tx,
-  authorId: bigint,
-  { id: statusId, mentionIds, elsewhere }: StatusRows,
-): Promise<void> {
-  const where = { blockerId: authorId, targetId: { in: [...mentionIds] } };
-  const blocks = mentionIds.length === 0 ? [] : await tx.block.findMany({ where, select: { targetId: true } });
-  const blocked = new Set(blocks.map(({ targetId }) => targetId));
-  const named = mentionIds.filter((actorId) => !blocked.has(actorId)).map((actorId) => ({ statusId, actorId }));
-  const silent = (elsewhere?.silentIds ?? []).map((actorId) => ({ statusId, actorId, silent: true }));
-  await tx.mention.createMany({ data: [...named, ...silent] });
-}
-
 /** Inserts the rows of a status in other tables. */
-async function insertParts(
-  tx: Tx,
-  authorId: bigint,
-  rows: StatusRows,
-  counted: Relations,
-  createdAt: Date,
-): Promise<void> {
-  const { id: statusId, tagIds, mediaIds, poll, below } = rows;
-  if (rows.mentionIds.length > 0 || rows.elsewhere?.silentIds.length) await insertMentions(tx, authorId, rows);
-  if (tagIds.length > 0) await tx.statusTag.createMany({ data: tagIds.map((tagId) => ({ statusId, tagId })) });
+async function insertParts(tx: Tx, rows: StatusRows, counted: Relations, createdAt: Date): Promise<void> {
+  const { id: statusId, mediaIds, poll, below, elsewhere } = rows;
+  // Silent mentions may see the status and are not notified.
+  if (elsewhere?.silentIds.length)
+    await tx.mention.createMany({ data: elsewhere.silentIds.map((actorId) => ({ statusId, actorId, silent: true })) });
   for (const [index, id] of mediaIds.entries())
     await tx.media.updateMany({ where: { id, statusId: null }, data: { statusId, position: index + 1 } });
   if (poll) {
@@ -126,10 +107,10 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
   return { ...columns, content, spoiler_text: spoilerText, sensitive, language };
 }
 
-/** Whether the row of the status is all that is written. */
+/** Whether the statement of the row writes all of the status. */
 function isAlone(rows: StatusRows, { parentId, quotedId }: Relations): boolean {
-  const { mentionIds, tagIds, mediaIds, elsewhere } = rows;
-  const lists = [mentionIds, tagIds, mediaIds, elsewhere?.silentIds ?? []];
+  const { mediaIds, elsewhere } = rows;
+  const lists = [mediaIds, elsewhere?.silentIds ?? []];
   const others = [rows.scheduledId, rows.poll, rows.below, parentId, quotedId];
   return lists.every((ids) => ids.length === 0) && others.every((other) => other === null);
 }
@@ -159,13 +140,14 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
     elsewhere?.quiet ?? false,
     rows.unknown ?? [],
     rows.idempotencyKey,
+    rows.tagIds,
+    rows.mentionIds,
   ]);
   return made ?? null;
 }
 
 /** Null if the idempotency key was used before, the scheduled status is deleted, or the remote status is stored already. */
 async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<InsertedStatus | null> {
-  const { actorId } = ctx.viewer;
   const createdAt = rows.elsewhere?.createdAt ?? ctx.clock.now();
   const { visibility, parent, quotedId, scheduledId } = rows;
   const counted = countedIn({
@@ -183,7 +165,7 @@ async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<Insert
     const made = await insertRow(sqlWithin(tx), ctx, rows, createdAt);
     if (!made) return null;
     const related = { ...counted, quotedId: counted.quotedId && made.quoted_status_id };
-    await insertParts(tx, actorId, rows, related, createdAt);
+    await insertParts(tx, rows, related, createdAt);
     return made;
   });
 }
