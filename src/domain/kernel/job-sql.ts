@@ -1,7 +1,7 @@
 /** Enqueues jobs within SQL statements, so that the rows of a change and its jobs share one statement. */
 import type { JobName, JobPayloads, WAITING_JOBS } from './outbox.ts';
 
-/** Jobs of a lane need the queue of their host, so only `leave` enqueues them. */
+/** Jobs of a lane need the queue of their host, so they are enqueued by `enqueue` alone. */
 type JobOfNoLane = Exclude<JobName, keyof typeof WAITING_JOBS>;
 
 interface When {
