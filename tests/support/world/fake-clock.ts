@@ -1,7 +1,11 @@
-/** A clock that tests advance; it starts at the real time, because PostgreSQL's own clock cannot be changed. */
+/**
+ * A clock that tests advance. It starts at 10:00 UTC of tomorrow, so that no test depends on the hour at which it runs: an event in an
+ * hour is still today in Berlin. It never starts before the real time, because jobs become due by PostgreSQL's own clock.
+ */
 import type { Clock } from '../../../src/platform/clock.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 interface Timer {
   due: number;
@@ -10,7 +14,7 @@ interface Timer {
 }
 
 export class FakeClock implements Clock {
-  #now = Date.now();
+  #now = Math.ceil(Date.now() / DAY) * DAY + 10 * HOUR;
   readonly #timers = new Set<Timer>();
 
   now(): Date {

@@ -4,16 +4,10 @@ import { hasBrowser, Visitor } from '../../support/clients/web-browser.ts';
 import { inHours, organize } from '../../support/world/events.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
-const HOUR = 3_600_000;
-const hourInBerlin = (at: Date): number =>
-  Number(at.toLocaleTimeString('en', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' }));
-
 let world: World;
 let visitor: Visitor;
 beforeAll(async () => {
   world = await createWorld();
-  // The browser's day is that of Berlin; an event in an hour is still today.
-  while (hourInBerlin(world.clock.now()) > 20) world.clock.advance(HOUR);
   const { alice } = world;
   await organize(world, alice, { title: 'Soon', beginsOn: inHours(world, 1) });
   await organize(world, alice, {
