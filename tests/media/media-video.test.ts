@@ -223,7 +223,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
       await drain(other.platform, { allowFailures: true });
       expect((await alice.get(`/api/v1/media/${body.id}`)).status).toBe(206);
       other.clock.advance(60_000);
-      await drain(other.platform, { until: new Date(Date.now() + 60_000) });
+      await drain(other.platform, { until: new Date(other.clock.now().getTime() + 60_000) });
       expect((await alice.get(`/api/v1/media/${body.id}`)).status).toBe(200);
     } finally {
       await other.close();
