@@ -7,6 +7,7 @@ import { addBlockCommands } from './cli/blocks.ts';
 import { addDatabaseCommands } from './cli/database.ts';
 import { addDomainCommands } from './cli/domains.ts';
 import { addEmojiCommands } from './cli/emoji.ts';
+import { addFederationCommands } from './cli/federation.ts';
 import { addInstanceCommands } from './cli/instance.ts';
 import { addInstanceFollowCommands } from './cli/instances.ts';
 import { addInviteCommands } from './cli/invites.ts';
@@ -33,6 +34,7 @@ const COMMANDS = [
   addSettingCommands,
   addInstanceCommands,
   addDomainCommands,
+  addFederationCommands,
   addInstanceFollowCommands,
   addBlockCommands,
   addEmojiCommands,

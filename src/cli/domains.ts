@@ -35,10 +35,10 @@ async function importBlocks(platform: Platform, file: string): Promise<string> {
   return `${listed.length} ${listed.length === 1 ? 'server is' : 'servers are'} blocked.`;
 }
 
-const counted = (number: number, what: string): string => `${number} ${number === 1 ? what : `${what}s`}`;
+export const counted = (number: number, what: string): string => `${number} ${number === 1 ? what : `${what}s`}`;
 
 /** Requires confirmation if somebody would lose follows. */
-async function refuseUnasked(platform: Platform, typed: string): Promise<void> {
+export async function requireYesToSuspend(platform: Platform, typed: string): Promise<void> {
   const effects = await domainEffects(platform, typed);
   if (!endsSomething(effects)) return;
   const { domain, accounts, following, followers } = effects;
@@ -71,7 +71,7 @@ function addBlocks(program: Command): void {
     .option('--yes', 'also if that ends follows')
     .action(
       printing(async (platform, domain: string, { yes = false, ...options }: DomainBlockFields & { yes?: boolean }) => {
-        if (options.severity?.toLowerCase() === 'suspend' && !yes) await refuseUnasked(platform, domain);
+        if (options.severity?.toLowerCase() === 'suspend' && !yes) await requireYesToSuspend(platform, domain);
         const row = await blockDomain(platform, null, domain, options);
         return `${row.domain} is blocked: ${row.severity.toLowerCase()}.`;
       }),

@@ -55,6 +55,7 @@ import { appealCreated } from './moderation/appeal-created.ts';
 import { appealDecided } from './moderation/appeal-decided.ts';
 import { domainBlockChanged } from './moderation/domain-block-changed.ts';
 import { domainPurged } from './moderation/domain-purged.ts';
+import { hostPurged } from './moderation/host-purged.ts';
 import { remoteAccountSuspended } from './moderation/remote-account-suspended.ts';
 import { userPurged } from './moderation/user-purged.ts';
 import { warnedStatusesDecided } from './moderation/warned-statuses-decided.ts';
@@ -133,6 +134,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'confirmation.requested': confirmationRequested,
   'domain.blocked': domainBlocked,
   'domain.purged': domainPurged,
+  'host.purged': hostPurged,
   'domain_block.changed': domainBlockChanged,
   'remote_account.suspended': remoteAccountSuspended,
   'email_change.requested': emailChangeRequested,

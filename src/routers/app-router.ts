@@ -29,6 +29,7 @@ import { adminInvitesRouter } from './moderation/admin-invites.ts';
 import { adminMeasuresRouter } from './moderation/admin-measures.ts';
 import { adminReportsRouter } from './moderation/admin-reports.ts';
 import { adminRolesRouter } from './moderation/admin-roles.ts';
+import { adminServersRouter } from './moderation/admin-servers.ts';
 import { adminTagsRouter } from './moderation/admin-tags.ts';
 import { adminTrendsRouter } from './moderation/admin-trends.ts';
 import { adminWarningPresetsRouter } from './moderation/admin-warning-presets.ts';
@@ -99,6 +100,7 @@ export const appRouter = router({
   adminEmojis: adminEmojisRouter,
   adminInstance: adminInstanceRouter,
   adminInstances: adminInstancesRouter,
+  adminServers: adminServersRouter,
   adminRoles: adminRolesRouter,
   adminSettings: adminSettingsRouter,
   adminInvites: adminInvitesRouter,

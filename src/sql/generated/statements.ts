@@ -748,6 +748,15 @@ export interface Statements {
       until: Computed<Date>;
     };
   };
+  deliveries_waiting_for_hosts: {
+    parameters: [readonly string[], Date];
+    columns: {
+      host: Computed<string>;
+      last_hour: Computed<number>;
+      last_day: Computed<number>;
+      older: Computed<number>;
+    };
+  };
   devices_of_accounts: {
     parameters: [bigint | number, readonly (bigint | null)[]];
     columns: {
@@ -2259,6 +2268,13 @@ export interface Statements {
       notifications: Computed<number>;
     };
   };
+  people_of_hosts: {
+    parameters: [readonly string[]];
+    columns: {
+      host: Computed<string>;
+      count: Computed<number>;
+    };
+  };
   postgres_version: {
     parameters: [];
     columns: {
@@ -2532,6 +2548,8 @@ export interface Statements {
       unavailableSince: Date | null;
       software: string | null;
       softwareReadAt: Date | null;
+      heardAt: Date | null;
+      reachedAt: Date | null;
     };
   };
   remove_from_home: {
@@ -2551,6 +2569,13 @@ export interface Statements {
     columns: {
       id: bigint;
       uri: string;
+    };
+  };
+  reports_of_hosts: {
+    parameters: [readonly string[]];
+    columns: {
+      host: Computed<string>;
+      count: Computed<number>;
     };
   };
   retention: {

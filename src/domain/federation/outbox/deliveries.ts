@@ -219,7 +219,7 @@ export async function deliver(
     await tx.outgoingActivity.create({ data: row });
     const jobs = [...Map.groupBy(wanted, queueOfInbox)].map(([queue, together]) => {
       const [host = '', ...others] = new Set(together.map(domainOf));
-      const key = subject.about === null ? null : deliveryKey(id, others.length === 0 ? host : queue);
+      const key = deliveryKey(id, others.length === 0 ? host : queue);
       return { payload: { activityId: id.toString(), inboxes: together }, host, key };
     });
     await enqueueMany(tx, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS, ...options });

@@ -58,6 +58,9 @@ export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'end
 
 export const queueOfInbox = (inbox: string): string => queueOf('deliveries', domainOf(inbox));
 
+/** SQL: a regular expression whose group is the host of a delivery's key; a job for several hosts has the name of its queue there. */
+export const DELIVERY_KEY = '^activity:[0-9]+:(.*)$';
+
 /** @param to the queue of a job for several hosts, or a host that did not accept the activity then */
 export const deliveryKey = (activityId: bigint, to: string): string => `activity:${activityId}:${to}`;
 

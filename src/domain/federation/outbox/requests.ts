@@ -1,7 +1,6 @@
 /** Signed requests to remote servers: fetches of documents and deliveries of activities. */
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { RemoteHost } from '../../../generated/prisma/client.ts';
 import { AddressRefused, BodyTooLong, type OutgoingAnswer, OutgoingError } from '../../../platform/http/outgoing.ts';
 import { type SigningKey, signedHeaders } from '../../../platform/http/signatures/sign.ts';
 import type { SignatureKind } from '../../../platform/http/signatures/signature.ts';
@@ -14,7 +13,7 @@ import { isSameHost, isSameId, urlOf } from '../documents/forms.ts';
 import { type JsonObject, readDocument } from '../documents/json.ts';
 import { withOwnAddresses } from '../documents/own-addresses.ts';
 import { instanceSigner } from './instance-key.ts';
-import { noteReached, remoteHost } from './remote-hosts.ts';
+import { type KnownHost, noteReached, remoteHost } from './remote-hosts.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>;
 
@@ -90,7 +89,7 @@ const NOT_UNDERSTOOD = [400, 401];
 async function knock(
   ctx: Ctx,
   url: string,
-  known: RemoteHost | null,
+  known: KnownHost | null,
   ask: (kind: SignatureKind) => Promise<OutgoingAnswer>,
 ): Promise<OutgoingAnswer> {
   const first = (known?.signatureKind ?? 'cavage') as SignatureKind;
@@ -181,7 +180,7 @@ const fewEachTurn = pLimit(8);
 export async function postActivity(
   ctx: Ctx,
   inbox: string,
-  known: RemoteHost | null,
+  known: KnownHost | null,
   body: string,
   by: SigningKey,
 ): Promise<OutgoingAnswer> {

@@ -13,7 +13,7 @@ import { kindOfActivity } from './activity-kind.ts';
 import { MOST_ATTEMPTS } from './deliveries.ts';
 import { instanceSigner, keyUri, privateKeyOf } from './instance-key.ts';
 import { activitiesBefore, deliveryKey, isVoid, turnOf } from './order.ts';
-import { noteFailed, remoteHost } from './remote-hosts.ts';
+import { noteFailed, noteRefused, remoteHost } from './remote-hosts.ts';
 import { domainOf, postActivity, RemoteError } from './requests.ts';
 import { isUntaken, readSoftwareLater } from './untaken-activities.ts';
 
@@ -76,6 +76,8 @@ async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Sending | null> 
   );
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** @throws RemoteError, OutgoingError or HostPaused if it must be retried */
 async function sendTo(ctx: Ctx, { activity, kind, by, earlier }: Sending, inbox: string): Promise<void> {
   const host = domainOf(inbox);
@@ -91,18 +93,20 @@ async function sendTo(ctx: Ctx, { activity, kind, by, earlier }: Sending, inbox:
   try {
     answer = await askHost(ctx, inbox, `activity ${kind}`, () => postActivity(ctx, inbox, known, activity.body, by));
   } catch (error) {
-    if (!(error instanceof HostPaused)) await noteFailed(ctx, host);
+    if (!(error instanceof HostPaused)) await noteFailed(ctx, host, messageOf(error));
     if (error instanceof NoAnswer) await readSoftwareLater(ctx, known, host);
     throw error;
   }
   if (answer.status < 300) return;
+  const failure = `answered ${answer.status} to ${kind}`;
   if (isFinal(answer.status, by)) {
+    await noteRefused(ctx, host, failure);
     await readSoftwareLater(ctx, known, host);
     return noteJoinRefused(ctx, activity.body);
   }
   const until = retryAfter(answer, ctx.clock.now());
   if (until) throw new HostPaused(host, until);
-  if (answer.status >= 500) await noteFailed(ctx, host);
+  if (answer.status >= 500) await noteFailed(ctx, host, failure);
   throw new RemoteError(`${host} answers ${answer.status}`, answer.status, true);
 }
 
@@ -157,7 +161,7 @@ export async function sendActivity(ctx: Ctx, activityId: bigint, inboxes: readon
   const jobs = left.map(({ host, error, ...of }) => ({
     payload: { activityId: activityId.toString(), ...of },
     host,
-    key: sending.activity.about === null ? null : deliveryKey(activityId, host),
+    key: deliveryKey(activityId, host),
     runAt: error instanceof HostPaused ? error.until : again,
   }));
   await enqueueMany(ctx.db, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS });

@@ -1,8 +1,8 @@
 /** Withholds activities that the software of a remote server is known to reject; NodeInfo names the software. */
-import type { RemoteHost } from '../../../generated/prisma/client.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import type { AskedKind } from '../../kernel/silent-hosts.ts';
+import type { KnownHost } from './remote-hosts.ts';
 
 /** Kinds as `kindOfActivity` names them, which an inbox refuses or does not answer. */
 interface Untaken {
@@ -28,11 +28,7 @@ const UNTAKEN: ReadonlyMap<string, Untaken> = new Map([
 ]);
 
 /** Whether an activity of that kind is withheld from the host. */
-export async function isUntaken(
-  { db }: Pick<Platform, 'db'>,
-  known: RemoteHost | null,
-  kind: string,
-): Promise<boolean> {
+export async function isUntaken({ db }: Pick<Platform, 'db'>, known: KnownHost | null, kind: string): Promise<boolean> {
   const untaken = UNTAKEN.get(known?.software ?? '');
   if (!known || !untaken) return false;
   if (untaken.always.includes(kind)) return true;
@@ -48,7 +44,7 @@ const READ_AGAIN_MS = 86_400_000;
 /** Enqueues the job that reads the software of a host, unless it was read less than a day ago. */
 export async function readSoftwareLater(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  known: RemoteHost | null,
+  known: KnownHost | null,
   host: string,
 ): Promise<void> {
   const age = clock.now().getTime() - (known?.softwareReadAt?.getTime() ?? Number.NEGATIVE_INFINITY);

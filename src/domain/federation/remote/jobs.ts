@@ -42,5 +42,7 @@ declare module '../../kernel/outbox.ts' {
     'remote_recording.due': { mediaId: string; url: string };
     /** Staff delete the stored data of that suspended server. */
     'domain.purged': { domain: string };
+    /** Staff delete what is stored of one remote host. */
+    'host.purged': { host: string };
   }
 }

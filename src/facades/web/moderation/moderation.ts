@@ -23,6 +23,8 @@ import { APPEALS_PAGE } from './reports/appeals.ts';
 import { REPORT_PAGE } from './reports/report.ts';
 import { REPORTS_PAGE } from './reports/reports.ts';
 import { WARNING_PRESET_PAGE, WARNING_PRESETS_PAGE } from './reports/warning-presets.ts';
+import { FEDERATION_PAGE } from './servers/federation.ts';
+import { SERVER_PAGE } from './servers/server.ts';
 import { SERVERS_PAGE } from './servers/servers.ts';
 
 export const STAFF_PAGES: readonly StaffPage[] = [
@@ -49,6 +51,8 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   INVITES_PAGE,
   TEXTS_PAGE,
   SETTINGS_PAGE,
+  FEDERATION_PAGE,
+  SERVER_PAGE,
   SERVERS_PAGE,
   BLOCKS_PAGE,
   BLOCKS_OF_KIND_PAGE,

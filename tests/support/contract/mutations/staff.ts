@@ -88,6 +88,10 @@ export async function blockOthers(world: World): Promise<void> {
   await own.adminInstances.accept.mutate({ id: server.id });
   await own.adminInstances.reject.mutate({ id: server.id });
   await own.adminInstances.unfollow.mutate({ id: server.id });
+  const gone = { host: 'gone.example', unavailableSince: world.clock.now() };
+  const { id } = await world.platform.db.remoteHost.create({ data: gone });
+  await own.adminServers.purge.mutate({ id: id.toString() });
+  for (const act of ['refresh', 'forget', 'retry'] as const) await own.adminServers[act].mutate({ id: id.toString() });
   const mails = await own.adminEmailDomainBlocks.create.mutate({ domain: 'spam.example' });
   await own.adminEmailDomainBlocks.remove.mutate({ id: mails.id });
   const ip = await own.adminIpBlocks.create.mutate({ ip: '192.0.2.0/24', severity: 'sign_up_block' });

@@ -1,4 +1,5 @@
 /** Reads a remote server's description of itself (NodeInfo). */
+import { oneLine } from '../../../../platform/one-line.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { AskingContext } from '../../../kernel/silent-hosts.ts';
 import { asArray, objectsOf, urlOf } from '../../documents/forms.ts';
@@ -10,11 +11,12 @@ type Ctx = AskingContext & Pick<Platform, 'http' | 'config'>;
 export interface NodeInfo {
   /** The name of its software in lower case; null if the server does not name it. */
   software: string | null;
+  version: string | null;
   /** The address of the actor that represents the server (FEP-2677); null if the server does not name one. */
   application: string | null;
 }
 
-export const NO_NODE_INFO: NodeInfo = { software: null, application: null };
+export const NO_NODE_INFO: NodeInfo = { software: null, version: null, application: null };
 
 const APPLICATION = 'https://www.w3.org/ns/activitystreams#Application';
 const SCHEMA = 'http://nodeinfo.diaspora.software/ns/schema/';
@@ -29,6 +31,14 @@ function softwareOf(software: Json | undefined): string | null {
   return SOFTWARE.test(name) ? name : null;
 }
 
+/** Versions may name a commit. */
+const LONGEST_VERSION = 100;
+
+const versionOf = (software: Json | undefined): string | null =>
+  isObject(software) && typeof software.version === 'string'
+    ? oneLine(software.version).slice(0, LONGEST_VERSION) || null
+    : null;
+
 async function readJson(ctx: Ctx, url: string): Promise<JsonObject | null> {
   const answer = await ask(ctx, url, 'application/json');
   return answer.status === 200 ? readDocument(answer.bytes) : null;
@@ -42,6 +52,7 @@ export async function nodeInfoOf(ctx: Ctx, host: string): Promise<NodeInfo> {
   const described = schema === null ? null : await readJson(ctx, schema).catch(nullIfAnswered);
   return {
     software: softwareOf(described?.software),
+    version: versionOf(described?.software),
     application: urlOf(links.find(({ rel }) => rel === APPLICATION)?.href),
   };
 }

@@ -1,4 +1,5 @@
-/** Permanently deletes the stored data of a suspended server: its actors and everything of theirs. */
+/** Permanently deletes the stored data of a server that is suspended, or no longer there: its actors and everything of theirs. */
+import type { RemoteHost } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordAction } from '../../../action-log/record-action.ts';
@@ -6,7 +7,7 @@ import { requireDomain } from '../../../blocks/domains/domain-input.ts';
 import { federationWith } from '../../../instance/federation.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { refuse } from '../../../kernel/refusals.ts';
-import { nextOf, serversBelow } from './apply-domain-block.ts';
+import { HOST, nextOf, type ServerName, serversBelow } from './apply-domain-block.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>;
 
@@ -35,23 +36,49 @@ async function forget(tx: Tx, { clock }: Pick<Platform, 'clock'>, ids: readonly 
   for (const id of ids) await enqueue(tx, 'actor.purged', { actorId: id.toString() });
 }
 
+/** The actors with that handle domain and host, in portions. */
+async function forgetServer(ctx: Ctx, server: ServerName): Promise<void> {
+  for (;;) {
+    const ids = await nextOf(ctx, server, 0n);
+    if (ids.length === 0) return;
+    const withAddress = () => ctx.db.$executeRaw`
+      UPDATE statuses SET uri = uri || '#purged-' || id WHERE id IN (
+        SELECT id FROM statuses WHERE actor_id = ANY (${ids}::bigint[]) AND uri NOT LIKE '%#purged-%' LIMIT ${PORTION})`;
+    while ((await withAddress()) > 0);
+    await ctx.db.$transaction((tx) => forget(tx, ctx, ids));
+  }
+}
+
 /** Safe to repeat. Does nothing after the block has ended. */
 export async function forgetDomain(ctx: Ctx, domain: string): Promise<void> {
   if (!(await federationWith(ctx, domain)).suspended) return;
-  for (const server of await serversBelow(ctx, domain)) {
-    for (;;) {
-      const ids = await nextOf(ctx, server, 0n);
-      if (ids.length === 0) break;
-      const withAddress = () => ctx.db.$executeRaw`
-        UPDATE statuses SET uri = uri || '#purged-' || id WHERE id IN (
-          SELECT id FROM statuses WHERE actor_id = ANY (${ids}::bigint[]) AND uri NOT LIKE '%#purged-%' LIMIT ${PORTION})`;
-      while ((await withAddress()) > 0);
-      await ctx.db.$transaction((tx) => forget(tx, ctx, ids));
-    }
-  }
+  for (const server of await serversBelow(ctx, domain)) await forgetServer(ctx, server);
   await ctx.db.$transaction(async (tx) => {
     const of = { targetName: domain, type: 'DOMAIN_BLOCK' as const };
     await tx.severance.updateMany({ where: of, data: { purged: true } });
     await tx.severedFollow.deleteMany({ where: { severance: of } });
   });
+}
+
+/** Whether the actors of a host would not come back: it is suspended, or gets no deliveries any more. */
+async function mayForget(ctx: Ctx, host: string): Promise<boolean> {
+  if ((await federationWith(ctx, host)).suspended) return true;
+  return (await ctx.db.remoteHost.count({ where: { host, unavailableSince: { not: null } } })) > 0;
+}
+
+/** Refuses hosts that are neither suspended nor unavailable. */
+export async function purgeHost(ctx: Ctx, actorId: bigint | null, row: RemoteHost): Promise<void> {
+  if (!(await mayForget(ctx, row.host))) refuse('not_allowed');
+  await ctx.db.$transaction(async (tx) => {
+    await enqueue(tx, 'host.purged', { host: row.host });
+    await recordAction(tx, ctx, { actorId, action: 'SERVER_PURGE', target: row });
+  });
+}
+
+/** Safe to repeat. Does nothing if the host has returned. */
+export async function forgetHost(ctx: Ctx, host: string): Promise<void> {
+  if (!(await mayForget(ctx, host))) return;
+  const servers = await ctx.db.$queryRaw<{ domain: string }[]>`
+    SELECT DISTINCT a.domain FROM actors a WHERE ${HOST} = ${host} AND a.domain IS NOT NULL AND a.deleted_at IS NULL`;
+  for (const { domain } of servers) await forgetServer(ctx, { domain, host });
 }

@@ -30,6 +30,7 @@ export const SECTION_GROUPS = {
   },
   server: {
     settings: { path: '/moderation/settings', permissions: ['manage_settings'] },
+    federation: { path: '/moderation/federation', permissions: ['manage_federation'] },
     servers: { path: '/moderation/servers', permissions: ['manage_federation'] },
     blocks: { path: '/moderation/blocks', permissions: ['manage_federation', 'manage_blocks'] },
     roles: { path: '/moderation/roles', permissions: ['manage_roles'] },

@@ -1,0 +1,126 @@
+/** `plaza federation`: lists the remote servers that are known here, and repairs deliveries to them. */
+import type { Command } from 'commander';
+import { blockDomain } from '../domain/blocks/domains/save-domain-block.ts';
+import { forgetFailures, refreshHost, retryDeliveries } from '../domain/federation/remote/hosts/change-host.ts';
+import { HOST_STATES, type HostState, hostNamed, listHosts } from '../domain/federation/remote/hosts/list-hosts.ts';
+import { purgeHost } from '../domain/federation/remote/purge/purge-domain.ts';
+import { type AdminServer, presentServers } from '../entities/moderation/admin-server.ts';
+import type { RemoteHost } from '../generated/prisma/client.ts';
+import type { Platform } from '../platform/platform.ts';
+import { StartError } from '../platform/start-error.ts';
+import { counted, requireYesToSuspend } from './domains.ts';
+import { printing } from './printing.ts';
+import { table } from './table.ts';
+
+const waitingCount = ({ waiting }: AdminServer): number => waiting.last_hour + waiting.last_day + waiting.older;
+
+function stateOf({ limits, unavailable_since: since, failed_days: days }: AdminServer): string {
+  const state = since ? `unavailable since ${since}` : days > 0 ? `failing for ${counted(days, 'day')}` : 'no failures';
+  return limits === 'none' ? state : `${limits.replace('_', ' ')}, ${state}`;
+}
+
+const softwareOf = ({ software, software_version: version }: AdminServer): string =>
+  [software ?? 'unknown', version].filter(Boolean).join(' ');
+
+interface Listed {
+  state?: string;
+  begins?: string;
+  limit: string;
+}
+
+async function list(platform: Platform, { state, begins = '', limit }: Listed): Promise<string> {
+  const most = Number(limit);
+  if (!Number.isInteger(most) || most < 1) throw new StartError('--limit must be a whole number from 1.');
+  if (state !== undefined && !HOST_STATES.includes(state as HostState))
+    throw new StartError(`--state must be ${HOST_STATES.join(' or ')}.`);
+  const page = { maxId: null, sinceId: null, minId: null, limit: most };
+  const rows = await listHosts(platform, { state: (state as HostState | undefined) ?? null, begins }, page);
+  const servers = await presentServers(platform, rows);
+  return table(
+    servers.map((server) => [
+      ...[server.host, softwareOf(server), `${counted(server.people_count, 'account')}`],
+      ...[`${waitingCount(server)} waiting`, stateOf(server), server.error ?? ''],
+    ]),
+  );
+}
+
+async function show(platform: Platform, typed: string): Promise<string> {
+  const [server] = await presentServers(platform, [await hostNamed(platform, typed)]);
+  if (!server) return '';
+  const { last_hour: hour, last_day: day, older } = server.waiting;
+  return table([
+    ['host', server.host],
+    ['software', softwareOf(server)],
+    ['state', stateOf(server)],
+    ['accounts', String(server.people_count)],
+    ['reports', String(server.reports_count)],
+    ['last received', server.heard_at ?? 'never'],
+    ['last sent', server.reached_at ?? 'never'],
+    ['last error', server.error === null ? 'none' : `${server.erred_at}: ${server.error}`],
+    ['waiting', `${hour} less than an hour old, ${day} less than a day old, ${older} older`],
+    ...server.paused.map(({ kind, until }) => ['paused', `${kind} until ${until}`]),
+  ]);
+}
+
+type Act = (platform: Platform, by: null, host: RemoteHost) => Promise<unknown>;
+
+const acting = (act: Act, done: string) =>
+  printing(async (platform, typed: string) => {
+    await act(platform, null, await hostNamed(platform, typed));
+    return done;
+  });
+
+async function purge(platform: Platform, typed: string, { yes = false }: { yes?: boolean }): Promise<string> {
+  const host = await hostNamed(platform, typed);
+  const [server] = await presentServers(platform, [host]);
+  if (!yes)
+    throw new StartError(`This deletes ${counted(server?.people_count ?? 0, 'account')}. Repeat it with --yes.`);
+  await purgeHost(platform, null, host);
+  return 'It is being deleted.';
+}
+
+/** Blocks name hosts without a port. */
+const domainOf = (host: string): string => host.replace(/:\d+$/, '');
+
+async function limit(platform: Platform, typed: string): Promise<string> {
+  const { host } = await hostNamed(platform, typed);
+  const { domain } = await blockDomain(platform, null, domainOf(host), { severity: 'silence' });
+  return `${domain} is limited.`;
+}
+
+async function block(platform: Platform, typed: string, { yes = false }: { yes?: boolean }): Promise<string> {
+  const { host } = await hostNamed(platform, typed);
+  if (!yes) await requireYesToSuspend(platform, domainOf(host));
+  const { domain } = await blockDomain(platform, null, domainOf(host), { severity: 'suspend' });
+  return `${domain} is suspended.`;
+}
+
+const HOST = 'the host, with its port if it has one';
+
+export function addFederationCommands(program: Command): void {
+  const federation = program
+    .command('federation')
+    .description('Remote servers that are known here, and deliveries to them.');
+  const on = (name: string, description: string): Command =>
+    federation.command(name).description(description).argument('<HOST>', HOST);
+  federation
+    .command('list')
+    .description('Print them, newest first: software, accounts, waiting deliveries, failures.')
+    .option('--state <STATE>', `only those that are ${HOST_STATES.join(' or ')}`)
+    .option('--begins <TEXT>', 'only those whose names begin with this')
+    .option('--limit <COUNT>', 'how many at most', '100')
+    .action(printing(list));
+  on('show', 'Print what is known of one of them.').action(printing(show));
+  on('retry', 'Forget its failures, and deliver now what waits for it.').action(
+    acting(retryDeliveries, 'Its deliveries are due now.'),
+  );
+  on('forget', 'Forget its failures.').action(acting(forgetFailures, 'Its failures are forgotten.'));
+  on('refresh', 'Read its software again, and its people when they are next needed.').action(
+    acting(refreshHost, 'It is being read.'),
+  );
+  on('purge', 'Delete for good what is stored of a server that is suspended or unavailable.')
+    .option('--yes', 'without it, only what would be deleted is printed')
+    .action(printing(purge));
+  on('limit', 'Show its people only to their followers.').action(printing(limit));
+  on('block', 'Suspend it.').option('--yes', 'even if that ends follows').action(printing(block));
+}
