@@ -11,7 +11,14 @@ const LAWS = 'tests/architecture/**/*.test.ts';
 
 export default defineConfig({
   // Node loads graphql's CommonJS build; Vite would load the other one for our files only, and a schema must not be built by two.
-  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+  resolve: {
+    alias: [
+      { find: /^graphql$/, replacement: 'graphql/index.js' },
+      // The components themselves, which `node` needs compiled (scripts/build-look.ts).
+      { find: /^#look\//, replacement: `${import.meta.dirname}/src/look/components/` },
+    ],
+  },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   test: {
     projects: [
       // Laws only read the source, and need no database.

@@ -10,6 +10,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { readConfig } from '../src/platform/config.ts';
+import { buildLook } from './build-look.ts';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './server-process.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -42,10 +43,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => se
 
 let pause: NodeJS.Timeout | undefined;
 watch(path.join(root, 'src'), { recursive: true }, (_event, file) => {
-  if (!file || !/\.(?:ts|txt|css|js)$/.test(file) || file.startsWith('generated')) return;
+  if (!file || !/\.(?:tsx?|txt|css|js)$/.test(file) || file.startsWith('generated')) return;
   clearTimeout(pause);
   pause = setTimeout(() => {
     console.log(`Changed: src/${file}`);
+    if (file.endsWith('.tsx')) buildLook();
     server.kill('SIGHUP');
   }, PAUSE_MS);
 });

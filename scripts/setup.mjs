@@ -144,6 +144,16 @@ async function writeTexts(input) {
   writeFileSync(at(TEXTS_STAMP), input);
 }
 
+/** The components that server pages share with the web client. */
+const LOOK_SOURCES = ['src/look/components', 'scripts/build-look.ts', 'package-lock.json'];
+
+const LOOK_STAMP = 'src/generated/look/.input';
+
+async function buildLook(input) {
+  await run('Compiling the shared components …', pinnedNode, [at('scripts/build-look.ts')]);
+  writeFileSync(at(LOOK_STAMP), input);
+}
+
 /** The sources of the web client. */
 const CLIENT_SOURCES = [
   ...['web', 'texts', 'src/client', 'src/look', 'src/wording', 'src/facades/web/assets', 'src/domain/statuses/text'],
@@ -201,7 +211,7 @@ const COMPILED_STAMP = 'node_modules/.cache/node/.input';
 function serverInput(serve) {
   const hash = createHash('sha256').update(serve);
   const written = filesBelow('src').filter((file) => !file.startsWith('src/generated/'));
-  for (const file of [...written, 'src/generated/.input', TEXTS_STAMP, 'package-lock.json'].sort())
+  for (const file of [...written, 'src/generated/.input', TEXTS_STAMP, LOOK_STAMP, 'package-lock.json'].sort())
     hash.update(file).update(readFileSync(at(file)));
   return hash.digest('hex');
 }
@@ -231,6 +241,8 @@ const input = generatorInput();
 if (generatedFrom() !== input) await generate(input);
 const texts = hashOf(TEXT_SOURCES);
 if (stampOf(TEXTS_STAMP) !== texts) await writeTexts(texts);
+const look = hashOf(LOOK_SOURCES);
+if (stampOf(LOOK_STAMP) !== look) await buildLook(look);
 const client = hashOf(CLIENT_SOURCES);
 if (stampOf(CLIENT_STAMP) !== client) await buildClient(client);
 await compileServer();

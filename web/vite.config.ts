@@ -10,7 +10,7 @@ const groups = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'kit',
-    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/]focal-point)\.|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$|@messageformat[\\/]runtime|make-plural/,
+    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/](?:focal-point|components[\\/](?:face|date-block|placeholder)))\.|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$|@messageformat[\\/]runtime|make-plural/,
   },
   // The parts of forms.
   { name: 'forms', test: /web[\\/]src[\\/]kit[\\/]use-server-form\.|react-hook-form/ },
@@ -23,7 +23,7 @@ const groups = [
   // Parts that all pages of events share.
   {
     name: 'event-parts',
-    test: /web[\\/]src[\\/]events[\\/](?:event-row|event-sheet|event-picture|events-messages|use-changes|use-faces|elsewhere|distance|price|actor-path|shown-place)\.|loaders[\\/]client[\\/]events\.ts$/,
+    test: /web[\\/]src[\\/]events[\\/](?:event-row|event-sheet|events-messages|use-changes|use-faces|elsewhere|distance|price|actor-path|shown-place)\.|look[\\/]components[\\/]event-picture\.|loaders[\\/]client[\\/]events\.ts$/,
   },
   // The texts of what most people see first, by language.
   {

@@ -1,6 +1,10 @@
-/** One look: colours and radii are numbers only in tokens.css, so that a theme is one file (docs/where-to-put-things.md). */
+/**
+ * One look: colours and radii are numbers only in tokens.css, so that a theme is one file, and what server pages and the web client
+ * both show is one component (docs/where-to-put-things.md).
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sourcesBelow } from './source.ts';
 
 const TOKENS = 'src/facades/web/assets/tokens.css';
 
@@ -43,4 +47,34 @@ test('tokens.css has every token that stylesheets name', () => {
     ),
   );
   expect(named.filter((entry) => !tokens.has(entry.split(': ')[1]) && !own.has(entry.split(': ')[1]))).toEqual([]);
+});
+
+const components = sourcesBelow('src/look/components');
+
+test('shared components only draw: they have no hooks and no state, and no text of theirs becomes HTML', () => {
+  expect(components.length).toBeGreaterThan(3);
+  const acting = components.filter(({ text }) =>
+    /\buse[A-Z]\w*\(|\buse\(|dangerouslySetInnerHTML|\bon[A-Z]\w+=/.test(text),
+  );
+  expect(acting.map(({ path }) => path)).toEqual([]);
+});
+
+test('shared components import only what both front ends have, and types of React', () => {
+  const others = components.flatMap(({ path, imports, text }) => [
+    ...imports.filter((to) => !/^src\/(?:look|wording)\//.test(to)).map((to) => `${path} imports ${to}`),
+    ...[...text.matchAll(/^import (?!type )[^;]*from '([^.][^']*)'/gm)].map(([, to]) => `${path} imports ${to}`),
+  ]);
+  expect(others).toEqual([]);
+});
+
+test('no component of the web client has the name of a shared one', () => {
+  const declared = (text: string): string[] =>
+    [...text.matchAll(/^(?:export )?(?:function|const) ([A-Z]\w*[a-z]\w*)/gm)].map(([, name = '']) => name);
+  const shared = new Set(components.flatMap(({ text }) => declared(text)));
+  const twice = sourcesBelow('web/src').flatMap(({ path, text }) =>
+    declared(text)
+      .filter((name) => shared.has(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(twice).toEqual([]);
 });

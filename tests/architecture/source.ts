@@ -12,7 +12,11 @@ export interface SourceFile {
   imports: string[];
 }
 
-const IMPORT = /(?:from|import)\s+'(\.{1,2}\/[^']+)'/g;
+const IMPORT = /(?:from|import)\s+'((?:\.{1,2}|#look)\/[^']+)'/g;
+
+/** The file that an import names; `#look/` is in the `imports` of package.json. */
+const target = (file: string, to: string): string =>
+  to.startsWith('#look/') ? to.replace('#look', 'src/look/components') : path.join(path.dirname(file), to);
 
 /** Every law reads the same files. */
 const files = new Map<string, SourceFile>();
@@ -21,7 +25,7 @@ function read(file: string): SourceFile {
   const known = files.get(file);
   if (known) return known;
   const text = readFileSync(path.join(root, file), 'utf8');
-  const imports = [...text.matchAll(IMPORT)].map(([, to = '']) => path.join(path.dirname(file), to));
+  const imports = [...text.matchAll(IMPORT)].map(([, to = '']) => target(file, to));
   const source = { path: file, text, imports };
   files.set(file, source);
   return source;

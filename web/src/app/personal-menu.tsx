@@ -1,7 +1,7 @@
 /** The menu of the signed-in person: their pages, settings, and signing out. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Face } from '../kit/face.tsx';
+import { Face } from '../../../src/look/components/face.tsx';
 import { later } from '../kit/later.ts';
 import { Menu } from '../kit/menu.tsx';
 import { trpc } from '../server/api.ts';

@@ -1,5 +1,5 @@
 /** The post that is replied to or quoted, beside the composer. */
-import { Face } from '../kit/face.tsx';
+import { Face } from '../../../src/look/components/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { DisplayName } from '../people/display-name.tsx';
 import css from './composer.module.css';

@@ -1,9 +1,9 @@
 /** The composer: text, files, poll, warning, audience, time. The text is stored at each change, and stays after a refusal. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { Face } from '../../../src/look/components/face.tsx';
 import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
-import { Face } from '../kit/face.tsx';
 import { Checkbox, TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { later } from '../kit/later.ts';

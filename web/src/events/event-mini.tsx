@@ -1,6 +1,7 @@
 /** An event in two lines beside its date block: in strips, in the rail, inside posts. The parent draws the frame. */
 import { Link } from 'react-router';
-import { DateBlock } from '../kit/date-block.tsx';
+import { DateBlock } from '../../../src/look/components/date-block.tsx';
+import { readerIn } from '../words/format.ts';
 import { isolated } from '../words/names.ts';
 import type { Event } from './event.ts';
 import { useEventMiniMessages } from './event-mini-messages.ts';
@@ -21,7 +22,7 @@ export function EventMini({ event }: { event: Event }) {
   ];
   return (
     <div className="mini">
-      <DateBlock event={event} size="s" isOff={isOff} />
+      <DateBlock event={event} reader={readerIn()} size="s" isOff={isOff} />
       <div>
         <b>
           <Link className="cover-link plain" to={`/events/${event.uuid}`}>

@@ -2,17 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { DateBlock } from '../../../src/look/components/date-block.tsx';
+import { Placeholder } from '../../../src/look/components/placeholder.tsx';
 import { focusClass } from '../../../src/look/focal-point.ts';
-import { DateBlock } from '../kit/date-block.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
-import { Placeholder } from '../kit/placeholder.tsx';
 import { Rail } from '../kit/rail.tsx';
 import { useNarrow, useWide } from '../kit/window-width.ts';
 import { useActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
+import { readerIn } from '../words/format.ts';
 import { actorPath } from './actor-path.ts';
 import css from './event.module.css';
 import type { Event } from './event.ts';
@@ -74,7 +75,7 @@ function EventWhole({ event }: { event: Event }) {
           <EventStates event={event} />
           <Cover event={event} />
           <div className="titleline">
-            <DateBlock event={event} size="l" isOff={event.status === 'CANCELLED'} />
+            <DateBlock event={event} reader={readerIn()} size="l" isOff={event.status === 'CANCELLED'} />
             <div>
               {heading}
               {by && (

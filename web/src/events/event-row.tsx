@@ -1,20 +1,21 @@
 /** An event in a list: the same elements and classes as on the server's pages (events.css). */
 import { Check, Clock, X } from 'lucide-react';
 import { Link } from 'react-router';
-import { DateBlock } from '../kit/date-block.tsx';
-import { Face } from '../kit/face.tsx';
+import { DateBlock } from '../../../src/look/components/date-block.tsx';
+import { EventPicture } from '../../../src/look/components/event-picture.tsx';
+import { Faces } from '../../../src/look/components/face.tsx';
 import { useActorName } from '../people/actor-name.tsx';
 import type { Outputs } from '../server/api.ts';
+import { readerIn } from '../words/format.ts';
 import { hostOf } from './elsewhere.ts';
 import type { Event } from './event.ts';
-import { EventPicture } from './event-picture.tsx';
 import { useEventsMessages } from './events-messages.ts';
 import { priceOf } from './price.ts';
 import { useShownPlace } from './shown-place.ts';
 import { dayOfEvent, hoursOf } from './when.ts';
 
 /** The people whose faces a row shows. */
-export type Faces = NonNullable<Outputs['participations']['list'][number]['actor']>[];
+export type Guests = NonNullable<Outputs['participations']['list'][number]['actor']>[];
 
 interface EventRowProps {
   event: Event;
@@ -22,7 +23,7 @@ interface EventRowProps {
   isGoing?: boolean;
   /** Whether the viewer's request is unanswered. */
   isWaiting?: boolean;
-  faces?: Faces | undefined;
+  faces?: Guests | undefined;
   /** The distance from the viewer, in words. */
   distance?: string | undefined;
 }
@@ -33,7 +34,7 @@ export function EventRow({ event, isGoing = false, isWaiting = false, faces, dis
   const isOff = event.status === 'CANCELLED';
   return (
     <article className={isOff ? 'eventrow off' : 'eventrow'}>
-      <DateBlock event={event} isOff={isOff} />
+      <DateBlock event={event} reader={readerIn()} isOff={isOff} />
       <div className="text">
         <h3>
           <Link className="cover-link plain" to={`/events/${event.uuid}`}>
@@ -77,7 +78,7 @@ interface EventMarksProps {
   event: Event;
   isGoing: boolean;
   isWaiting: boolean;
-  faces?: Faces | undefined;
+  faces?: Guests | undefined;
 }
 
 /** Participants, and other marks of the event. */
@@ -128,13 +129,7 @@ function EventMarks({ event, isGoing, isWaiting, faces = [] }: EventMarksProps) 
   if (!isTold && tags.length === 0) return null;
   return (
     <div className="line wrap">
-      {isTold && faces.length > 0 && (
-        <span className="faces">
-          {faces.map((actor) => (
-            <Face key={actor.id} of={actor} size="xs" />
-          ))}
-        </span>
-      )}
+      {isTold && faces.length > 0 && <Faces people={faces} size="xs" />}
       {isTold && <span className="meta">{words.going({ people: participants })}</span>}
       {tags}
     </div>

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../server/api.ts';
 import type { Event } from './event.ts';
-import type { Faces } from './event-row.tsx';
+import type { Guests } from './event-row.tsx';
 
-export type FacesOf = (event: Event) => Faces | undefined;
+export type FacesOf = (event: Event) => Guests | undefined;
 
 export function useFaces(events: readonly Event[]): FacesOf {
   const uuids = events.filter(({ participantStats }) => participantStats.participants > 0).map(({ uuid }) => uuid);

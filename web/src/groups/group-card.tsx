@@ -1,9 +1,9 @@
 /** A group in a list of groups. */
 import { Link } from 'react-router';
+import { Face } from '../../../src/look/components/face.tsx';
+import { Placeholder } from '../../../src/look/components/placeholder.tsx';
 import { focusClass } from '../../../src/look/focal-point.ts';
 import { zoneFor } from '../events/when.ts';
-import { Face } from '../kit/face.tsx';
-import { Placeholder } from '../kit/placeholder.tsx';
 import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { timeAs } from '../words/format.ts';
 import { handleOf, isolated } from '../words/names.ts';

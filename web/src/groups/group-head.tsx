@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { Face, Faces } from '../../../src/look/components/face.tsx';
+import { Placeholder } from '../../../src/look/components/placeholder.tsx';
 import { focusClass } from '../../../src/look/focal-point.ts';
 import { ButtonLink } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
-import { Face } from '../kit/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { Menu } from '../kit/menu.tsx';
-import { Placeholder } from '../kit/placeholder.tsx';
 import { ActorName, useActorName } from '../people/actor-name.tsx';
 import { FollowButton } from '../people/follow-button.tsx';
 import { trpc } from '../server/api.ts';
@@ -77,11 +77,7 @@ function Members({ overview: { members, followed, faces } }: { overview: Overvie
   if (members === 0) return null;
   return (
     <div className="line">
-      <span className="faces">
-        {faces.map((actor) => (
-          <Face key={actor.id} of={actor} size="s" />
-        ))}
-      </span>
+      <Faces people={faces} />
       <span className="small soft">
         {followed > 0 ? words.membersYouFollow({ members, followed }) : words.memberCount({ members })}
       </span>

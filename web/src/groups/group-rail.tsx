@@ -1,15 +1,16 @@
 /** Beside a group's page in wide windows: its next event, its pins, and its moderators. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { EventPicture } from '../events/event-picture.tsx';
+import { DateBlock } from '../../../src/look/components/date-block.tsx';
+import { EventPicture } from '../../../src/look/components/event-picture.tsx';
+import { Face } from '../../../src/look/components/face.tsx';
 import { placeName } from '../events/place.ts';
 import { dayAndClock } from '../events/when.ts';
 import { ButtonLink } from '../kit/button.tsx';
-import { DateBlock } from '../kit/date-block.tsx';
-import { Face } from '../kit/face.tsx';
 import { ActorName } from '../people/actor-name.tsx';
 import { trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
+import { readerIn } from '../words/format.ts';
 import { textFor } from '../words/messages.ts';
 import { handleOf, isolated } from '../words/names.ts';
 import { useGroupsMessages } from './groups-messages.ts';
@@ -48,7 +49,7 @@ function Next({ event }: { event: NonNullable<Overview['next']> }) {
       <h2>{words.next}</h2>
       <article className="card raised eventcard">
         <EventPicture event={event} />
-        <DateBlock event={event} />
+        <DateBlock event={event} reader={readerIn()} />
         <div className="text">
           <h3>
             <Link className="cover-link plain" to={`/events/${event.uuid}`}>

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { DateBlock } from '../../../src/look/components/date-block.tsx';
+import { Face } from '../../../src/look/components/face.tsx';
 import { placeName } from '../events/place.ts';
 import { dayAndClock } from '../events/when.ts';
 import { Button, ButtonLink } from '../kit/button.tsx';
-import { DateBlock } from '../kit/date-block.tsx';
 import { InkDrawing } from '../kit/empty.tsx';
 import { errorText } from '../kit/error-text.ts';
-import { Face } from '../kit/face.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Loaded, Skeleton } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
@@ -19,6 +19,7 @@ import { useWide } from '../kit/window-width.ts';
 import { nameOf } from '../people/account.ts';
 import { trpc } from '../server/api.ts';
 import { session } from '../server/session.ts';
+import { readerIn } from '../words/format.ts';
 import { isolated } from '../words/names.ts';
 import { Announcements } from './announcements.tsx';
 import { ComingStrip } from './coming-events.tsx';
@@ -135,7 +136,7 @@ function Choice({ offers, onDone }: { offers: Offers; onDone: () => void }) {
           <Offer
             key={event.uuid}
             {...offer(event.uuid)}
-            picture={<DateBlock event={event} size="s" />}
+            picture={<DateBlock event={event} reader={readerIn()} size="s" />}
             name={isolated(event.title)}
             about={[dayAndClock(event), placeName(event, 1)].filter(Boolean).join(' · ')}
             verbs={words.go}

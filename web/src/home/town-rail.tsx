@@ -1,7 +1,7 @@
 /** The default rail: announcements, upcoming events, suggestions, and trending hashtags. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Face } from '../kit/face.tsx';
+import { Face } from '../../../src/look/components/face.tsx';
 import { wordsOf } from '../kit/plain-html.ts';
 import { type Account, accountPath } from '../people/account.ts';
 import { DisplayName } from '../people/display-name.tsx';

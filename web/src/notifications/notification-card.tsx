@@ -1,9 +1,9 @@
 /** One group of notifications: people, action, and the post or event concerned. */
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { Face } from '../../../src/look/components/face.tsx';
 import { IconButton } from '../kit/button.tsx';
 import { EmojiText } from '../kit/emoji-text.tsx';
-import { Face } from '../kit/face.tsx';
 import { wordsOf } from '../kit/plain-html.ts';
 import { Ago, Moment } from '../kit/time.tsx';
 import { useAction } from '../kit/use-action.ts';
@@ -76,7 +76,7 @@ function Excerpt({ status }: { status: Status }) {
 
 const MOST_FACES = 2;
 
-function Faces({ people }: { people: readonly Account[] }) {
+function LinkedFaces({ people }: { people: readonly Account[] }) {
   return (
     <span className={people.length > 1 ? `faces ${css.several}` : 'faces'}>
       {people.slice(0, MOST_FACES).map((person) => (
@@ -104,7 +104,7 @@ export function NotificationCard({ shown, isNew }: { shown: ShownGroup; isNew: b
   return (
     <li className={isNew ? `${css.note} ${css.new}` : css.note}>
       <div className={css.pair}>
-        <Faces people={people} />
+        <LinkedFaces people={people} />
         <KindIcon kind={group.type} />
       </div>
       <div className={css.say}>

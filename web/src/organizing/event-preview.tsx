@@ -1,8 +1,8 @@
 /** A live preview of the event as a card. */
 import { useWatch } from 'react-hook-form';
-import { DateBlock } from '../kit/date-block.tsx';
-import { Placeholder } from '../kit/placeholder.tsx';
-import { dateAndTime } from '../words/format.ts';
+import { DateBlock } from '../../../src/look/components/date-block.tsx';
+import { Placeholder } from '../../../src/look/components/placeholder.tsx';
+import { dateAndTime, readerIn } from '../words/format.ts';
 import { utcOf } from '../words/zone-times.ts';
 import type { FormParts } from './form-parts.ts';
 import { useOrganizingMessages } from './organizing-messages.ts';
@@ -20,7 +20,9 @@ export function EventPreview({ form }: Pick<FormParts, 'form'>) {
   return (
     <article className="card raised eventcard">
       {picture ? <img className="pic" src={picture.url} alt="" /> : <Placeholder className="pic" title={shown} />}
-      {begins && <DateBlock event={{ beginsOn: begins, timeZone, options: { showStartTime: true } }} />}
+      {begins && (
+        <DateBlock event={{ beginsOn: begins, timeZone, options: { showStartTime: true } }} reader={readerIn()} />
+      )}
       <div className="text">
         <h3>
           <bdi>{shown}</bdi>

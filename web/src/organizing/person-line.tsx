@@ -1,6 +1,6 @@
 /** A person or group in a list: picture, name as a link, and handle. */
 import { Link } from 'react-router';
-import { Face } from '../kit/face.tsx';
+import { Face } from '../../../src/look/components/face.tsx';
 import { ActorName } from '../people/actor-name.tsx';
 import type { Outputs } from '../server/api.ts';
 import { handleOf } from '../words/names.ts';

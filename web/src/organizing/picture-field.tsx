@@ -2,13 +2,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Focus, ImagePlus, type LucideIcon, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { Placeholder } from '../../../src/look/components/placeholder.tsx';
 import { focusClass } from '../../../src/look/focal-point.ts';
 import { Button } from '../kit/button.tsx';
 import { errorText, fieldErrorsOf } from '../kit/error-text.ts';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { later } from '../kit/later.ts';
-import { Placeholder } from '../kit/placeholder.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { api } from '../server/api.ts';
 import { labelled } from '../words/refusals.ts';

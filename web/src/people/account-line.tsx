@@ -1,7 +1,7 @@
 /** A person or group in a list. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Face } from '../kit/face.tsx';
+import { Face } from '../../../src/look/components/face.tsx';
 import { type Account, accountPath } from './account.ts';
 import css from './account-line.module.css';
 import { DisplayName } from './display-name.tsx';

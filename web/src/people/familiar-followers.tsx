@@ -1,6 +1,6 @@
 /** People whom the viewer follows and who also follow a person. */
 import { useQuery } from '@tanstack/react-query';
-import { Face } from '../kit/face.tsx';
+import { Faces } from '../../../src/look/components/face.tsx';
 import { trpc } from '../server/api.ts';
 import { language } from '../words/language.ts';
 import { nameOf } from './account.ts';
@@ -19,11 +19,7 @@ export function FamiliarFollowers({ id }: { id: string }) {
   if (people.length === 0) return null;
   return (
     <p className={`${css.familiar} meta`}>
-      <span className="faces">
-        {people.map((person) => (
-          <Face key={person.id} of={person} size="xs" />
-        ))}
-      </span>
+      <Faces people={people} size="xs" />
       {words.familiar({ names: new Intl.ListFormat(language).format(people.map(nameOf)) })}
     </p>
   );

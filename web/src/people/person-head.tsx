@@ -1,11 +1,11 @@
 /** The top of a profile: pictures, name, summary, and actions. */
 import { BadgeCheck, Bot, Lock } from 'lucide-react';
 import { Link } from 'react-router';
+import { Face } from '../../../src/look/components/face.tsx';
+import { Placeholder } from '../../../src/look/components/placeholder.tsx';
 import { ButtonLink } from '../kit/button.tsx';
-import { Face } from '../kit/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { later } from '../kit/later.ts';
-import { Placeholder } from '../kit/placeholder.tsx';
 import { session } from '../server/session.ts';
 import { shortDate, shortNumber } from '../words/format.ts';
 import { type Account, accountPath, nameOf, serverOf } from './account.ts';

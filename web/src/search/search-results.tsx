@@ -1,8 +1,8 @@
 /** Search results, by kind. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Face } from '../../../src/look/components/face.tsx';
 import { Empty } from '../kit/empty.tsx';
-import { Face } from '../kit/face.tsx';
 import { HtmlText } from '../kit/html-text.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { Card } from '../kit/page.tsx';

@@ -1,9 +1,9 @@
 /** /settings/identities: the names under which one user acts. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Face } from '../../../src/look/components/face.tsx';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
-import { Face } from '../kit/face.tsx';
 import { TextField } from '../kit/field.tsx';
 import { useKitMessages } from '../kit/kit-messages.ts';
 import { Loaded } from '../kit/loaded.tsx';

@@ -1,13 +1,14 @@
 /** The page of a collection: its topic, and the accounts in it. */
 
+import { Face } from '#look/face.tsx';
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Collection } from '../../../entities/people/collection.ts';
 import type { Messages as PublicWords } from '../../../generated/texts/all/pages/public.ts';
 import { empty } from '../kit/drawing.ts';
 import { nameWithEmoji } from '../kit/emoji-text.ts';
-import { face } from '../kit/face.ts';
 import { type Html, html } from '../kit/html.ts';
+import { render } from '../kit/render.ts';
 
 const NOTE = 160;
 
@@ -15,7 +16,7 @@ const named = ({ display_name, username, emojis }: Account): Html => nameWithEmo
 
 function row(account: Account): Html {
   const about = excerptOf(account.note, NOTE);
-  return html`<li class="row">${face(account)}<div class="who"><b><a class="cover-link plain" href="/@${account.acct}">${named(account)}</a></b><span class="meta">@${account.acct}</span>${about !== '' && html`<p class="meta clamp">${about}</p>`}</div></li>`;
+  return html`<li class="row">${render(Face, { of: account })}<div class="who"><b><a class="cover-link plain" href="/@${account.acct}">${named(account)}</a></b><span class="meta">@${account.acct}</span>${about !== '' && html`<p class="meta clamp">${about}</p>`}</div></li>`;
 }
 
 export function collectionPage(

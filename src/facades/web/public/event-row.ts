@@ -1,20 +1,20 @@
 /**
  * An event in lists: a row, or a card with its picture. The date block shows the day, and words state it for screen readers.
  */
+import { DateBlock } from '#look/date-block.tsx';
+import { EventPicture } from '#look/event-picture.tsx';
+import { Faces } from '#look/face.tsx';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Actor } from '../../../entities/people/actor.ts';
 import { TEXTS as LIST_WORDS } from '../../../generated/texts/all/pages/events-list.ts';
-import { focusClass } from '../../../look/focal-point.ts';
 import { placeParts } from '../../../wording/place.ts';
 import { plainActorName } from '../../../wording/plain-name.ts';
 import { dayIn, timeSpan, timeText, zoneOfDays } from '../../../wording/times.ts';
-import { dateBlock } from '../kit/date-block.ts';
 import { nameWithEmoji } from '../kit/emoji-text.ts';
-import { faces } from '../kit/face.ts';
 import { Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import type { PageCaller } from '../kit/page-caller.ts';
-import { placeholder } from '../kit/placeholder.ts';
+import { render } from '../kit/render.ts';
 import { eventReader } from '../kit/time-tag.ts';
 import type { Visit } from './write.ts';
 
@@ -22,10 +22,10 @@ import type { Visit } from './write.ts';
 export type Shown = Pick<Visit, 'words' | 'times' | 'language'>;
 
 /** UUID of the event → its first participants. */
-export type Faces = ReadonlyMap<string, readonly Actor[]>;
+export type Guests = ReadonlyMap<string, readonly Actor[]>;
 
 /** The participants of each event, for the whole list at once. */
-export async function facesFor(visitor: PageCaller, events: readonly Event[]): Promise<Faces> {
+export async function facesFor(visitor: PageCaller, events: readonly Event[]): Promise<Guests> {
   if (events.length === 0) return new Map();
   const faces = await visitor.participations.faces({ uuids: events.map(({ uuid }) => uuid) });
   return new Map(Object.entries(faces));
@@ -86,20 +86,15 @@ function tags({ status, options }: Event, { words, language, times }: Shown): Ht
   ];
 }
 
-function people({ uuid, participantStats, status }: Event, going: Faces, { words }: Shown): Html | false {
+function people({ uuid, participantStats, status }: Event, going: Guests, { words }: Shown): Html | false {
   const { participants } = participantStats;
   if (status === 'CANCELLED' || participants === 0) return false;
   const some = going.get(uuid) ?? [];
-  return html`${some.length > 0 && faces(some, 'xs')}<span class="meta">${words.going({ people: participants })}</span>`;
+  return html`${some.length > 0 && render(Faces, { people: some, size: 'xs' })}<span class="meta">${words.going({ people: participants })}</span>`;
 }
 
-const picture = ({ picture, title }: Event): Html =>
-  picture
-    ? html`<img class="pic ${focusClass(picture.focus)}" src="${picture.url}" alt="" loading="lazy" decoding="async">`
-    : placeholder(title, 'pic');
-
 /** Under the title: the time, then participants and other marks. */
-function text(event: Event, going: Faces, shown: Shown, dayIsSaid: boolean, level: 2 | 3 | 4): Html {
+function text(event: Event, going: Guests, shown: Shown, dayIsSaid: boolean, level: 2 | 3 | 4): Html {
   const heading = new Html(`h${level}`);
   const { words } = shown;
   const by = event.attributedTo ?? event.organizerActor;
@@ -115,19 +110,19 @@ function text(event: Event, going: Faces, shown: Shown, dayIsSaid: boolean, leve
 }
 
 /** @param level of its heading, one below the heading above the list */
-export function eventRow(event: Event, going: Faces, shown: Shown, level: 2 | 3 | 4 = 3): Html {
+export function eventRow(event: Event, going: Guests, shown: Shown, level: 2 | 3 | 4 = 3): Html {
   const isOff = event.status === 'CANCELLED';
-  return html`<article class="eventrow${isOff && ' off'}">${dateBlock(event, shown, { isOff })}${text(event, going, shown, false, level)}${picture(event)}</article>`;
+  return html`<article class="eventrow${isOff && ' off'}">${render(DateBlock, { event, reader: eventReader(event, shown), isOff })}${text(event, going, shown, false, level)}${render(EventPicture, { event })}</article>`;
 }
 
-export function eventCard(event: Event, going: Faces, shown: Shown, level: 2 | 3 | 4 = 3): Html {
+export function eventCard(event: Event, going: Guests, shown: Shown, level: 2 | 3 | 4 = 3): Html {
   const isOff = event.status === 'CANCELLED';
-  return html`<article class="card eventcard">${picture(event)}${dateBlock(event, shown, { isOff })}${text(event, going, shown, true, level)}</article>`;
+  return html`<article class="card eventcard">${render(EventPicture, { event })}${render(DateBlock, { event, reader: eventReader(event, shown), isOff })}${text(event, going, shown, true, level)}</article>`;
 }
 
 /** In narrow places. */
 export const eventMini = (event: Event, shown: Shown): Html =>
-  html`<div class="mini">${dateBlock(event, shown, { size: 's', isOff: event.status === 'CANCELLED' })}<div><b><a class="cover-link plain" href="${event.url}"><bdi>${event.title}</bdi></a></b><span class="meta">${when(event, shown, true)}</span></div></div>`;
+  html`<div class="mini">${render(DateBlock, { event, reader: eventReader(event, shown), size: 's', isOff: event.status === 'CANCELLED' })}<div><b><a class="cover-link plain" href="${event.url}"><bdi>${event.title}</bdi></a></b><span class="meta">${when(event, shown, true)}</span></div></div>`;
 
-export const eventSheet = (events: readonly Event[], going: Faces, shown: Shown, level: 2 | 3 | 4 = 3): Html =>
+export const eventSheet = (events: readonly Event[], going: Guests, shown: Shown, level: 2 | 3 | 4 = 3): Html =>
   html`<div class="card sheet">${events.map((event) => eventRow(event, going, shown, level))}</div>`;

@@ -6,7 +6,7 @@ import { type TimeForm, timeSpan, timeText } from '../../../wording/times.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { addDays, addMonths, weeksOf } from './days.ts';
-import { dayOf, eventSheet, type Faces, lastDayOf } from './event-row.ts';
+import { dayOf, eventSheet, type Guests, lastDayOf } from './event-row.ts';
 import { type EventsAsked, pathTo } from './events-tools.ts';
 import type { Visit } from './write.ts';
 
@@ -58,7 +58,7 @@ export async function eventMonth(
   events: readonly Event[],
   asked: EventsAsked,
   visit: Visit,
-  facesOf: (events: readonly Event[]) => Promise<Faces>,
+  facesOf: (events: readonly Event[]) => Promise<Guests>,
 ): Promise<Html> {
   const words = LIST_WORDS[visit.language];
   const weeks = weeksOf(asked.day, visit.times.locale);
@@ -82,7 +82,7 @@ export function eventWeek(
   days: readonly string[],
   asked: EventsAsked,
   visit: Visit,
-  going: Faces,
+  going: Guests,
 ): Html {
   const words = LIST_WORDS[visit.language];
   const found = byDay(events, days, visit);

@@ -7,7 +7,7 @@ import { empty } from '../kit/drawing.ts';
 import { type Html, html } from '../kit/html.ts';
 import { addDays, addMonths, beginOf, weekOf } from './days.ts';
 import { isToCome } from './event/view.ts';
-import { dayOf, eventSheet, type Faces, facesFor } from './event-row.ts';
+import { dayOf, eventSheet, facesFor, type Guests } from './event-row.ts';
 import { eventMonth, eventWeek } from './events-calendar.ts';
 import { type EventsAsked, eventsAsked, pathTo, tools } from './events-tools.ts';
 import { ON_PAGE, pageOf, turning, withNext } from './turning.ts';
@@ -32,7 +32,7 @@ function partsOf(events: readonly Event[], today: string, visit: Visit, words: L
   return [...Map.groupBy(events, titleOf)].map(([title, found]) => ({ title, events: found }));
 }
 
-const list = (parts: readonly Part[], going: Faces, visit: Visit): Html =>
+const list = (parts: readonly Part[], going: Guests, visit: Visit): Html =>
   html`${parts.map(({ title, events }) => html`<section class="stack tight"><h2 class="part">${title}</h2>${eventSheet(events, going, visit)}</section>`)}`;
 
 /** The requested filters, without the page number. */

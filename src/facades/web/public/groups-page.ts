@@ -1,5 +1,7 @@
 /** /groups: all groups, page by page. */
 
+import { Face } from '#look/face.tsx';
+import { Placeholder } from '#look/placeholder.tsx';
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Group } from '../../../entities/events/group.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';
@@ -7,10 +9,9 @@ import { focusClass } from '../../../look/focal-point.ts';
 import { plainActorName } from '../../../wording/plain-name.ts';
 import { empty } from '../kit/drawing.ts';
 import { nameWithEmoji } from '../kit/emoji-text.ts';
-import { face } from '../kit/face.ts';
 import { Html, html } from '../kit/html.ts';
 import type { PageCaller } from '../kit/page-caller.ts';
-import { placeholder } from '../kit/placeholder.ts';
+import { render } from '../kit/render.ts';
 import { shortDay } from './event-row.ts';
 import { ON_PAGE, pageOf, turning, withNext } from './turning.ts';
 import type { Visit, Write } from './write.ts';
@@ -33,8 +34,8 @@ export function groupCard(group: Group, overviews: Overviews, visit: Visit, leve
   const about = excerptOf(summary, SUMMARY);
   const picture = banner
     ? html`<img class="pic ${focusClass(banner.focus)}" src="${banner.url}" alt="" width="640" height="160" loading="lazy" decoding="async">`
-    : placeholder(title, 'pic');
-  return html`<article class="card groupcard">${picture}<div class="text">${face(group)}
+    : render(Placeholder, { title, className: 'pic' });
+  return html`<article class="card groupcard">${picture}<div class="text">${render(Face, { of: group })}
 <${heading}><a class="cover-link plain" href="${url}">${nameWithEmoji(title)}</a></${heading}>${about !== '' && html`<p class="meta clamp">${about}</p>`}${members > 0 && html`<p class="meta">${words.memberCount({ members })}</p>`}${next && html`<p class="meta one">${words.nextOn({ date: shortDay(next, visit), title: next.title })}</p>`}</div></article>`;
 }
 

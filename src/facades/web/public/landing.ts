@@ -1,4 +1,5 @@
 /** The front page: the name and description, one button, this week's events, people, and posts. */
+import { Face, Faces } from '#look/face.tsx';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Group } from '../../../entities/events/group.ts';
 import type { Announcement } from '../../../entities/instance/announcement.ts';
@@ -11,10 +12,10 @@ import { SIGN_IN_PATH, SIGN_UP_PATH } from '../account/account-paths.ts';
 import { assetUrl } from '../kit/assets.ts';
 import { drawing, empty } from '../kit/drawing.ts';
 import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
-import { face, faces } from '../kit/face.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
-import { dayOf, eventCard, type Faces } from './event-row.ts';
+import { render } from '../kit/render.ts';
+import { dayOf, eventCard, type Guests } from './event-row.ts';
 import { groupCard, type Overviews } from './groups-page.ts';
 import { statusCard } from './status-card.ts';
 import type { Visit } from './write.ts';
@@ -28,7 +29,7 @@ export interface Landing {
   statuses: readonly Status[];
   /** Upcoming ones, the next one first. */
   events: readonly Event[];
-  going: Faces;
+  going: Guests;
   /** Discoverable people. */
   people: readonly Account[];
   groups: readonly Group[];
@@ -51,7 +52,8 @@ function enter({ community, takesSignUps }: Landing, { words }: Visit, landing: 
 
 function hero(shown: Landing, visit: Visit, landing: LandingWords): Html {
   const { community, description, takesSignUps, people } = shown;
-  const some = people.length > 0 && html`<div class="line">${faces(people.slice(0, FEW), 's')}</div>`;
+  const some =
+    people.length > 0 && html`<div class="line">${render(Faces, { people: people.slice(0, FEW), size: 's' })}</div>`;
   return html`<div class="hero"><img class="scene" src="${assetUrl('cover.svg')}" alt="" width="1600" height="640">
 <div class="card raised"><div><h1>${community}</h1><p>${description || visit.words.purpose}</p></div>
 <div>${some}<div class="actions">${enter(shown, visit, landing, ' primary')}<a class="button quiet" href="#week">${landing.seeEvents}</a></div>
@@ -72,7 +74,7 @@ function week({ events, going }: Landing, visit: Visit, landing: LandingWords): 
 }
 
 const person = (account: Account): Html =>
-  html`<li>${face(account, 'l')}<a class="plain" href="/@${account.acct}">${nameWithEmoji(account.display_name || account.username, account.emojis)}</a></li>`;
+  html`<li>${render(Face, { of: account, size: 'l' })}<a class="plain" href="/@${account.acct}">${nameWithEmoji(account.display_name || account.username, account.emojis)}</a></li>`;
 
 export function landing(shown: Landing, visit: Visit): Html {
   const { announcements, statuses, people, groups, overviews } = shown;

@@ -1,4 +1,6 @@
 /** The page of a person or a group: banner, face, summary, events, posts. */
+import { Face, Faces } from '#look/face.tsx';
+import { Placeholder } from '#look/placeholder.tsx';
 import type { Event } from '../../../entities/events/event.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';
 import type { GroupPin } from '../../../entities/events/group-pin.ts';
@@ -7,11 +9,10 @@ import type { Status } from '../../../entities/statuses/status-schema.ts';
 import { plainName } from '../../../wording/plain-name.ts';
 import { empty } from '../kit/drawing.ts';
 import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
-import { face, faces } from '../kit/face.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
-import { placeholder } from '../kit/placeholder.ts';
-import { eventCard, eventMini, type Faces } from './event-row.ts';
+import { render } from '../kit/render.ts';
+import { eventCard, eventMini, type Guests } from './event-row.ts';
 import { feed } from './status-card.ts';
 import type { Visit } from './write.ts';
 
@@ -19,7 +20,7 @@ export interface Profile {
   account: Account;
   /** Coming events, the next one first. */
   events: readonly Event[];
-  going: Faces;
+  going: Guests;
   statuses: readonly Status[];
   /** For a local group. */
   group: { overview: GroupOverview | undefined; pins: readonly GroupPin[] } | null;
@@ -30,7 +31,7 @@ const MISSING = '/missing.png';
 
 const banner = (account: Account): Html =>
   account.header_static.endsWith(MISSING)
-    ? placeholder(plainName(account))
+    ? render(Placeholder, { title: plainName(account) })
     : html`<img src="${account.header_static}" alt="${account.header_description}" width="1500" height="500" decoding="async">`;
 
 /** Zero is not shown. */
@@ -50,7 +51,7 @@ function counts(account: Account, { words }: Visit): string {
 function belonging({ group }: Profile, { words }: Visit): Html | null {
   const { members = 0, faces: some = [] } = group?.overview ?? {};
   if (members === 0) return null;
-  return html`<div class="line">${faces(some)}<span class="small soft">${words.memberCount({ members })}</span></div>`;
+  return html`<div class="line">${render(Faces, { people: some })}<span class="small soft">${words.memberCount({ members })}</span></div>`;
 }
 
 function head(profile: Profile, visit: Visit): Html {
@@ -62,7 +63,7 @@ function head(profile: Profile, visit: Visit): Html {
   });
   const among = belonging(profile, visit);
   const said = among ? '' : counts(account, visit);
-  return html`<section class="card place bleed">${banner(account)}<div class="under">${face(account, 'xl')}
+  return html`<section class="card place bleed">${banner(account)}<div class="under">${render(Face, { of: account, size: 'xl' })}
 <h1>${nameWithEmoji(account.display_name || account.username, account.emojis)}</h1><p class="meta">@${account.acct}</p>
 <div class="text" dir="auto">${contentWithEmoji(account.note, account.emojis)}</div>
 ${fields.length > 0 && html`<dl class="particulars">${fields}</dl>`}${said !== '' && html`<p class="small soft">${said}</p>`}${among}</div></section>`;

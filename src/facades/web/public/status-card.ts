@@ -1,12 +1,13 @@
 /** A post on pages. */
+import { Face } from '#look/face.tsx';
 import type { Account } from '../../../entities/people/account.ts';
 import type { Status } from '../../../entities/statuses/status-schema.ts';
 import { agoText, timeText } from '../../../wording/times.ts';
 import { contentWithEmoji, nameWithEmoji } from '../kit/emoji-text.ts';
-import { face } from '../kit/face.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { media } from '../kit/media.ts';
+import { render } from '../kit/render.ts';
 import type { Visit } from './write.ts';
 
 type Shown = Pick<Visit, 'words' | 'times' | 'language' | 'now'>;
@@ -58,7 +59,7 @@ export function statusCard(given: Status, { words, times, language, now }: Shown
     given.reblog &&
     html`<p class="why">${icon('boost', 's')}<span>${words.boostedBy} ${named(given.account)}</span></p>`;
   const ago = html`<time datetime="${at}" title="${timeText('fullMoment', at, times, { zoneNamed: true })}">${agoText(at, now, language, times)}</time>`;
-  return html`<article class="post${isFocus && ' focus'}">${why}${face(account)}<div class="body">
+  return html`<article class="post${isFocus && ' focus'}">${why}${render(Face, { of: account })}<div class="body">
 <p class="by"><b><a class="plain" href="${account.url ?? account.uri}">${named(account)}</a></b><span class="meta handle">@${account.acct}</span><span class="meta time"><a class="plain" href="${status.url ?? status.uri}">${ago}</a></span></p>
 ${content(status, words)}
 ${counts(status, words)}</div></article>`;

@@ -1,7 +1,7 @@
 /** The organizers, and a way to ask them, which new people often need. */
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
-import { Face } from '../../kit/face.tsx';
+import { Face } from '../../../../src/look/components/face.tsx';
 import { ActorName, useActorName } from '../../people/actor-name.tsx';
 import { session } from '../../server/session.ts';
 import { actorPath } from '../actor-path.ts';

@@ -1,7 +1,7 @@
 /** The participants whom the viewer may see, with links to them. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Face } from '../../kit/face.tsx';
+import { Face } from '../../../../src/look/components/face.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { ActorName } from '../../people/actor-name.tsx';
 import { number } from '../../words/format.ts';

@@ -1,5 +1,5 @@
 /** Faces and names of some participants, and the number of others: `Mira, Tomasz and 7 more`. */
-import { Face } from '../../kit/face.tsx';
+import { Faces } from '../../../../src/look/components/face.tsx';
 import { useActorName } from '../../people/actor-name.tsx';
 import { session } from '../../server/session.ts';
 import { readerIn } from '../../words/format.ts';
@@ -37,11 +37,7 @@ export function WhoComes({ event }: { event: Event }) {
   const list = new Intl.ListFormat(readerIn().locale, { type: 'conjunction' });
   return (
     <div className="line">
-      <span className="faces">
-        {shown.slice(0, FACES).map((actor) => (
-          <Face key={actor.id} of={actor} size="s" />
-        ))}
-      </span>
+      <Faces people={shown.slice(0, FACES)} />
       <span className="small">
         {list.format(others > 0 ? [...names, words.othersMore({ people: others })] : names)}
       </span>

@@ -1,9 +1,9 @@
 /** The event to which a post links: its day, name, time and place. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { DateBlock } from '../../../../src/look/components/date-block.tsx';
 import { placeParts } from '../../../../src/wording/place.ts';
 import { eventTimeText } from '../../../../src/wording/times.ts';
-import { DateBlock } from '../../kit/date-block.tsx';
 import { type Outputs, trpc } from '../../server/api.ts';
 import { readerIn } from '../../words/format.ts';
 import { isolated } from '../../words/names.ts';
@@ -25,7 +25,7 @@ export function EventEmbed({ uuid }: { uuid: string }) {
     <div className="embed">
       {event && (
         <>
-          <DateBlock event={event} size="s" isOff={isOff} />
+          <DateBlock event={event} reader={readerIn()} size="s" isOff={isOff} />
           <div>
             <b className="one">
               <Link className="cover-link plain" to={`/events/${uuid}`}>

@@ -1,7 +1,7 @@
 /** The author of a post, its time, and its audience unless it is public. */
 import { AtSign, Globe, Lock, type LucideIcon, Moon } from 'lucide-react';
 import { Link } from 'react-router';
-import { Face } from '../../kit/face.tsx';
+import { Face } from '../../../../src/look/components/face.tsx';
 import { Ago } from '../../kit/time.tsx';
 import { accountPath } from '../../people/account.ts';
 import { DisplayName } from '../../people/display-name.tsx';

@@ -1,12 +1,13 @@
 /** Views of reports on their pages. */
 
+import { Face } from '#look/face.tsx';
 import type { EventReport, ReportNote } from '../../../../entities/moderation/report.ts';
 import type { Actor } from '../../../../entities/people/actor.ts';
 import { ReportStatus } from '../../../../generated/prisma/enums.ts';
 import type { Messages as ReportWords } from '../../../../generated/texts/all/pages/moderation/report.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
-import { face } from '../../kit/face.ts';
 import { Html, html } from '../../kit/html.ts';
+import { render } from '../../kit/render.ts';
 import { type Reading, timeTag } from '../../kit/time-tag.ts';
 
 /** The transitions from each status (rules of the event service, Comments, reports, moderation). */
@@ -52,7 +53,7 @@ export function evidence(report: EventReport, words: ReportWords): Html {
   const posts = comments.map(
     (post) => html`<div class="quote small"><div class="text">${new Html(post.text)}</div></div>`,
   );
-  return html`<div class="line">${reported && face(reported, 'm')}<p>${linkTo(reported, words)}</p></div>
+  return html`<div class="line">${reported && render(Face, { of: reported, size: 'm' })}<p>${linkTo(reported, words)}</p></div>
 ${event && html`<p class="small"><span class="soft">${words.event}:</span> <a href="/events/${event.uuid}">${event.title}</a></p>`}
 ${posts}
 <p class="small"><span class="soft">${words.reportedBy}</span> ${linkTo(reporter, words)}</p>

@@ -3,18 +3,20 @@
  * without scripts.
  */
 
+import { DateBlock } from '#look/date-block.tsx';
+import { Placeholder } from '#look/placeholder.tsx';
 import { excerptOf } from '../../../../domain/kernel/html/plain-text.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { focusClass } from '../../../../look/focal-point.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { assetUrl } from '../../kit/assets.ts';
-import { dateBlock } from '../../kit/date-block.ts';
 import { nameWithEmoji } from '../../kit/emoji-text.ts';
 import { feedLinks } from '../../kit/feed-links.ts';
 import { Html, html } from '../../kit/html.ts';
-import { placeholder } from '../../kit/placeholder.ts';
+import { render } from '../../kit/render.ts';
+import { eventReader } from '../../kit/time-tag.ts';
 import { eventData } from '../event-data.ts';
-import { eventSheet, type Faces, facesFor } from '../event-row.ts';
+import { eventSheet, facesFor, type Guests } from '../event-row.ts';
 import type { PageMeta } from '../page-meta.ts';
 import type { Visit, Write, Written } from '../write.ts';
 import { commentsOf, commentsSection, type Threads } from './comments.ts';
@@ -32,7 +34,7 @@ export async function demandsOf({ internal, signUps }: Visit): Promise<Demands> 
 function cover({ picture, title }: Event): Html {
   const image = picture?.url
     ? html`<img class="${focusClass(picture.focus)}" src="${picture.url}" alt="${picture.alt ?? ''}" width="1200" height="480" fetchpriority="high">`
-    : placeholder(title);
+    : render(Placeholder, { title });
   return html`<div class="cover bleed">${image}</div>`;
 }
 
@@ -45,7 +47,7 @@ function titleLine(event: Event, visit: Visit): Html {
   const line =
     by &&
     html`<p class="soft small">${words.by} <a class="plain strong" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a>${host}</p>`;
-  return html`<div class="titleline">${dateBlock(event, visit, { size: 'l', isOff: event.status === 'CANCELLED' })}<div><h1><bdi>${event.title}</bdi></h1>${line}</div></div>`;
+  return html`<div class="titleline">${render(DateBlock, { event, reader: eventReader(event, visit), size: 'l', isOff: event.status === 'CANCELLED' })}<div><h1><bdi>${event.title}</bdi></h1>${line}</div></div>`;
 }
 
 function about({ description, options, tags }: Event, visit: Visit): Html | null {
@@ -55,7 +57,7 @@ function about({ description, options, tags }: Event, visit: Visit): Html | null
   return html`<section class="prose"><h2>${wordsOf(visit).about}</h2><div class="text" dir="auto">${new Html(description)}${program && new Html(program)}</div>${links.length > 0 && html`<div class="chips flow">${links}</div>`}</section>`;
 }
 
-function alsoSection(related: readonly Event[], going: Faces, visit: Visit): Html | null {
+function alsoSection(related: readonly Event[], going: Guests, visit: Visit): Html | null {
   if (related.length === 0) return null;
   return html`<section class="stack tight"><h2>${wordsOf(visit).also}</h2>${eventSheet(related, going, visit)}</section>`;
 }
@@ -76,7 +78,7 @@ const STYLES = (): Html => html`<link rel="stylesheet" href="${assetUrl('public-
 
 function body(
   event: Event,
-  shown: JoinShown & Visit & { going: Faces },
+  shown: JoinShown & Visit & { going: Guests },
   related: readonly Event[],
   threads: Threads,
 ): Html {

@@ -1,12 +1,13 @@
 /** The organizer, and a way to ask them. */
+import { Face } from '#look/face.tsx';
 import type { Event } from '../../../../entities/events/event.ts';
 import type { Actor } from '../../../../entities/people/actor.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { SIGN_IN_PATH, withReturn } from '../../account/account-paths.ts';
 import { nameWithEmoji } from '../../kit/emoji-text.ts';
-import { face } from '../../kit/face.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { icon } from '../../kit/icon.ts';
+import { render } from '../../kit/render.ts';
 import { organizerOf, type Shown, wordsOf } from './view.ts';
 
 const handleOf = ({ preferredUsername, domain }: Actor): string =>
@@ -26,7 +27,7 @@ export function organizerSection(event: Event, shown: Shown): Html | null {
   if (!by) return null;
   const beside =
     person && person !== by && person.id !== by.id
-      ? html`<span class="line">${face(person, 'xs')}<a class="plain small" href="${person.url}">${nameWithEmoji(plainActorName(person))}</a></span>`
+      ? html`<span class="line">${render(Face, { of: person, size: 'xs' })}<a class="plain small" href="${person.url}">${nameWithEmoji(plainActorName(person))}</a></span>`
       : html`<span class="meta">${handleOf(by)}</span>`;
-  return html`<section class="stack tight"><h2>${wordsOf(shown).organizers}</h2><div class="row">${face(by)}<div class="who"><b><a class="plain" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a></b>${beside}</div>${askLink(event, shown, 's')}</div></section>`;
+  return html`<section class="stack tight"><h2>${wordsOf(shown).organizers}</h2><div class="row">${render(Face, { of: by })}<div class="who"><b><a class="plain" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a></b>${beside}</div>${askLink(event, shown, 's')}</div></section>`;
 }

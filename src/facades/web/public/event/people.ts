@@ -1,11 +1,12 @@
 /** The participants: faces before numbers. Organizers have a separate section, and only public participants are known here. */
+import { Face, Faces } from '#look/face.tsx';
 import type { Event } from '../../../../entities/events/event.ts';
 import type { Participant } from '../../../../entities/events/participant.ts';
 import type { Actor } from '../../../../entities/people/actor.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { nameWithEmoji } from '../../kit/emoji-text.ts';
-import { face, faces } from '../../kit/face.ts';
 import { type Html, html } from '../../kit/html.ts';
+import { render } from '../../kit/render.ts';
 import { isToCome, type Shown, wordsOf } from './view.ts';
 
 /** The number of faces; one more represents the rest. */
@@ -38,10 +39,10 @@ function namesOf({ people, total }: Coming, shown: Shown): string {
 export const facesLine = (coming: Coming, shown: Shown): Html | null =>
   coming.people.length === 0
     ? null
-    : html`<div class="line">${faces(coming.people.slice(0, IN_LINE))}<span class="small">${namesOf(coming, shown)}</span></div>`;
+    : html`<div class="line">${render(Faces, { people: coming.people.slice(0, IN_LINE) })}<span class="small">${namesOf(coming, shown)}</span></div>`;
 
 const person = (actor: Actor): Html =>
-  html`<li>${face(actor)}<a class="plain" href="${actor.url}">${nameWithEmoji(first(plainActorName(actor)))}</a></li>`;
+  html`<li>${render(Face, { of: actor })}<a class="plain" href="${actor.url}">${nameWithEmoji(first(plainActorName(actor)))}</a></li>`;
 
 export function peopleSection(event: Event, coming: Coming, shown: Shown): Html | null {
   const { people, total } = coming;

@@ -1,12 +1,14 @@
 /** An event in one line with its day, on pages about an action on it; and the letter of mails. */
+import { DateBlock } from '#look/date-block.tsx';
 import type { Event } from '../../../../entities/events/event.ts';
-import { dateBlock } from '../../kit/date-block.ts';
 import { type Html, html } from '../../kit/html.ts';
+import { render } from '../../kit/render.ts';
+import { eventReader } from '../../kit/time-tag.ts';
 import { eventPath, type Shown } from './view.ts';
 import { whenLine } from './when.ts';
 
 export const eventSummary = (event: Event, shown: Shown): Html =>
-  html`<div class="mini">${dateBlock(event, shown)}<div><b><a class="plain" href="${eventPath(event)}"><bdi>${event.title}</bdi></a></b><span class="meta">${whenLine(event, shown)}</span></div></div>`;
+  html`<div class="mini">${render(DateBlock, { event, reader: eventReader(event, shown) })}<div><b><a class="plain" href="${eventPath(event)}"><bdi>${event.title}</bdi></a></b><span class="meta">${whenLine(event, shown)}</span></div></div>`;
 
 /** A letter on its way, in ink. */
 export const letter = (): Html =>

@@ -1,8 +1,8 @@
 /** The form for a comment or a reply. Its text stays until the server has it, even across a reload. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { Face } from '../../../../../src/look/components/face.tsx';
 import { errorText, fieldErrorsOf } from '../../../kit/error-text.ts';
-import { Face } from '../../../kit/face.tsx';
 import { useKitMessages } from '../../../kit/kit-messages.ts';
 import { trpc } from '../../../server/api.ts';
 import { session } from '../../../server/session.ts';

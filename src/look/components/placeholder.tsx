@@ -1,5 +1,5 @@
 /** In place of a picture that an event or a banner does not have. */
-import { placeholderOf } from '../../../src/look/placeholder.ts';
+import { placeholderOf } from '../placeholder.ts';
 
 interface PlaceholderProps {
   /** Of the event, or the name of the group. */
