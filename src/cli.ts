@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './cli/accounts.ts';
 import { addAnnouncementCommands } from './cli/announcements.ts';
 import { addBackupCommands } from './cli/backup.ts';
+import { addBlockListCommands } from './cli/block-lists.ts';
 import { addBlockCommands } from './cli/blocks.ts';
 import { addDatabaseCommands } from './cli/database.ts';
 import { addDomainCommands } from './cli/domains.ts';
@@ -34,6 +35,7 @@ const COMMANDS = [
   addSettingCommands,
   addInstanceCommands,
   addDomainCommands,
+  addBlockListCommands,
   addFederationCommands,
   addInstanceFollowCommands,
   addBlockCommands,

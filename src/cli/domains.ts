@@ -5,9 +5,11 @@ import { requireDomain } from '../domain/blocks/domains/domain-input.ts';
 import { allowDomain, removeDomainAllow } from '../domain/blocks/domains/save-domain-allow.ts';
 import { blockDomain, type DomainBlockFields, unblockDomain } from '../domain/blocks/domains/save-domain-block.ts';
 import { allBlocks } from '../domain/blocks/find.ts';
+import { readList } from '../domain/blocks/lists/store-entries.ts';
 import { domainEffects, endsSomething } from '../domain/federation/remote/purge/domain-effects.ts';
 import { purgeDomain } from '../domain/federation/remote/purge/purge-domain.ts';
 import { refuse } from '../domain/kernel/refusals.ts';
+import { effectsOfDomains } from '../entities/moderation/blocks/block-list.ts';
 import { Refusal } from '../platform/errors.ts';
 import { textOf } from '../platform/files/open-import.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,9 +20,27 @@ import { table } from './table.ts';
 /** Some hundred thousand lines. */
 const MOST_BYTES = 10_000_000;
 
+/** Prints the follows that the suspensions of a list would end, and requires confirmation if there are any. */
+async function requireYesToImport(platform: Platform, text: string): Promise<void> {
+  const suspended = readList(platform, text).listed.filter(({ severity }) => severity === 'SUSPEND');
+  const effects = await effectsOfDomains(
+    platform,
+    suspended.map(({ domain }) => domain),
+  );
+  const ended = [...effects.values()].filter(({ following, followers }) => following + followers > 0);
+  if (ended.length === 0) return;
+  for (const { domain, following, followers } of ended)
+    console.log(
+      `${domain}: ends ${counted(following, 'follow')} of local people and ${counted(followers, 'follow')} of theirs`,
+    );
+  throw new StartError(`${counted(ended.length, 'suspension')} would end follows. Repeat it with --yes.`);
+}
+
 /** Imports every valid line; the others are listed, and the command ends with an error. */
-async function importBlocks(platform: Platform, file: string): Promise<string> {
-  const listed = readDomainBlocks(await textOf(file, MOST_BYTES));
+async function importBlocks(platform: Platform, file: string, { yes = false }: { yes?: boolean }): Promise<string> {
+  const text = await textOf(file, MOST_BYTES);
+  const listed = readDomainBlocks(text);
+  if (!yes) await requireYesToImport(platform, text);
   let refused = 0;
   for (const { domain, fields } of listed) {
     try {
@@ -103,6 +123,7 @@ function addBlocks(program: Command): void {
     .command('import')
     .description("Block every domain of a list in Mastodon's CSV; blocks that stand already are changed.")
     .argument('<FILE>', 'the list; - for standard input')
+    .option('--yes', 'even if that ends follows')
     .action(printing(importBlocks));
   blocks
     .command('export')

@@ -53,6 +53,7 @@ import { accountWarningCreated } from './moderation/account-warning-created.ts';
 import { actorPurged } from './moderation/actor-purged.ts';
 import { appealCreated } from './moderation/appeal-created.ts';
 import { appealDecided } from './moderation/appeal-decided.ts';
+import { blockListDue } from './moderation/block-list-due.ts';
 import { domainBlockChanged } from './moderation/domain-block-changed.ts';
 import { domainPurged } from './moderation/domain-purged.ts';
 import { hostPurged } from './moderation/host-purged.ts';
@@ -133,6 +134,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'collection_item.created': collectionItemCreated,
   'confirmation.requested': confirmationRequested,
   'domain.blocked': domainBlocked,
+  'block_list.due': blockListDue,
   'domain.purged': domainPurged,
   'host.purged': hostPurged,
   'domain_block.changed': domainBlockChanged,

@@ -33,6 +33,7 @@ import { adminServersRouter } from './moderation/admin-servers.ts';
 import { adminTagsRouter } from './moderation/admin-tags.ts';
 import { adminTrendsRouter } from './moderation/admin-trends.ts';
 import { adminWarningPresetsRouter } from './moderation/admin-warning-presets.ts';
+import { adminBlockListsRouter } from './moderation/blocks/admin-block-lists.ts';
 import { adminCanonicalEmailBlocksRouter } from './moderation/blocks/admin-canonical-email-blocks.ts';
 import { adminDomainAllowsRouter } from './moderation/blocks/admin-domain-allows.ts';
 import { adminDomainBlocksRouter } from './moderation/blocks/admin-domain-blocks.ts';
@@ -93,6 +94,7 @@ export const appRouter = router({
   adminAnnouncements: adminAnnouncementsRouter,
   adminCanonicalEmailBlocks: adminCanonicalEmailBlocksRouter,
   adminDomainAllows: adminDomainAllowsRouter,
+  adminBlockLists: adminBlockListsRouter,
   adminDomainBlocks: adminDomainBlocksRouter,
   adminEmailDomainBlocks: adminEmailDomainBlocksRouter,
   adminIpBlocks: adminIpBlocksRouter,

@@ -18,6 +18,7 @@ export const WAITING_JOBS = {
   'activity.look_up_due': 'look_ups',
   'activity.received': 'inbox',
   'archive.requested': 'files',
+  'block_list.due': 'pages',
   'confirmation.requested': 'mail',
   'email_change.requested': 'mail',
   'event.hidden': 'files',

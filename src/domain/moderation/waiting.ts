@@ -15,6 +15,8 @@ export interface Waiting {
   trends: number;
   /** Servers that request to follow this one. */
   servers: number;
+  /** Changes of shared lists of blocked servers. */
+  blockLists: number;
   deadJobs: number;
 }
 
@@ -29,6 +31,7 @@ const PERMISSIONS: Record<keyof Waiting, Permission> = {
   appeals: 'manage_appeals',
   trends: 'manage_taxonomies',
   servers: 'manage_federation',
+  blockLists: 'manage_federation',
   deadJobs: 'view_devops',
 };
 
@@ -47,6 +50,7 @@ const waiting = statement(
        UNION ALL (SELECT FROM status_trends st
          WHERE NOT EXISTS (SELECT FROM status_reviews sr WHERE sr.status_id = st.status_id))`)} AS trends,
      ${upTo(`SELECT FROM instance_relations WHERE follower = 'PENDING'`)} AS servers,
+     ${upTo(`SELECT FROM block_list_entries WHERE state IN ('ADDED', 'REMOVED')`)} AS "blockLists",
      ${upTo(LOST_JOBS)} AS "deadJobs"`,
 ).as<Waiting>();
 
@@ -62,6 +66,7 @@ export async function countWaiting(ctx: DomainContext): Promise<{ [Kind in keyof
     appeals: shown('appeals'),
     trends: shown('trends'),
     servers: shown('servers'),
+    blockLists: shown('blockLists'),
     deadJobs: shown('deadJobs'),
   };
 }

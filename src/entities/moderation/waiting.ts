@@ -12,6 +12,7 @@ export const waitingSchema = z
     appeals: count('Appeals that nobody has decided on yet.'),
     trends: count('Hashtags, links and posts that trend and that nobody has reviewed yet.'),
     servers: count('Servers that ask to follow this one.'),
+    blockLists: count('Changes of shared lists of blocked servers that nobody has accepted or rejected yet.'),
     deadJobs: count('Jobs that failed for good.'),
   })
   .meta({

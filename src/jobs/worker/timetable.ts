@@ -3,6 +3,7 @@ import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import { publishDue } from '../../domain/announcements/publish-announcement.ts';
 import { discardRemovedStatuses } from '../../domain/appeals/discard-removed.ts';
 import { removeOldAttempts } from '../../domain/blocks/email/attempts.ts';
+import { fetchLists } from '../../domain/blocks/lists/block-lists.ts';
 import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
 import { forgetUndone } from '../../domain/federation/inbox/undone-activities.ts';
@@ -62,6 +63,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'email_domain_attempts.old', cron: '52 0 * * *', run: removeOldAttempts },
   { name: 'days.over', cron: '3 * * * *', run: keepDays },
   { name: 'weeks.over', cron: '5 1 * * *', run: keepWeeks },
+  { name: 'block_lists.due', cron: '24 5 * * *', run: fetchLists },
   { name: 'tokens.unused', cron: '27 3 * * *', run: removeUnusedTokens },
   { name: 'apps.unused', cron: '32 3 * * *', run: removeUnusedApps },
   { name: 'ips.old', cron: '52 3 * * *', run: removeOldIps },

@@ -889,6 +889,15 @@ export interface Statements {
       id: bigint;
     };
   };
+  effects_of_listed_domains: {
+    parameters: [readonly string[]];
+    columns: {
+      domain: Computed<string>;
+      accounts: Computed<number>;
+      following: Computed<number>;
+      followers: Computed<number>;
+    };
+  };
   event_change_readers: {
     parameters: [readonly (bigint | null)[], readonly (bigint | null)[], Date];
     columns: {
@@ -3216,6 +3225,7 @@ export interface Statements {
       appeals: Computed<number>;
       trends: Computed<number>;
       servers: Computed<number>;
+      blockLists: Computed<number>;
       deadJobs: Computed<number>;
     };
   };

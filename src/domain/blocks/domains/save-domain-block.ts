@@ -16,7 +16,7 @@ type Limits = Pick<InstanceDomainBlock, 'severity' | 'rejectMedia' | 'rejectRepo
 const RANKS = { NOOP: 0, SILENCE: 1, SUSPEND: 2 } as const;
 
 /** Whether `limits` allow nothing that `other` refuses; a suspension refuses everything. */
-function isAtLeastAsStrict(limits: Limits, other: Limits): boolean {
+export function isAtLeastAsStrict(limits: Limits, other: Limits): boolean {
   if (limits.severity === 'SUSPEND') return true;
   if (RANKS[limits.severity] < RANKS[other.severity]) return false;
   return (limits.rejectMedia || !other.rejectMedia) && (limits.rejectReports || !other.rejectReports);
@@ -75,7 +75,10 @@ interface NewBlock extends DomainBlockFields {
   domain: string;
 }
 
-function newBlock(ctx: Ctx, { domain: typed, ...fields }: NewBlock) {
+export type NewDomainBlock = ReturnType<typeof newDomainBlock>;
+
+/** The row of a new block. Refuses text that is not a domain, this server's own domain, unknown severities and long comments. */
+export function newDomainBlock(ctx: Pick<Ctx, 'clock' | 'ids' | 'config'>, { domain: typed, ...fields }: NewBlock) {
   const domain = requireDomain(typed);
   if (domain === new URL(ctx.config.publicUrl).hostname) throw invalid({ domain: ["is this server's own"] });
   const columns = { severity: 'SILENCE' as const, rejectMedia: false, rejectReports: false, ...columnsOf(fields) };
@@ -86,7 +89,7 @@ function newBlock(ctx: Ctx, { domain: typed, ...fields }: NewBlock) {
 const enqueueChange = (tx: Tx, { ids }: Ctx, { domain }: Pick<InstanceDomainBlock, 'domain'>): Promise<void> =>
   enqueue(tx, 'domain_block.changed', { domain, causeId: ids.next().toString() });
 
-async function insert(tx: Tx, ctx: Ctx, actorId: bigint | null, data: ReturnType<typeof newBlock>) {
+async function insert(tx: Tx, ctx: Ctx, actorId: bigint | null, data: NewDomainBlock) {
   const row = await tx.instanceDomainBlock.create({ data });
   await enqueueChange(tx, ctx, row);
   await recordAction(tx, ctx, { actorId, action: 'DOMAIN_BLOCK_CREATION', target: row });
@@ -102,7 +105,7 @@ export async function createDomainBlock(
   actorId: bigint | null,
   given: NewBlock,
 ): Promise<InstanceDomainBlock> {
-  const data = newBlock(ctx, given);
+  const data = newDomainBlock(ctx, given);
   const refuseExisting = async (): Promise<void> => {
     const existing = await blockFor(ctx.db, data.domain);
     if (existing && (existing.domain === data.domain || !isAtLeastAsStrict(data, existing)))
@@ -161,7 +164,7 @@ export async function blockDomain(
 ): Promise<InstanceDomainBlock> {
   const existing = await named(ctx, domain);
   if (existing) return updateDomainBlock(ctx, actorId, existing.id, fields);
-  const data = newBlock(ctx, { domain, ...fields });
+  const data = newDomainBlock(ctx, { domain, ...fields });
   return ctx.db.$transaction((tx) => insert(tx, ctx, actorId, data));
 }
 

@@ -6,6 +6,7 @@ import { ACCOUNTS_PAGE } from './accounts/accounts.ts';
 import { INVITES_PAGE } from './accounts/invites.ts';
 import { ROLE_PAGE, ROLES_PAGE } from './accounts/roles.ts';
 import { SIGN_UPS_PAGE } from './accounts/sign-ups.ts';
+import { BLOCK_LIST_PAGE, BLOCK_LISTS_PAGE } from './blocks/block-lists.ts';
 import { BLOCK_PAGE, BLOCKS_OF_KIND_PAGE, BLOCKS_PAGE } from './blocks/blocks.ts';
 import { ANNOUNCEMENT_PAGE, ANNOUNCEMENTS_PAGE } from './community/announcements.ts';
 import { EMOJI_PAGE, EMOJIS_PAGE } from './community/emojis.ts';
@@ -55,6 +56,8 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   SERVER_PAGE,
   SERVERS_PAGE,
   BLOCKS_PAGE,
+  BLOCK_LISTS_PAGE,
+  BLOCK_LIST_PAGE,
   BLOCKS_OF_KIND_PAGE,
   BLOCK_PAGE,
   ROLES_PAGE,

@@ -88,6 +88,13 @@ export async function blockOthers(world: World): Promise<void> {
   await own.adminInstances.accept.mutate({ id: server.id });
   await own.adminInstances.reject.mutate({ id: server.id });
   await own.adminInstances.unfollow.mutate({ id: server.id });
+  const lists = own.adminBlockLists;
+  const list = await lists.import.mutate({ csv: 'blocked.example,suspend\nignored.example,silence\n' });
+  const [first, second] = await lists.changes.query({ id: list.id });
+  await lists.accept.mutate({ id: first?.id ?? '' });
+  await lists.reject.mutate({ id: second?.id ?? '' });
+  await lists.remove.mutate({ id: list.id });
+  await lists.subscribe.mutate({ url: 'https://lists.example/blocks.csv' });
   const gone = { host: 'gone.example', unavailableSince: world.clock.now() };
   const { id } = await world.platform.db.remoteHost.create({ data: gone });
   await own.adminServers.purge.mutate({ id: id.toString() });

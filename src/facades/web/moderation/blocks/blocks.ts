@@ -38,7 +38,8 @@ async function list(visit: Visit, name: KindName, kind: BlockKind): Promise<Html
     return [...cells, html`<div class="actions">${edit}${remove}</div>`];
   });
   const form = new ActForm(visit, 'create');
-  return html`<p class="soft">${words.about[name]}</p>${table(visit, [...kind.columns(words), ''], rows)}${olderPages(
+  const lists = name === 'domains' && html`<p><a href="${PATH}/lists">${words.lists}</a></p>`;
+  return html`<p class="soft">${words.about[name]}</p>${lists}${table(visit, [...kind.columns(words), ''], rows)}${olderPages(
     visit,
     blocks.map(({ id }) => id),
     LIMIT,

@@ -16,6 +16,7 @@ const SECTIONS: Record<keyof Waiting, SectionName> = {
   appeals: 'appeals',
   trends: 'trends',
   servers: 'servers',
+  blockLists: 'blocks',
   deadJobs: 'jobs',
 };
 
