@@ -18,7 +18,7 @@ export interface StatusTraits {
 }
 
 /** SQL for these traits, of a status `s` and its author `a`. */
-export const TRAITS = `a.silenced_at IS NOT NULL AS silenced, EXISTS (SELECT FROM media m WHERE m.status_id = s.id) AS media,
+export const TRAITS = `a.silenced_at IS NOT NULL AS silenced, s.has_media AS media,
   ARRAY(SELECT t.name FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id) AS tags`;
 
 const traitsOf = statement(

@@ -61,11 +61,23 @@ interface DescribedPages<Columns, Asks extends Parameters> extends PagedStatemen
   as<Narrow extends Fitting<Columns, Narrow>>(): PagedStatements<Narrowed<Columns, Narrow>, Asks>;
 }
 
-export interface PagedList<Asks extends Parameters> extends StatementSource<Asks> {
+/** The order in which a page is read. */
+export type Order = 'ASC' | 'DESC';
+
+/** SQL that does not depend on the order of the page, or does. */
+export type InOrder = string | ((order: Order) => string);
+
+/** The SQL of a page in this order. */
+export const inOrder = (sql: InOrder, order: Order): string => (typeof sql === 'string' ? sql : sql(order));
+
+/** A condition on the keyset column: it is within the bounds of the page. */
+export const WITHIN_PAGE = (column: string): string => `${column} > q.above AND ${column} < q.below`;
+
+export interface PagedList<Asks extends Parameters> extends Omit<StatementSource<Asks>, 'text'> {
   /** The keyset column. */
   column: string;
   /** A SELECT that ends with its WHERE condition. */
-  text: string;
+  text: InOrder;
   /** Wraps the SELECT of the page; identity by default. */
   around?: (page: string) => string;
 }
@@ -80,12 +92,11 @@ export function pagedStatements<const Name extends PagedName, const Asks extends
   name: Name,
   { column, parameters, known = {}, text, around = (page) => page, ...rest }: PagedList<Asks>,
 ): DescribedPages<ColumnsOf<Name>, Asks> {
-  const within = `${text} AND ${column} > q.above AND ${column} < q.below`;
-  const ordered = (order: string): StatementSource<Asks & typeof BOUNDS> => ({
+  const ordered = (order: Order): StatementSource<Asks & typeof BOUNDS> => ({
     ...rest,
     parameters: { ...BOUNDS, ...parameters },
     known,
-    text: around(`${within} ORDER BY ${column} ${order} LIMIT q.size`),
+    text: around(`${inOrder(text, order)} AND ${WITHIN_PAGE(column)} ORDER BY ${column} ${order} LIMIT q.size`),
   });
   // The columns do not depend on the order.
   const rising = `${name}_rising` as Name;

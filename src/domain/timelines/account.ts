@@ -30,25 +30,28 @@ const AUTHOR_THERE = `(SELECT true FROM actors there WHERE there.id = q.author A
 
 const SHOWN = (viewer: string): string => `${AUTHOR_THERE}
      AND ${STATUS_VISIBLE_REBLOG_WANTED(viewer, 'q.now', 'a')}
-     AND (NOT q.only_media OR NOT ${noneOf('media WHERE media.status_id = s.id')})
+     AND (NOT q.only_media OR s.has_media)
      AND (NOT q.exclude_replies OR s.in_reply_to_actor_id IS NULL OR s.in_reply_to_actor_id = s.actor_id)
      AND (q.tag IS NULL
        OR NOT ${noneOf('status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id AND t.name = q.tag')})
      AND (NOT q.exclude_reblogs OR s.reblog_of_id IS NULL)`;
 
+const LIST = { reblogs: true, column: 's.id', from: 'statuses s', asks: PARAMETERS } as const;
+
 const timeline = pagedStatuses('account_statuses', {
-  reblogs: true,
-  column: 's.id',
-  from: 'statuses s',
-  asks: PARAMETERS,
+  ...LIST,
   where: (viewer) => `s.actor_id = q.author AND ${SHOWN(viewer)}`,
 });
 
+/** It has an index of its own. */
+const media = pagedStatuses('account_statuses_media', {
+  ...LIST,
+  where: (viewer) => `s.actor_id = q.author AND s.has_media AND ${SHOWN(viewer)}`,
+});
+
 const pinned = pagedStatuses('account_pinned_statuses', {
-  reblogs: true,
-  column: 's.id',
+  ...LIST,
   from: 'status_pins p JOIN statuses s ON s.id = p.status_id',
-  asks: PARAMETERS,
   where: (viewer) => `p.actor_id = q.author AND ${SHOWN(viewer)}`,
 });
 
@@ -58,7 +61,8 @@ export async function accountStatuses(
   filter: AccountFilter,
   page: PageBounds,
 ): Promise<readonly StatusSkeleton[]> {
-  const statuses = await readStatuses(ctx, filter.pinned ? pinned : timeline, page, {
+  const unpinned = filter.onlyMedia ? media : timeline;
+  const statuses = await readStatuses(ctx, filter.pinned ? pinned : unpinned, page, {
     author: filter.actorId,
     only_media: filter.onlyMedia,
     exclude_replies: filter.excludeReplies,

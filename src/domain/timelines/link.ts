@@ -12,11 +12,10 @@ import { PUBLIC_FILTER, PUBLIC_PARAMETERS, publicFilterValues } from './public.t
 const timeline = pagedStatuses('link_timeline', {
   reblogs: false,
   column: 'x.status_id',
-  from: `(SELECT sc.status_id FROM status_cards sc
-         WHERE sc.card_id = ANY (q.cards) AND sc.status_id > q.above AND sc.status_id < q.below) x
-   JOIN statuses s ON s.id = x.status_id`,
+  from: 'status_cards x JOIN statuses s ON s.id = x.status_id',
+  unionOf: 'unnest(q.cards) AS card (id)',
   asks: { ...PUBLIC_PARAMETERS, cards: 'bigint[]' },
-  where: (viewer) => `${PUBLIC_FILTER(viewer)} AND a.discoverable`,
+  where: (viewer) => `x.card_id = card.id AND ${PUBLIC_FILTER(viewer)} AND a.discoverable`,
 });
 
 const EVERYTHING = { local: false, remote: false, onlyMedia: false };

@@ -121,6 +121,70 @@ export interface Statements {
       numbers: Computed<string>;
     };
   };
+  account_statuses_media: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  account_statuses_media_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  account_statuses_media_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  account_statuses_media_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: Computed<string>;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
   account_statuses_of_visitors: {
     parameters: [string];
     columns: {
@@ -669,6 +733,7 @@ export interface Statements {
       language: Computed<string>;
       visibility: Computed<StatusVisibility>;
       local: Computed<boolean>;
+      hasMedia: Computed<boolean>;
       uri: Computed<string>;
       url: Computed<string>;
       inReplyToId: Computed<bigint>;
@@ -1609,7 +1674,7 @@ export interface Statements {
     };
   };
   insert_status: {
-    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly string[], string, readonly (bigint | null)[], readonly (bigint | null)[]];
+    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly string[], string, readonly (bigint | null)[], readonly (bigint | null)[], boolean];
     columns: {
       id: Computed<bigint>;
       actor_id: Computed<bigint>;
@@ -1754,7 +1819,7 @@ export interface Statements {
       actor_id: Computed<bigint>;
       author_revision: string;
       flags: Computed<number>;
-      place: bigint;
+      place: Computed<bigint>;
       reblog_of_id: Computed<bigint>;
       quoted_status_id: Computed<bigint>;
       quote_state: Computed<QuoteState>;
@@ -1770,7 +1835,7 @@ export interface Statements {
       actor_id: Computed<bigint>;
       author_revision: string;
       flags: Computed<number>;
-      place: bigint;
+      place: Computed<bigint>;
       reblog_of_id: Computed<bigint>;
       quoted_status_id: Computed<bigint>;
       quote_state: Computed<QuoteState>;
@@ -1786,7 +1851,7 @@ export interface Statements {
       actor_id: Computed<bigint>;
       author_revision: string;
       flags: Computed<number>;
-      place: bigint;
+      place: Computed<bigint>;
       reblog_of_id: Computed<bigint>;
       quoted_status_id: Computed<bigint>;
       quote_state: Computed<QuoteState>;
@@ -1802,7 +1867,7 @@ export interface Statements {
       actor_id: Computed<bigint>;
       author_revision: string;
       flags: Computed<number>;
-      place: bigint;
+      place: Computed<bigint>;
       reblog_of_id: Computed<bigint>;
       quoted_status_id: Computed<bigint>;
       quote_state: Computed<QuoteState>;
@@ -2314,6 +2379,198 @@ export interface Statements {
       numbers: Computed<string>;
     };
   };
+  public_timeline_languages: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_languages_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_languages_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_languages_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_local: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_local_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_local_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_local_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_media: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_media_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_media_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  public_timeline_media_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
   public_timeline_of_visitors: {
     parameters: [string];
     columns: {
@@ -2366,7 +2623,7 @@ export interface Statements {
     parameters: [bigint | number];
     columns: {
       silenced: Computed<boolean>;
-      media: Computed<boolean>;
+      media: boolean;
       tags: Computed<string[]>;
     };
   };
@@ -2785,6 +3042,7 @@ export interface Statements {
       language: string | null;
       visibility: StatusVisibility;
       local: boolean;
+      hasMedia: boolean;
       uri: string;
       url: string;
       inReplyToId: bigint | null;
@@ -2910,7 +3168,135 @@ export interface Statements {
       actor_id: Computed<bigint>;
       author_revision: string;
       flags: Computed<number>;
-      place: bigint;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any_local: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any_local_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any_local_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any_local_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any_media: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any_media_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any_media_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_any_media_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
       reblog_of_id: Computed<bigint>;
       quoted_status_id: Computed<bigint>;
       quote_state: Computed<QuoteState>;
@@ -2926,7 +3312,7 @@ export interface Statements {
       actor_id: Computed<bigint>;
       author_revision: string;
       flags: Computed<number>;
-      place: bigint;
+      place: Computed<bigint>;
       reblog_of_id: Computed<bigint>;
       quoted_status_id: Computed<bigint>;
       quote_state: Computed<QuoteState>;
@@ -2942,7 +3328,7 @@ export interface Statements {
       actor_id: Computed<bigint>;
       author_revision: string;
       flags: Computed<number>;
-      place: bigint;
+      place: Computed<bigint>;
       reblog_of_id: Computed<bigint>;
       quoted_status_id: Computed<bigint>;
       quote_state: Computed<QuoteState>;
@@ -2951,6 +3337,326 @@ export interface Statements {
     };
   };
   tag_timeline_any_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked_local: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked_local_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked_local_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked_local_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked_media: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked_media_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked_media_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked_media_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_checked_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: Computed<bigint>;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_local: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_local_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_local_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_local_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_media: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_media_of_visitors: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_media_of_visitors_rising: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: Computed<bigint>;
+      actor_id: Computed<bigint>;
+      author_revision: string;
+      flags: Computed<number>;
+      place: bigint;
+      reblog_of_id: Computed<bigint>;
+      quoted_status_id: Computed<bigint>;
+      quote_state: Computed<QuoteState>;
+      revision: Computed<string>;
+      numbers: Computed<string>;
+    };
+  };
+  tag_timeline_media_rising: {
     parameters: [string];
     columns: {
       request: Computed<number>;
@@ -3192,6 +3898,7 @@ export interface Statements {
       language: string | null;
       visibility: StatusVisibility;
       local: boolean;
+      hasMedia: boolean;
       uri: string;
       url: string;
       inReplyToId: bigint | null;

@@ -11,7 +11,17 @@ import {
 } from '../../../platform/reading/batched-statement.ts';
 import type { Fitting } from '../../../sql/described.ts';
 import type { DomainContext } from '../../access/context.ts';
-import { type PageBounds, type PagedName, type PagedStatements, pagedStatements, readPage } from '../../kernel/page.ts';
+import {
+  type InOrder,
+  inOrder,
+  type Order,
+  type PageBounds,
+  type PagedName,
+  type PagedStatements,
+  pagedStatements,
+  readPage,
+  WITHIN_PAGE,
+} from '../../kernel/page.ts';
 import { READER_HAS, STATUS_FLAGS } from '../flags.ts';
 import { NOBODY, READER, READER_KNOWN } from '../visible.ts';
 import type { SkeletonRow, StatusSkeleton } from './skeleton.ts';
@@ -39,6 +49,8 @@ export interface StatusList<Asks extends Parameters> {
   from: string;
   /** Parameters in addition to the viewer and the time, which are `q.viewer` and `q.now`. */
   asks: Asks;
+  /** Names and SQL expressions over `q` that are evaluated once per request. */
+  known?: Readonly<Record<string, string>>;
   /** The condition, given the SQL expression of the viewer; `actors a` is the author. */
   where: (viewer: string) => string;
   /** Whether the list contains reblogs, whose originals are then read too. */
@@ -60,17 +72,29 @@ type ListName<Name extends StatementName> = {
  */
 const AUTHOR = 'LATERAL (SELECT xmin, * FROM actors WHERE id = s.actor_id OFFSET 0) a';
 
+/** A list that is read by keyset pages. */
+export interface PagedStatusList<Asks extends Parameters> extends Omit<StatusList<Asks>, 'from'> {
+  from: InOrder;
+  /** The keyset column. */
+  column: string;
+  /**
+   * A FROM item: the list is the union of a list for each of its rows, such as a tag. Each is read by its own index, no further than a page, and
+   * a status that is in several of them is shown once.
+   */
+  unionOf?: string;
+}
+
 /** The parts of a list's statement for one kind of viewer; pages are sorted by `place`, descending. */
 function partsOfList<Asks extends Parameters>(
   viewer: string,
-  { from, asks, where, reblogs }: StatusList<Asks>,
+  { from, asks, known, where, reblogs }: StatusList<Asks>,
   place: string,
 ) {
   const signedIn = viewer === READER;
   const flags = STATUS_FLAGS(viewer, 's');
   return {
     parameters: { ...GIVEN, ...asks } as Asks & Given,
-    known: signedIn ? { ...READER_KNOWN, ...READER_HAS } : {},
+    known: { ...(signedIn && { ...READER_KNOWN, ...READER_HAS }), ...known },
     text: `SELECT ${PART('s', 'a')}, ${place} AS place FROM ${from} CROSS JOIN ${AUTHOR} WHERE ${where(viewer)}`,
     around: (rows: string): string => SKELETONS(reblogs ? WITH_ORIGINALS(rows) : `(${rows})`, flags),
   };
@@ -85,21 +109,40 @@ const forViewers = <Name extends string, Made>(
   visitors: make(`${name}_of_visitors` as Name, NOBODY),
 });
 
-/**
- * As `pagedStatements`, for lists of statuses.
- *
- * @param list with `column`, the keyset column
- */
+/** The FROM item with the ids of a page of a union. */
+const idsOfUnion = (
+  { unionOf, from, where, column }: PagedStatusList<Parameters>,
+  viewer: string,
+  order: Order,
+): string => `(
+  SELECT DISTINCT part.id FROM ${unionOf} CROSS JOIN LATERAL (
+    SELECT ${column} AS id FROM ${inOrder(from, order)} CROSS JOIN ${AUTHOR}
+    WHERE ${where(viewer)} AND ${WITHIN_PAGE(column)} ORDER BY ${column} ${order} LIMIT q.size) part
+  ORDER BY part.id ${order} LIMIT q.size) page`;
+
+/** As `pagedStatements`, for lists of statuses. */
 export const pagedStatuses = <const Name extends ListName<PagedName>, const Asks extends Parameters>(
   name: Name,
-  list: StatusList<Asks> & { column: string },
+  list: PagedStatusList<Asks>,
 ): PagedStatuses<Asks> =>
   forViewers(name, (own, viewer) => {
-    const parts = partsOfList(viewer, list, list.column);
-    return pagedStatements(own, { column: list.column, ...parts }) as unknown as PagedStatements<
-      SkeletonRow,
-      Asks & Given
-    >;
+    const { unionOf, from } = list;
+    const column = unionOf === undefined ? list.column : 's.id';
+    const partsIn = (order: Order) =>
+      unionOf === undefined
+        ? partsOfList(viewer, { ...list, from: inOrder(from, order) }, column)
+        : partsOfList(
+            viewer,
+            {
+              ...list,
+              from: `${idsOfUnion(list as PagedStatusList<Parameters>, viewer, order)} JOIN statuses s ON s.id = page.id`,
+              where: () => 'true',
+            },
+            column,
+          );
+    const { text: _, ...parts } = partsIn('DESC');
+    const pages = pagedStatements(own, { column, ...parts, text: (order) => partsIn(order).text });
+    return pages as unknown as PagedStatements<SkeletonRow, Asks & Given>;
   });
 
 /**

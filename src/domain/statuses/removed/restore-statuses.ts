@@ -7,7 +7,7 @@ import { RETAINED_TABLES } from './retained-tables.ts';
 /** Its parent and the quoted post may be deleted. A deletion whose job has not run yet is cancelled. */
 const STATUS = `
   INSERT INTO statuses
-  SELECT (jsonb_populate_record(NULL::statuses, r || jsonb_build_object('deleted_at', NULL,
+  SELECT (jsonb_populate_record(NULL::statuses, '{"has_media": false}' || r || jsonb_build_object('deleted_at', NULL,
     'in_reply_to_id', (SELECT p.id FROM statuses p WHERE p.id = (r ->> 'in_reply_to_id')::bigint),
     'quoted_status_id', (SELECT q.id FROM statuses q WHERE q.id = (r ->> 'quoted_status_id')::bigint)))).*
   FROM removed_statuses k, jsonb_array_elements(k.rows -> 'statuses') r WHERE k.status_id = $1

@@ -36,18 +36,18 @@ export const insertStatusRow = statement(
      ON CONFLICT (actor_id, key) DO NOTHING RETURNING key),
    status AS (
      INSERT INTO statuses (id, actor_id, created_at, text, content, spoiler_text, sensitive, language, visibility, in_reply_to_id,
-       in_reply_to_actor_id, conversation_id, app_id, quoted_status_id, quoted_actor_id, quote_state, quote_policy, uri, url, local, emojis,
-       conversation_uri)
+       in_reply_to_actor_id, conversation_id, app_id, quoted_status_id, quoted_actor_id, quote_state, quote_policy, uri, url, local, has_media,
+       emojis, conversation_uri)
      SELECT $1::bigint, $2::bigint, $3::timestamptz, $4, $5, $6, $7, $8,
        CASE WHEN a.silenced_at IS NOT NULL AND $9::"StatusVisibility" = 'PUBLIC' THEN 'UNLISTED' ELSE $9::"StatusVisibility" END, $10,
        $11, coalesce($12, $1::bigint), $13::bigint, quoted.id, quoted.actor_id, CASE WHEN $14::bigint IS NOT NULL THEN 'ACCEPTED'::"QuoteState" END,
        CASE WHEN $9::"StatusVisibility" IN ('PUBLIC', 'UNLISTED') THEN $15::"QuotePolicy" ELSE 'NOBODY' END,
-       coalesce($16, a.uri || '/statuses/' || $1::bigint), coalesce($17::text, a.url || '/' || $1::bigint), ${LOCAL}, $18::jsonb, $19
+       coalesce($16, a.uri || '/statuses/' || $1::bigint), coalesce($17::text, a.url || '/' || $1::bigint), ${LOCAL}, $25::boolean, $18::jsonb, $19
      FROM actors a LEFT JOIN quoted ON true WHERE a.id = $2 AND ($22::text IS NULL OR EXISTS (SELECT FROM once))
      ON CONFLICT (uri) DO NOTHING
      RETURNING id, quoted_status_id, uri, url, visibility, quote_policy, created_at),
    stats AS (INSERT INTO status_stats (status_id) SELECT id FROM status),
-   tagged AS (INSERT INTO status_tags (status_id, tag_id) SELECT id, unnest($23::bigint[]) FROM status),
+   tagged AS (INSERT INTO status_tags (status_id, tag_id, local, has_media) SELECT id, unnest($23::bigint[]), ${LOCAL}, $25::boolean FROM status),
    named AS (
      INSERT INTO mentions (status_id, actor_id) SELECT status.id, n.id FROM status, unnest($24::bigint[]) AS n (id)
      WHERE NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = $2 AND b.target_id = n.id)),

@@ -142,6 +142,7 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
     rows.idempotencyKey,
     rows.tagIds,
     rows.mentionIds,
+    rows.mediaIds.length > 0,
   ]);
   return made ?? null;
 }

@@ -1,0 +1,166 @@
+/** A community of some 200 posts, people and events, and the same behind many more of other servers. */
+import pg from 'pg';
+import { firstIdAt } from '../../../src/platform/ids.ts';
+import { remoteActor } from './remote-actors.ts';
+import type { World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A set of rows; the number of a row in it is `n`. */
+interface Share {
+  /** Part of the names and ids, unique. */
+  name: string;
+  local: boolean;
+  people: number;
+  posts: number;
+  events: number;
+  /** When its posts were written, in days before now: from, to. */
+  days: readonly [number, number];
+  /** SQL over `n`: whether the post has a picture. */
+  pictured: string;
+  /** SQL over `n`: whether the post has the tags. */
+  tagged: string;
+  language: string;
+}
+
+const LOCAL: Share = {
+  ...{ name: 'neighbour', local: true, people: 60, posts: 240, events: 80, days: [3, 2] },
+  ...{ pictured: 'n % 5 = 0', tagged: 'n % 4 = 0', language: 'en' },
+};
+/** A page of remote rows, so that each list is as long in both worlds. */
+const FEW: Share = {
+  ...{ name: 'early', local: false, people: 60, posts: 240, events: 60, days: [4, 3.1] },
+  ...{ pictured: 'n % 5 = 0', tagged: 'n % 4 = 0', language: 'en' },
+};
+/** Newer than all others. None has a picture, all have both tags, and none is in the language of the others. */
+export const MANY: Share = {
+  ...{ name: 'late', local: false, people: 20_000, posts: 50_000, events: 5_000, days: [1.9, 0.01] },
+  ...{ pictured: 'false', tagged: 'n % 5 = 0', language: 'ja' },
+};
+
+/** Every `PERIOD`th row of a share has the same search document. */
+const PERIOD = 20;
+
+/** SQL that indexes the first rows, and gives their documents to the rest: indexing 50,000 posts takes longer than all tests of a file. */
+const indexed = (table: string, key: string, learn: string, id: (n: string) => string, count: number): string[] => [
+  `SELECT ${learn}(ARRAY(SELECT ${id('n')} FROM generate_series(1, ${PERIOD}) n))`,
+  `INSERT INTO ${table} SELECT r.* FROM ${table} t, generate_series(${PERIOD + 1}, ${count}) n,
+     jsonb_populate_record(t, jsonb_build_object('${key}', ${id('n')})) r WHERE t.${key} = ${id(`(1 + (n - 1) % ${PERIOD})`)}`,
+];
+
+/** SQL that adds the rows of a share; `model` is copied. Triggers do not run. */
+function rowsOf(share: Share, firstId: bigint, now: Date, model: { actor: bigint; user: bigint }): string[] {
+  const { name, local, people, posts, events, language } = share;
+  const [from, to] = share.days.map((days) => firstIdAt(new Date(now.getTime() - days * DAY_MS))) as [bigint, bigint];
+  // Many people of different servers have the same name.
+  const handle = `'${name}' || ${local ? 'n' : 'n / 100'}`;
+  const host = local ? 'NULL::text' : "'host' || n % 100 || '.example'";
+  const at = pg.escapeLiteral(now.toISOString());
+  const own = (n: string) => `(${firstId} + ${n})`;
+  const post = (n: string) => `(${from} + ${n}::bigint * ${(to - from) / BigInt(posts)})`;
+  const writer = own(`1 + n % ${people}`);
+  const numbers = (count: number) => `generate_series(1, ${count}) n`;
+  const uri = (kind: string) => `'https://${name}.example/${kind}/' || n`;
+  const isLate = share === MANY;
+  const soon = `${at}::timestamptz + n * interval '1 minute' + interval '1 day' * `;
+  return [
+    `INSERT INTO users SELECT r.* FROM users u, ${numbers(people)},
+       jsonb_populate_record(u, jsonb_build_object('id', ${own('n')}, 'email', '${name}' || n || '@example.org', 'default_actor_id', null)) r WHERE u.id = ${model.user} AND ${local}`,
+    `INSERT INTO actors SELECT r.* FROM actors a, ${numbers(people)}, jsonb_populate_record(a, jsonb_build_object('id', ${own('n')}, 'preferred_username', ${handle}, 'name', 'Person ' || ${handle},
+       'domain', ${host}, 'user_id', ${local ? own('n') : 'NULL::bigint'}, 'uri', ${uri('users')}, 'url', ${uri('@')}, 'inbox', ${uri('inboxes')})) r WHERE a.id = ${model.actor}`,
+    ...indexed('actor_search', 'actor_id', 'search_learn_actors', own, people),
+    `INSERT INTO actor_stats (actor_id, statuses_count, followers_count, last_status_at)
+     SELECT ${own('n')}, 4, n % 20, ${at}::timestamptz::date FROM ${numbers(people)}`,
+    `INSERT INTO statuses (id, actor_id, text, content, language, visibility, local, has_media, uri, url, conversation_id, created_at)
+     SELECT ${post('n')}, ${writer}, 'Good morning from ${name}', '<p>Good morning from ${name}</p>', '${language}', 'PUBLIC', ${local}, ${share.pictured},
+       ${uri('posts')}, ${uri('posts')}, ${post('n')}, ${at} FROM ${numbers(posts)}`,
+    `INSERT INTO status_stats (status_id, favourites_count) SELECT ${post('n')}, CASE WHEN n <= 100 THEN 5 ELSE 0 END FROM ${numbers(posts)}`,
+    `INSERT INTO media (id, owner_id, kind, name, content_type, size, key, status_id, created_at)
+     SELECT ${post('n')}, ${writer}, 'IMAGE', 'a.png', 'image/png', 1, '${name}' || n, ${post('n')}, ${at} FROM ${numbers(posts)} WHERE ${share.pictured}`,
+    `INSERT INTO status_tags (status_id, tag_id, local, has_media) SELECT ${post('n')}, t.id, ${local}, ${share.pictured} FROM ${numbers(posts)}, tags t WHERE t.name <> 'oats' AND ${share.tagged}`,
+    ...indexed('status_search', 'status_id', 'search_learn_statuses', post, posts),
+    `INSERT INTO events (id, uuid, title, slug, description, category, begins_on, ends_on, local, uri, url, online_address, options, organizer_id, created_at, updated_at)
+     SELECT ${own('n')}, gen_random_uuid(), 'Good evening at ${name}', 'evening', '', 'MEETING', ${soon} ${isLate ? 1 : 30}, ${soon} ${isLate ? 2 : 31},
+       ${local}, ${uri('events')}, ${uri('events')}, ${isLate ? 'NULL' : "'https://meet.example/'"},
+       ${isLate ? `'{"offers": [{"price": 5, "priceCurrency": "EUR", "url": ""}]}'` : `'{}'`}, ${own(`1 + n % ${people}`)}, ${at}, ${at} FROM ${numbers(events)}`,
+    ...indexed('event_search', 'event_id', 'search_learn_events', own, events),
+    `SELECT search_list_events(ARRAY(SELECT ${own('n')} FROM ${numbers(events)}))`,
+    `INSERT INTO remote_events (event_id, fetched_at, listed) SELECT ${own('n')}, ${at}, true FROM ${numbers(events)} WHERE NOT ${local}`,
+  ];
+}
+
+/**
+ * SQL for what people have of a share: follows, posts at home and in the list, favourites, bookmarks and notifications. alice has most; others have some,
+ * because PostgreSQL expects somebody who is not in a table to be as those who are.
+ */
+const rowsFor = (world: World, share: Share, list: bigint, firstId: bigint): string[] => {
+  const { alice, carol, erin, mod } = world;
+  const at = pg.escapeLiteral(world.clock.now().toISOString());
+  const people = `(SELECT a.id, row_number() OVER (ORDER BY a.id) AS n FROM actors a WHERE a.preferred_username LIKE '${share.name}%')`;
+  const posts = `(SELECT s.id, s.actor_id, row_number() OVER (ORDER BY s.id) AS n FROM statuses s WHERE s.uri LIKE 'https://${share.name}.example/%')`;
+  const readers = [alice, carol, erin, mod].map(({ id }, part) => `(${id}::bigint, ${part})`).join(', ');
+  const kept = `${posts} s JOIN (VALUES ${readers}) AS r (id, part) ON r.part = 0 OR s.n / 5 % 3 = r.part - 1`;
+  const id = `${firstId} + s.n * 4 + r.part`;
+  return [
+    `INSERT INTO follows (id, follower_id, target_id, approved, created_at)
+     SELECT ${firstId} + n, ${alice.id}, p.id, true, ${at} FROM ${people} p WHERE n <= 2000`,
+    `INSERT INTO follows (id, follower_id, target_id, approved, created_at)
+     SELECT ${firstId} + 100000 + n, p.id, ${alice.id}, true, ${at} FROM ${people} p WHERE n <= 2000`,
+    `INSERT INTO home_entries SELECT r.id, s.id FROM ${kept} WHERE s.n % 5 < 2`,
+    `INSERT INTO list_entries SELECT ${list}, s.id FROM ${posts} s WHERE s.n % 5 = 1`,
+    ...['favourites', 'bookmarks'].map(
+      (table) =>
+        `INSERT INTO ${table} (id, actor_id, status_id, created_at) SELECT ${id}, r.id, s.id, ${at} FROM ${kept} WHERE s.n % 5 = 1`,
+    ),
+    `INSERT INTO notifications (id, recipient_id, origin_id, type, status_id, created_at)
+     SELECT ${id}, r.id, s.actor_id, 'status', s.id, ${at} FROM ${kept} WHERE s.n % 5 < 2`,
+  ];
+};
+
+/** Statements that add the rows, on a connection that reports no plans. */
+async function insert(world: World, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(world.databaseUrl);
+  await client.connect();
+  try {
+    await client.query(
+      "LOAD 'auto_explain'; SET auto_explain.log_min_duration = -1; SET session_replication_role = 'replica'",
+    );
+    for (const text of statements) await client.query(text);
+    await client.query('VACUUM (ANALYZE)');
+  } finally {
+    await client.end();
+  }
+}
+
+export interface Lopsided {
+  /** Values for the paths of lists, by the name that stands for them. */
+  ids: Record<string, string>;
+  /** Adds the many. */
+  tip(): Promise<void>;
+}
+
+/** @param world with the cast, whose alice gets a share of everything */
+export async function lopsided(world: World): Promise<Lopsided> {
+  const { platform, alice, bob, clock } = world;
+  const now = clock.now();
+  const remote = await remoteActor(world, 'model', 'model.example');
+  const list = platform.ids.next();
+  const firstId = (days: number) => firstIdAt(new Date(now.getTime() - days * DAY_MS));
+  const share = (each: Share, days: number) => [
+    ...rowsOf(each, firstId(days), now, { user: alice.userId, actor: each.local ? alice.actorId : remote.actorId }),
+    ...rowsFor(world, each, list, firstId(days)),
+  ];
+  await insert(world, [
+    `INSERT INTO tags (id, name, title, slug, created_at)
+     SELECT n, name, name, name, now() FROM unnest(ARRAY['bread', 'rye', 'oats']) WITH ORDINALITY AS t (name, n)`,
+    `INSERT INTO lists (id, actor_id, title, created_at) VALUES (${list}, ${alice.id}, 'all', now())`,
+    `UPDATE users SET chosen_languages = '{en}' WHERE id = ${bob.userId}`,
+    ...share(FEW, 20),
+    ...share(LOCAL, 10),
+  ]);
+  const ids = { list, remote: firstId(20) + 1n, local: firstId(10) + 1n, popular: alice.id, now: now.toISOString() };
+  return {
+    ids: Object.fromEntries(Object.entries(ids).map(([name, value]) => [name, value.toString()])),
+    tip: () => insert(world, share(MANY, 5)),
+  };
+}
