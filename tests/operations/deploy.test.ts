@@ -21,7 +21,7 @@ interface Dashboard {
   panels: { title: string; targets: { expr: string }[] }[];
 }
 
-test('every metric of the dashboard is one that the server has', async () => {
+test('every metric of the dashboard and of the alerts is one that the server has', async () => {
   const server = await startOperations({ METRICS_PUBLIC: 'true' });
   server.metrics.watchStreams(streamHub(server.platform));
   const shown = await (await fetch(`${server.url}/metrics`)).text();
@@ -36,6 +36,9 @@ test('every metric of the dashboard is one that the server has', async () => {
     targets.flatMap(({ expr }) => [...expr.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)(?=\{)/g)].map(([, name = '']) => name)),
   );
   expect(used.length).toBeGreaterThanOrEqual(panels.length);
+  const alerts = [...read('prometheus/alerts.yaml').matchAll(/\b(plaza_[a-z0-9_]+)\b/g)].map(([, name = '']) => name);
+  expect(new Set(alerts).size).toBeGreaterThan(4);
+  expect(alerts.filter((name) => !names.has(name))).toEqual([]);
   expect(used.filter((name) => !names.has(name))).toEqual([]);
   // All metrics of the server itself are on the dashboard.
   const own = [...shown.matchAll(/^# TYPE (plaza_\S+)/gm)].map(([, name = '']) => name);

@@ -16,6 +16,12 @@ export function countLanes(registers: [Registry]): LaneMetrics {
     labelNames: ['lane', 'state'],
     registers,
   });
+  const lag = new Gauge({
+    name: 'plaza_lane_lag_seconds',
+    help: 'How long the oldest due job of a lane has waited: inbox for received activities, deliveries for sent ones.',
+    labelNames: ['lane'],
+    registers,
+  });
   const silent = new Gauge({
     name: 'plaza_silent_hosts',
     help: 'Servers of others that did not answer and are not asked at the moment.',
@@ -24,11 +30,13 @@ export function countLanes(registers: [Registry]): LaneMetrics {
   return {
     reset() {
       lanes.reset();
+      lag.reset();
       silent.reset();
     },
     set(jobs, silentHosts) {
       for (const lane of Object.keys(LANES)) {
         const own = jobs.filter(({ name }) => laneOf(name) === lane);
+        lag.set({ lane }, Math.max(0, ...own.map(({ oldestSeconds }) => oldestSeconds)));
         for (const state of ['waiting', 'running'] as const)
           lanes.set(
             { lane, state },

@@ -20,6 +20,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readBearer } from '../access/bearer.ts';
 import type { FinishedRequest } from '../requests/request-name.ts';
 import { withTimeout } from '../requests/with-timeout.ts';
+import { watchFederation } from './federation-metrics.ts';
 import { countLanes } from './lane-metrics.ts';
 
 /** Metrics of the replica that answers lists of statuses. Without one they have no samples. */
@@ -212,6 +213,7 @@ export function createMetrics(platform: Platform): Metrics {
   watchPools(platform.pools);
   watchReplica(platform, registers);
   watchDisk(platform, registers);
+  watchFederation(platform, registers);
   const jobs = new Counter({
     name: 'plaza_job_runs_total',
     help: 'Runs of jobs by name and outcome: done, failed, dead, put off.',

@@ -35,13 +35,17 @@ export interface JobCount {
   /** Due and not taken yet. */
   waiting: number;
   running: number;
+  /** How long the oldest due job has waited. */
+  oldestSeconds: number;
 }
 
 /** The jobs of each name that is due or running. */
 export async function countJobs(pool: pg.Pool): Promise<JobCount[]> {
   const { rows } = await pool.query<JobCount>(`
     SELECT task_identifier AS name, count(*) FILTER (WHERE locked_at IS NULL)::int AS waiting,
-           count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running FROM graphile_worker.jobs
+           count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
+           coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE locked_at IS NULL)), 0)::float AS "oldestSeconds"
+    FROM graphile_worker.jobs
     WHERE locked_at IS NOT NULL OR run_at <= now() GROUP BY task_identifier`);
   return rows;
 }
@@ -49,6 +53,15 @@ export async function countJobs(pool: pg.Pool): Promise<JobCount[]> {
 /** The number of remote hosts that are paused now, because they did not answer. */
 export const countSilentHosts = ({ db, clock }: Platform): Promise<number> =>
   db.silentHost.count({ where: { until: { gt: clock.now() } } });
+
+/** The numbers of remote hosts by state. */
+export async function countHosts(pool: pg.Pool): Promise<Record<'reachable' | 'failing' | 'unavailable', number>> {
+  const { rows } = await pool.query(`
+    SELECT count(*) FILTER (WHERE failed_days = 0 AND unavailable_since IS NULL)::int AS reachable,
+           count(*) FILTER (WHERE failed_days > 0 AND unavailable_since IS NULL)::int AS failing,
+           count(*) FILTER (WHERE unavailable_since IS NOT NULL)::int AS unavailable FROM remote_hosts`);
+  return rows[0];
+}
 
 /** Makes jobs that are due by the platform's clock due for the database too, so that they run at once. */
 export async function pullForward(pool: pg.Pool, until: Date): Promise<number> {

@@ -6,6 +6,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { remoteViewer } from '../../access/remote-viewer.ts';
 import { strictestOf } from '../../instance/federation.ts';
+import { countReceived } from '../../kernel/activity-counts.ts';
 import { type Activity, type ActivityKind, readActivity } from '../documents/activities/activity.ts';
 import { isSameId } from '../documents/forms.ts';
 import { readDocument } from '../documents/json.ts';
@@ -82,9 +83,11 @@ export async function performActivity(
     const sender = signer.deletedAt ? await refreshActor(platform, signer.uri) : signer;
     if (!sender.suspendedAt || !signer.deletedAt)
       await perform({ ...platform, viewer: remoteViewer(sender.id), sender, ownerId }, activity);
+    countReceived(platform, activity.kind, 'performed');
   } catch (error) {
     const dropped = error instanceof Refusal || (error instanceof RemoteError && !error.again);
     if (!dropped) throw error;
+    countReceived(platform, activity.kind, 'dropped');
     platform.log.debug({ kind: activity.kind, sender: signer.uri, why: error.message }, 'activity dropped');
   }
 }

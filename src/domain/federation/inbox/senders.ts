@@ -12,6 +12,7 @@ import {
 } from '../../../platform/http/signatures/signature.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
 import { speaksWith } from '../../instance/federation.ts';
+import { countKeyFailure } from '../../kernel/activity-counts.ts';
 import { siteOf } from '../../kernel/site-of.ts';
 import { isSameHost, urlOf } from '../documents/forms.ts';
 import { readKey } from '../documents/key.ts';
@@ -119,7 +120,9 @@ async function askOnce(
   const leave = waits ? waitingIn(ctx.config).requests.take(siteOf(domainOf(about))) : null;
   if (!leave) throw comeAgain();
   try {
-    if (await answer) throw comeAgain();
+    if (!(await answer)) return;
+    countKeyFailure(ctx, 'unreachable');
+    throw comeAgain();
   } finally {
     leave();
   }
@@ -185,8 +188,14 @@ export async function claimOf(ctx: FederationContext, request: SignedRequest): P
     if (before) await askOnce(ctx, before.sender.uri, waits, () => refreshActor(ctx, before.sender.uri));
     else await askOnce(ctx, keyId, waits, () => fetchOwner(ctx, address));
     const known = await stored(ctx, keyId);
-    if (!known) throw new SenderError(401, 'The key is not known');
-    if (!signature.isBy(known.key)) throw new SenderError(401, 'The signature does not fit the key');
+    if (!known) {
+      countKeyFailure(ctx, 'unknown');
+      throw new SenderError(401, 'The key is not known');
+    }
+    if (!signature.isBy(known.key)) {
+      countKeyFailure(ctx, 'mismatch');
+      throw new SenderError(401, 'The signature does not fit the key');
+    }
     return requireSpoken(ctx, known.sender, address);
   };
   return { sender: null, prove };

@@ -6,6 +6,7 @@ import { NoAnswer, type OutgoingAnswer } from '../../../platform/http/outgoing.t
 import type { SigningKey } from '../../../platform/http/signatures/sign.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { speaksWith } from '../../instance/federation.ts';
+import { countDelivered } from '../../kernel/activity-counts.ts';
 import { enqueueMany } from '../../kernel/outbox.ts';
 import { askHost, HostPaused } from '../../kernel/silent-hosts.ts';
 import { noteJoinRefused } from '../../participations/ignored.ts';
@@ -93,17 +94,21 @@ async function sendTo(ctx: Ctx, { activity, kind, by, earlier }: Sending, inbox:
   try {
     answer = await askHost(ctx, inbox, `activity ${kind}`, () => postActivity(ctx, inbox, known, activity.body, by));
   } catch (error) {
-    if (!(error instanceof HostPaused)) await noteFailed(ctx, host, messageOf(error));
+    if (error instanceof HostPaused) throw error;
+    countDelivered(ctx, kind, 'unanswered');
+    await noteFailed(ctx, host, messageOf(error));
     if (error instanceof NoAnswer) await readSoftwareLater(ctx, known, host);
     throw error;
   }
-  if (answer.status < 300) return;
+  if (answer.status < 300) return countDelivered(ctx, kind, 'accepted');
   const failure = `answered ${answer.status} to ${kind}`;
   if (isFinal(answer.status, by)) {
+    countDelivered(ctx, kind, 'refused');
     await noteRefused(ctx, host, failure);
     await readSoftwareLater(ctx, known, host);
     return noteJoinRefused(ctx, activity.body);
   }
+  countDelivered(ctx, kind, 'failed');
   const until = retryAfter(answer, ctx.clock.now());
   if (until) throw new HostPaused(host, until);
   if (answer.status >= 500) await noteFailed(ctx, host, failure);
