@@ -2,7 +2,7 @@
 import { runTaskListOnce } from 'graphile-worker';
 import type { Platform } from '../../platform/platform.ts';
 import { JOB_HANDLERS, type JobHandlers } from '../handlers.ts';
-import { pullForward } from './queue.ts';
+import { alignRetries, pullForward } from './queue.ts';
 import type { FinishedJob } from './run-job.ts';
 import { taskLists } from './task-list.ts';
 import { drainOptions } from './worker-options.ts';
@@ -18,16 +18,18 @@ export interface DrainOptions {
 
 /**
  * Runs due jobs one after the other, and those that they enqueue, until there are none. Never sleeps: the platform's clock
- * decides which jobs are due, not the database's.
+ * decides which jobs and which retries are due, not the database's.
  *
  * @throws the error of the first failed job, after the others of its round have run
  */
 export async function drain(platform: Platform, options: DrainOptions = {}): Promise<void> {
   let ran = 0;
   let failed: FinishedJob | undefined;
+  let retried: string[] = [];
   const { own, waiting } = taskLists(platform, options.handlers ?? JOB_HANDLERS, (job) => {
     ran += 1;
     if (job.outcome === 'failed' || job.outcome === 'dead') failed ??= job;
+    if (job.outcome === 'failed') retried.push(job.id);
   });
   const client = await platform.pool.connect();
   try {
@@ -35,6 +37,8 @@ export async function drain(platform: Platform, options: DrainOptions = {}): Pro
       before = ran;
       await pullForward(platform.pool, options.until ?? platform.clock.now());
       await runTaskListOnce(drainOptions(platform.pool, platform.log), { ...own, ...waiting }, client);
+      await alignRetries(platform.pool, retried, platform.clock.now());
+      retried = [];
       if (failed && !options.allowFailures) {
         throw new Error(`The job ${failed.name} failed: ${String(failed.error)}`, { cause: failed.error });
       }

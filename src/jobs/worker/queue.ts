@@ -73,6 +73,19 @@ export async function pullForward(pool: pg.Pool, until: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
+/**
+ * Moves retries, which the queue schedules by the database's clock, to the platform's: a retry in ten seconds is due ten seconds after
+ * `now`, however far the two clocks are apart.
+ */
+export async function alignRetries(pool: pg.Pool, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await pool.query(
+    `SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at => run_at + ($2::timestamptz - now())) FROM graphile_worker.jobs
+     WHERE id = ANY ($1::bigint[]) AND locked_at IS NULL AND attempts < max_attempts`,
+    [ids, now],
+  );
+}
+
 /** The first key of the advisory locks that living workers hold; the second is a hash of the worker's id. */
 const ALIVE = 1_886_151_034;
 

@@ -23,6 +23,7 @@ export interface QueuedJob {
 export type JobOutcome = 'done' | 'failed' | 'dead' | 'put off';
 
 export interface FinishedJob {
+  id: string;
   name: string;
   outcome: JobOutcome;
   seconds: number;
@@ -64,7 +65,7 @@ export async function runJob(
     const ms = performance.now() - began;
     const failed = error === undefined ? null : error instanceof Error ? error.name : 'unknown';
     span?.end({ attributes: { 'plaza.job.outcome': outcome, 'plaza.job.attempt': job.attempts }, error: failed });
-    finished({ name, outcome, seconds: ms / 1000, ...(error === undefined ? {} : { error }) });
+    finished({ id: String(job.id), name, outcome, seconds: ms / 1000, ...(error === undefined ? {} : { error }) });
     return Math.round(ms);
   };
   const attempt = (): Promise<void> =>
