@@ -8,6 +8,7 @@ import {
   type TRPCClient,
 } from '@trpc/client';
 import type { AppRouter } from '../routers/app-router.ts';
+import { refreshLink } from './async-refresh.ts';
 import { pageLink } from './next-page.ts';
 import { reopenLink } from './reopen-link.ts';
 
@@ -22,7 +23,7 @@ export interface PlazaClientOptions {
    * For pages of the server itself, instead of a token: the CSRF token of the browser's session, whose cookie the browser sends.
    */
   csrfToken?: () => string | null | Promise<string | null>;
-  /** Sends concurrent queries in one request, except those with `context: { paged: true }`. */
+  /** Sends concurrent queries in one request, except those with `context: { paged: true }`, whose answers have headers. */
   batch?: boolean;
   /** Replaces the global `fetch`. */
   fetch?: NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
@@ -40,7 +41,8 @@ const LONGEST_URL = 4000;
 
 /**
  * Opens no connection: each call is one request, unless `batch` is set. With `context: { idempotencyKey }` a call that is
- * repeated with the same key takes effect once. `nextPage(answer)` is the input for the next page of a list. Refusals reject with
+ * repeated with the same key takes effect once. `nextPage(answer)` is the input for the next page of a list, `refreshOf(answer)` the
+ * background refresh of a thread or profile. Refusals reject with
  * a `TRPCClientError` whose `data.fields` names the invalid fields. Files are sent as `FormData`. Streams
  * (`client.streams.open.subscribe`) reconnect by themselves and resume, even after the server was unavailable.
  */
@@ -74,6 +76,7 @@ export function createPlazaClient({ url, token, csrfToken, batch, ...options }: 
   return createTRPCClient<AppRouter>({
     links: [
       pageLink,
+      refreshLink,
       splitLink({ condition: ({ type }) => type === 'subscription', true: [reopenLink, stream], false: request }),
     ],
   });

@@ -23,6 +23,7 @@ import { activityLookUpDue, activityReceived } from './federation/activity-recei
 import { instanceFollowChanged, remoteInstanceDue } from './federation/deliver/deliver-instance-follows.ts';
 import { joinAnswered } from './federation/join-answered.ts';
 import { joinDue, joinWithdrawn } from './federation/join-asked.ts';
+import { profileViewed } from './federation/profile-viewed.ts';
 import { remoteActorDue } from './federation/remote-actor-due.ts';
 import { remoteEmojiDue } from './federation/remote-emoji-due.ts';
 import { remoteEventPictureDue } from './federation/remote-event-picture-due.ts';
@@ -33,7 +34,9 @@ import { remoteProfileDue } from './federation/remote-profile-due.ts';
 import { remoteSoftwareDue } from './federation/remote-software-due.ts';
 import { statusHandlesDue } from './federation/status-handles-due.ts';
 import { statusMentionsDue } from './federation/status-mentions-due.ts';
+import { statusRepliesDue } from './federation/status-replies-due.ts';
 import { statusThreadDue } from './federation/status-thread-due.ts';
+import { threadViewed } from './federation/thread-viewed.ts';
 import { announcementChanged } from './instance/announcement-changed.ts';
 import { announcementReacted } from './instance/announcement-reacted.ts';
 import { customEmojisChanged } from './instance/custom-emojis-changed.ts';
@@ -119,7 +122,10 @@ export const JOB_HANDLERS: JobHandlers = {
   'remote_recording.due': remoteMediaDue,
   'status.handles_due': statusHandlesDue,
   'status.mentions_due': statusMentionsDue,
+  'profile.viewed': profileViewed,
+  'status.replies_due': statusRepliesDue,
   'status.thread_due': statusThreadDue,
+  'thread.viewed': threadViewed,
   'account_warning.created': accountWarningCreated,
   'actor.created': actorCreated,
   'appeal.created': appealCreated,

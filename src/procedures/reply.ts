@@ -2,7 +2,8 @@
 export const TOKEN_PARAMETERS = ['access_token', 'bearer_token'];
 
 /**
- * Status, headers and redirect that a procedure sets for its REST response. tRPC uses only the next page; other facades use none.
+ * Status, headers and redirect that a procedure sets for its REST response. tRPC uses only the next page and the
+ * background refresh; other facades use none.
  */
 export class Reply {
   /** The absolute URL of the request, the base of `Link` headers; null in other facades. */

@@ -72,6 +72,7 @@ import { savedStatusesRouter } from './statuses/saved-statuses.ts';
 import { scheduledStatusesRouter } from './statuses/scheduled-statuses.ts';
 import { statusActionsRouter } from './statuses/status-actions.ts';
 import { statusesRouter } from './statuses/statuses.ts';
+import { asyncRefreshesRouter } from './timelines/async-refreshes.ts';
 import { listsRouter } from './timelines/lists.ts';
 import { markersRouter } from './timelines/markers.ts';
 import { streamsRouter } from './timelines/streams.ts';
@@ -112,6 +113,7 @@ export const appRouter = router({
   adminTrends: adminTrendsRouter,
   adminWarningPresets: adminWarningPresetsRouter,
   announcements: announcementsRouter,
+  asyncRefreshes: asyncRefreshesRouter,
   annualReports: annualReportsRouter,
   appSearch: appSearchRouter,
   apps: appsRouter,

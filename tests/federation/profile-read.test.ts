@@ -1,5 +1,5 @@
 /** The fetch of a remote profile after the first follow: totals, pinned posts and the latest posts. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Correspondent } from '../support/federation/correspondent.ts';
 
 let net: Correspondent;
@@ -63,4 +63,79 @@ test('FED-ACTOR-14: an Update of the profile pins the posts that it shows as pin
   net.peer.put('/users/gardener/featured', (res) => res.writeHead(503).end());
   await update();
   expect(await pinned()).toEqual([second?.id]);
+});
+
+describe('a profile that a person views', () => {
+  const OLD = '2025-01-05T10:00:00Z';
+  const HEADER = 'mastodon-async-refresh';
+
+  /** A person whose outbox and pins have these posts. */
+  async function somebody(name: string, posts: number) {
+    const base = `${net.peer.url}/users/${name}`;
+    const actor = net.peer.actor(name, { featured: `${base}/featured` });
+    const notes = Array.from({ length: posts }, () =>
+      net.note({
+        attributedTo: actor.uri,
+        cc: [],
+        published: OLD,
+        tag: [{ type: 'Mention', href: net.uriOf('carol') }],
+      }),
+    );
+    const creates = notes.map((object) => ({ id: `${object.id}/a`, type: 'Create', actor: actor.uri, object }));
+    net.peer.put(`/users/${name}/outbox`, { ...AT, totalItems: 23, first: `${base}/outbox/1` });
+    net.peer.put(`/users/${name}/outbox/1`, { ...AT, type: 'OrderedCollectionPage', orderedItems: creates });
+    net.peer.put(`/users/${name}/featured`, { ...AT, orderedItems: notes.slice(0, 1) });
+    return { actor, notes, id: await net.peer.idAt(net.world, actor) };
+  }
+
+  const view = (id: string, by: Parameters<typeof net.world.rest>[0] = net.world.carol) =>
+    net.world.rest(by).get(`/api/v1/accounts/${id}/statuses`);
+
+  test('FED-ACTOR-14: its latest posts and pins are fetched in the background, and reach no home and nobody’s notifications', async () => {
+    const { id, notes } = await somebody('unseen', 3);
+    await net.world.drain();
+    const carol = net.world.rest(net.world.carol);
+    const first = await view(id);
+    const [, refreshId = ''] = /^id="(\d+)", retry=3, result_count=0$/.exec(first.headers.get(HEADER) ?? '') ?? [];
+    expect(first.body).toEqual([]);
+    await net.world.drain();
+    expect((await carol.get(`/api/v1_alpha/async_refreshes/${refreshId}`)).body).toEqual({
+      async_refresh: { id: refreshId, status: 'finished', result_count: 3 },
+    });
+    const uris = (await view(id)).body.map(({ uri }: { uri: string }) => uri);
+    expect(new Set(uris)).toEqual(new Set(notes.map((note) => note.id)));
+    const pinned = await carol.get(`/api/v1/accounts/${id}/statuses`, { pinned: 'true' });
+    expect(pinned.body).toMatchObject([{ uri: notes[0]?.id }]);
+    expect((await carol.get('/api/v1/timelines/home')).body).toEqual([]);
+    expect((await carol.get('/api/v1/notifications')).body).toEqual([]);
+  });
+
+  test('once in an hour, and for users alone', async () => {
+    const { id } = await somebody('watched', 1);
+    await net.world.drain();
+    const begins = async (by?: Parameters<typeof view>[1]) => (await view(id, by)).headers.has(HEADER);
+    expect(await begins(null)).toBe(false);
+    expect(await begins()).toBe(true);
+    await net.world.drain();
+    net.world.clock.advance(59 * 60_000);
+    expect(await begins()).toBe(false);
+    net.world.clock.advance(60_000);
+    expect(await begins()).toBe(true);
+    await net.world.drain();
+  });
+
+  test('of a local person, and of a server that does not answer, shows what is stored', async () => {
+    expect((await view(net.world.alice.id)).headers.has(HEADER)).toBe(false);
+    const { id } = await somebody('failing', 2);
+    for (const path of ['outbox', 'featured', 'followers']) net.peer.put(`/users/failing/${path}`, 503);
+    const { headers } = await view(id);
+    const [, refreshId] = /id="(\d+)"/.exec(headers.get(HEADER) ?? '') ?? [];
+    net.world.expectDead('remote_actor.due');
+    await net.world.drain();
+    const carol = net.world.rest(net.world.carol);
+    expect((await carol.get(`/api/v1_alpha/async_refreshes/${refreshId}`)).body).toMatchObject({
+      async_refresh: { status: 'finished', result_count: 0 },
+    });
+    expect((await view(id)).body).toEqual([]);
+  });
 });

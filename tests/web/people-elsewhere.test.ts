@@ -117,3 +117,68 @@ describe.skipIf(!hasBrowser())('somebody of another server', () => {
     expect(page).toContain(`<audio class="media" src="${tune.url}"`);
   });
 });
+
+describe.skipIf(!hasBrowser())('what other servers have', () => {
+  const AT = { '@context': 'https://www.w3.org/ns/activitystreams' };
+  const published = '2025-01-05T10:00:00Z';
+
+  test('replies: they come by themselves below a post that has none, and wait for a click below one that has', async () => {
+    const { world, peer, sam } = net;
+    const named = async (content: string, replies: readonly string[], known: readonly string[] = []) => {
+      const note = await net.create({ content: `<p>${content}</p>` });
+      for (const text of known) await net.create({ content: `<p>${text}</p>`, inReplyTo: note.id });
+      const items = replies.map((text) => net.noteAt(peer, sam, { content: text, inReplyTo: note.id, published }).id);
+      peer.put(new URL(note.id).pathname, { ...AT, ...note, replies: { type: 'Collection', items } });
+      const stored = await net.storedOf(note.id);
+      return `/@${sam.handle}/${stored?.id}`;
+    };
+    const [quiet, lively] = [
+      await named('Nobody says anything', ['From afar']),
+      await named('Everybody talks', ['One more voice'], ['A first voice']),
+    ];
+    world.clock.advance(360_000);
+    const visitor = await Visitor.open(world);
+    const post = (text: string) => visitor.page.getByRole('article').filter({ hasText: text });
+    await visitor.signIn(world.alice, quiet);
+    await visitor.page.getByText('Looking for replies on other servers').waitFor();
+    await world.drain();
+    await post('From afar').waitFor();
+    await visitor.page.goto(lively);
+    await post('A first voice').waitFor();
+    await world.drain();
+    const more = visitor.page.getByRole('button', { name: '1 more reply' });
+    await more.waitFor();
+    expect(await post('One more voice').count()).toBe(0);
+    await more.click();
+    await post('One more voice').waitFor();
+    await more.waitFor({ state: 'detached' });
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
+  test('a profile that was never seen: its posts and pins come by themselves', async () => {
+    const { world, peer } = net;
+    const featured = `${peer.url}/users/quinn/featured`;
+    const quinn = peer.actor('quinn', { featured });
+    const [pin, post] = ['Pinned by quinn', 'Written by quinn'].map((content) =>
+      net.note({ attributedTo: quinn.uri, cc: [], content, published }),
+    );
+    const creates = [pin, post].map((object) => ({ id: `${object?.id}/a`, type: 'Create', actor: quinn.uri, object }));
+    peer.put('/users/quinn/outbox', { ...AT, type: 'OrderedCollection', totalItems: 23, orderedItems: creates });
+    peer.put('/users/quinn/featured', { ...AT, type: 'OrderedCollection', orderedItems: [pin] });
+    await peer.idAt(world, quinn);
+    const visitor = await Visitor.open(world);
+    await visitor.signIn(world.alice, `/@${quinn.handle}`);
+    await visitor.page
+      .getByRole('tab', { name: 'Posts' })
+      .or(visitor.page.getByRole('link', { name: 'Posts' }))
+      .first()
+      .waitFor();
+    await world.drain();
+    await visitor.page.getByRole('article').filter({ hasText: 'Written by quinn' }).waitFor();
+    await visitor.page.getByText('Pinned post').waitFor();
+    expect(await visitor.page.getByText('No posts yet').count()).toBe(0);
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});

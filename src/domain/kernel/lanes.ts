@@ -25,6 +25,8 @@ export const LANES = {
   deliveries: { atOnce: 64, priority: 1 },
   /** Remote pictures and profiles, one job for each site that caused the fetch. */
   remote: { atOnce: 8, priority: 2 },
+  /** Threads and profiles that somebody views, one job for each site. */
+  views: { atOnce: 8, priority: 1 },
   /** Videos and sounds of other servers: large, and then ffmpeg. */
   remote_recordings: { atOnce: 4, priority: 3 },
   /** Imports of lists, in which each row may need a request; those of one person run one after the other. */

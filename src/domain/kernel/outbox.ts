@@ -44,7 +44,10 @@ export const WAITING_JOBS = {
   'status.linked': 'pages',
   'status.handles_due': 'look_ups',
   'status.mentions_due': 'look_ups',
+  'status.replies_due': 'look_ups',
   'status.thread_due': 'look_ups',
+  'profile.viewed': 'views',
+  'thread.viewed': 'views',
   'warned_statuses.decided': 'files',
 } as const satisfies Partial<Record<JobName, LaneName>>;
 

@@ -6,6 +6,7 @@ import memoize from 'memoize';
 import { Refusal, refusalHeaders } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { innermost } from '../../platform/trouble.ts';
+import { ASYNC_REFRESH } from '../../procedures/async-refresh.ts';
 import type { RequestContext } from '../../procedures/context.ts';
 import { definitionOf, parsersOf, proceduresOf } from '../../procedures/definitions.ts';
 import { throwTrpcError } from '../../procedures/procedure.ts';
@@ -71,6 +72,15 @@ function bodyLimits(platform: Platform): (req: Request) => Promise<TrpcBodyLimit
   };
 }
 
+/** Headers that belong to the answer of one call. */
+function headersOfCall({ next, headers }: Reply): Record<string, string> {
+  const refresh = headers.get(ASYNC_REFRESH);
+  return {
+    ...(next && { 'X-Next-Page': `${new URLSearchParams(next)}` }),
+    ...(refresh !== undefined && { [ASYNC_REFRESH]: refresh }),
+  };
+}
+
 export function trpcFacade(platform: Platform): RequestHandler {
   const limitsOf = bodyLimits(platform);
   return createExpressMiddleware({
@@ -89,11 +99,11 @@ export function trpcFacade(platform: Platform): RequestHandler {
         .catch(throwTrpcError)
         .then(() => next(), next);
     },
-    // Rate limit headers as in REST, and the next page of a list; other headers of the reply are for REST only.
+    // Rate limit headers as in REST, the next page of a list, and a background refresh; other headers of the reply are for REST only.
     responseMeta: ({ ctx, errors, paths }) => ({
       headers: {
         // The reply of a batch is shared by its calls.
-        ...(ctx?.reply.next && paths?.length === 1 && { 'X-Next-Page': `${new URLSearchParams(ctx.reply.next)}` }),
+        ...(paths?.length === 1 && ctx && headersOfCall(ctx.reply)),
         ...Object.fromEntries([...(ctx?.reply.headers ?? [])].filter(([name]) => name.startsWith('X-RateLimit-'))),
         ...Object.assign({}, ...errors.map(({ cause }) => cause instanceof Refusal && refusalHeaders(cause))),
       },

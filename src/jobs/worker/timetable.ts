@@ -9,6 +9,7 @@ import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
 import { forgetUndone } from '../../domain/federation/inbox/undone-activities.ts';
 import { forgetDelivered } from '../../domain/federation/outbox/deliveries.ts';
 import { removeOldCopies } from '../../domain/federation/remote/files/absent-files.ts';
+import { forgetRefreshes } from '../../domain/federation/remote/views/refreshes.ts';
 import { keepWeeks } from '../../domain/instance/weeks.ts';
 import { forgetSilentHosts } from '../../domain/kernel/silent-hosts.ts';
 import { trimListTimelines } from '../../domain/lists/trim-lists.ts';
@@ -78,6 +79,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'one_time_keys.claimed', cron: '42 4 * * *', run: removeClaimedKeys },
   { name: 'undone_activities.old', cron: '46 * * * *', run: forgetUndone },
   { name: 'deliveries.over', cron: '47 4 * * *', run: forgetDelivered },
+  { name: 'async_refreshes.old', cron: '51 4 * * *', run: forgetRefreshes },
   { name: 'silent_hosts.old', cron: '44 4 * * *', run: forgetSilentHosts },
   { name: 'home_timelines.grown', cron: '37 3 * * *', run: trimHomeTimelines },
   { name: 'list_timelines.grown', cron: '47 3 * * *', run: trimListTimelines },

@@ -1,6 +1,7 @@
 /** Accounts, which is what Mastodon's API calls actors: reading them and their statuses. */
 import { z } from 'zod';
 import { findActor, findActorByHandle, findActors } from '../../domain/actors/find.ts';
+import { refreshOfProfile } from '../../domain/federation/remote/views/view-profile.ts';
 import { pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { followList } from '../../domain/relationships/follow-lists.ts';
@@ -10,6 +11,7 @@ import { credentialAccountSchema, presentCredentialAccount } from '../../entitie
 import { presentStatuses } from '../../entities/statuses/status.ts';
 import { statusesSchema } from '../../entities/statuses/status-schema.ts';
 import { parseId } from '../../platform/ids.ts';
+import { announceRefresh } from '../../procedures/async-refresh.ts';
 import { idInput } from '../../procedures/inputs.ts';
 import { linkPage, pageInput } from '../../procedures/pagination.ts';
 import { presentPeople } from '../../procedures/people-page.ts';
@@ -92,7 +94,14 @@ export const accountsRouter = router({
     .meta({
       closedIfLimited: true,
       scopes: ['read:statuses'],
-      openapi: { method: 'GET', path: '/api/v1/accounts/{id}/statuses', tags, summary: 'List what an account posted' },
+      openapi: {
+        method: 'GET',
+        path: '/api/v1/accounts/{id}/statuses',
+        tags,
+        summary: 'List what an account posted',
+        description:
+          'For users, the latest posts of a remote account are fetched in the background; the header `Mastodon-Async-Refresh` names that refresh while it runs.',
+      },
     })
     .input(
       byId.extend({
@@ -115,6 +124,7 @@ export const accountsRouter = router({
         tagged: input.tagged ?? null,
       };
       const keys = await accountStatuses(ctx, filter, pageBounds(input));
+      announceRefresh(ctx, await refreshOfProfile(ctx, filter.actorId));
       linkPage(
         ctx,
         input,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { IdentityContext } from '../../domain/access/context.ts';
 import { readMentioned } from '../../domain/federation/remote/find/read-mentioned.ts';
+import { refreshOfThread } from '../../domain/federation/remote/views/view-thread.ts';
 import { readLanguage } from '../../domain/kernel/language.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { parseFocus } from '../../domain/media/attachments/focus.ts';
@@ -20,6 +21,8 @@ import { scheduledStatusSchema } from '../../entities/statuses/scheduled-status.
 import { presentStatuses } from '../../entities/statuses/status.ts';
 import { presentHistory, statusEditSchema, statusSourceSchema } from '../../entities/statuses/status-edit.ts';
 import { deletedStatusSchema, statusSchema, visibilitySchema } from '../../entities/statuses/status-schema.ts';
+import { parseId } from '../../platform/ids.ts';
+import { announceRefresh } from '../../procedures/async-refresh.ts';
 import { idInput, languageInput } from '../../procedures/inputs.ts';
 import {
   appProcedure,
@@ -251,9 +254,15 @@ export const statusesRouter = router({
         path: '/api/v1/statuses/{id}/context',
         tags,
         summary: 'Read the thread around a status',
+        description:
+          'For users, unknown replies are fetched from other servers in the background; the header `Mastodon-Async-Refresh` names that refresh while it runs.',
       },
     })
     .input(byId)
     .output(contextSchema)
-    .query(async ({ ctx, input }) => presentThread(ctx, await threadOf(ctx, input.id))),
+    .query(async ({ ctx, input }) => {
+      const thread = await threadOf(ctx, input.id);
+      announceRefresh(ctx, await refreshOfThread(ctx, parseId(input.id) ?? 0n));
+      return presentThread(ctx, thread);
+    }),
 });

@@ -2363,6 +2363,17 @@ export interface Statements {
       moved: Computed<boolean>;
     };
   };
+  profile_refresh: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      uri: string;
+      id: Computed<bigint>;
+      started_at: Computed<Date>;
+      finished_at: Computed<Date>;
+      result_count: Computed<number>;
+    };
+  };
   public_timeline: {
     parameters: [string];
     columns: {
@@ -3794,6 +3805,17 @@ export interface Statements {
       quote_state: Computed<QuoteState>;
       revision: Computed<string>;
       numbers: Computed<string>;
+    };
+  };
+  thread_refresh: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      uri: string;
+      id: Computed<bigint>;
+      started_at: Computed<Date>;
+      finished_at: Computed<Date>;
+      result_count: Computed<number>;
     };
   };
   tokens_by_hashes: {

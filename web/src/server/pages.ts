@@ -1,12 +1,13 @@
 /** Lists in pages, as infinite queries. */
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { type Refresh, refreshOf } from '../../../src/client/async-refresh.ts';
 import { type NextPage, nextPage } from '../../../src/client/next-page.ts';
 import type { FirstAnswer } from './first-answers.ts';
 
 /** The position in a list; `since_id` selects newer entries, in timelines. */
 export type PageInput = NextPage & { since_id?: string };
 
-/** For the call: a separate response, because a batch does not report the next page. */
+/** For the call: a separate response, because a batch reports neither the next page nor a refresh. */
 export interface PageOptions {
   context: { paged: true };
   signal: AbortSignal;
@@ -15,6 +16,8 @@ export interface PageOptions {
 export interface Page<Item> {
   items: Item[];
   next: NextPage | null;
+  /** Runs while this page is loaded; null or undefined if none does. */
+  refresh?: Refresh | null;
 }
 
 /**
@@ -28,7 +31,7 @@ export function pages<Item>(key: readonly unknown[], load: (page: PageInput, opt
     queryKey: ['pages', ...key],
     queryFn: async ({ pageParam, signal }): Promise<Page<Item>> => {
       const items = await load(pageParam, { context: { paged: true }, signal });
-      return { items, next: nextPage(items) ?? null };
+      return { items, next: nextPage(items) ?? null, refresh: refreshOf(items) };
     },
     initialPageParam: {} as NextPage,
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -68,3 +68,14 @@ export function collectionOfPost(json: Json | undefined): CollectionOfPost | nul
   if (id === null && document === null) return null;
   return { id, totalItems: countOf(document?.totalItems), document };
 }
+
+/** The items that came with the post: those of the collection itself, or of its first page. */
+export function firstItems(of: CollectionOfPost | null): RemoteItem[] {
+  const first = isObject(of?.document?.first) ? of.document.first : null;
+  return [of?.document, first].flatMap((page) => {
+    if (!page) return [];
+    return asArray(page.orderedItems ?? page.items)
+      .slice(0, MOST_ITEMS)
+      .flatMap((item) => itemOf(item) ?? []);
+  });
+}

@@ -32,6 +32,11 @@ declare module '../../kernel/outbox.ts' {
     'remote_event_picture.due': { eventId: string; url: string | null; description: string | null };
     /** The status replies to an unknown one; `depth`: the number of levels above the received post. */
     'status.thread_due': { statusId: string; parentUri: string; depth: number };
+    /** The received status names replies of its own server; `uris`: those that are unknown. */
+    'status.replies_due': { statusId: string; uris: string[] };
+    /** Somebody opened the thread of the status, or the profile of the remote actor; `refreshId`: of an AsyncRefresh. */
+    'thread.viewed': { statusId: string; refreshId: string };
+    'profile.viewed': { actorId: string; refreshId: string };
     /** The remote status mentions unknown actors; `attempt` counts from 1. */
     'status.mentions_due': { statusId: string; uris: string[]; attempt: number };
     /** A status shows a picture of another server. */

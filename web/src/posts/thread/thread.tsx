@@ -1,14 +1,29 @@
 /** A post with its ancestors and replies. */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { refreshOf } from '../../../../src/client/async-refresh.ts';
+import { Button } from '../../kit/button.tsx';
 import { Failed, Skeleton } from '../../kit/loaded.tsx';
-import { queryClient, trpc } from '../../server/api.ts';
+import { api, queryClient, trpc } from '../../server/api.ts';
 import { followStream } from '../../server/streams.ts';
 import { PostCard } from '../card/post-card.tsx';
+import { usePostsMessages } from '../posts-messages.ts';
 import { isHidden } from '../state/filters.ts';
+import { useRefresh } from '../state/refresh.ts';
 import type { Status } from '../state/status.ts';
+import timeline from '../timeline/timeline.module.css';
 import { FocusedPost } from './focused-post.tsx';
 import css from './thread.module.css';
+
+/** The thread, and the refresh of its replies; a separate response, because a batch does not report the refresh. */
+const threadOf = (id: string) =>
+  queryOptions({
+    queryKey: trpc.statuses.context.queryKey({ id }),
+    queryFn: async ({ signal }) => {
+      const thread = await api.statuses.context.query({ id }, { context: { paged: true }, signal });
+      return { ...thread, refresh: refreshOf(thread) };
+    },
+  });
 
 /** Whether the next post of the list answers this one. */
 const isAnswered = ({ id }: Status, next: Status | undefined): boolean => next?.in_reply_to_id === id;
@@ -21,7 +36,8 @@ interface ThreadProps {
 
 export function Thread({ status, isConversation = false }: ThreadProps) {
   const focused = useRef<HTMLDivElement>(null);
-  const options = trpc.statuses.context.queryOptions({ id: status.id });
+  const words = usePostsMessages();
+  const options = threadOf(status.id);
   const { data: thread, error, refetch } = useQuery(options);
   const hasAncestors = (thread?.ancestors.length ?? 0) > 0;
   useEffect(() => {
@@ -39,8 +55,16 @@ export function Thread({ status, isConversation = false }: ThreadProps) {
   );
   const shown = (statuses: readonly Status[]): Status[] => statuses.filter((other) => !isHidden(other, 'thread'));
   const descendants = shown(thread?.descendants ?? []);
+  const refresh = useRefresh(thread?.refresh, { isEmpty: descendants.length === 0, reload: refetch });
   return (
     <div className={`card feed bleed thread ${css.thread}`}>
+      <div role="status" className={timeline.fresh}>
+        {refresh.found > 0 && (
+          <Button look="primary" onClick={() => refetch()}>
+            {words.moreReplies({ number: refresh.found })}
+          </Button>
+        )}
+      </div>
       {shown(thread?.ancestors ?? []).map((ancestor) => (
         <PostCard key={ancestor.id} status={ancestor} context="thread" isJoined={!isConversation} />
       ))}
@@ -51,6 +75,11 @@ export function Thread({ status, isConversation = false }: ThreadProps) {
         <div className={css.waiting}>
           <Skeleton />
         </div>
+      )}
+      {thread && descendants.length === 0 && refresh.isRunning && (
+        <p role="status" className={css.waiting}>
+          {words.findingReplies}
+        </p>
       )}
       {!thread && error && <Failed error={error} onRetry={() => refetch()} />}
       {descendants.map((answer, place) => (

@@ -10,9 +10,10 @@ import { itemsOf } from '../../server/pages.ts';
 import { PostCard } from '../card/post-card.tsx';
 import { usePostsMessages } from '../posts-messages.ts';
 import { isHidden } from '../state/filters.ts';
+import { useRefresh } from '../state/refresh.ts';
 import { useFreshPosts } from './fresh-posts.ts';
 import css from './timeline.module.css';
-import type { TimelineSource } from './timelines.ts';
+import { reloadTimeline, type TimelineSource } from './timelines.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 interface TimelineProps {
@@ -28,6 +29,13 @@ export function Timeline({ source, label, empty }: TimelineProps) {
   const name = JSON.stringify(source.list.queryKey);
   const query = useInfiniteQuery(source.list);
   const fresh = useFreshPosts(source);
+  const shown = itemsOf(query.data).filter((status) => !isHidden(status, source.context));
+  const reload = (): void => {
+    reloadTimeline(source);
+    scrollTo({ top: 0 });
+  };
+  const refresh = useRefresh(query.data?.pages[0]?.refresh, { isEmpty: shown.length === 0, reload });
+  const offered = fresh.number > 0 ? fresh : { number: refresh.found, show: reload };
   const end = query.isFetchNextPageError ? (
     <Failed error={query.error} onRetry={() => query.fetchNextPage()} />
   ) : (
@@ -36,24 +44,24 @@ export function Timeline({ source, label, empty }: TimelineProps) {
   return (
     <div className={css.timeline}>
       <div role="status" className={css.fresh}>
-        {fresh.number > 0 && (
-          <Button look="primary" onClick={fresh.show}>
+        {offered.number > 0 && (
+          <Button look="primary" onClick={offered.show}>
             <ArrowUp aria-hidden="true" size={18} />
-            {words.fresh({ number: fresh.number })}
+            {words.fresh({ number: offered.number })}
           </Button>
         )}
       </div>
       <Loaded query={query} waiting={<Skeleton lines={8} />}>
-        {(data) => {
-          const statuses = itemsOf(data).filter((status) => !isHidden(status, source.context));
-          if (statuses.length === 0 && !query.hasNextPage)
+        {() => {
+          if (shown.length === 0 && refresh.isRunning) return <Skeleton lines={8} />;
+          if (shown.length === 0 && !query.hasNextPage)
             return typeof empty === 'string' ? <Empty drawing="swan" text={empty} /> : (empty ?? kit.nothing);
           return (
             <VirtualList
               key={name}
               name={name}
               label={label}
-              items={statuses}
+              items={shown}
               keyOf={({ id }) => id}
               busy={query.isFetchingNextPage}
               onEnd={() => {

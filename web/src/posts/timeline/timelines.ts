@@ -1,6 +1,6 @@
 /** The lists of posts: their queries, and the streams that report new posts. */
 import { FIRST_OF_HOME } from '../../../../src/client/first-reads.ts';
-import { api, queryClient } from '../../server/api.ts';
+import { api, queryClient, trpc } from '../../server/api.ts';
 import { firstAnswerTo } from '../../server/first-answers.ts';
 import { firstPage, type PageInput, type PageOptions, pages } from '../../server/pages.ts';
 import type { StreamRequest } from '../../server/streams.ts';
@@ -66,6 +66,12 @@ const TAB_FILTERS = {
   replies: { exclude_reblogs: true },
   media: { only_media: true },
 } satisfies Record<AccountTab, object>;
+
+/** After the server has fetched posts of a remote profile, and its pins and totals with them. */
+export function reloadTimeline({ list }: TimelineSource): void {
+  void queryClient.resetQueries({ queryKey: list.queryKey });
+  void queryClient.invalidateQueries(trpc.accounts.pathFilter());
+}
 
 export const accountTimeline = (id: string, tab: AccountTab): TimelineSource =>
   source(['account', id, tab], 'account', null, (page, options) =>

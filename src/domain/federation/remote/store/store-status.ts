@@ -26,6 +26,7 @@ import { enqueueMentions, peopleOf, placeOfAuthor } from './note-people.ts';
 import { remoteHtml, remoteText } from './remote-html.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
 import type { StoringContext } from './storing-context.ts';
+import { unknownReplies } from './unknown-replies.ts';
 
 /** Older posts are not news: they enter no home timeline, and cause no notifications. */
 const NEWS_MS = 6 * 3_600_000;
@@ -182,8 +183,8 @@ async function unknownParentOf(ctx: StoringContext, { note, parent }: StoredNote
 }
 
 /**
- * Data that the statement does not contain: that it was edited before, and results of a poll. The thread above it and unknown
- * mentioned people are fetched later.
+ * Data that the statement does not contain: that it was edited before, and results of a poll. The thread above it, replies that
+ * it names, and unknown mentioned people are fetched later.
  */
 async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Status): Promise<void> {
   const { author, note, unknown } = of;
@@ -191,11 +192,15 @@ async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Statu
     await ctx.db.status.update({ where: { id }, data: { editedAt: note.updated } });
   if (note.poll) await storeResults(ctx.db, id, note.poll, ctx.clock.now());
   const parentUri = await unknownParentOf(ctx, of);
-  if (parentUri === null && unknown.length === 0) return;
+  // Of a post that was fetched, the replies are fetched when somebody opens its thread.
+  const replyUris = ctx.deliveredTo === undefined ? [] : await unknownReplies(ctx, note);
+  if (parentUri === null && unknown.length === 0 && replyUris.length === 0) return;
   const place = await placeOfAuthor(ctx, author);
   await ctx.db.$transaction(async (tx) => {
     const payload = { statusId: id.toString(), parentUri: parentUri ?? '', depth: ctx.depth ?? 0 };
     if (parentUri !== null) await enqueue(tx, 'status.thread_due', payload, place);
+    if (replyUris.length > 0)
+      await enqueue(tx, 'status.replies_due', { statusId: id.toString(), uris: replyUris }, place);
     if (unknown.length > 0) await enqueueMentions(tx, id, unknown, place);
   });
 }
