@@ -29,6 +29,8 @@ let silentPort = 0;
 
 beforeAll(async () => {
   terminal = await Terminal.open();
+  // Its signatures are dated by the system clock.
+  terminal.world.clock.advance(Date.now() - terminal.world.clock.now().getTime());
   // As a server that has started, and was read by another one.
   await fetch(`${terminal.world.url}/actor`);
   await keepStatistics(terminal.world.platform);
@@ -91,9 +93,11 @@ test('a healthy installation: a line for each check, and an end with 0', async (
     'storage OK',
     'ffmpeg OK',
     'jobs OK',
+    'signatures OK',
     'site OK',
     'certificate OK',
     'federation OK',
+    'webfinger OK',
   ]);
   expect(code).toBe(0);
 });
@@ -257,6 +261,35 @@ describe('the site', () => {
     });
     expect(await examined({ ALLOWED_PRIVATE_ADDRESSES: '10.0.0.0/8' })).toMatchObject({
       federation: said('WARN', /ask addresses in 10\.0\.0\.0\/8/, /closed network/),
+    });
+  });
+
+  test('handles that are not found, and signed requests that a proxy changes', async () => {
+    expect(await servedBy((_req, res) => res.writeHead(404).end())).toMatchObject({
+      webfinger: said(
+        'FAIL',
+        /webfinger\?resource=acct%3A127\.0\.0\.1%40127\.0\.0\.1%3A\d+ answers 404/,
+        /redirect it there/,
+      ),
+    });
+    const jrd = JSON.stringify({ subject: 'acct:other@other.example', links: [] });
+    expect(await servedBy((_req, res) => res.writeHead(200).end(jrd))).toMatchObject({
+      webfinger: said('FAIL', /answers for another server \(undefined\)/),
+    });
+    /** Passes requests on, with another body. */
+    const proxy: RequestListener = async (req, res) => {
+      const answer = await fetch(terminal.world.url + req.url, {
+        method: req.method ?? 'GET',
+        headers: Object.entries(req.headers).filter(([name]) => !/^(?:connection|content-length|host)$/.test(name)) as [
+          string,
+          string,
+        ][],
+        ...(req.method === 'POST' && { body: '{}' }),
+      });
+      res.writeHead(answer.status).end(await answer.text());
+    };
+    expect(await servedBy(proxy)).toMatchObject({
+      signatures: said('FAIL', /signed by cavage does not arrive as it was sent/, /The proxy must pass on/),
     });
   });
 

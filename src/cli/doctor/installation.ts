@@ -8,6 +8,7 @@ import { type Platform, replicaOf } from '../../platform/platform.ts';
 import { pendingMigrations } from '../pending-migrations.ts';
 import { openPlatform } from '../with-platform.ts';
 import { check, type Finding, fail, TIMEOUT_MS, warn } from './finding.ts';
+import { signatures } from './signatures.ts';
 
 const MAX_WAIT_SECONDS = 600;
 
@@ -125,6 +126,7 @@ export async function examineInstallation(config: Config, databaseUrl: string): 
       check('storage', 'See STORAGE_URL, or DATA_DIR.', () => storage(platform)),
       check('ffmpeg', null, () => ffmpeg(platform)),
       check('jobs', null, () => jobs(platform)),
+      check('signatures', null, () => signatures(platform)),
     ]),
   );
   return [reached, ...both, ...rest];

@@ -93,8 +93,28 @@ async function federation({ publicUrl, allowedPrivateAddresses }: Config): Promi
   return `${id} is found`;
 }
 
+/** The view of other servers that look up a handle: the proxy of the handles' domain must answer, or redirect to this server. */
+async function webFinger({ publicUrl, domain }: Config): Promise<string> {
+  const handle = `acct:${domain.replace(/:\d+$/, '')}@${domain}`;
+  const url = `${new URL(publicUrl).protocol}//${domain}/.well-known/webfinger?resource=${encodeURIComponent(handle)}`;
+  const advice = `Let the proxy of ${domain} pass /.well-known/webfinger on to this server, or redirect it there.`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS - 500) }).catch((error: Error) =>
+    warn(`${url} is not reached from here (${error.message})`, UNREACHED),
+  );
+  if (answer.status !== 200) fail(`${url} answers ${answer.status}`, advice);
+  const said = (await answer.json().catch(() => null)) as {
+    subject?: unknown;
+    links?: { rel: string; href: string }[];
+  } | null;
+  const actor = said?.links?.find(({ rel }) => rel === 'self')?.href;
+  if (said?.subject !== handle || actor !== `${publicUrl}/actor`)
+    fail(`${url} answers for another server (${String(actor)})`, advice);
+  return `handles at ${domain} are found`;
+}
+
 export const examineSite = (config: Config): Promise<Finding>[] => [
   check('site', UNREACHED, () => site(config)),
   check('certificate', UNREACHED, () => certificate(config)),
   check('federation', UNREACHED, () => federation(config)),
+  check('webfinger', UNREACHED, () => webFinger(config)),
 ];

@@ -16,10 +16,14 @@ import { countKeyFailure } from '../../kernel/activity-counts.ts';
 import { siteOf } from '../../kernel/site-of.ts';
 import { isSameHost, urlOf } from '../documents/forms.ts';
 import { readKey } from '../documents/key.ts';
+import { instanceActorUri, instanceKey, keyUri } from '../outbox/instance-key.ts';
 import { domainOf, fetchDocument, isLocalUri, RemoteError } from '../outbox/requests.ts';
 import { type FederationContext, refreshActor } from '../remote/find/find-remote-actor.ts';
 import { isUnreachable } from '../remote/find/webfinger.ts';
 import { SenderError } from './sender-error.ts';
+
+/** The refusal of a request that this server signed itself. */
+export const OWN_KEY = 'The key is one of this server';
 
 export type Sender = Pick<Actor, 'id' | 'uri' | 'domain' | 'suspendedAt'>;
 
@@ -159,6 +163,15 @@ async function requireSpoken(ctx: FederationContext, sender: Sender, keyId: stri
   return sender;
 }
 
+/** Says whether a request by this server itself arrived as it was signed; `plaza doctor` sends one through the proxy. */
+async function ownKeyError(ctx: FederationContext, signature: ReadSignature): Promise<SenderError> {
+  const isOwn = signature.keyId === keyUri(instanceActorUri(ctx));
+  const { publicKey } = await instanceKey(ctx);
+  if (isOwn && !signature.isBy(keyOf(publicKey)))
+    return new SenderError(401, 'The signature does not fit the key of this server');
+  return new SenderError(401, OWN_KEY);
+}
+
 /**
  * Reads who signed a request without any request to another server.
  *
@@ -176,8 +189,8 @@ export async function claimOf(ctx: FederationContext, request: SignedRequest): P
   if (!signature) return refused(new SenderError(401, 'The request is not signed'));
   const { keyId } = signature;
   const address = urlOf(keyId);
-  if (address === null || isLocalUri(ctx, address))
-    return refused(new SenderError(401, 'The key is no address of another server'));
+  if (address === null) return refused(new SenderError(401, 'The key is no address'));
+  if (isLocalUri(ctx, address)) return refused(await ownKeyError(ctx, signature));
   if (!(await speaksWith(ctx, domainOf(address)))) throw new SenderError(403, 'Nothing is exchanged with that server');
   const before = await stored(ctx, keyId);
   if (before && signature.isBy(before.key)) {
