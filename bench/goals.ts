@@ -24,6 +24,8 @@ export const STREAMS = {
 /** Cases of `npm run bench -- --federation`. */
 export const FEDERATION = {
   received: 'posts of other servers in homes',
+  fromEight: 'posts of eight servers in homes',
+  fromOne: 'posts of one server in homes',
   sent: 'a post to 10,000 inboxes on 2,000 hosts',
   dead: 'the same with 500 dead hosts among them',
   beside: 'a local post beside 200 activities a second',
@@ -52,6 +54,7 @@ export type Figure =
   | 'p50 ms'
   | 'p99 ms'
   | 'CPU ms'
+  | 'a second'
   | 'lost or doubled'
   | 'lost, doubled or out of order'
   | 'ms';
@@ -106,6 +109,10 @@ export const GOALS: readonly Goal[] = [
   most(STREAMS.silentPush, 'p99 ms', 1000),
   ratio(FEDERATION.received, 0.5),
   { case: FEDERATION.received, figure: 'times Fedify', bound: 'at least', value: 10 },
+  { case: FEDERATION.fromEight, figure: 'a second', bound: 'at least', value: 300 },
+  most(FEDERATION.fromEight, 'CPU ms', 5),
+  { case: FEDERATION.fromOne, figure: 'a second', bound: 'at least', value: 100 },
+  most(FEDERATION.fromOne, 'CPU ms', 5),
   ratio(FEDERATION.sent, 0.5),
   ratio(FEDERATION.dead, 0.9),
   most(FEDERATION.beside, 'ms', 1000),

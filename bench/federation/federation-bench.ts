@@ -13,8 +13,8 @@ import { freePort } from '../../tests/support/servers/free-port.ts';
 import { FEDERATION, type Figure } from '../goals.ts';
 import { Child } from '../servers/child.ts';
 import { delayBeside } from './beside.ts';
-import { addFollowers, addNeighbours, analyze, KEYS, PUBLIC_URL, TAGS } from './neighbours.ts';
-import { BARE_TABLES, compareReceiving } from './receive.ts';
+import { AUTHORS, type Authors, addFollowers, addNeighbours, analyze, KEYS, PUBLIC_URL, TAGS } from './neighbours.ts';
+import { BARE_TABLES, compareReceiving, type Rate, receiveFromFew } from './receive.ts';
 import { compareSending, openInboxes } from './send.ts';
 import { tagOf } from './signed-notes.ts';
 
@@ -28,6 +28,25 @@ export interface FederationRow {
 
 const perSecond = (rate: number): string => `${Math.round(rate)} a second`;
 
+const costOf = ({ cpuMs, databaseCpuMs, statements, buffers }: Rate): string =>
+  `${cpuMs.toFixed(1)} ms of the process, ${databaseCpuMs.toFixed(1)} of the database, ${statements.toFixed(1)} statements, ${Math.round(buffers)} buffers each`;
+
+/** From some hosts, without a floor. */
+async function receivingFrom(
+  platform: Platform,
+  plaza: Child,
+  url: string,
+  name: typeof FEDERATION.fromEight | typeof FEDERATION.fromOne,
+  authors: Authors,
+): Promise<FederationRow[]> {
+  const rate = await receiveFromFew(platform, plaza, url, authors);
+  const note = costOf(rate);
+  return [
+    { case: name, figure: 'a second', value: rate.plaza, note },
+    { case: name, figure: 'CPU ms', value: rate.cpuMs + rate.databaseCpuMs, note },
+  ];
+}
+
 async function receiving(platform: Platform, plaza: Child, databaseUrl: string, url: string): Promise<FederationRow[]> {
   await platform.pool.query(BARE_TABLES);
   const pem = KEYS.publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -35,8 +54,7 @@ async function receiving(platform: Platform, plaza: Child, databaseUrl: string, 
   const fedify = await Child.start('fedify-inbox.ts', [PUBLIC_URL, pem]);
   const { ratio, timesFedify, ...rates } = await compareReceiving(platform, plaza, url, bare, fedify);
   await Promise.all([bare.stop(), fedify.stop()]);
-  const each = `${rates.cpuMs.toFixed(1)} ms of the process and ${rates.statements.toFixed(1)} statements each`;
-  const note = `${perSecond(rates.plaza)} (${each}), bare ${perSecond(rates.bare)}, Fedify ${perSecond(rates.fedify)}`;
+  const note = `${perSecond(rates.plaza)} (${costOf(rates)}), bare ${perSecond(rates.bare)}, Fedify ${perSecond(rates.fedify)}`;
   return [
     { case: FEDERATION.received, figure: 'ratio', value: ratio, note },
     { case: FEDERATION.received, figure: 'times Fedify', value: timesFedify, note },
@@ -91,6 +109,8 @@ export async function benchFederation(only: string | null): Promise<FederationRo
     const url = `http://127.0.0.1:${port}`;
     const cases: [string[], () => Promise<FederationRow[]>][] = [
       [[FEDERATION.received], () => receiving(platform, plaza, postgres.url, url)],
+      [[FEDERATION.fromEight], () => receivingFrom(platform, plaza, url, FEDERATION.fromEight, AUTHORS.eight)],
+      [[FEDERATION.fromOne], () => receivingFrom(platform, plaza, url, FEDERATION.fromOne, AUTHORS.one)],
       [[FEDERATION.sent, FEDERATION.dead], () => sending(platform, url)],
       [[FEDERATION.beside], () => beside(platform, url)],
     ];

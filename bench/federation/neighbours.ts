@@ -4,8 +4,24 @@ import type { Platform } from '../../src/platform/platform.ts';
 
 export const PUBLIC_URL = 'http://plaza.example';
 export const MEMBERS = 100;
-/** Remote authors, each on a separate host. */
-export const AUTHORS = 50;
+
+/** Remote authors, by numbers from 1 on, and how many hosts they share. */
+export interface Authors {
+  first: number;
+  count: number;
+  hosts: number;
+}
+
+/** Fifty on as many hosts, sixteen on eight, and sixteen on one. */
+export const AUTHORS = {
+  many: { first: 1, count: 50, hosts: 50 },
+  eight: { first: 51, count: 16, hosts: 8 },
+  one: { first: 67, count: 16, hosts: 1 },
+} as const satisfies Record<string, Authors>;
+
+const ALL_AUTHORS = Object.values(AUTHORS).flatMap(({ first, count, hosts }) =>
+  Array.from({ length: count }, (_, at) => ({ n: first + at, host: `h${first + (at % hosts)}.example` })),
+);
 /** Members who follow each of them. */
 export const READERS = 10;
 export const TAGS = 20;
@@ -19,7 +35,7 @@ const PRIVATE_PEM = KEYS.privateKey.export({ type: 'pkcs8', format: 'pem' }).toS
 
 /** @param n from 1 on */
 export const tokenOf = (n: number): string => `bench-federation-${n}`;
-export const authorUri = (n: number): string => `https://h${n}.example/users/author`;
+export const authorUri = (n: number): string => `https://${ALL_AUTHORS[n - 1]?.host}/users/author${n}`;
 export const authorId = (n: number): number => FIRST_AUTHOR + n;
 
 type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
@@ -56,13 +72,13 @@ async function addMembers(sql: Sql): Promise<void> {
 async function addAuthors(sql: Sql): Promise<void> {
   await sql(
     `INSERT INTO actors (id, preferred_username, domain, uri, url, inbox, outbox, followers_uri, created_at, updated_at)
-     SELECT $2::int + n, 'author', 'h' || n || '.example', u.uri, u.uri, u.uri || '/inbox', '', u.uri || '/followers', now(), now()
-     FROM generate_series(1, $1::int) n, LATERAL (SELECT 'https://h' || n || '.example/users/author' AS uri) u`,
-    [AUTHORS, FIRST_AUTHOR],
+     SELECT $2::int + u.n, 'author' || u.n, split_part(u.uri, '/', 3), u.uri, u.uri, u.uri || '/inbox', '', u.uri || '/followers', now(), now()
+     FROM unnest($1::text[]) WITH ORDINALITY AS u (uri, n)`,
+    [ALL_AUTHORS.map(({ n }) => authorUri(n)), FIRST_AUTHOR],
   );
   await sql(
     'INSERT INTO remote_actors (actor_id, fetched_at) SELECT $2::int + n, now() FROM generate_series(1, $1::int) n',
-    [AUTHORS, FIRST_AUTHOR],
+    [ALL_AUTHORS.length, FIRST_AUTHOR],
   );
   await sql(
     `INSERT INTO remote_keys (uri, actor_id, public_key) SELECT a.uri || '#main-key', a.id, $1 FROM actors a WHERE a.domain IS NOT NULL`,
@@ -71,7 +87,7 @@ async function addAuthors(sql: Sql): Promise<void> {
   await sql(
     `INSERT INTO follows (id, follower_id, target_id, approved, created_at)
      SELECT a * 1000 + f, 1 + (a * 7 + f) % $3, $4::int + a, true, now() FROM generate_series(1, $1::int) a CROSS JOIN generate_series(1, $2::int) f`,
-    [AUTHORS, READERS, MEMBERS, FIRST_AUTHOR],
+    [ALL_AUTHORS.length, READERS, MEMBERS, FIRST_AUTHOR],
   );
 }
 

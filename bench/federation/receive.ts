@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '../../src/platform/platform.ts';
 import { median } from '../measure.ts';
 import type { Child } from '../servers/child.ts';
-import { READERS } from './neighbours.ts';
+import { databaseUsage } from '../servers/database-usage.ts';
+import { type Authors, READERS } from './neighbours.ts';
 import { sendNotes } from './send-notes.ts';
 import { type SignedNote, signedNotes } from './signed-notes.ts';
 
@@ -54,13 +55,60 @@ async function readByFedify({ url }: Child, notes: readonly SignedNote[]): Promi
   return (notes.length * 1000) / (performance.now() - began);
 }
 
-export interface Received {
+const POSTS_OF_FEW = 600;
+/** Numbers that no other case sends. */
+const FIRST_OF_FEW = 500_000;
+
+/** The rate, and the cost of each post: CPU of the server and of its database, statements and pages. */
+export interface Rate {
   plaza: number;
+  cpuMs: number;
+  databaseCpuMs: number;
+  statements: number;
+  buffers: number;
+}
+
+async function measured(platform: Platform, plaza: Child, url: string, notes: readonly SignedNote[]): Promise<Rate> {
+  const before = { ...(await plaza.usage()), database: await databaseUsage(platform.pool) };
+  const rate = await receive(platform, url, 'home_entries', notes);
+  const after = { ...(await plaza.usage()), database: await databaseUsage(platform.pool) };
+  const each = (pick: (usage: typeof before) => number): number => (pick(after) - pick(before)) / notes.length;
+  return {
+    plaza: rate,
+    cpuMs: each(({ cpuMs }) => cpuMs),
+    databaseCpuMs: each(({ database }) => database.cpuMs),
+    statements: each(({ statements }) => statements),
+    buffers: each(({ database }) => database.buffers),
+  };
+}
+
+const medianOf = (rates: readonly Rate[]): Rate => {
+  const of = (pick: (rate: Rate) => number): number => median(rates.map(pick));
+  return {
+    plaza: of(({ plaza }) => plaza),
+    cpuMs: of(({ cpuMs }) => cpuMs),
+    databaseCpuMs: of(({ databaseCpuMs }) => databaseCpuMs),
+    statements: of(({ statements }) => statements),
+    buffers: of(({ buffers }) => buffers),
+  };
+};
+
+/** Of the authors on eight hosts, or on one. */
+export async function receiveFromFew(platform: Platform, plaza: Child, url: string, authors: Authors): Promise<Rate> {
+  let number = FIRST_OF_FEW + authors.first * 10_000;
+  const more = (count: number): SignedNote[] => {
+    number += count;
+    return signedNotes(number - count, count, authors);
+  };
+  await receive(platform, url, 'home_entries', more(WARM_UP));
+  const rates: Rate[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rates.push(await measured(platform, plaza, url, more(POSTS_OF_FEW)));
+  return medianOf(rates);
+}
+
+export interface Received extends Rate {
   bare: number;
   fedify: number;
-  /** Of the server, for each post. */
-  cpuMs: number;
-  statements: number;
   ratio: number;
   timesFedify: number;
 }
@@ -87,19 +135,13 @@ export async function compareReceiving(
   for (let round = 0; round < ROUNDS; round += 1) {
     const notes = more(POSTS);
     const bareRate = await receive(platform, bare.url, 'bench_home', notes);
-    const before = await plaza.usage();
-    const rate = await receive(platform, url, 'home_entries', notes);
-    const after = await plaza.usage();
-    rounds.push({
-      ...{ bare: bareRate, plaza: rate, fedify: await readByFedify(fedify, notes.slice(0, FEW)) },
-      cpuMs: (after.cpuMs - before.cpuMs) / POSTS,
-      statements: (after.statements - before.statements) / POSTS,
-    });
+    const rate = await measured(platform, plaza, url, notes);
+    rounds.push({ ...rate, bare: bareRate, fedify: await readByFedify(fedify, notes.slice(0, FEW)) });
   }
   const of = (pick: (round: (typeof rounds)[number]) => number): number => median(rounds.map(pick));
   return {
-    ...{ plaza: of((round) => round.plaza), bare: of((round) => round.bare), fedify: of((round) => round.fedify) },
-    ...{ cpuMs: of((round) => round.cpuMs), statements: of((round) => round.statements) },
+    ...medianOf(rounds),
+    ...{ bare: of((round) => round.bare), fedify: of((round) => round.fedify) },
     ratio: of((round) => round.plaza / round.bare),
     timesFedify: of((round) => round.plaza / round.fedify),
   };

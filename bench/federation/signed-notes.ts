@@ -1,6 +1,6 @@
 /** Posts of other servers as their servers send them: signed by draft-cavage, with a few kilobytes of document each. */
 import { createHash, sign } from 'node:crypto';
-import { AUTHORS, authorUri, KEYS, PUBLIC_URL, TAGS } from './neighbours.ts';
+import { AUTHORS, type Authors, authorUri, KEYS, PUBLIC_URL, TAGS } from './neighbours.ts';
 
 export interface SignedNote {
   headers: Record<string, string>;
@@ -21,8 +21,7 @@ const WORDS = 'A post of some length, as people write them when they have someth
 
 export const tagOf = (n: number): string => `tag${n % TAGS}`;
 
-function activityOf(n: number): object {
-  const actor = authorUri(1 + (n % AUTHORS));
+function activityOf(n: number, actor: string): object {
   const id = `${actor}/statuses/${n}`;
   const published = new Date().toISOString();
   const addressed = { to: [PUBLIC], cc: [`${actor}/followers`] };
@@ -43,15 +42,16 @@ function activityOf(n: number): object {
   return { '@context': CONTEXT, id: `${id}/activity`, type: 'Create', actor, published, ...addressed, object };
 }
 
-export function signedNote(n: number): SignedNote {
-  const body = JSON.stringify(activityOf(n));
+function signedNote(n: number, { first, count }: Authors): SignedNote {
+  const actor = authorUri(first + (n % count));
+  const body = JSON.stringify(activityOf(n, actor));
   const host = new URL(PUBLIC_URL).host;
   const date = new Date().toUTCString();
   const type = 'application/activity+json';
   const digest = `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
   const text = `(request-target): post ${PATH}\nhost: ${host}\ndate: ${date}\ndigest: ${digest}\ncontent-type: ${type}`;
   const signature = sign('sha256', Buffer.from(text), KEYS.privateKey).toString('base64');
-  const keyId = `${authorUri(1 + (n % AUTHORS))}#main-key`;
+  const keyId = `${actor}#main-key`;
   const covered = '(request-target) host date digest content-type';
   return {
     body,
@@ -63,5 +63,5 @@ export function signedNote(n: number): SignedNote {
 }
 
 /** @param first the number of the first; each number is sent once to a server */
-export const signedNotes = (first: number, count: number): SignedNote[] =>
-  Array.from({ length: count }, (_, at) => signedNote(first + at));
+export const signedNotes = (first: number, count: number, authors: Authors = AUTHORS.many): SignedNote[] =>
+  Array.from({ length: count }, (_, at) => signedNote(first + at, authors));
