@@ -1,4 +1,4 @@
-/** What a local PostgreSQL has used since its start, on Linux. */
+/** CPU time and pages that a local PostgreSQL has used since its start, on Linux. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 

@@ -21,6 +21,7 @@ import { reportCreated } from './events/report-created.ts';
 import { activityDue } from './federation/activity-due.ts';
 import { activityLookUpDue, activityReceived } from './federation/activity-received.ts';
 import { instanceFollowChanged, remoteInstanceDue } from './federation/deliver/deliver-instance-follows.ts';
+import { inboxDue } from './federation/inbox-due.ts';
 import { joinAnswered } from './federation/join-answered.ts';
 import { joinDue, joinWithdrawn } from './federation/join-asked.ts';
 import { profileViewed } from './federation/profile-viewed.ts';
@@ -111,6 +112,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'activity.due': activityDue,
   'activity.look_up_due': activityLookUpDue,
   'activity.received': activityReceived,
+  'inbox.due': inboxDue,
   'remote_event_picture.due': remoteEventPictureDue,
   'remote_portrait.due': remotePortraitDue,
   'remote_group.due': remoteGroupDue,

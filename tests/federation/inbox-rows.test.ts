@@ -30,22 +30,18 @@ const later = (ms: number): string => new Date(net.world.clock.now().getTime() +
 const DAY = 86_400_000;
 
 describe('FED-INBOX-01: an activity', () => {
-  test('is a job with its bytes, its signer and whose inbox it came to, before anything else is looked at', async () => {
+  test('is stored with its bytes, its signer and whose inbox it came to, before anything else is looked at', async () => {
     const object = `${net.peer.url}/notes/elsewhere`;
     const activity = { id: `${object}/activity`, type: 'Create', object, x: 'é ' };
     for (const inbox of [`${net.world.url}/inbox`, `${net.uriOf('bob')}/inbox`])
       expect(await net.peer.send(net.world, net.sam, activity, inbox)).toBe(202);
-    const { rows } = await net.world.platform.pool.query(
-      `SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-       WHERE t.identifier = 'activity.received' ORDER BY j.id`,
-    );
+    const arrivals = await net.world.platform.db.arrival.findMany({ orderBy: { id: 'asc' } });
     const sam = await net.world.platform.db.actor.findUniqueOrThrow({ where: { uri: net.sam.uri } });
-    const payloads = rows.map(({ payload }) => payload);
-    expect(payloads.map(({ senderId, ownerId }) => [senderId, ownerId])).toEqual([
-      [`${sam.id}`, null],
-      [`${sam.id}`, `${net.world.bob.actorId}`],
+    expect(arrivals.map(({ senderId, ownerId }) => [senderId, ownerId])).toEqual([
+      [sam.id, null],
+      [sam.id, net.world.bob.actorId],
     ]);
-    expect(payloads[0].body).toContain('"x":"é "');
+    expect(arrivals[0]?.body).toContain('"x":"é "');
     expect(net.peer.read).toEqual([]);
     await net.world.drain();
     expect(net.peer.read).toContain('/notes/elsewhere');

@@ -93,6 +93,7 @@ test('a healthy installation: a line for each check, and an end with 0', async (
     'storage OK',
     'ffmpeg OK',
     'jobs OK',
+    'arrivals OK',
     'signatures OK',
     'site OK',
     'certificate OK',

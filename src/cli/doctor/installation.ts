@@ -1,6 +1,6 @@
 /** Checks of the database, and of everything that needs it. */
 import pg from 'pg';
-import { queueFacts } from '../../jobs/worker/queue.ts';
+import { arrivalFacts, queueFacts } from '../../jobs/worker/queue.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { tablesWithoutStatistics } from '../../platform/database/statistics.ts';
@@ -107,6 +107,15 @@ async function jobs({ pool }: Platform): Promise<string> {
   return `${waiting} waiting, ${scheduled} for later, none dead`;
 }
 
+async function arrivals(platform: Platform): Promise<string> {
+  const { waiting, oldestSeconds, site, ofSite } = await arrivalFacts(platform);
+  if (waiting === 0) return 'no received activity waits';
+  const found = `${waiting} received activities wait, ${ofSite} of them from ${site}`;
+  if (oldestSeconds > MAX_WAIT_SECONDS)
+    fail(`${found}; the oldest has waited for ${Math.round(oldestSeconds / 60)} minutes`, 'Is the server running?');
+  return found;
+}
+
 const DATABASE = 'See DATABASE_URL.';
 
 /** Checks that depend on a failed one are skipped. */
@@ -126,6 +135,7 @@ export async function examineInstallation(config: Config, databaseUrl: string): 
       check('storage', 'See STORAGE_URL, or DATA_DIR.', () => storage(platform)),
       check('ffmpeg', null, () => ffmpeg(platform)),
       check('jobs', null, () => jobs(platform)),
+      check('arrivals', null, () => arrivals(platform)),
       check('signatures', null, () => signatures(platform)),
     ]),
   );

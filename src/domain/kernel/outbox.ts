@@ -1,6 +1,7 @@
 /** Enqueues jobs in the transaction of the change that causes them. Their handlers are in src/jobs. */
 import type { Tx } from '../../platform/database/db.ts';
-import { enqueueJob, enqueueJobs, type JobOptions } from '../../platform/database/outbox.ts';
+import { enqueueJob, enqueueJobs, enqueueJobsUnlessWaiting, type JobOptions } from '../../platform/database/outbox.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import { anyQueueOf, LANES, type LaneName, queueOf } from './lanes.ts';
 
 /** The payload of each job by its name. Every room declares its jobs in its `jobs.ts`, by merging with this interface. Ids are texts. */
@@ -23,6 +24,7 @@ export const WAITING_JOBS = {
   'email_change.requested': 'mail',
   'event.hidden': 'files',
   'import.due': 'imports',
+  'inbox.due': 'inbox',
   'mail.requested': 'mail',
   'media.removed': 'files',
   'media.uploaded': 'recordings',
@@ -93,4 +95,14 @@ export function enqueueMany<Name extends keyof typeof WAITING_JOBS>(
   const lane = WAITING_JOBS[name];
   const queued = jobs.map(({ host, ...job }) => ({ ...job, queue: queueOf(lane, host) }));
   return enqueueJobs(tx, name, queued, { priority: LANES[lane].priority, ...options });
+}
+
+/** Enqueues jobs that read what is due when they begin, in a lane. A job with the same key that waits and has not begun is enough. */
+export function enqueueUnlessWaiting<Name extends keyof typeof WAITING_JOBS>(
+  sql: Sql,
+  name: Name,
+  jobs: readonly { payload: JobPayloads[Name]; site: string; key: string; priority: number }[],
+): Promise<void> {
+  const queued = jobs.map(({ site, ...job }) => ({ ...job, queue: anyQueueOf(WAITING_JOBS[name], site) }));
+  return enqueueJobsUnlessWaiting(sql, name, queued);
 }

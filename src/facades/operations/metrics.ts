@@ -13,7 +13,7 @@ import {
   Registry,
 } from 'prom-client';
 import type { StreamHub } from '../../domain/streams/hub.ts';
-import { countJobs, countSilentHosts, queueFacts } from '../../jobs/worker/queue.ts';
+import { arrivalFacts, countJobs, countSilentHosts, queueFacts } from '../../jobs/worker/queue.ts';
 import type { FinishedJob } from '../../jobs/worker/run-job.ts';
 import { freeSpace } from '../../platform/files/disk-space.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -114,18 +114,37 @@ function watchQueue(platform: Platform, registers: [Registry]): () => Promise<vo
     labelNames: ['name'],
     registers,
   });
+  const arrivals = new Gauge({
+    name: 'plaza_arrivals',
+    help: 'Received activities that wait to be performed, and those of the site that sent most of them.',
+    labelNames: ['of'],
+    registers,
+  });
+  const oldestArrival = new Gauge({
+    name: 'plaza_arrivals_oldest_seconds',
+    help: 'How long the oldest received activity has waited.',
+    registers,
+  });
   const lanes = countLanes(registers);
   return async () => {
-    for (const each of [jobs, oldest, waiting, lanes]) each.reset();
-    const asked = Promise.all([queueFacts(platform.pool), countJobs(platform.pool), countSilentHosts(platform)]);
+    for (const each of [jobs, oldest, waiting, arrivals, oldestArrival, lanes]) each.reset();
+    const asked = Promise.all([
+      queueFacts(platform.pool),
+      countJobs(platform.pool),
+      countSilentHosts(platform),
+      arrivalFacts(platform),
+    ]);
     const found = await withTimeout(platform.clock, asked, null);
     if (!found) return;
-    const [facts, counts, paused] = found;
+    const [facts, counts, paused, arrived] = found;
     for (const { name, waiting: count } of counts) if (count > 0) waiting.set({ name }, count);
     lanes.set(counts, paused);
     const { oldestSeconds, ...states } = facts;
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
     oldest.set(oldestSeconds);
+    arrivals.set({ of: 'all' }, arrived.waiting);
+    arrivals.set({ of: 'busiest site' }, arrived.ofSite);
+    oldestArrival.set(arrived.oldestSeconds);
   };
 }
 

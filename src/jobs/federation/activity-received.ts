@@ -1,7 +1,8 @@
 /**
- * An activity of a remote server arrived: processes it. If that requires a request to another server, a job of another lane does
- * it, so that received activities never wait for other servers.
+ * A received activity: processes it. If that requires a request to another server, a job of another lane does it, so that received activities
+ * never wait for other servers.
  */
+import type { Arrival } from '../../domain/federation/inbox/arrivals.ts';
 import { performActivity } from '../../domain/federation/inbox/perform-activity.ts';
 import { domainOf } from '../../domain/federation/outbox/requests.ts';
 import { placeOf } from '../../domain/kernel/lanes.ts';
@@ -13,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { LOOK_UP_MS } from './look-up-time.ts';
 
-class NeedsOthers extends Error {
+export class NeedsOthers extends Error {
   override readonly name = 'NeedsOthers';
 }
 
@@ -21,9 +22,20 @@ const refuse = (): Promise<never> => Promise.reject(new NeedsOthers('Another ser
 const NOBODY: Http = { get: refuse, post: refuse, redirectOf: refuse };
 
 type Received = JobPayloads['activity.received'];
+type Performed = Omit<Arrival, 'id'>;
 
-const perform = (platform: Platform, { body, senderId, ownerId }: Received): Promise<void> =>
-  performActivity(platform, body, parseId(senderId) ?? 0n, { ownerId: ownerId === null ? null : parseId(ownerId) });
+const perform = (platform: Platform, { body, senderId, ownerId }: Performed): Promise<void> =>
+  performActivity(platform, body, senderId, { ownerId });
+
+const parsed = ({ body, senderId, ownerId }: Received): Performed => ({
+  body,
+  senderId: parseId(senderId) ?? 0n,
+  ownerId: ownerId === null ? null : parseId(ownerId),
+});
+
+/** @throws NeedsOthers instead of sending a request */
+export const performAlone = (platform: Platform, activity: Performed): Promise<void> =>
+  perform({ ...platform, http: NOBODY }, activity);
 
 /** In the queue of the sender's server. */
 async function enqueueLookUp(platform: Platform, payload: Received): Promise<void> {
@@ -35,7 +47,7 @@ async function enqueueLookUp(platform: Platform, payload: Received): Promise<voi
 
 export const activityReceived: JobHandler<'activity.received'> = async (platform, payload) => {
   try {
-    await perform({ ...platform, http: NOBODY }, payload);
+    await performAlone(platform, parsed(payload));
   } catch (error) {
     if (!(error instanceof NeedsOthers)) throw error;
     await enqueueLookUp(platform, payload);
@@ -43,4 +55,4 @@ export const activityReceived: JobHandler<'activity.received'> = async (platform
 };
 
 export const activityLookUpDue: JobHandler<'activity.look_up_due'> = (platform, payload) =>
-  perform({ ...platform, http: withinTime(platform.http, LOOK_UP_MS) }, payload);
+  perform({ ...platform, http: withinTime(platform.http, LOOK_UP_MS) }, parsed(payload));

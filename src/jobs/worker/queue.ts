@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { buryJob } from '../../domain/dead-jobs/bury-job.ts';
 import { LOST_JOBS } from '../../domain/dead-jobs/obsolete.ts';
+import { enqueueLostInboxes } from '../../domain/federation/inbox/arrivals.ts';
 import { redact } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -61,6 +62,27 @@ export async function countHosts(pool: pg.Pool): Promise<Record<'reachable' | 'f
            count(*) FILTER (WHERE failed_days > 0 AND unavailable_since IS NULL)::int AS failing,
            count(*) FILTER (WHERE unavailable_since IS NOT NULL)::int AS unavailable FROM remote_hosts`);
   return rows[0];
+}
+
+export interface ArrivalFacts {
+  /** Received activities that are not performed yet. */
+  waiting: number;
+  /** How long the oldest has waited. */
+  oldestSeconds: number;
+  /** The site that sent most of them; null if there are none. */
+  site: string | null;
+  ofSite: number;
+}
+
+/** Counts the received activities that wait for the jobs of their sites. */
+export async function arrivalFacts({ pool, clock }: Pick<Platform, 'pool' | 'clock'>): Promise<ArrivalFacts> {
+  const { rows } = await pool.query<ArrivalFacts>(
+    `WITH sites AS (SELECT site, count(*)::int AS waiting, min(created_at) AS oldest FROM arrivals GROUP BY site)
+     SELECT coalesce(sum(waiting), 0)::int AS waiting, greatest(coalesce(extract(epoch FROM $1 - min(oldest)), 0), 0)::float AS "oldestSeconds",
+       (array_agg(site ORDER BY waiting DESC))[1] AS site, coalesce(max(waiting), 0) AS "ofSite" FROM sites`,
+    [clock.now()],
+  );
+  return rows[0] as ArrivalFacts;
 }
 
 /** Makes jobs that are due by the platform's clock due for the database too, so that they run at once. */
@@ -126,7 +148,10 @@ async function freeLocked(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Buries jobs whose process died in the last attempt, because the queue would never take them again. */
+/**
+ * Buries jobs whose process died in the last attempt, because the queue would never take them again. A job `inbox.due` without its key is not
+ * buried: the queue gave the key to a later job, which performs what it left.
+ */
 async function buryExhausted(platform: Platform): Promise<void> {
   await platform.db.$transaction(async (tx) => {
     const jobs = await tx.$queryRaw<
@@ -137,13 +162,14 @@ async function buryExhausted(platform: Platform): Promise<void> {
       SELECT exhausted.task_identifier AS name, removed.payload, removed.key, removed.attempts::int AS attempts,
              coalesce(removed.last_error, 'The process ended during the last attempt.') AS error
       FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM exhausted)) removed JOIN exhausted USING (id)`;
-    for (const job of jobs)
+    for (const job of jobs.filter(({ name, key }) => !(name === 'inbox.due' && key === null)))
       await buryJob({ db: tx, ids: platform.ids, clock: platform.clock }, { ...job, error: redact(job.error) });
   });
 }
 
-/** Recovers the jobs of processes that were killed. */
+/** Recovers the jobs of processes that were killed, and enqueues those that were lost with one. */
 export async function reclaimJobs(platform: Platform): Promise<void> {
   await freeLocked(platform.pool);
   await buryExhausted(platform);
+  await enqueueLostInboxes(platform);
 }

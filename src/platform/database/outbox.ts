@@ -3,6 +3,7 @@
  * none.
  */
 import type { Tx } from './db.ts';
+import { type Sql, statement } from './sql.ts';
 
 export interface JobOptions {
   /** Earliest time to run. */
@@ -43,4 +44,33 @@ export async function enqueueJobs(
       SELECT (j.identifier, j.payload, j."queueName", j."runAt", j."maxAttempts", j."jobKey", j.priority, NULL)::graphile_worker.job_spec
       FROM json_to_recordset(${JSON.stringify(specs)}::json)
         AS j (identifier text, payload json, "queueName" text, "runAt" timestamptz, "jobKey" text, "maxAttempts" smallint, priority smallint)))`;
+}
+
+const unlessWaiting = statement(
+  'enqueue_unless_waiting',
+  `SELECT (graphile_worker.add_job($1, n.payload::json, queue_name => n.queue, max_attempts => 10, job_key => n.key, priority => n.priority)).id
+   FROM unnest($2::text[], $3::text[], $4::text[], $5::int[]) AS n (key, payload, queue, priority)
+   WHERE (
+     SELECT true FROM graphile_worker.jobs w
+     WHERE w.key = n.key AND w.locked_at IS NULL AND w.run_at <= now() AND w.attempts < w.max_attempts LIMIT 1) IS NULL`,
+);
+
+/**
+ * Enqueues a job for each key of which no job waits that is due and has not begun. The rows that the job reads must be committed before, so it is
+ * called outside a transaction.
+ */
+export async function enqueueJobsUnlessWaiting(
+  sql: Sql,
+  name: string,
+  jobs: readonly { payload: object; queue: string; key: string; priority: number }[],
+): Promise<void> {
+  // One order of keys avoids deadlocks with other processes.
+  const sorted = jobs.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  await sql.many(unlessWaiting, [
+    name,
+    sorted.map(({ key }) => key),
+    sorted.map(({ payload }) => JSON.stringify(payload)),
+    sorted.map(({ queue }) => queue),
+    sorted.map(({ priority }) => priority),
+  ]);
 }

@@ -963,6 +963,12 @@ export interface Statements {
       followers: Computed<number>;
     };
   };
+  enqueue_unless_waiting: {
+    parameters: [string, readonly string[], readonly string[], readonly string[], readonly number[]];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
   event_change_readers: {
     parameters: [readonly (bigint | null)[], readonly (bigint | null)[], Date];
     columns: {
@@ -1660,6 +1666,12 @@ export interface Statements {
       inbox: Computed<string>;
     };
   };
+  insert_arrivals: {
+    parameters: [readonly (bigint | null)[], readonly string[], readonly (bigint | null)[], readonly (bigint | null)[], readonly string[], Date, number];
+    columns: {
+      id: bigint;
+    };
+  };
   insert_notifications: {
     parameters: [readonly (bigint | null)[], bigint | number, string, bigint | number, Date, boolean, boolean, readonly (bigint | null)[], boolean, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number];
     columns: {
@@ -1971,6 +1983,15 @@ export interface Statements {
     parameters: [];
     columns: {
       id: bigint;
+    };
+  };
+  next_arrivals: {
+    parameters: [string, number];
+    columns: {
+      id: bigint;
+      senderId: bigint;
+      ownerId: bigint | null;
+      body: string;
     };
   };
   notification: {
@@ -2829,6 +2850,10 @@ export interface Statements {
       reachedAt: Date | null;
     };
   };
+  remove_arrivals: {
+    parameters: [readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
   remove_from_home: {
     parameters: [bigint | number, bigint | number];
     columns: Record<never, never>;
@@ -3025,6 +3050,12 @@ export interface Statements {
       request: Computed<number>;
       own: Computed<Date>;
       of_site: Computed<Date>;
+    };
+  };
+  sites_without_job: {
+    parameters: [];
+    columns: {
+      site: string;
     };
   };
   some_quotes: {

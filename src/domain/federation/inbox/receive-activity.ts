@@ -1,16 +1,13 @@
-/** Receives activities of remote servers: verifies the sender, and leaves the rest to a job. */
-import memoize from 'memoize';
-import { batchLoader } from '../../../platform/concurrency/batch-loader.ts';
-import type { Db } from '../../../platform/database/db.ts';
+/** Receives activities of remote servers: verifies the sender, and stores them for the job of their site. */
 import type { SignedRequest } from '../../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { LANES, stepsBehind } from '../../kernel/lanes.ts';
-import { enqueueMany, type JobPayloads } from '../../kernel/outbox.ts';
 import { activityKindOf, actorOf } from '../documents/activities/activity.ts';
 import { idOf, isSameId } from '../documents/forms.ts';
 import { type JsonObject, readDocument } from '../documents/json.ts';
 import { domainOf, isLocalUri } from '../outbox/requests.ts';
 import { type FederationContext, knownActor } from '../remote/find/find-remote-actor.ts';
+import { addArrival } from './arrivals.ts';
 import { SenderError } from './sender-error.ts';
 import { countFarewell, countProven, countUnproven, DELIVERIES } from './sender-limits.ts';
 import { type Claim, claimOf, type Sender } from './senders.ts';
@@ -29,25 +26,6 @@ async function isOfStrangerWhoLeaves(ctx: FederationContext, document: JsonObjec
   if (actor === null || object === null || !isSameId(actor, object)) return false;
   return (await knownActor(ctx, actor)) === null;
 }
-
-/** Each may have a megabyte. */
-const MOST_AT_ONCE = 16;
-
-interface Arrived {
-  payload: JobPayloads['activity.received'];
-  host: string;
-  priority: number;
-}
-
-/** Activities that arrive at the same time are stored by one statement, which is a transaction. */
-const arrivalsIn = memoize(
-  (db: Db) =>
-    batchLoader(async (arrived: readonly Arrived[]) => {
-      await enqueueMany(db, 'activity.received', arrived);
-      return arrived.map(() => null);
-    }, MOST_AT_ONCE),
-  { cache: new WeakMap() },
-);
 
 function documentIn(body: Buffer): JsonObject {
   const document = readDocument(body);
@@ -87,10 +65,5 @@ export async function receiveActivity(
   if (isLocalUri(ctx, sender.uri)) return;
   const host = domainOf(sender.uri);
   const priority = LANES.inbox.priority + stepsBehind(await countProven(ctx, DELIVERIES, host));
-  const payload = {
-    body: request.body.toString('utf8'),
-    senderId: sender.id.toString(),
-    ownerId: owner?.toString() ?? null,
-  };
-  await arrivalsIn(ctx.db).load({ payload, host, priority });
+  await addArrival(ctx, host, { senderId: sender.id, ownerId: owner, body: request.body.toString('utf8'), priority });
 }
