@@ -8,7 +8,10 @@ const root = path.join(import.meta.dirname, '..');
 const target = path.join(root, 'src/generated/texts');
 
 /** Areas of the web client, which loads one language of each. */
-const isOfClient = (area: string): boolean => area.startsWith('client/');
+const isOfClient = (area: string): boolean => /^(?:client|look)\//.test(area);
+
+/** Areas of the server; those of components that both show are below `look/`. */
+const isOfServer = (area: string): boolean => !area.startsWith('client/');
 
 export function writeTexts(from = path.join(root, 'texts'), to = target): void {
   const languages = languagesIn(from);
@@ -17,7 +20,7 @@ export function writeTexts(from = path.join(root, 'texts'), to = target): void {
     files.set(`shapes/${area.name}.ts`, compileShape(area));
     for (const language of languages) files.set(`${language}/${area.name}.ts`, compileLanguage(area, language));
     if (isOfClient(area.name)) files.set(`loaders/${area.name}.ts`, compileLoaders(area, languages));
-    else files.set(`all/${area.name}.ts`, compileAll(area, languages));
+    if (isOfServer(area.name)) files.set(`all/${area.name}.ts`, compileAll(area, languages));
   }
   rmSync(to, { recursive: true, force: true });
   for (const [name, text] of files) {

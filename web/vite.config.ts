@@ -10,7 +10,7 @@ const groups = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'kit',
-    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/](?:focal-point|components[\\/](?:face|date-block|placeholder)))\.|generated[\\/]texts[\\/]loaders[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$|@messageformat[\\/]runtime|make-plural/,
+    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/](?:focal-point|components[\\/](?:face|date-block|placeholder)))\.|generated[\\/]texts[\\/]loaders[\\/](?:client[\\/](?:app|kit|home|posts)|look[\\/]event)\.ts$|@messageformat[\\/]runtime|make-plural/,
   },
   // The parts of forms.
   { name: 'forms', test: /web[\\/]src[\\/]kit[\\/]use-server-form\.|react-hook-form/ },
@@ -19,17 +19,17 @@ const groups = [
   // Times of other zones, which are written, or chosen from.
   { name: 'zones', test: /web[\\/]src[\\/]words[\\/]zone-times/ },
   // Parts of events in strips, rails and pages.
-  { name: 'event-facts', test: /web[\\/]src[\\/]events[\\/](?:when|place|event-mini(?:-messages)?)\./ },
+  { name: 'event-facts', test: /web[\\/]src[\\/]events[\\/](?:when|place|own-event|event-words)\./ },
   // Parts that all pages of events share.
   {
     name: 'event-parts',
-    test: /web[\\/]src[\\/]events[\\/](?:event-row|event-sheet|events-messages|use-changes|use-faces|elsewhere|distance|price|actor-path|shown-place)\.|look[\\/]components[\\/]event-picture\.|loaders[\\/]client[\\/]events\.ts$/,
+    test: /web[\\/]src[\\/]events[\\/](?:event-sheet|events-messages|use-changes|use-faces|elsewhere|distance|actor-path)\.|look[\\/]components[\\/]event-picture\.|loaders[\\/](?:client|look)[\\/]events\.ts$/,
   },
   // The texts of what most people see first, by language.
   {
     name: (module: string) => path.basename(path.dirname(path.dirname(module))),
     debugName: 'texts',
-    test: /generated[\\/]texts[\\/]\w+[\\/]client[\\/](?:app|kit|home|posts|event-mini)\.ts$/,
+    test: /generated[\\/]texts[\\/]\w+[\\/](?:client[\\/](?:app|kit|home|posts)|look[\\/]event)\.ts$/,
   },
   // Relationships with people, in lists and on their pages.
   {

@@ -92,6 +92,17 @@ test('French speaks to everybody without signs between letters, as beside “org
 });
 
 describe('every message', () => {
+  test('of areas whose texts are used together has a name of its own', () => {
+    const together = ['look/event', 'look/events'];
+    const own = ['client/events', 'pages/event', 'pages/events-list', 'pages/join'];
+    const namesOf = (area: string): string[] =>
+      Object.keys(areas.find(({ name }) => name === area)?.languages[SOURCE_LANGUAGE] ?? {});
+    for (const area of own) {
+      const names = [...together, area].flatMap(namesOf);
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    }
+  });
+
   test('is ICU, and its parameters have names', () => {
     for (const { languages: texts } of areas)
       for (const messages of Object.values(texts))

@@ -8,7 +8,7 @@ import { escapeHtml } from '../../domain/kernel/escape-html.ts';
 import { mentionHtml } from '../../domain/statuses/text/html.ts';
 import type { Actor, Address, Event } from '../../generated/prisma/client.ts';
 import { TEXTS } from '../../generated/texts/all/answers.ts';
-import { TEXTS as PUBLIC_TEXTS } from '../../generated/texts/all/pages/public.ts';
+import { TEXTS as EVENT_TEXTS } from '../../generated/texts/all/look/events.ts';
 import { languageFor } from '../../wording/language.ts';
 import { placeParts } from '../../wording/place.ts';
 import { sayReason } from '../../wording/say.ts';
@@ -72,7 +72,7 @@ const reasonOf = ({ about, shown }: EventNote): string => {
 function detailsOf(event: Placed, locale: string): string {
   const where = event.address ? placeParts(event.address).join(', ') : event.onlineAddress;
   const lines = [whenOf(event, locale), where].filter((line): line is string => Boolean(line)).map(escapeHtml);
-  const calendar = PUBLIC_TEXTS[languageFor(locale)].calendar;
+  const calendar = EVENT_TEXTS[languageFor(locale)].addToCalendar;
   return `<p>${lines.join('<br>')}</p><p>${link(event.url, event.url)}<br>${link(`${event.url}/export/ics`, calendar)}</p>`;
 }
 

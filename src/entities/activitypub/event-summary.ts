@@ -6,7 +6,7 @@ import { storedOptions } from '../../domain/events/options.ts';
 import { escapeHtml } from '../../domain/kernel/escape-html.ts';
 import { excerptOf } from '../../domain/kernel/html/plain-text.ts';
 import { TEXTS as ANSWERS } from '../../generated/texts/all/answers.ts';
-import { TEXTS } from '../../generated/texts/all/pages/public.ts';
+import { TEXTS } from '../../generated/texts/all/look/event.ts';
 import { languageFor } from '../../wording/language.ts';
 import { placeParts } from '../../wording/place.ts';
 import { eventTimeText, timeLocale } from '../../wording/times.ts';

@@ -59,7 +59,7 @@ export function EventFilters({ state, onChange }: EventFiltersProps) {
         </div>
         {/* Enter in any field searches. */}
         <div className={css.more} hidden={!isOpen}>
-          <TextField label={words.placeFilter} name="place" defaultValue={place} maxLength={200} />
+          <TextField label={words.place} name="place" defaultValue={place} maxLength={200} />
           <TextField label={words.tag} name="tag" defaultValue={tag} maxLength={100} />
           <button type="submit" className="button tonal">
             {words.showFound}

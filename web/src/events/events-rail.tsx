@@ -4,10 +4,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from './event.ts';
-import { EventMini } from './event-mini.tsx';
 import events from './events.module.css';
 import { useEventsMessages } from './events-messages.ts';
 import css from './events-rail.module.css';
+import { OwnEvent } from './own-event.tsx';
 import { useEvents } from './use-events.ts';
 import { dayKey, isOnDay, isToday, moved, NO_FILTERS, startOf, type ViewState, weekOf, weeksOf } from './view-state.ts';
 import { dayName, isOver, monthName, shortWeekdayName, weekdayName } from './when.ts';
@@ -29,7 +29,7 @@ export function EventsRail({ state, going }: EventsRailProps) {
         <section>
           <h2>{words.yourNext}</h2>
           {next.map((event) => (
-            <EventMini key={event.uuid} event={event} />
+            <OwnEvent key={event.uuid} event={event} />
           ))}
         </section>
       )}

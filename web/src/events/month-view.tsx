@@ -124,7 +124,7 @@ function Day({ day, chosen, events, going, onDay }: DayProps) {
             </Link>
           </li>
         ))}
-        {events.length > TITLES && <li className="meta">{words.more({ events: events.length - TITLES })}</li>}
+        {events.length > TITLES && <li className="meta">{words.furtherEvents({ events: events.length - TITLES })}</li>}
       </ul>
     </td>
   );

@@ -1,8 +1,9 @@
 /** The first participants of the events in a list, with one query for the whole list. */
 import { useQuery } from '@tanstack/react-query';
-import { trpc } from '../server/api.ts';
+import { type Outputs, trpc } from '../server/api.ts';
 import type { Event } from './event.ts';
-import type { Guests } from './event-row.tsx';
+
+type Guests = NonNullable<Outputs['participations']['list'][number]['actor']>[];
 
 export type FacesOf = (event: Event) => Guests | undefined;
 

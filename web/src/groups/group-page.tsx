@@ -1,7 +1,7 @@
 /** /@{name} of a group: its wall, its events, its pins, and membership. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { EventMini } from '../events/event-mini.tsx';
+import { OwnEvent } from '../events/own-event.tsx';
 import { later } from '../kit/later.ts';
 import { Loaded } from '../kit/loaded.tsx';
 import { Page } from '../kit/page.tsx';
@@ -53,7 +53,7 @@ function Found({ group }: { group: Group }) {
       />
       {current === 'wall' && overview?.next && (
         <div className="card pad phone">
-          <EventMini event={overview.next} />
+          <OwnEvent event={overview.next} />
         </div>
       )}
       {current === 'wall' && <Wall group={group} isMember={isMember} />}

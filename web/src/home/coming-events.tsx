@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { comingEvents } from '../../../src/client/first-reads.ts';
-import { EventMini } from '../events/event-mini.tsx';
+import { OwnEvent } from '../events/own-event.tsx';
 import { trpc } from '../server/api.ts';
 import { useHomeMessages } from './home-messages.ts';
 
@@ -21,7 +21,7 @@ export function ComingStrip() {
     <section className="strip" aria-label={words.coming} tabIndex={0}>
       {events.map((event) => (
         <div key={event.uuid} className="card">
-          <EventMini event={event} />
+          <OwnEvent event={event} />
         </div>
       ))}
     </section>
@@ -36,7 +36,7 @@ export function ComingSection() {
     <section>
       <h2>{words.coming}</h2>
       {events.map((event) => (
-        <EventMini key={event.uuid} event={event} />
+        <OwnEvent key={event.uuid} event={event} />
       ))}
     </section>
   );

@@ -1,10 +1,14 @@
 /**
  * Icons of server pages: lines in the colour of the text. Decoration: the word is beside them, or in the label of the control.
  */
-import { type Html, html } from './html.ts';
+import { Icon } from '#look/icon.tsx';
+import { ICONS } from '../../../look/icons.ts';
+import type { Html } from './html.ts';
+import { render } from './render.ts';
 
 /** Paths on a field of 24 by 24. */
 const PATHS = {
+  ...ICONS,
   announcement: 'M4 10v4h3l8 4.5V5.5L7 10zM18 9.5c1.5 1.2 1.5 3.8 0 5',
   at: 'M15.5 12a3.5 3.5 0 1 1-7 0a3.5 3.5 0 0 1 7 0v1.5c0 3 5 2.5 5-1.5a8.5 8.5 0 1 0-3.5 6.9',
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.8 1.5H4.2zM10 20.5a2.2 2.2 0 0 0 4 0',
@@ -13,9 +17,6 @@ const PATHS = {
   boost: 'M4 9l3.5-3.5L11 9M7.5 5.5v9.5a3 3 0 0 0 3 3H14M20 15l-3.5 3.5L13 15M16.5 18.5V9a3 3 0 0 0-3-3H10',
   bullets: 'M9 6.5h10.5M9 12h10.5M9 17.5h10.5M4.8 6.5h.01M4.8 12h.01M4.8 17.5h.01',
   calendar: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M12 12.8v4.5M9.8 15h4.5',
-  check: 'M5 12.5l4.5 4.5L19 7.5',
-  clock: 'M12 20.5a8.5 8.5 0 1 0 0-17a8.5 8.5 0 0 0 0 17M12 7.5V12l3 2',
-  cross: 'M6 6l12 12M18 6L6 18',
   dots: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
   down: 'M6.5 9.5l5.5 5.5 5.5-5.5',
   edit: 'M4.5 19.5h4L19.5 8.5l-4-4L4.5 15.5z',
@@ -57,5 +58,4 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** @param size `s` beside small text */
-export const icon = (name: IconName, size?: 's'): Html =>
-  html`<svg class="icon${size && ` ${size}`}" viewBox="0 0 24 24" aria-hidden="true"><path d="${PATHS[name]}"/></svg>`;
+export const icon = (name: IconName, size?: 's'): Html => render(Icon, { path: PATHS[name], size });

@@ -1,12 +1,12 @@
 /** The events of a week or month as a calendar, and on narrow windows those of the chosen day below it. */
 import type { Event } from '../../../entities/events/event.ts';
-import { TEXTS as LIST_WORDS, type Messages as ListWords } from '../../../generated/texts/all/pages/events-list.ts';
 import { colourOf } from '../../../look/placeholder.ts';
 import { type TimeForm, timeSpan, timeText } from '../../../wording/times.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { addDays, addMonths, weeksOf } from './days.ts';
 import { dayOf, eventSheet, type Guests, lastDayOf } from './event-row.ts';
+import { LIST_WORDS, type ListWords } from './event-words.ts';
 import { type EventsAsked, pathTo } from './events-tools.ts';
 import type { Visit } from './write.ts';
 
@@ -51,7 +51,7 @@ function cell(day: string, events: readonly Event[], asked: EventsAsked, visit: 
   const dots = events.slice(0, TITLES).map(({ title }) => html`<i class="p${String(colourOf(title))}"></i>`);
   const rest = events.length - TITLES;
   return html`<td class="${classes.join(' ')}"><span class="d desk">${number}</span><a class="d phone" href="${pathTo(asked, { day })}#day" aria-label="${label}"${day === asked.day && html` aria-current="date"`} rel="nofollow">${number}</a>
-<span class="dots" aria-hidden="true">${dots}</span>${titles}${rest > 0 && html`<a class="rest" href="${pathTo(asked, { day })}#day">${words.more({ events: rest })}</a>`}</td>`;
+<span class="dots" aria-hidden="true">${dots}</span>${titles}${rest > 0 && html`<a class="rest" href="${pathTo(asked, { day })}#day">${words.furtherEvents({ events: rest })}</a>`}</td>`;
 }
 
 export async function eventMonth(

@@ -1,6 +1,5 @@
 /** /events: search, filters and views in the address, so that each has a link and works without scripts. */
 import type { Event } from '../../../entities/events/event.ts';
-import { TEXTS as LIST_WORDS, type Messages as ListWords } from '../../../generated/texts/all/pages/events-list.ts';
 import { timeText } from '../../../wording/times.ts';
 import { weekFrom } from '../../../wording/week.ts';
 import { empty } from '../kit/drawing.ts';
@@ -8,6 +7,7 @@ import { type Html, html } from '../kit/html.ts';
 import { addDays, addMonths, beginOf, weekOf } from './days.ts';
 import { isToCome } from './event/view.ts';
 import { dayOf, eventSheet, facesFor, type Guests } from './event-row.ts';
+import { LIST_WORDS, type ListWords } from './event-words.ts';
 import { eventMonth, eventWeek } from './events-calendar.ts';
 import { type EventsAsked, eventsAsked, pathTo, tools } from './events-tools.ts';
 import { ON_PAGE, pageOf, turning, withNext } from './turning.ts';
@@ -82,7 +82,7 @@ async function listed(visit: Visit, asked: EventsAsked): Promise<Html> {
     return asked.isFiltered
       ? empty(
           'bunting',
-          { title: words.noneFound, text: words.noneFoundHint },
+          { title: words.noneFound, text: words.nothingFoundHint },
           html`<a class="button" href="/events">${words.all}</a>`,
         )
       : empty('bunting', { title: words.noneTitle, text: words.noneHint });

@@ -1,9 +1,10 @@
 /** The parameters of the list of events, and the tools above it: search, filters behind one button, views, chips. */
-import { TEXTS as LIST_WORDS } from '../../../generated/texts/all/pages/events-list.ts';
+
 import { dayIn } from '../../../wording/times.ts';
 import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { dayNamed } from './days.ts';
+import { LIST_WORDS } from './event-words.ts';
 import type { Visit } from './write.ts';
 
 const VIEWS = ['list', 'week', 'month'] as const;
@@ -80,7 +81,7 @@ function filters(asked: EventsAsked, { language }: Visit): Html {
     html`<label class="field"><span class="label">${label}</span><input class="input" name="${name}" value="${value}" maxlength="${LONGEST}"></label>`;
   return html`<details class="filter"${isOpen && html` open`}><summary class="iconbutton" aria-label="${words.filters}">${icon('filter')}</summary>
 <form class="card pad" action="/events">${kept(asked, ['place', 'tag'])}<div class="pairs">${input('place', words.place, place)}${input('tag', words.tag, tag)}</div>
-<div class="actions"><button class="button tonal">${words.show}</button>${asked.isFiltered && html`<a class="button quiet" href="${pathTo(asked, { search: '', place: '', tag: '', when: null, free: false, online: false })}">${words.clear}</a>`}</div></form></details>`;
+<div class="actions"><button class="button tonal">${words.showFound}</button>${asked.isFiltered && html`<a class="button quiet" href="${pathTo(asked, { search: '', place: '', tag: '', when: null, free: false, online: false })}">${words.clear}</a>`}</div></form></details>`;
 }
 
 function views(asked: EventsAsked, { language }: Visit): Html {

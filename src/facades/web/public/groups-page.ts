@@ -5,6 +5,7 @@ import { Placeholder } from '#look/placeholder.tsx';
 import { excerptOf } from '../../../domain/kernel/html/plain-text.ts';
 import type { Group } from '../../../entities/events/group.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';
+import { shortDay } from '../../../look/event-times.ts';
 import { focusClass } from '../../../look/focal-point.ts';
 import { plainActorName } from '../../../wording/plain-name.ts';
 import { empty } from '../kit/drawing.ts';
@@ -12,7 +13,7 @@ import { nameWithEmoji } from '../kit/emoji-text.ts';
 import { Html, html } from '../kit/html.ts';
 import type { PageCaller } from '../kit/page-caller.ts';
 import { render } from '../kit/render.ts';
-import { shortDay } from './event-row.ts';
+import { eventReader } from '../kit/time-tag.ts';
 import { ON_PAGE, pageOf, turning, withNext } from './turning.ts';
 import type { Visit, Write } from './write.ts';
 
@@ -36,7 +37,7 @@ export function groupCard(group: Group, overviews: Overviews, visit: Visit, leve
     ? html`<img class="pic ${focusClass(banner.focus)}" src="${banner.url}" alt="" width="640" height="160" loading="lazy" decoding="async">`
     : render(Placeholder, { title, className: 'pic' });
   return html`<article class="card groupcard">${picture}<div class="text">${render(Face, { of: group })}
-<${heading}><a class="cover-link plain" href="${url}">${nameWithEmoji(title)}</a></${heading}>${about !== '' && html`<p class="meta clamp">${about}</p>`}${members > 0 && html`<p class="meta">${words.memberCount({ members })}</p>`}${next && html`<p class="meta one">${words.nextOn({ date: shortDay(next, visit), title: next.title })}</p>`}</div></article>`;
+<${heading}><a class="cover-link plain" href="${url}">${nameWithEmoji(title)}</a></${heading}>${about !== '' && html`<p class="meta clamp">${about}</p>`}${members > 0 && html`<p class="meta">${words.memberCount({ members })}</p>`}${next && html`<p class="meta one">${words.nextOn({ date: shortDay(next, eventReader(next, visit)), title: next.title })}</p>`}</div></article>`;
 }
 
 export const groupsPage: Write = async (visit) => {

@@ -2,7 +2,7 @@
 import { Router } from 'express';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Participant } from '../../../entities/events/participant.ts';
-import { TEXTS as JOIN_WORDS, type Messages as JoinWords } from '../../../generated/texts/all/pages/join.ts';
+import { TEXTS } from '../../../generated/texts/all/pages/join.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmedForm } from '../kit/confirmed.ts';
 import { field } from '../kit/field.ts';
@@ -12,7 +12,12 @@ import { show } from '../kit/page-request.ts';
 import { refusedStatus } from '../kit/refused-status.ts';
 import { eventTimeTag } from '../kit/time-tag.ts';
 import { closedBy, eventPath } from './event/view.ts';
+import { withShared } from './event-words.ts';
 import { frameOf, type PersonalPage, type PersonalPageRequest, personalPage, type Trouble } from './personal-page.ts';
+
+const JOIN_WORDS = withShared(TEXTS);
+
+type JoinWords = (typeof JOIN_WORDS)['en'];
 
 /** The label of the button. */
 const joinWord = (words: JoinWords, joinOptions: Event['joinOptions']): string =>
@@ -37,7 +42,7 @@ function taking(frame: FormFrame, { role, actor }: Participant): Html {
 function joining(pageRequest: PersonalPageRequest, event: Event, email: string, trouble?: Trouble): Html {
   const words = JOIN_WORDS[pageRequest.language];
   const closed = closedBy(event, pageRequest.ctx.clock.now());
-  if (closed) return html`<p><strong>${words[closed]}</strong> ${words.states.out}</p>`;
+  if (closed) return html`<p><strong>${words.closed[closed]}</strong> ${words.states.out}</p>`;
   const { externalParticipationUrl: there } = event;
   if (there !== null)
     return html`<p>${words.thereHint}</p><p class="actions"><a class="button primary" href="${there}" rel="nofollow noopener">${words.there}</a></p>`;

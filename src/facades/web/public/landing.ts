@@ -16,6 +16,7 @@ import { type Html, html } from '../kit/html.ts';
 import { icon } from '../kit/icon.ts';
 import { render } from '../kit/render.ts';
 import { dayOf, eventCard, type Guests } from './event-row.ts';
+import { LIST_WORDS } from './event-words.ts';
 import { groupCard, type Overviews } from './groups-page.ts';
 import { statusCard } from './status-card.ts';
 import type { Visit } from './write.ts';
@@ -69,7 +70,7 @@ function week({ events, going }: Landing, visit: Visit, landing: LandingWords): 
   const isThisWeek = events.every((event) => weekFrom(today, dayOf(event, visit), locale) === 'this');
   if (events.length === 0)
     return html`<section class="section" id="week">${empty('bunting', { title: landing.nothingPlanned, text: landing.nothingPlannedHint })}</section>`;
-  return html`<section class="section" id="week">${head(isThisWeek ? landing.thisWeek : landing.soon, more('/events', landing.allEvents))}
+  return html`<section class="section" id="week">${head(isThisWeek ? LIST_WORDS[visit.language].thisWeek : landing.soon, more('/events', landing.allEvents))}
 <div class="swipe">${events.map((event) => eventCard(event, going, visit))}</div></section>`;
 }
 

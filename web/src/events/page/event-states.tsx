@@ -36,7 +36,7 @@ export function EventStates({ event }: { event: Event }) {
   if (closed === 'over') {
     return (
       <State Icon={CircleCheck} title={words.over({ day: dayOfEvent(event) })}>
-        {participants > 0 && words.overHint({ people: participants })}
+        {participants > 0 && words.came({ people: participants })}
       </State>
     );
   }

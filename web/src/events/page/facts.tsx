@@ -1,12 +1,12 @@
 /** Time, place, price and remaining places: each with an icon. */
 import { Clock, MapPin, Phone, Ticket, UsersRound, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { priceText } from '../../../../src/look/price.ts';
 import { clocksDiffer, zoneText } from '../../../../src/wording/times.ts';
 import { readerIn, viewerZone } from '../../words/format.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { placeLines } from '../place.ts';
-import { priceOfOffer } from '../price.ts';
 import { dayOfEvent, daysUntil, fullTime, hoursOf } from '../when.ts';
 import { isToCome } from './taking.ts';
 
@@ -92,7 +92,7 @@ function PriceAndPlaces({ event }: { event: Event }) {
       {offers.map((offer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: offers have no other key, and their order is fixed
         <b key={index}>
-          {priceOfOffer(offer) ?? words.free}{' '}
+          {priceText(offer, readerIn().locale) ?? words.free}{' '}
           {offer.url && (
             <a href={offer.url} target="_blank" rel="noreferrer nofollow">
               {words.tickets}

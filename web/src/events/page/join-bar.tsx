@@ -52,7 +52,7 @@ function Answer({ event, mine }: { event: Event; mine: Participation }) {
   return (
     <LeaveButton event={event} isWaiting={isWaiting} className={isWaiting ? 'button waiting' : 'button going'}>
       <Icon className="icon s" aria-hidden="true" />
-      {isWaiting ? words.askedShort : words.goingShort}
+      {isWaiting ? words.requested : words.goingShort}
     </LeaveButton>
   );
 }

@@ -36,7 +36,7 @@ export function OwnState({ event, mine }: OwnStateProps) {
     const isOwn = mine.role === 'CREATOR';
     return (
       <State colour="going" Icon={Check} title={isOwn ? words.youOrganize : words.youGo}>
-        {isFull && `${words.fullTitle({ most })}. `}
+        {isFull && `${words.allTaken({ most })}. `}
         {!isOwn && (
           <>
             {words.plansChanged} <LeaveLink event={event} isWaiting={false} />
@@ -47,7 +47,7 @@ export function OwnState({ event, mine }: OwnStateProps) {
   }
   if (!isFull) return null;
   return (
-    <State colour="waiting" Icon={UsersRound} title={words.fullTitle({ most })}>
+    <State colour="waiting" Icon={UsersRound} title={words.allTaken({ most })}>
       {words.fullHint}
     </State>
   );

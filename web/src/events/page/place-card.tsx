@@ -55,7 +55,7 @@ export function PlaceCard({ event }: { event: Event }) {
       <div className="actions">
         <a className="button small" href={way} target="_blank" rel="noreferrer">
           <MapPin className="icon s" aria-hidden="true" />
-          {words.wayThere}
+          {words.directions}
         </a>
         {point && <OpenMap title={name} places={[{ at: point, name, links: [] }]} />}
         <button type="button" className="button small quiet" onClick={() => void copy()}>

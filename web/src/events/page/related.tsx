@@ -1,8 +1,10 @@
 /** Other events with the same words. */
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { EventRow } from '../../../../src/look/components/event-row.tsx';
 import { trpc } from '../../server/api.ts';
+import { readerIn } from '../../words/format.ts';
 import type { Event } from '../event.ts';
-import { EventRow } from '../event-row.tsx';
 import { useEventsMessages } from '../events-messages.ts';
 
 export function Related({ event: { uuid } }: { event: Event }) {
@@ -14,7 +16,15 @@ export function Related({ event: { uuid } }: { event: Event }) {
       <h2>{words.related}</h2>
       <div className="card sheet">
         {data.map((other) => (
-          <EventRow key={other.uuid} event={other} />
+          <EventRow
+            key={other.uuid}
+            event={other}
+            words={words}
+            reader={readerIn()}
+            now={new Date()}
+            to={`/events/${other.uuid}`}
+            Link={Link}
+          />
         ))}
       </div>
     </section>

@@ -38,9 +38,7 @@ export function WhoComes({ event }: { event: Event }) {
   return (
     <div className="line">
       <Faces people={shown.slice(0, FACES)} />
-      <span className="small">
-        {list.format(others > 0 ? [...names, words.othersMore({ people: others })] : names)}
-      </span>
+      <span className="small">{list.format(others > 0 ? [...names, words.others({ people: others })] : names)}</span>
     </div>
   );
 }

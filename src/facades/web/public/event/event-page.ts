@@ -43,7 +43,7 @@ function titleLine(event: Event, visit: Visit): Html {
   const by = organizerOf(event);
   const host = event.local
     ? null
-    : html`\u00a0· ${visit.words.onHost} <a href="${event.url}" rel="nofollow noopener">${new URL(event.url).host}</a>`;
+    : html`\u00a0· <a href="${event.url}" rel="nofollow noopener">${words.onHost({ host: new URL(event.url).host })}</a>`;
   const line =
     by &&
     html`<p class="soft small">${words.by} <a class="plain strong" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a>${host}</p>`;
@@ -59,7 +59,7 @@ function about({ description, options, tags }: Event, visit: Visit): Html | null
 
 function alsoSection(related: readonly Event[], going: Guests, visit: Visit): Html | null {
   if (related.length === 0) return null;
-  return html`<section class="stack tight"><h2>${wordsOf(visit).also}</h2>${eventSheet(related, going, visit)}</section>`;
+  return html`<section class="stack tight"><h2>${wordsOf(visit).related}</h2>${eventSheet(related, going, visit)}</section>`;
 }
 
 function metaOf({ picture, uuid, description, visibility, local }: Event): PageMeta {

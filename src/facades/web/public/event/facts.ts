@@ -56,7 +56,7 @@ function price(event: Event, shown: Shown, isOpen: boolean): Html | null {
   const left = placesLeft(event);
   const most = event.options.maximumAttendeeCapacity;
   const places =
-    isOpen && left !== null && left > 0 && most !== null ? words.placesLeft({ left: `${left}`, most }) : null;
+    isOpen && left !== null && left > 0 && most !== null ? words.placesOf({ left: `${left}`, most }) : null;
   const cost = priceOf(event, shown);
   if (cost === null) return places === null ? null : fact('ticket', places, null);
   return fact('ticket', html`${cost}${tickets(event, shown)}`, places);

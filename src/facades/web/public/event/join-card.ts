@@ -40,14 +40,14 @@ export function stateOf(event: Event, shown: Shown): Html | null {
   const { maximumAttendeeCapacity: most } = event.options;
   if (closed === 'cancelled') {
     const message = event.cancellationMessage;
-    return state('cancelled', 'cross', words.cancelled, message === null ? null : html`<q>${lines(message)}</q>`);
+    return state('cancelled', 'cross', words.cancelledNotice, message === null ? null : html`<q>${lines(message)}</q>`);
   }
   if (closed === 'over') {
     const { participants } = event.participantStats;
     const came = participants > 0 ? words.came({ people: participants }) : null;
     return state('plain', 'check', words.over({ day: whenParts(event, shown).day }), came);
   }
-  if (closed === 'full') return state('waiting', 'groups', words.full({ most: most ?? 0 }), words.fullHint);
+  if (closed === 'full') return state('waiting', 'groups', words.allTaken({ most: most ?? 0 }), words.fullHint);
   return event.status === 'TENTATIVE' ? state('waiting', 'sun', words.tentative, words.tentativeHint) : null;
 }
 
@@ -55,7 +55,7 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 
 const joinWord = ({ joinOptions }: Event, shown: Shown): string => {
   const words = wordsOf(shown);
-  return joinOptions === 'FREE' ? words.join : words.askToJoin;
+  return joinOptions === 'FREE' ? words.join : words.ask;
 };
 
 /** The form opens by the address of the page, so that it needs no scripts. */
@@ -98,11 +98,11 @@ export function joinBar(event: Event, shown: JoinShown): Html | null {
   const facts_ = [
     closed === 'full' && words.fullShort,
     closed === null && priceOf(event, shown),
-    closed === null && left !== null && left > 0 && words.left({ left }),
+    closed === null && left !== null && left > 0 && words.placesLeft({ places: left }),
     closed === null && left === null && more.at(-1),
   ].filter((part) => !!part);
   const [title, meta] =
-    closed === 'cancelled' ? [words.cancelled, words.wasOn({ when: day })] : [day, facts_.join('\u00a0· ')];
+    closed === 'cancelled' ? [words.cancelledNotice, words.wasOn({ when: day })] : [day, facts_.join('\u00a0· ')];
   const { externalParticipationUrl: there } = event;
   const isForMembers = !event.local || shown.demands.registrations === 'closed';
   const href = there ?? (isForMembers ? `${eventPath(event)}/join` : `#${JOIN_ID}`);

@@ -18,7 +18,7 @@ export function askLink({ organizerActor }: Event, shown: Shown, size: 's' | nul
   if (!organizerActor) return null;
   const compose = `/compose?${new URLSearchParams({ visibility: 'direct', text: `${handleOf(organizerActor)} ` })}`;
   const [name = ''] = plainActorName(organizerActor).split(/\s+/);
-  return html`<a class="button${size && ' small'}" href="${withReturn(SIGN_IN_PATH, compose)}" rel="nofollow">${icon('mail', 's')}${wordsOf(shown).ask({ name })}</a>`;
+  return html`<a class="button${size && ' small'}" href="${withReturn(SIGN_IN_PATH, compose)}" rel="nofollow">${icon('mail', 's')}${wordsOf(shown).askPerson({ name })}</a>`;
 }
 
 export function organizerSection(event: Event, shown: Shown): Html | null {
@@ -29,5 +29,5 @@ export function organizerSection(event: Event, shown: Shown): Html | null {
     person && person !== by && person.id !== by.id
       ? html`<span class="line">${render(Face, { of: person, size: 'xs' })}<a class="plain small" href="${person.url}">${nameWithEmoji(plainActorName(person))}</a></span>`
       : html`<span class="meta">${handleOf(by)}</span>`;
-  return html`<section class="stack tight"><h2>${wordsOf(shown).organizers}</h2><div class="row">${render(Face, { of: by })}<div class="who"><b><a class="plain" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a></b>${beside}</div>${askLink(event, shown, 's')}</div></section>`;
+  return html`<section class="stack tight"><h2>${wordsOf(shown).organizedBy}</h2><div class="row">${render(Face, { of: by })}<div class="who"><b><a class="plain" href="${by.url}">${nameWithEmoji(plainActorName(by))}</a></b>${beside}</div>${askLink(event, shown, 's')}</div></section>`;
 }

@@ -30,9 +30,9 @@ const first = (name: string): string => name.split(/\s+/)[0] || name;
 function namesOf({ people, total }: Coming, shown: Shown): string {
   const words = wordsOf(shown);
   const [one = '', two] = people.map((actor) => first(plainActorName(actor)));
-  if (two === undefined) return total > 1 ? words.more({ names: one, count: `${total - 1}` }) : one;
+  if (two === undefined) return total > 1 ? words.andMore({ names: one, count: `${total - 1}` }) : one;
   return total > 2
-    ? words.more({ names: `${one}, ${two}`, count: `${total - 2}` })
+    ? words.andMore({ names: `${one}, ${two}`, count: `${total - 2}` })
     : words.two({ first: one, second: two });
 }
 
@@ -51,7 +51,7 @@ export function peopleSection(event: Event, coming: Coming, shown: Shown): Html 
   const rest = total - people.length;
   const more =
     rest > 0 &&
-    html`<li><span class="face p7" aria-hidden="true">+${rest}</span><span>${words.rest({ people: rest })}</span></li>`;
+    html`<li><span class="face p7" aria-hidden="true">+${rest}</span><span>${words.others({ people: rest })}</span></li>`;
   const title = isToCome(event, shown.now) ? words.going({ people: total }) : words.whoCame;
   return html`<section class="stack"><h2>${title}</h2><ul class="people">${people.map(person)}${more}</ul></section>`;
 }

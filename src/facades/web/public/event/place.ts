@@ -34,7 +34,7 @@ export function placeCard(event: Event, shown: Shown & { map: MapAbout | null })
   const attribution = real && html`<br><span class="meta">${real.attribution}</span>`;
   const url = mapUrl(event, place.filter(Boolean).join(', '));
   return html`<div class="map">${mapPicture(real?.tiles)}<div class="where"><div><b><bdi>${name}</bdi></b>${below}${attribution}</div></div></div>
-<div class="actions"><a class="button small" href="${url}" rel="nofollow noopener noreferrer">${icon('pin', 's')}${wordsOf(shown).way}</a></div>`;
+<div class="actions"><a class="button small" href="${url}" rel="nofollow noopener noreferrer">${icon('pin', 's')}${wordsOf(shown).directions}</a></div>`;
 }
 
 /** A mail with the link, for the visitor to address; works in every browser. */
@@ -45,5 +45,5 @@ function shareUrl({ title, url }: Event): string {
 
 export function keeping(event: Event, shown: Shown, path: string): Html {
   const words = wordsOf(shown);
-  return html`<div class="actions keep"><a class="button small quiet" href="${path}/export/ics">${icon('calendar', 's')}${words.calendar}</a><a class="button small quiet" href="${shareUrl(event)}">${icon('share', 's')}${words.share}</a></div>`;
+  return html`<div class="actions keep"><a class="button small quiet" href="${path}/export/ics">${icon('calendar', 's')}${words.addToCalendar}</a><a class="button small quiet" href="${shareUrl(event)}">${icon('share', 's')}${words.share}</a></div>`;
 }

@@ -1,11 +1,16 @@
 /** Data that the parts of an event's page share. */
 import { isOver } from '../../../../domain/events/over.ts';
 import type { Event } from '../../../../entities/events/event.ts';
-import { TEXTS as EVENT_WORDS, type Messages as EventWords } from '../../../../generated/texts/all/pages/event.ts';
+import { TEXTS } from '../../../../generated/texts/all/pages/event.ts';
+import { withShared } from '../event-words.ts';
 import type { Visit } from '../write.ts';
 
 /** The language in which it is shown, and when. */
 export type Shown = Pick<Visit, 'times' | 'language' | 'now'>;
+
+const EVENT_WORDS = withShared(TEXTS);
+
+export type EventWords = (typeof EVENT_WORDS)['en'];
 
 export const wordsOf = ({ language }: Pick<Shown, 'language'>): EventWords => EVENT_WORDS[language];
 

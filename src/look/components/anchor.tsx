@@ -1,0 +1,16 @@
+/** A link to another page. The web client passes the link of its router to components instead. */
+import type { ReactNode } from 'react';
+
+interface LinkProps {
+  to: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+export type LinkComponent = (props: LinkProps) => ReactNode;
+
+export const Anchor: LinkComponent = ({ to, className, children }) => (
+  <a href={to} className={className}>
+    {children}
+  </a>
+);

@@ -1,0 +1,152 @@
+/**
+ * An event in lists: a row, a card with its picture, or two lines. The date block shows the day, and words state it for screen
+ * readers.
+ */
+import type { ReactNode } from 'react';
+import type { Messages } from '../../generated/texts/shapes/look/event.ts';
+import { placeParts } from '../../wording/place.ts';
+import { plainActorName } from '../../wording/plain-name.ts';
+import type { TimeReader } from '../../wording/times.ts';
+import { organizerOf, type ShownEvent } from '../event.ts';
+import { clockText, dayText, shortDay } from '../event-times.ts';
+import { Anchor, type LinkComponent } from './anchor.tsx';
+import { DateBlock } from './date-block.tsx';
+import { EventMarks, type EventMarksProps } from './event-marks.tsx';
+import { EventPicture } from './event-picture.tsx';
+
+interface TitleProps {
+  event: Pick<ShownEvent, 'title'>;
+  /** The address of its page. */
+  to: string;
+  Link?: LinkComponent | undefined;
+}
+
+interface TimeProps {
+  event: ShownEvent;
+  words: Messages;
+  reader: TimeReader;
+  now: Date;
+}
+
+interface EventRowProps extends Omit<EventMarksProps, 'locale'>, TimeProps, TitleProps {
+  event: ShownEvent;
+  /** The level of its heading: one below the heading above the list. */
+  level?: 2 | 3 | 4 | undefined;
+  /** The distance from the viewer, in words. */
+  distance?: string | undefined;
+}
+
+function Title({ event: { title }, to, Link = Anchor }: TitleProps) {
+  return (
+    <Link className="cover-link plain" to={to}>
+      <bdi>{title}</bdi>
+    </Link>
+  );
+}
+
+/** @param dayIsShown whether a date block beside it shows the day, so that only screen readers need it */
+function EventTime({ event, words, reader, now, dayIsShown }: TimeProps & { dayIsShown: boolean }) {
+  const clock = clockText(event, reader) ?? words.allDay;
+  return (
+    <time dateTime={event.beginsOn}>
+      {dayIsShown ? (
+        <span className="hidden">{`${dayText(event, reader, now)}, `}</span>
+      ) : (
+        `${shortDay(event, reader)}, `
+      )}
+      {clock}
+    </time>
+  );
+}
+
+/** The place in a word or two: its name, its street or its town. */
+function placeOf({ physicalAddress, onlineAddress }: ShownEvent, words: Messages): ReactNode {
+  const { description, street, locality } = physicalAddress ?? {};
+  const [place] = placeParts({ description, street, locality });
+  if (place !== undefined) return <bdi>{place}</bdi>;
+  return onlineAddress ? words.online : null;
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+interface TextProps extends EventRowProps {
+  dayIsShown: boolean;
+}
+
+/** Beside the date block: title, time and place, then participants and other marks. */
+function Text({ event, words, reader, now, to, Link, level = 3, distance, guests, own, dayIsShown }: TextProps) {
+  const Heading = `h${level}` as const;
+  const by = organizerOf(event);
+  const place = placeOf(event, words);
+  return (
+    <div className="text">
+      <Heading>
+        <Title event={event} to={to} Link={Link} />
+      </Heading>
+      <p className="meta">
+        <EventTime event={event} words={words} reader={reader} now={now} dayIsShown={dayIsShown} />
+        {place && (
+          <>
+            {'\u00a0· '}
+            {place}
+          </>
+        )}
+        {!event.local && `\u00a0· ${words.onHost({ host: hostOf(event.url) })}`}
+        {distance && `\u00a0· ${distance}`}
+        {dayIsShown && by && (
+          <span className="org">
+            {'\u00a0· '}
+            <bdi>{plainActorName(by)}</bdi>
+          </span>
+        )}
+      </p>
+      <EventMarks event={event} words={words} locale={reader.locale} guests={guests} own={own} />
+    </div>
+  );
+}
+
+export function EventRow(props: EventRowProps) {
+  const { event, reader } = props;
+  const isOff = event.status === 'CANCELLED';
+  return (
+    <article className={isOff ? 'eventrow off' : 'eventrow'}>
+      <DateBlock event={event} reader={reader} isOff={isOff} />
+      <Text {...props} dayIsShown />
+      <EventPicture event={event} />
+    </article>
+  );
+}
+
+export function EventCard(props: EventRowProps) {
+  const { event, reader } = props;
+  return (
+    <article className="card eventcard">
+      <EventPicture event={event} />
+      <DateBlock event={event} reader={reader} isOff={event.status === 'CANCELLED'} />
+      <Text {...props} dayIsShown={false} />
+    </article>
+  );
+}
+
+interface EventMiniProps extends TimeProps, TitleProps {
+  event: ShownEvent;
+  /** Below the title; by default its time. */
+  children?: ReactNode;
+}
+
+/** In narrow places, beside a small date block. The parent draws the frame. */
+export function EventMini({ event, words, reader, now, to, Link, children }: EventMiniProps) {
+  return (
+    <div className="mini">
+      <DateBlock event={event} reader={reader} size="s" isOff={event.status === 'CANCELLED'} />
+      <div>
+        <b>
+          <Title event={event} to={to} Link={Link} />
+        </b>
+        <span className="meta">
+          {children ?? <EventTime event={event} words={words} reader={reader} now={now} dayIsShown={false} />}
+        </span>
+      </div>
+    </div>
+  );
+}
