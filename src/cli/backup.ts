@@ -107,6 +107,10 @@ async function check(file: string): Promise<void> {
   warn(content);
 }
 
+/** docs/operations.md has the details. */
+const AFTER_RESTORE =
+  'Mails and deliveries that waited at the time of the backup are sent again; other servers ignore activities that they already have. Later changes are lost here, but other servers keep what they received.';
+
 async function putBack(file: string, options: { force?: boolean; check?: boolean }): Promise<void> {
   refuseDraft(file);
   if (options.check) return check(file);
@@ -128,6 +132,7 @@ async function putBack(file: string, options: { force?: boolean; check?: boolean
   });
   console.log(`${file} is restored: ${describe(restored.summary)}.`);
   if (applied.length > 0) console.log(`The database was brought to this version by ${applied.length} migrations.`);
+  console.log(AFTER_RESTORE);
   if (restored.replaced) console.log(`What was there before is in ${restored.replaced}.`);
   warn(restored);
   if (restored.manifest.publicUrl !== config.publicUrl)

@@ -1,6 +1,8 @@
 /** `plaza federation`: lists the remote servers that are known here, and repairs deliveries to them. */
 import type { Command } from 'commander';
+import { findLocalActor } from '../domain/actors/find.ts';
 import { blockDomain } from '../domain/blocks/domains/save-domain-block.ts';
+import { enqueueRotations } from '../domain/federation/outbox/rotate-keys.ts';
 import { forgetFailures, refreshHost, retryDeliveries } from '../domain/federation/remote/hosts/change-host.ts';
 import { HOST_STATES, type HostState, hostNamed, listHosts } from '../domain/federation/remote/hosts/list-hosts.ts';
 import { purgeHost } from '../domain/federation/remote/purge/purge-domain.ts';
@@ -95,6 +97,21 @@ async function block(platform: Platform, typed: string, { yes = false }: { yes?:
   return `${domain} is suspended.`;
 }
 
+interface Rotated {
+  all?: boolean;
+  every: string;
+}
+
+async function rotate(platform: Platform, name: string | undefined, { all = false, every }: Rotated): Promise<string> {
+  if ((name === undefined) !== all) throw new StartError('Name one person or group, or --all.');
+  const seconds = Number(every);
+  if (!Number.isFinite(seconds) || seconds < 0) throw new StartError('--every must be a number of seconds from 0.');
+  const actor = name === undefined ? null : await findLocalActor({ ...platform, viewer: null }, name.replace(/^@/, ''));
+  const count = await enqueueRotations(platform, actor ? [actor.id] : 'all', seconds * 1000);
+  if (count === 0) throw new StartError('No account has a key that can be replaced.');
+  return `${counted(count, 'key')} will be replaced, one each ${seconds} seconds.`;
+}
+
 const HOST = 'the host, with its port if it has one';
 
 export function addFederationCommands(program: Command): void {
@@ -121,6 +138,13 @@ export function addFederationCommands(program: Command): void {
   on('purge', 'Delete for good what is stored of a server that is suspended or unavailable.')
     .option('--yes', 'without it, only what would be deleted is printed')
     .action(printing(purge));
+  federation
+    .command('rotate-keys')
+    .description('Replace the keys with which a person or group, or all of them, sign; other servers are told.')
+    .argument('[NAME]', 'the name, as in @NAME')
+    .option('--all', 'every person and group of this server')
+    .option('--every <SECONDS>', 'the time between two of them, so that other servers are not flooded', '10')
+    .action(printing(rotate));
   on('limit', 'Show its people only to their followers.').action(printing(limit));
   on('block', 'Suspend it.').option('--yes', 'even if that ends follows').action(printing(block));
 }

@@ -24,6 +24,7 @@ import { instanceFollowChanged, remoteInstanceDue } from './federation/deliver/d
 import { inboxDue } from './federation/inbox-due.ts';
 import { joinAnswered } from './federation/join-answered.ts';
 import { joinDue, joinWithdrawn } from './federation/join-asked.ts';
+import { keysRotationDue } from './federation/keys-rotation-due.ts';
 import { profileViewed } from './federation/profile-viewed.ts';
 import { remoteActorDue } from './federation/remote-actor-due.ts';
 import { remoteEmojiDue } from './federation/remote-emoji-due.ts';
@@ -166,6 +167,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'follow.created': followCreated,
   'follow.removed': followRemoved,
   'ip_blocks.changed': ipBlocksChanged,
+  'keys.rotation_due': keysRotationDue,
   'join.answered': joinAnswered,
   'join.due': joinDue,
   'join.withdrawn': joinWithdrawn,

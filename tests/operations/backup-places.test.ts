@@ -74,6 +74,7 @@ test('database and bucket go into the archive, and into another database and buc
   const other = await startS3();
   const restored = await runPlaza(there({ STORAGE_URL: other.url }), 'restore', file('bucket.tar.gz'));
   expect(restored, restored.err).toMatchObject({ code: 0, err: '' });
+  expect(restored.out).toMatch(/deliveries that waited .* are sent again; .* Later changes are lost here/);
   expect(other.keys()).toEqual(bucket.keys());
   expect(await rowsOf(target.url)).toEqual(await rowsOf(terminal.world.databaseUrl));
   expect(existsSync(file('there/media'))).toBe(false);

@@ -265,35 +265,6 @@ describe('the site', () => {
     });
   });
 
-  test('handles that are not found, and signed requests that a proxy changes', async () => {
-    expect(await servedBy((_req, res) => res.writeHead(404).end())).toMatchObject({
-      webfinger: said(
-        'FAIL',
-        /webfinger\?resource=acct%3A127\.0\.0\.1%40127\.0\.0\.1%3A\d+ answers 404/,
-        /redirect it there/,
-      ),
-    });
-    const jrd = JSON.stringify({ subject: 'acct:other@other.example', links: [] });
-    expect(await servedBy((_req, res) => res.writeHead(200).end(jrd))).toMatchObject({
-      webfinger: said('FAIL', /answers for another server \(undefined\)/),
-    });
-    /** Passes requests on, with another body. */
-    const proxy: RequestListener = async (req, res) => {
-      const answer = await fetch(terminal.world.url + req.url, {
-        method: req.method ?? 'GET',
-        headers: Object.entries(req.headers).filter(([name]) => !/^(?:connection|content-length|host)$/.test(name)) as [
-          string,
-          string,
-        ][],
-        ...(req.method === 'POST' && { body: '{}' }),
-      });
-      res.writeHead(answer.status).end(await answer.text());
-    };
-    expect(await servedBy(proxy)).toMatchObject({
-      signatures: said('FAIL', /signed by cavage does not arrive as it was sent/, /The proxy must pass on/),
-    });
-  });
-
   test.runIf(hasOpenssl)('certificates that are trusted, end soon, are over, or signed by nobody', async () => {
     const withCertificate = async (days: number, trusted: boolean) => {
       const made = certificateEnding(days);

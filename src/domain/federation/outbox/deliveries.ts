@@ -197,6 +197,11 @@ async function reachable(ctx: Ctx, inboxes: readonly string[]): Promise<string[]
 /** The growing pauses between so many attempts span a week. */
 export const MOST_ATTEMPTS = 36;
 
+export interface DeliveryOptions extends Pick<JobOptions, 'priority'> {
+  /** The previous key of the actor signs, because other servers do not know the current one yet. */
+  byPreviousKey?: boolean;
+}
+
 /**
  * Enqueues a job for the inboxes of each queue. The activity is stored once and signed for each inbox when it is sent; activities
  * about the same thing keep their order.
@@ -208,13 +213,20 @@ export async function deliver(
   by: bigint | null,
   activity: Sent,
   inboxes: readonly string[],
-  options: Pick<JobOptions, 'priority'> = {},
+  { byPreviousKey = false, ...options }: DeliveryOptions = {},
 ): Promise<void> {
   const wanted = inboxes.length === 0 ? [] : await reachable(ctx, [...new Set(inboxes)]);
   if (wanted.length === 0) return;
   const id = ctx.ids.next();
   const subject = subjectOf(activity);
-  const row = { id, actorId: by, body: JSON.stringify(activity), ...subject, createdAt: ctx.clock.now() };
+  const row = {
+    id,
+    actorId: by,
+    body: JSON.stringify(activity),
+    ...subject,
+    byPreviousKey,
+    createdAt: ctx.clock.now(),
+  };
   await ctx.db.$transaction(async (tx) => {
     await tx.outgoingActivity.create({ data: row });
     const jobs = [...Map.groupBy(wanted, queueOfInbox)].map(([queue, together]) => {

@@ -3,6 +3,8 @@ export {};
 
 declare module '../../kernel/outbox.ts' {
   interface JobPayloads {
+    /** The key of a local actor is due to be replaced, if it is still this one. */
+    'keys.rotation_due': { actorId: string; publicKey: string };
     /** A delivery to inboxes whose hosts share a queue. `inbox`: the only one, in jobs of earlier versions. */
     'activity.due': { activityId: string; inboxes: string[] } | { activityId: string; inbox: string };
   }

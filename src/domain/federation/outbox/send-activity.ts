@@ -14,7 +14,7 @@ import { kindOfActivity } from './activity-kind.ts';
 import { MOST_ATTEMPTS } from './deliveries.ts';
 import { instanceSigner, keyUri, privateKeyOf } from './instance-key.ts';
 import { activitiesBefore, deliveryKey, isVoid, turnOf } from './order.ts';
-import { noteFailed, noteRefused, remoteHost } from './remote-hosts.ts';
+import { type KnownHost, noteFailed, noteRefused, remoteHost } from './remote-hosts.ts';
 import { domainOf, postActivity, RemoteError } from './requests.ts';
 import { isUntaken, readSoftwareLater } from './untaken-activities.ts';
 
@@ -22,15 +22,20 @@ type Ctx = Pick<Platform, 'db' | 'sql' | 'http' | 'clock' | 'random' | 'config'>
 
 interface Signer extends SigningKey {
   isDeleted: boolean;
+  /** The key before the last rotation, which is tried first; null to sign with the current one. */
+  previous: SigningKey | null;
 }
 
 /** Deleted actors still sign: the key is kept until their deletion is delivered. */
-async function signerOf(ctx: Ctx, actorId: bigint | null): Promise<Signer | null> {
-  if (actorId === null) return { ...(await instanceSigner(ctx)), isDeleted: false };
+async function signerOf(ctx: Ctx, { actorId, byPreviousKey }: OutgoingActivity): Promise<Signer | null> {
+  if (actorId === null) return { ...(await instanceSigner(ctx)), isDeleted: false, previous: null };
   const actor = await ctx.db.actor.findUnique({ where: { id: actorId }, include: { keys: true } });
   if (!actor?.keys?.privateKey) return null;
   const key = privateKeyOf(actor.keys.privateKey);
-  return { id: keyUri(actor.uri), key, isDeleted: actor.deletedAt !== null };
+  const id = keyUri(actor.uri);
+  const { previousPrivateKey } = actor.keys;
+  const previous = byPreviousKey && previousPrivateKey ? { id, key: privateKeyOf(previousPrivateKey) } : null;
+  return { id, key, isDeleted: actor.deletedAt !== null, previous };
 }
 
 const LONGEST_WAIT_MS = 86_400_000;
@@ -66,7 +71,7 @@ async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Sending | null> 
   const activity = await ctx.db.outgoingActivity.findUnique({ where: { id: activityId } });
   if (!activity || ctx.clock.now().getTime() - activity.createdAt.getTime() > KEPT_MS) return null;
   if (await isVoid(ctx, activity)) return null;
-  const by = await signerOf(ctx, activity.actorId);
+  const by = await signerOf(ctx, activity);
   return (
     by && {
       activity,
@@ -78,6 +83,18 @@ async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Sending | null> 
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A server that refuses the previous key has fetched the current one meanwhile. */
+async function post(
+  ctx: Ctx,
+  inbox: string,
+  known: KnownHost | null,
+  body: string,
+  { previous, ...by }: Signer,
+): Promise<OutgoingAnswer> {
+  const answer = previous ? await postActivity(ctx, inbox, known, body, previous) : null;
+  return answer && answer.status !== 401 ? answer : postActivity(ctx, inbox, known, body, by);
+}
 
 /** @throws RemoteError, OutgoingError or HostPaused if it must be retried */
 async function sendTo(ctx: Ctx, { activity, kind, by, earlier }: Sending, inbox: string): Promise<void> {
@@ -92,7 +109,7 @@ async function sendTo(ctx: Ctx, { activity, kind, by, earlier }: Sending, inbox:
   if (turn) throw new HostPaused(host, turn);
   let answer: OutgoingAnswer;
   try {
-    answer = await askHost(ctx, inbox, `activity ${kind}`, () => postActivity(ctx, inbox, known, activity.body, by));
+    answer = await askHost(ctx, inbox, `activity ${kind}`, () => post(ctx, inbox, known, activity.body, by));
   } catch (error) {
     if (error instanceof HostPaused) throw error;
     countDelivered(ctx, kind, 'unanswered');

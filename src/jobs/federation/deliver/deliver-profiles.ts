@@ -1,5 +1,6 @@
 /** Delivers local actors: Update of the profile, Add and Remove of pinned posts, Move, and Delete. */
 import {
+  type DeliveryOptions,
   deliver,
   everyInbox,
   inboxesOf,
@@ -17,16 +18,27 @@ import {
 import { actorDocuments } from '../../../entities/activitypub/actor-document.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-async function deliverActorUpdate(platform: Platform, actorId: bigint, inboxes: readonly string[]): Promise<void> {
+async function deliverActorUpdate(
+  platform: Platform,
+  actorId: bigint,
+  inboxes: readonly string[],
+  options: DeliveryOptions = {},
+): Promise<void> {
   if (inboxes.length === 0) return;
   const document = (await actorDocuments(platform, [actorId])).get(actorId);
-  if (document) await deliver(platform, actorId, updateActorActivity(document, platform.clock.now()), inboxes);
+  if (document) await deliver(platform, actorId, updateActorActivity(document, platform.clock.now()), inboxes, options);
 }
 
 /** If the actor was deleted, its deletion is delivered instead. */
 export async function deliverProfile(platform: Platform, actorId: bigint): Promise<void> {
   const there = await platform.db.actor.count({ where: { id: actorId, domain: null, deletedAt: null } });
   if (there > 0) await deliverActorUpdate(platform, actorId, await inboxesOfProfile(platform, actorId));
+}
+
+/** The Update is signed by the previous key, which other servers know (as in Mastodon). */
+export async function deliverNewKey(platform: Platform, actorId: bigint): Promise<void> {
+  const inboxes = await inboxesOfProfile(platform, actorId);
+  await deliverActorUpdate(platform, actorId, inboxes, { byPreviousKey: true, priority: LATER });
 }
 
 export async function deliverPin(

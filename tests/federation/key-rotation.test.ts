@@ -1,0 +1,125 @@
+/** Keys of local actors are replaced by a command; other servers learn the new key from an Update that the previous one signs. */
+import { createPublicKey } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drain } from '../../src/jobs/worker/drain.ts';
+import { pullForward } from '../../src/jobs/worker/queue.ts';
+import { readSignature } from '../../src/platform/http/signatures/signature.ts';
+import { systemRandom } from '../../src/platform/random.ts';
+import { runCommandHere } from '../support/clients/terminal.ts';
+import { type FediversePeer, type Received, startPeer } from '../support/servers/fediverse-peer.ts';
+import { NEIGHBOURS } from '../support/world/federated.ts';
+import { createWorld, type Person, type World } from '../support/world/world.ts';
+
+const MINUTE = 60_000;
+const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-rotation-'));
+
+let world: World;
+let peer: FediversePeer;
+beforeAll(async () => {
+  [world, peer] = await Promise.all([createWorld({ env: NEIGHBOURS }), startPeer()]);
+  // All worlds have one key pair, because generating one takes long.
+  world.platform.random = systemRandom;
+  for (const person of [world.alice, world.bob]) await peer.follow(world, peer.actor('zoe'), person);
+});
+afterAll(async () => {
+  await Promise.all([world.close(), peer.close()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => peer.forget());
+
+const plaza = (...args: string[]) => {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: world.databaseUrl, PUBLIC_URL: world.url, ...NEIGHBOURS };
+  return runCommandHere(env, 'federation', 'rotate-keys', ...args);
+};
+
+async function run(withinMs: number): Promise<void> {
+  await pullForward(world.platform.pool, new Date(world.clock.now().getTime() + withinMs));
+  await drain(world.platform, { allowFailures: true, until: new Date(0) });
+}
+
+/** The public key in the document of a person. */
+const keyOf = async ({ name }: Person): Promise<string> => {
+  const headers = { accept: 'application/activity+json' };
+  const document = (await (await fetch(`${world.url}/users/${name}`, { headers })).json()) as {
+    publicKey: { publicKeyPem: string };
+  };
+  return document.publicKey.publicKeyPem;
+};
+
+/** Whether this key signed the request. */
+function isSignedBy({ inbox, body, headers }: Received, pem: string): boolean {
+  const request = { method: 'POST', url: peer.url + inbox, headers, body: Buffer.from(body) };
+  return readSignature(request as never, world.clock.now())?.isBy(createPublicKey(pem)) ?? false;
+}
+
+const post = () => world.rest(world.alice).post('/api/v1/statuses', { status: 'Hello' });
+const received = (type: string) => peer.received.filter(({ activity }) => activity.type === type);
+
+test('one key: the Update is signed by the previous key, and everything after it by the new one', async () => {
+  const before = await keyOf(world.alice);
+  peer.answer = 503;
+  await post();
+  await run(0);
+  peer.forget();
+  expect(await plaza('@alice')).toMatchObject({ code: 0, out: '1 key will be replaced, one each 10 seconds.\n' });
+  await run(MINUTE);
+  const after = await keyOf(world.alice);
+  expect(after).not.toBe(before);
+  const [update] = received('Update');
+  expect(update?.activity.object.publicKey.publicKeyPem).toBe(after);
+  expect([isSignedBy(update as Received, before), isSignedBy(update as Received, after)]).toEqual([true, false]);
+  // The waiting post, too, is signed when it is sent.
+  await run(60 * MINUTE);
+  await post();
+  await run(0);
+  const posts = received('Create');
+  expect(posts).toHaveLength(2);
+  expect(posts.map((each) => isSignedBy(each, after))).toEqual([true, true]);
+});
+
+test('a server that refuses the previous key gets the Update signed by the new one', async () => {
+  const before = await keyOf(world.alice);
+  peer.answer = (res, sent) => res.writeHead(isSignedBy(sent, before) ? 401 : 202).end();
+  await plaza('alice');
+  await run(MINUTE);
+  const after = await keyOf(world.alice);
+  expect(received('Update').some((each) => isSignedBy(each, after))).toBe(true);
+  const waiting = `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'activity.due'`;
+  expect((await world.platform.pool.query(waiting)).rowCount).toBe(0);
+});
+
+test('all keys, one after the other', async () => {
+  const before = [await keyOf(world.alice), await keyOf(world.bob)];
+  const { out } = await plaza('--all', '--every', '600');
+  const [, count = ''] = /^(\d+) keys will be replaced, one each 600 seconds\.\n$/.exec(out) ?? [];
+  const { rows } = await world.platform.pool.query(
+    `SELECT count(*)::text AS count, round(extract(epoch FROM max(run_at) - min(run_at)))::int AS seconds
+     FROM graphile_worker.jobs WHERE task_identifier = 'keys.rotation_due'`,
+  );
+  expect(rows).toEqual([{ count, seconds: (Number(count) - 1) * 600 }]);
+  await run(60 * 60 * MINUTE);
+  const changed = async () => [(await keyOf(world.alice)) !== before[0], (await keyOf(world.bob)) !== before[1]];
+  expect(await changed()).toEqual([true, true]);
+});
+
+test('a repeated job replaces nothing', async () => {
+  await plaza('bob');
+  await plaza('bob');
+  const before = await keyOf(world.bob);
+  await run(MINUTE);
+  const after = await keyOf(world.bob);
+  await world.platform.db.$executeRaw`
+    SELECT graphile_worker.add_job('keys.rotation_due', json_build_object('actorId', ${world.bob.id}::text, 'publicKey', ${before}::text))`;
+  await run(MINUTE);
+  expect(await keyOf(world.bob)).toBe(after);
+});
+
+test('wrong arguments are refused', async () => {
+  expect((await plaza()).err).toBe('Name one person or group, or --all.\n');
+  expect((await plaza('alice', '--all')).err).toBe('Name one person or group, or --all.\n');
+  expect((await plaza('alice', '--every', '-1')).err).toBe('--every must be a number of seconds from 0.\n');
+  expect((await plaza('nobody')).err).toBe('Record not found\n');
+});

@@ -1,0 +1,54 @@
+/** `plaza doctor` behind a proxy that does not find handles, or changes signed requests. */
+import { createServer, type RequestListener } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Finding } from '../../src/cli/doctor/finding.ts';
+import { Terminal } from '../support/clients/terminal.ts';
+import { listenLocally } from '../support/servers/listen-locally.ts';
+
+let terminal: Terminal;
+beforeAll(async () => {
+  terminal = await Terminal.open();
+});
+afterAll(() => terminal.close());
+
+/** The findings by name, for a server behind this proxy. */
+async function servedBy(listener: RequestListener): Promise<Record<string, Omit<Finding, 'name'>>> {
+  const server = await listenLocally(createServer(listener));
+  const env = { DATABASE_URL: terminal.world.databaseUrl, PUBLIC_URL: server.url };
+  const { out } = await terminal.plazaWith(env, 'doctor', '--json').finally(() => server.close());
+  const { findings } = JSON.parse(out) as { findings: Finding[] };
+  return Object.fromEntries(findings.map(({ name, ...found }) => [name, found]));
+}
+
+const said = (verdict: string, text: RegExp, advice: RegExp = /./) => ({
+  ...{ verdict, text: expect.stringMatching(text), advice: expect.stringMatching(advice) },
+});
+
+test('handles that are not found, and signed requests that a proxy changes', async () => {
+  expect(await servedBy((_req, res) => res.writeHead(404).end())).toMatchObject({
+    webfinger: said(
+      'FAIL',
+      /webfinger\?resource=acct%3A127\.0\.0\.1%40127\.0\.0\.1%3A\d+ answers 404/,
+      /redirect it there/,
+    ),
+  });
+  const jrd = JSON.stringify({ subject: 'acct:other@other.example', links: [] });
+  expect(await servedBy((_req, res) => res.writeHead(200).end(jrd))).toMatchObject({
+    webfinger: said('FAIL', /answers for another server \(undefined\)/),
+  });
+  /** Passes requests on, with another body. */
+  const proxy: RequestListener = async (req, res) => {
+    const answer = await fetch(terminal.world.url + req.url, {
+      method: req.method ?? 'GET',
+      headers: Object.entries(req.headers).filter(([name]) => !/^(?:connection|content-length|host)$/.test(name)) as [
+        string,
+        string,
+      ][],
+      ...(req.method === 'POST' && { body: '{}' }),
+    });
+    res.writeHead(answer.status).end(await answer.text());
+  };
+  expect(await servedBy(proxy)).toMatchObject({
+    signatures: said('FAIL', /signed by cavage does not arrive as it was sent/, /The proxy must pass on/),
+  });
+});
