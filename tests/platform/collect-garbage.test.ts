@@ -15,10 +15,15 @@ const SCRIPT = `
 import { collectWhenQuiet } from ${JSON.stringify(MODULE)};
 import { setTimeout as pause } from 'node:timers/promises';
 const used = () => Math.round(process.memoryUsage().heapUsed / 1e6);
+const kept = () => Math.round((process.memoryUsage().heapTotal - process.memoryUsage().heapUsed) / 1e6);
 await pause(1);
 let look;
 const stop = collectWhenQuiet({ every: (_ms, run) => { look = run; return () => { look = null; }; } });
 let held = Array.from({ length: 60 }, () => new Array(125_000).fill(1.5));
+// A thousandth is left, which is spread over all pages.
+const small = Array.from({ length: 1_000_000 }, (_, n) => ({ n }));
+const sparse = small.filter(({ n }) => n % 1000 === 0);
+small.length = 0;
 held = held.length;
 look();
 const busy = used();
@@ -27,16 +32,18 @@ for (let looks = 0; looks < 100 && used() > 20; looks += 1) {
   await pause(100);
   look();
 }
-const quiet = used();
+const [quiet, empty] = [used(), kept()];
 stop();
-console.log(JSON.stringify({ busy, quiet, stopped: look === null }));
+console.log(JSON.stringify({ busy, quiet, empty, stopped: look === null, sparse: sparse.length }));
 `;
 
 test('memory that was held in a busy time is freed in the first quiet one', async () => {
   const args = [...NODE_FLAGS, '--input-type=module', '--eval', SCRIPT];
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  const { busy, quiet, stopped } = JSON.parse(stdout) as Record<string, number>;
+  const { busy, quiet, empty, stopped } = JSON.parse(stdout) as Record<string, number>;
   expect(busy).toBeGreaterThan(60);
   expect(quiet).toBeLessThan(20);
+  // Pages that hold nothing.
+  expect(empty).toBeLessThan(8);
   expect(stopped).toBe(true);
 });
