@@ -2,6 +2,7 @@
 import type { Tag } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
 import { normalizeTag, tagTitle } from './normalize.ts';
 import { tagSlug } from './slug.ts';
 
@@ -40,6 +41,39 @@ const LONGEST = 2048;
 const isIndexable = (name: string): boolean =>
   Buffer.byteLength(name) <= LONGEST && Buffer.byteLength(tagSlug(name)) <= LONGEST;
 
+/** By their names, in the given order. */
+function wantedTags(titles: readonly string[]): Map<string, NewTag> {
+  const wanted = new Map<string, NewTag>();
+  for (const text of titles) {
+    const name = normalizeTag(text.trim());
+    if (name !== '' && isIndexable(name) && !wanted.has(name))
+      wanted.set(name, { name, title: tagTitle(text.trim()), slug: tagSlug(name) });
+  }
+  return wanted;
+}
+
+const byNames = batchedStatement('tags_by_names', {
+  most: MOST_LOOK_UPS,
+  parameters: { names: 'text[]' },
+  text: 'SELECT t.id, t.name, t.usable FROM tags t WHERE t.name = ANY (q.names)',
+});
+
+/** The ids of the usable tags of the titles, which are created if necessary. Concurrent calls share one statement if all tags exist. */
+export async function usableTags(
+  ctx: Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>,
+  titles: readonly string[],
+): Promise<bigint[]> {
+  const names = [...wantedTags(titles).keys()];
+  if (names.length === 0) return [];
+  const known = await ask(ctx.sql, byNames, { names });
+  const tags = known.length === names.length ? known : await findOrCreateTags(ctx.db, ctx, titles);
+  const byName = new Map(tags.map((tag) => [tag.name, tag]));
+  return names.flatMap((name) => {
+    const tag = byName.get(name);
+    return tag?.usable ? [tag.id] : [];
+  });
+}
+
 /**
  * Returns the tag of each title, in the given order without duplicates; titles that are blank, or too long after normalization,
  * are dropped. An existing tag keeps its title.
@@ -49,12 +83,7 @@ export async function findOrCreateTags(
   ctx: Pick<Platform, 'ids' | 'clock'>,
   titles: readonly string[],
 ): Promise<Tag[]> {
-  const wanted = new Map<string, NewTag>();
-  for (const text of titles) {
-    const name = normalizeTag(text.trim());
-    if (name !== '' && isIndexable(name) && !wanted.has(name))
-      wanted.set(name, { name, title: tagTitle(text.trim()), slug: tagSlug(name) });
-  }
+  const wanted = wantedTags(titles);
   const found = new Map<string, Tag>();
   while (found.size < wanted.size) {
     const missing = [...wanted.values()].filter(({ name }) => !found.has(name));

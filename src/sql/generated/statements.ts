@@ -3790,6 +3790,15 @@ export interface Statements {
       history: Computed<unknown>;
     };
   };
+  tags_by_names: {
+    parameters: [string];
+    columns: {
+      request: Computed<number>;
+      id: bigint;
+      name: string;
+      usable: boolean;
+    };
+  };
   tallies: {
     parameters: [readonly (bigint | null)[], bigint | number];
     columns: {

@@ -11,7 +11,7 @@ import { findVisibleStatus } from '../../../statuses/find.ts';
 import { quoteLine } from '../../../statuses/quotes/quote-line.ts';
 import { STATUS_COLUMNS } from '../../../statuses/status-columns.ts';
 import { insertStatus } from '../../../statuses/writing/insert-status.ts';
-import { findOrCreateTags } from '../../../tags/find-or-create-tags.ts';
+import { usableTags } from '../../../tags/find-or-create-tags.ts';
 import type { RemoteAttachment } from '../../documents/attachments.ts';
 import { cut } from '../../documents/forms.ts';
 import type { RemoteNote } from '../../documents/note.ts';
@@ -67,11 +67,8 @@ async function parentOf(ctx: StoringContext, author: Actor, uri: string | null):
   return parent && seenBy(ctx, author.id, parent);
 }
 
-export async function tagsOf(ctx: StoringContext, note: RemoteNote): Promise<bigint[]> {
-  const titles = note.hashtags.slice(0, MOST_TAGS);
-  const tags = titles.length === 0 ? [] : await findOrCreateTags(ctx.db, ctx, titles);
-  return tags.filter(({ usable }) => usable).map(({ id }) => id);
-}
+export const tagsOf = (ctx: StoringContext, note: RemoteNote): Promise<bigint[]> =>
+  usableTags(ctx, note.hashtags.slice(0, MOST_TAGS));
 
 /**
  * The columns of the text.
