@@ -1,5 +1,6 @@
 /** Loads every module that declares SQL statements, in each form that they take. */
 import '../../src/app.ts';
+import '../../src/demo/clear-demo.ts';
 import '../../src/jobs/handlers.ts';
 import '../../src/jobs/worker/timetable.ts';
 import '../../src/platform/database/replica.ts';

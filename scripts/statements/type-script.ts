@@ -47,9 +47,9 @@ export function pairOf(oid: number, types: ReadonlyMap<number, PostgresType>): P
   const type = types.get(oid);
   if (type?.labels) return same(type.name);
   if (!type?.element) return same('string');
-  if (oid === INT8_ARRAY) return { takes: 'readonly (bigint | null)[]', gives: 'string[]' };
   const element = pairOf(type.element, types);
-  const takes = `readonly ${element.takes.includes(' ') ? `(${element.takes})` : element.takes}[]`;
-  // pg parses no arrays of enums.
-  return { takes, gives: types.get(type.element)?.labels ? 'string' : `${element.gives}[]` };
+  const takes = `readonly (${oid === INT8_ARRAY ? 'bigint' : element.takes} | null)[]`;
+  // pg parses no arrays of enums, and bigint arrays as text.
+  if (types.get(type.element)?.labels) return { takes, gives: 'string' };
+  return { takes, gives: oid === INT8_ARRAY ? 'string[]' : `${element.gives}[]` };
 }

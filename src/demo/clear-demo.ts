@@ -2,6 +2,7 @@
  * Deletes a demo community whose build was interrupted, with its files; data that the operator created from a terminal stays.
  */
 import { ALL_KEYS_SQL } from '../domain/media/stored-keys.ts';
+import { sqlWithin, statement } from '../platform/database/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /**
@@ -68,18 +69,27 @@ async function preservedKeys({ pool }: Platform): Promise<Set<string>> {
   return new Set(rows.flatMap(({ key, still_key }) => (still_key === null ? [key] : [key, still_key])));
 }
 
+const otherTables = statement(
+  'tables_except',
+  `SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
+   WHERE schemaname = 'public' AND tablename <> ALL ($1::text[])`,
+);
+
+const completeAllJobs = statement(
+  'complete_all_jobs',
+  'SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))',
+);
+
 /** Deletes files first: if it is interrupted again, the rows of the remaining files still exist. */
 export async function clearDemo(platform: Platform): Promise<void> {
   await unlockJobs(platform);
   const preserved = await preservedKeys(platform);
   for (const key of await storedKeys(platform)) if (!preserved.has(key)) await platform.storage.remove(key);
   await platform.db.$transaction(async (tx) => {
-    const [all] = await tx.$queryRaw<{ tables: string }[]>`
-      SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
-      WHERE schemaname = 'public' AND tablename <> ALL (${EXCLUDED_TABLES})`;
+    const [all] = await sqlWithin(tx).many(otherTables, [EXCLUDED_TABLES]);
     for (const [table, sql] of PRESERVED)
       await tx.$executeRawUnsafe(`CREATE TEMP TABLE preserved_${table} ON COMMIT DROP AS ${sql}`);
-    await tx.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))`;
+    await sqlWithin(tx).run(completeAllJobs, []);
     await tx.$executeRaw`CREATE TEMP TABLE demo_roles ON COMMIT DROP AS
       SELECT target_id AS id FROM action_logs WHERE action = 'ROLE_CREATION' AND actor_id IS NOT NULL`;
     await tx.$executeRawUnsafe(`TRUNCATE ${all?.tables}`);

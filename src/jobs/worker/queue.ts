@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { buryJob } from '../../domain/dead-jobs/bury-job.ts';
 import { LOST_JOBS } from '../../domain/dead-jobs/obsolete.ts';
 import { enqueueLostInboxes } from '../../domain/federation/inbox/arrivals.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { redact } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -148,20 +149,22 @@ async function freeLocked(pool: pg.Pool): Promise<void> {
   );
 }
 
+const completeExhausted = statement(
+  'bury_exhausted_jobs',
+  `WITH exhausted AS MATERIALIZED (
+     SELECT id, task_identifier FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts >= max_attempts)
+   SELECT exhausted.task_identifier AS name, removed.payload, removed.key, removed.attempts::int AS attempts,
+          coalesce(removed.last_error, 'The process ended during the last attempt.') AS error
+   FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM exhausted)) removed JOIN exhausted USING (id)`,
+).as<{ name: string; attempts: number; error: string }, 'name'>();
+
 /**
  * Buries jobs whose process died in the last attempt, because the queue would never take them again. A job `inbox.due` without its key is not
  * buried: the queue gave the key to a later job, which performs what it left.
  */
 async function buryExhausted(platform: Platform): Promise<void> {
   await platform.db.$transaction(async (tx) => {
-    const jobs = await tx.$queryRaw<
-      { name: string; payload: unknown; key: string | null; attempts: number; error: string }[]
-    >`
-      WITH exhausted AS MATERIALIZED (
-        SELECT id, task_identifier FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts >= max_attempts)
-      SELECT exhausted.task_identifier AS name, removed.payload, removed.key, removed.attempts::int AS attempts,
-             coalesce(removed.last_error, 'The process ended during the last attempt.') AS error
-      FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM exhausted)) removed JOIN exhausted USING (id)`;
+    const jobs = await sqlWithin(tx).many(completeExhausted, []);
     for (const job of jobs.filter(({ name, key }) => !(name === 'inbox.due' && key === null)))
       await buryJob({ db: tx, ids: platform.ids, clock: platform.clock }, { ...job, error: redact(job.error) });
   });

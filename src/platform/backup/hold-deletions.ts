@@ -1,6 +1,7 @@
 /** While a backup runs, files are not deleted, because rows that it copied may name them. */
 import type pg from 'pg';
 import type { Tx } from '../database/db.ts';
+import { sqlWithin, statement } from '../database/sql.ts';
 import { StartError } from '../start-error.ts';
 
 /** An advisory lock. Backups hold it exclusively, deletions share it. It ends with the connection. */
@@ -21,8 +22,10 @@ export async function holdDeletions(client: pg.ClientBase): Promise<void> {
   await client.query('SET lock_timeout = 0');
 }
 
+const shareLock = statement('share_deletions_lock', `SELECT pg_try_advisory_xact_lock_shared(${LOCK}) AS free`);
+
 /** Whether files may be deleted until the end of the transaction. */
 export async function mayDelete(tx: Tx): Promise<boolean> {
-  const rows = await tx.$queryRaw<{ free: boolean }[]>`SELECT pg_try_advisory_xact_lock_shared(${LOCK}) AS free`;
+  const rows = await sqlWithin(tx).many(shareLock, []);
   return rows[0]?.free ?? false;
 }

@@ -3,7 +3,7 @@
  * none.
  */
 import type { Tx } from './db.ts';
-import { type Sql, statement } from './sql.ts';
+import { type Sql, sqlWithin, statement } from './sql.ts';
 
 export interface JobOptions {
   /** Earliest time to run. */
@@ -19,14 +19,35 @@ export interface JobOptions {
   priority?: number;
 }
 
+const addJob = statement(
+  'enqueue_job',
+  `SELECT graphile_worker.add_job(
+   $1, $2::json, queue_name => $3::text, run_at => $4::timestamptz,
+   max_attempts => $5::int, job_key => $6::text,
+   priority => $7::int, job_key_mode => $8::text)`,
+);
+
 /** Enqueues a job; the worker takes it after the commit, and never if the transaction is rolled back. */
 export async function enqueueJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
-  await tx.$executeRaw`
-    SELECT graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz,
-      max_attempts => ${options.maxAttempts ?? 10}::int, job_key => ${options.key ?? null}::text,
-      priority => ${options.priority ?? 0}::int, job_key_mode => ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`;
+  await sqlWithin(tx).run(addJob, [
+    name,
+    JSON.stringify(payload),
+    options.queue ?? null,
+    options.runAt ?? null,
+    options.maxAttempts ?? 10,
+    options.key ?? null,
+    options.priority ?? 0,
+    options.keepRunAt ? 'preserve_run_at' : 'replace',
+  ]);
 }
+
+const addJobs = statement(
+  'enqueue_jobs',
+  `SELECT graphile_worker.add_jobs(ARRAY(
+   SELECT (j.identifier, j.payload, j."queueName", j."runAt", j."maxAttempts", j."jobKey", j.priority, NULL)::graphile_worker.job_spec
+   FROM json_to_recordset($1::json)
+     AS j (identifier text, payload json, "queueName" text, "runAt" timestamptz, "jobKey" text, "maxAttempts" smallint, priority smallint)))`,
+);
 
 /** Enqueues jobs of one kind by one statement. */
 export async function enqueueJobs(
@@ -39,11 +60,7 @@ export async function enqueueJobs(
     ...{ identifier: name, payload, queueName, jobKey, runAt },
     ...{ maxAttempts: options.maxAttempts ?? 10, priority: priority ?? options.priority ?? 0 },
   }));
-  await tx.$executeRaw`
-    SELECT graphile_worker.add_jobs(ARRAY(
-      SELECT (j.identifier, j.payload, j."queueName", j."runAt", j."maxAttempts", j."jobKey", j.priority, NULL)::graphile_worker.job_spec
-      FROM json_to_recordset(${JSON.stringify(specs)}::json)
-        AS j (identifier text, payload json, "queueName" text, "runAt" timestamptz, "jobKey" text, "maxAttempts" smallint, priority smallint)))`;
+  await sqlWithin(tx).run(addJobs, [JSON.stringify(specs)]);
 }
 
 const unlessWaiting = statement(

@@ -85,6 +85,11 @@ export interface Sql {
   many<Row, Values extends readonly unknown[]>(statement: Statement<Row, Values>, values: Values): Promise<Row[]>;
 }
 
+export interface SqlOfPrisma extends Sql {
+  /** Returns the number of affected rows. */
+  run<Row, Values extends readonly unknown[]>(statement: Statement<Row, Values>, values: Values): Promise<number>;
+}
+
 export function createSql(pool: pg.Pool | pg.PoolClient): Sql {
   return {
     async many<Row, Values extends readonly unknown[]>(statement: Statement<Row, Values>, values: Values) {
@@ -94,16 +99,18 @@ export function createSql(pool: pg.Pool | pg.PoolClient): Sql {
   };
 }
 
-interface RawTransaction {
+interface RawClient {
   $queryRawUnsafe<Rows>(text: string, ...values: unknown[]): Promise<Rows>;
+  $executeRawUnsafe(text: string, ...values: unknown[]): Promise<number>;
 }
 
 /**
- * Runs statements in a transaction of Prisma's, whose adapter gives the same types. It refuses columns of types that it does not know, such as
- * xid, so statements cast them to text.
+ * Runs statements on Prisma's connection: in its transaction, or planned for the values of each call. The adapter gives the same types. It
+ * refuses columns of types that it does not know, such as xid and void, so statements cast them to text.
  */
-export const sqlWithin = (tx: RawTransaction): Sql => ({
-  many: (statement, values) => tx.$queryRawUnsafe(statement.text, ...values),
+export const sqlWithin = (prisma: RawClient): SqlOfPrisma => ({
+  many: (statement, values) => prisma.$queryRawUnsafe(statement.text, ...values),
+  run: (statement, values) => prisma.$executeRawUnsafe(statement.text, ...values),
 });
 
 /**

@@ -398,7 +398,7 @@ export interface Statements {
     };
   };
   actors_by_handles: {
-    parameters: [readonly string[], readonly string[]];
+    parameters: [readonly (string | null)[], readonly (string | null)[]];
     columns: {
       id: bigint;
       username: string;
@@ -493,6 +493,16 @@ export interface Statements {
       job: Computed<bigint>;
     };
   };
+  bury_exhausted_jobs: {
+    parameters: [];
+    columns: {
+      name: string | null;
+      payload: Computed<unknown>;
+      key: Computed<string>;
+      attempts: Computed<number>;
+      error: Computed<string>;
+    };
+  };
   card_authors: {
     parameters: [readonly (bigint | null)[], readonly (bigint | null)[], Date];
     columns: {
@@ -516,7 +526,7 @@ export interface Statements {
     };
   };
   claim_one_time_keys: {
-    parameters: [bigint | number, readonly (bigint | null)[], readonly string[], Date];
+    parameters: [bigint | number, readonly (bigint | null)[], readonly (string | null)[], Date];
     columns: {
       account_id: bigint;
       device_id: string;
@@ -576,6 +586,12 @@ export interface Statements {
     parameters: [bigint | number];
     columns: {
       concerns: Computed<boolean>;
+    };
+  };
+  complete_all_jobs: {
+    parameters: [];
+    columns: {
+      complete_jobs: Computed<string>;
     };
   };
   conversation: {
@@ -808,13 +824,13 @@ export interface Statements {
     };
   };
   deliveries_waiting: {
-    parameters: [readonly string[]];
+    parameters: [readonly (string | null)[]];
     columns: {
       until: Computed<Date>;
     };
   };
   deliveries_waiting_for_hosts: {
-    parameters: [readonly string[], Date];
+    parameters: [readonly (string | null)[], Date];
     columns: {
       host: Computed<string>;
       last_hour: Computed<number>;
@@ -955,7 +971,7 @@ export interface Statements {
     };
   };
   effects_of_listed_domains: {
-    parameters: [readonly string[]];
+    parameters: [readonly (string | null)[]];
     columns: {
       domain: Computed<string>;
       accounts: Computed<number>;
@@ -963,8 +979,20 @@ export interface Statements {
       followers: Computed<number>;
     };
   };
+  enqueue_job: {
+    parameters: [string, string, string, Date, number, string, number, string];
+    columns: {
+      add_job: Computed<string>;
+    };
+  };
+  enqueue_jobs: {
+    parameters: [string];
+    columns: {
+      add_jobs: Computed<string>;
+    };
+  };
   enqueue_unless_waiting: {
-    parameters: [string, readonly string[], readonly string[], readonly string[], readonly number[]];
+    parameters: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (number | null)[]];
     columns: {
       id: Computed<bigint>;
     };
@@ -1039,7 +1067,7 @@ export interface Statements {
     };
   };
   events_of_instances: {
-    parameters: [readonly string[]];
+    parameters: [readonly (string | null)[]];
     columns: {
       domain: string | null;
       count: Computed<number>;
@@ -1667,7 +1695,7 @@ export interface Statements {
     };
   };
   insert_arrivals: {
-    parameters: [readonly (bigint | null)[], readonly string[], readonly (bigint | null)[], readonly (bigint | null)[], readonly string[], Date, number];
+    parameters: [readonly (bigint | null)[], readonly (string | null)[], readonly (bigint | null)[], readonly (bigint | null)[], readonly (string | null)[], Date, number];
     columns: {
       id: bigint;
     };
@@ -1686,7 +1714,7 @@ export interface Statements {
     };
   };
   insert_status: {
-    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly string[], string, readonly (bigint | null)[], readonly (bigint | null)[], boolean];
+    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly (string | null)[], string, readonly (bigint | null)[], readonly (bigint | null)[], boolean];
     columns: {
       id: Computed<bigint>;
       actor_id: Computed<bigint>;
@@ -1723,7 +1751,7 @@ export interface Statements {
     };
   };
   instance_weeks_counted: {
-    parameters: [readonly Date[], readonly (bigint | null)[], readonly (bigint | null)[]];
+    parameters: [readonly (Date | null)[], readonly (bigint | null)[], readonly (bigint | null)[]];
     columns: {
       week: Computed<Date>;
       statuses: Computed<number>;
@@ -2364,7 +2392,7 @@ export interface Statements {
     };
   };
   people_of_hosts: {
-    parameters: [readonly string[]];
+    parameters: [readonly (string | null)[]];
     columns: {
       host: Computed<string>;
       count: Computed<number>;
@@ -2874,7 +2902,7 @@ export interface Statements {
     };
   };
   reports_of_hosts: {
-    parameters: [readonly string[]];
+    parameters: [readonly (string | null)[]];
     columns: {
       host: Computed<string>;
       count: Computed<number>;
@@ -3044,6 +3072,12 @@ export interface Statements {
       suspended: Computed<boolean>;
     };
   };
+  share_deletions_lock: {
+    parameters: [];
+    columns: {
+      free: Computed<boolean>;
+    };
+  };
   silent_host: {
     parameters: [string];
     columns: {
@@ -3174,7 +3208,7 @@ export interface Statements {
     };
   };
   suggestions: {
-    parameters: [bigint | number, readonly string[], Date, bigint | number, bigint | number];
+    parameters: [bigint | number, readonly (string | null)[], Date, bigint | number, bigint | number];
     columns: {
       id: bigint;
       ranks: Computed<number[]>;
@@ -3184,6 +3218,12 @@ export interface Statements {
     parameters: [];
     columns: {
       id: Computed<string>;
+    };
+  };
+  tables_except: {
+    parameters: [readonly (string | null)[]];
+    columns: {
+      tables: Computed<string>;
     };
   };
   tag_timeline: {
@@ -3859,7 +3899,7 @@ export interface Statements {
     };
   };
   tokens_by_hashes: {
-    parameters: [readonly Uint8Array[]];
+    parameters: [readonly (Uint8Array | null)[]];
     columns: {
       place: Computed<number>;
       token_id: bigint;
@@ -3890,13 +3930,13 @@ export interface Statements {
     };
   };
   trending_links: {
-    parameters: [boolean, boolean, readonly string[], bigint | number, bigint | number];
+    parameters: [boolean, boolean, readonly (string | null)[], bigint | number, bigint | number];
     columns: {
       id: bigint;
     };
   };
   trending_statuses: {
-    parameters: [boolean, boolean, bigint | number, Date, readonly string[], bigint | number, bigint | number];
+    parameters: [boolean, boolean, bigint | number, Date, readonly (string | null)[], bigint | number, bigint | number];
     columns: {
       id: bigint;
       actor_id: bigint;
