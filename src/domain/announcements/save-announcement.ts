@@ -5,6 +5,7 @@ import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findPostsByUrls } from '../statuses/find-by-url.ts';
@@ -89,7 +90,7 @@ export type AnnouncementChanges = { [Name in keyof AnnouncementFields]?: Announc
 
 /** Row lock; take it before deciding by the row's state. Refuses unknown ids. */
 export async function lockAnnouncement(tx: Tx, id: bigint): Promise<Announcement> {
-  await tx.$queryRaw`SELECT id FROM announcements WHERE id = ${id} FOR UPDATE`;
+  await lockRow(tx, 'announcements', id);
   return (await tx.announcement.findUnique({ where: { id } })) ?? refuse('record_not_found');
 }
 

@@ -2,6 +2,7 @@
 import { invalid, Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { UserContext } from '../access/context.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { findOwnWarning, type Warning } from './find.ts';
 import { APPEAL_TEXT_MAX, appealableUntil } from './states.ts';
@@ -26,7 +27,7 @@ export async function createAppeal(ctx: UserContext, id: string, given: string):
   if ([...text].length > APPEAL_TEXT_MAX)
     throw invalid({ text: [`is too long (maximum is ${APPEAL_TEXT_MAX} characters)`] });
   return ctx.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM account_warnings WHERE id = ${parseId(id) ?? 0n} FOR UPDATE`;
+    await lockRow(tx, 'account_warnings', parseId(id) ?? 0n);
     const warning = await findOwnWarning(ctx, id, tx);
     const refusal = obstacle(warning, ctx.clock.now());
     if (refusal) throw refusal;

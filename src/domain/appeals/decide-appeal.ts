@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import type { Moderator } from '../moderation/accounts/moderator.ts';
@@ -15,7 +16,7 @@ import { undoWarning } from './undo-warning.ts';
 /** The appeal, locked. From the terminal every appeal is visible. */
 async function requireAppeal(ctx: DomainContext, tx: Tx, by: Moderator, id: string): Promise<Appeal> {
   const appealId = parseId(id) ?? 0n;
-  await tx.$queryRaw`SELECT id FROM appeals WHERE id = ${appealId} FOR UPDATE`;
+  await lockRow(tx, 'appeals', appealId);
   if (by.actorId !== null) return findAppeal(ctx, id, tx);
   return (await tx.appeal.findUnique({ where: { id: appealId } })) ?? refuse('record_not_found');
 }

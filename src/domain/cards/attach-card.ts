@@ -1,8 +1,10 @@
 /** Attaches the preview card of its link to a status. */
 import type { PreviewCard } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { showAnew } from '../statuses/show-anew.ts';
 import { firstLink } from '../statuses/text/first-link.ts';
@@ -22,9 +24,13 @@ async function linkOf({ config }: Pick<Platform, 'config'>, tx: Tx, id: bigint):
   return status && firstLink(config, status.text);
 }
 
+const reviseStatuses = statement(
+  'revise_statuses_of_card',
+  'UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE card_id = $1)',
+);
+
 /** Invalidates cached statuses with this card (domain/statuses/reading/skeleton-sql.ts). */
-const invalidateStatuses = (tx: Tx, cardId: bigint): Promise<number> =>
-  tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE card_id = ${cardId})`;
+const invalidateStatuses = (tx: Tx, cardId: bigint): Promise<number> => sqlWithin(tx).run(reviseStatuses, [cardId]);
 
 async function keep(platform: Platform, { words, picture }: FetchedCard): Promise<PreviewCard> {
   const { imageUrl: _fetched, creator, ...said } = words;
@@ -73,6 +79,8 @@ async function cardOf(platform: Platform, url: string): Promise<PreviewCard | nu
   return fetched ?? known;
 }
 
+const lockCard = statement('lock_preview_card', 'SELECT 1 FROM preview_cards WHERE id = $1 FOR KEY SHARE');
+
 /** Safe to repeat. Handles statuses that were edited or deleted meanwhile. */
 export async function attachCard(platform: Platform, statusId: bigint): Promise<void> {
   const url = await linkOf(platform, platform.db, statusId);
@@ -80,8 +88,8 @@ export async function attachCard(platform: Platform, statusId: bigint): Promise<
   const card = await cardOf(platform, url);
   if (!card) return;
   await platform.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${statusId} FOR NO KEY UPDATE`;
-    await tx.$queryRaw`SELECT 1 FROM preview_cards WHERE id = ${card.id} FOR KEY SHARE`;
+    await lockRow(tx, 'statuses', statusId);
+    await sqlWithin(tx).many(lockCard, [card.id]);
     if ((await linkOf(platform, tx, statusId)) !== url) return;
     const link = { cardId: card.id, url };
     await tx.statusCard.upsert({ where: { statusId }, create: { statusId, ...link }, update: link });

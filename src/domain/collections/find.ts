@@ -5,6 +5,7 @@ import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext, IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { COLLECTION_VISIBLE, ITEM_VISIBLE } from './visible.ts';
 
@@ -42,8 +43,7 @@ export async function findOwnCollection(ctx: IdentityContext, id: string): Promi
 
 /** Locks a collection for a change, so that its limit is exact. Refuses one that was deleted meanwhile. */
 export async function lockCollection(tx: Tx, { id }: Pick<Collection, 'id'>): Promise<void> {
-  const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM collections WHERE id = ${id} FOR NO KEY UPDATE`;
-  if (held.length === 0) refuse('record_not_found');
+  if (!(await lockRow(tx, 'collections', id))) refuse('record_not_found');
 }
 
 const ofActor = statement(

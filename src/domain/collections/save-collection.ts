@@ -3,7 +3,7 @@ import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import type { Phrase } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { readLanguage } from '../kernel/language.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { ownRoleOf } from '../roles/find.ts';
@@ -72,7 +72,7 @@ export async function createCollection(
   return ctx.db.$transaction(async (tx) => {
     const members = await requireFeaturable(tx, ctx, accountIds);
     // Serializes concurrent creation by one owner, so that the limit is exact.
-    await lockActor(tx, actorId);
+    await lockRow(tx, 'actors', actorId);
     const { collectionLimit } = await ownRoleOf(tx, ctx.viewer.role?.id ?? null);
     if ((await tx.collection.count({ where: { actorId } })) >= collectionLimit) refuse('collections_full');
     const now = ctx.clock.now();

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
+import { lockUnrevoked } from '../kernel/lock-row.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { REACHABLE } from './visible.ts';
 
@@ -25,9 +26,7 @@ export async function findOwnDevice(ctx: IdentityContext): Promise<Device> {
  */
 export async function lockOwnToken(tx: Tx, ctx: IdentityContext): Promise<bigint> {
   const id = ownTokenId(ctx);
-  const held = await tx.$queryRaw<unknown[]>`
-    SELECT FROM access_tokens WHERE id = ${id} AND revoked_at IS NULL FOR NO KEY UPDATE`;
-  return held.length === 0 ? refuse('token_revoked') : id;
+  return (await lockUnrevoked(tx, 'access_tokens', id)) ? id : refuse('token_revoked');
 }
 
 export interface DeviceKeys {

@@ -1,11 +1,13 @@
 /** The only way to get an event for a viewer; hidden and absent ones are refused alike. */
 import type { Event, Prisma } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Sentence } from '../../wording/texts.ts';
 import type { DomainContext } from '../access/context.ts';
 import { isModerator } from '../access/viewer.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { eventVisibleById, eventVisibleTo } from './visible.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -49,14 +51,16 @@ export async function findModeratedEvent(ctx: DomainContext, idOrUuid: string, d
   return event ?? findVisibleEvent(ctx, idOrUuid, 'Event not found', db);
 }
 
+const lockByUuid = statement('lock_event_by_uuid', 'SELECT id FROM events WHERE uuid = $1::uuid FOR UPDATE');
+
 /**
  * Row lock on the event until the transaction ends; serializes participations, capacity and changes. Acquire it before reading
  * the basis of a decision.
  */
 export async function lockEvent(tx: Tx, idOrUuid: string): Promise<void> {
   const id = parseId(idOrUuid);
-  if (id !== null) await tx.$queryRaw`SELECT id FROM events WHERE id = ${id} FOR UPDATE`;
-  else if (UUID.test(idOrUuid)) await tx.$queryRaw`SELECT id FROM events WHERE uuid = ${idOrUuid}::uuid FOR UPDATE`;
+  if (id !== null) await lockRow(tx, 'events', id);
+  else if (UUID.test(idOrUuid)) await sqlWithin(tx).many(lockByUuid, [idOrUuid]);
 }
 
 /** The visible ones of these events, in the order of the ids, in one statement. */

@@ -1,7 +1,7 @@
 /** Runs a change of an actor's filters; open streams get one event, however much changes. */
 import type { Tx } from '../../platform/database/db.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 
@@ -16,10 +16,9 @@ export function changeFilters<Result>(
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return ctx.db.$transaction(async (tx) => {
-    await lockActor(tx, ctx.viewer.actorId);
+    await lockRow(tx, 'actors', ctx.viewer.actorId);
     if (filterId !== null) {
-      const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM filters WHERE id = ${filterId} FOR NO KEY UPDATE`;
-      if (held.length === 0) refuse('record_not_found');
+      if (!(await lockRow(tx, 'filters', filterId))) refuse('record_not_found');
     }
     const result = await change(tx);
     await enqueue(tx, 'filters.changed', { actorId: ctx.viewer.actorId.toString() });

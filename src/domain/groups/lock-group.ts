@@ -1,7 +1,7 @@
 /** Serializes changes of a group's members, so that the last administrator cannot be lost. */
 import type { Tx } from '../../platform/database/db.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 
 export async function lockGroup(tx: Tx, groupId: bigint): Promise<void> {
-  await lockActor(tx, groupId);
+  await lockRow(tx, 'actors', groupId);
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { refuse } from '../kernel/refusals.ts';
 
 export async function findOwnList(ctx: IdentityContext, id: string): Promise<List> {
@@ -15,8 +16,7 @@ export async function findOwnList(ctx: IdentityContext, id: string): Promise<Lis
 
 /** Locks a list for a change. Refuses one that was deleted meanwhile. */
 export async function lockList(tx: Tx, { id }: Pick<List, 'id'>): Promise<void> {
-  const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM lists WHERE id = ${id} FOR NO KEY UPDATE`;
-  if (held.length === 0) refuse('record_not_found');
+  if (!(await lockRow(tx, 'lists', id))) refuse('record_not_found');
 }
 
 /** The viewer's lists, oldest first. */

@@ -2,7 +2,7 @@
 import type { List, RepliesPolicy } from '../../generated/prisma/client.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findOwnList, lockList } from './find.ts';
 import { enqueueMembersChanged } from './members-changed.ts';
@@ -26,7 +26,7 @@ export function createList(ctx: IdentityContext, fields: ListFields): Promise<Li
   const { actorId } = ctx.viewer;
   return ctx.db.$transaction(async (tx) => {
     // Serializes concurrent creation by one owner, so that the limit is exact.
-    await lockActor(tx, actorId);
+    await lockRow(tx, 'actors', actorId);
     if ((await tx.list.count({ where: { actorId } })) >= MAX_LISTS) refuse('lists_full');
     return tx.list.create({ data: { id: ctx.ids.next(), actorId, ...fields, createdAt: ctx.clock.now() } });
   });

@@ -1,6 +1,6 @@
 /** The viewer's notification policy: reading and changing it. */
 import type { IdentityContext } from '../access/context.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import {
   POLICY_ANSWERS,
   POLICY_DEFAULTS,
@@ -30,7 +30,7 @@ export function changeNotificationPolicy(
   changes: (before: Policy) => Partial<Policy>,
 ): Promise<Policy> {
   return db.$transaction(async (tx) => {
-    await lockActor(tx, actorId);
+    await lockRow(tx, 'actors', actorId);
     const before = policyIn(await tx.notificationPolicy.findUnique({ where: { actorId } }));
     const row = rowOf({ ...before, ...changes(before) });
     return policyIn(

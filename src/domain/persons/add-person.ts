@@ -3,6 +3,7 @@ import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { DomainContext } from '../access/context.ts';
 import { createActor, requireGoodActor } from '../actors/create-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { type Portraits, portraitChoices, portraitColumns } from '../media/portraits.ts';
 import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
 
@@ -16,7 +17,7 @@ export interface NewPerson {
 
 /** Serializes changes of one user's identities: the first, the last, the default. */
 export async function lockUser(tx: Tx, userId: bigint): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  await lockRow(tx, 'users', userId);
 }
 
 /** Lifetime of the links in mails. */

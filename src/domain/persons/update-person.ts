@@ -5,7 +5,7 @@ import { checkTogether } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { actorTexts } from '../actors/actor-text.ts';
 import { enqueueProfile } from '../kernel/enqueue-profile.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { describePortraits, type Portraits, portraitChoices, portraitColumns } from '../media/portraits.ts';
 import { type ResolvePicture, withPictures } from '../media/with-pictures.ts';
@@ -41,7 +41,7 @@ export async function updatePerson(ctx: UserContext, given: PersonChanges): Prom
     const [texts, { columns, fields, settings }] = await checked;
     // The user first, as everywhere; the person, too, because a job verifies links.
     await lockUser(tx, ctx.viewer.userId);
-    await lockActor(tx, person.id);
+    await lockRow(tx, 'actors', person.id);
     const before = await tx.actor.findUniqueOrThrow({ where: { id: person.id } });
     const pictures = await portraitColumns(choices, resolvePicture, before.id, before);
     const kept = fields && { fields: keepVerified(fields, storedFields(before.fields)) };

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { type FieldErrors, invalid } from '../../platform/errors.ts';
 import { seal } from '../../platform/seal.ts';
 import type { IdentityContext } from '../access/context.ts';
+import { lockUnrevoked } from '../kernel/lock-row.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import type { PushPolicy } from './alerts.ts';
@@ -21,13 +22,10 @@ export interface NewSubscription {
 
 /** Whether the request's token or session is still valid. If it ends meanwhile, its subscription is deleted with it. */
 async function lockHolder(tx: Tx, holder: ReturnType<typeof ownHolder>): Promise<void> {
-  const held =
-    'tokenId' in holder
-      ? await tx.$queryRaw<unknown[]>`
-          SELECT FROM access_tokens WHERE id = ${holder.tokenId} AND revoked_at IS NULL FOR NO KEY UPDATE`
-      : await tx.$queryRaw<unknown[]>`
-          SELECT FROM sessions WHERE id = ${holder.sessionId} AND revoked_at IS NULL FOR NO KEY UPDATE`;
-  if (held.length === 0) refuse('token_revoked');
+  const held = await ('tokenId' in holder
+    ? lockUnrevoked(tx, 'access_tokens', holder.tokenId)
+    : lockUnrevoked(tx, 'sessions', holder.sessionId));
+  if (!held) refuse('token_revoked');
 }
 
 /**

@@ -4,7 +4,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor, findActorByText } from '../actors/find.ts';
 import { enqueueProfile } from '../kernel/enqueue-profile.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { refuse } from '../kernel/refusals.ts';
 
 const MOST_ALIASES = 10;
@@ -30,7 +30,7 @@ export async function addAlias(ctx: IdentityContext, text: string): Promise<Acto
   if (alias.id === actorId) throw invalid({ acct: ['is your own account'] });
   await ctx.db.$transaction(async (tx) => {
     // Serializes concurrent additions, so that the limit is exact.
-    await lockActor(tx, actorId);
+    await lockRow(tx, 'actors', actorId);
     const before = await tx.accountAlias.findMany({ where: { actorId }, select: { aliasId: true } });
     if (before.some(({ aliasId }) => aliasId === alias.id)) return;
     if (before.length >= MOST_ALIASES) refuse('aliases_full');

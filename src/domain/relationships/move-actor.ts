@@ -6,7 +6,7 @@ import type { Phrase } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActorByText } from '../actors/find.ts';
 import { enqueueProfile } from '../kernel/enqueue-profile.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 
 async function agreesToBe(ctx: IdentityContext, target: Actor): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function moveActor(ctx: IdentityContext, text: string): Promise<Act
   if (target.movedToId !== null) throw problem('has moved itself');
   if (!(await agreesToBe(ctx, target))) throw problem('does not name your account as an alias');
   await ctx.db.$transaction(async (tx) => {
-    await lockActor(tx, actorId);
+    await lockRow(tx, 'actors', actorId);
     if ((await tx.actor.count({ where: { id: actorId, movedToId: target.id } })) > 0) return;
     await requireRested(tx, ctx);
     const movedAt = ctx.clock.now();

@@ -3,7 +3,7 @@ import type { Report } from '../../generated/prisma/client.ts';
 import { type FieldErrors, Refusal } from '../../platform/errors.ts';
 import type { UserContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { insertReport, isTooLong, openReportsLike, REPORT_TEXT_MAX } from './insert-report.ts';
 import { findReported, findReportedEvent, isEventOf, statusesForReporter } from './reported.ts';
 
@@ -37,7 +37,7 @@ export async function createReport(ctx: UserContext, given: NewReport): Promise<
     const notOwn = 'Reporter actor id is not owned by authenticated user';
     const reporter = await requireOwnIdentity(ctx, given.reporterActorId, notOwn, tx);
     // Serializes reports of one identity, to detect duplicates.
-    await lockActor(tx, reporter.id);
+    await lockRow(tx, 'actors', reporter.id);
     const reported = await findReported(ctx, tx, given.reportedActorId);
     if (!reported) throw new Refusal('not_found', FAILED);
     const event = given.eventId ? await findReportedEvent(ctx, tx, given.eventId) : null;

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Sentence } from '../../wording/texts.ts';
 import type { DomainContext } from '../access/context.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { REFUSALS } from '../kernel/refusals.ts';
@@ -27,7 +28,7 @@ export async function findReport(
 /** Row lock on a report. Take it before deciding by the report's state. */
 export async function lockReport(tx: Tx, id: string): Promise<void> {
   const reportId = parseId(id);
-  if (reportId !== null) await tx.$queryRaw`SELECT id FROM reports WHERE id = ${reportId} FOR UPDATE`;
+  if (reportId !== null) await lockRow(tx, 'reports', reportId);
 }
 
 /** Locks the report and returns it, for decisions by its state. Refuses absent ones as Mastodon does. */

@@ -7,7 +7,7 @@ import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { requireOwnIdentity } from '../actors/own-identity.ts';
 import { visibleCollections } from '../collections/find.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { type CheckedReport, insertReport, isTooLong, openReportsLike, REPORT_TEXT_MAX } from './insert-report.ts';
 import { findReported, findReportedEvent, isEventOf, statusesForReporter } from './reported.ts';
@@ -93,7 +93,7 @@ export async function reportAccount(ctx: IdentityContext, given: AccountReport):
   return ctx.db.$transaction(async (tx) => {
     const reporter = await requireOwnIdentity(ctx, undefined, undefined, tx);
     // Serializes reports of one identity, to detect repeated ones.
-    await lockActor(tx, reporter.id);
+    await lockRow(tx, 'actors', reporter.id);
     const event = given.eventId === null ? null : await findReportedEvent(ctx, tx, given.eventId);
     if (given.eventId !== null && !event) refuse('record_not_found');
     const reported = await requireReported(ctx, tx, given, event);

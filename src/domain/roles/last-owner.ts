@@ -2,6 +2,7 @@
 import type { Tx } from '../../platform/database/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { ROLE_IDS } from '../access/roles.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 
 /**
  * Refuses if the user is the only active Owner; called before they are demoted, suspended, disabled, made a memorial or deleted.
@@ -10,7 +11,7 @@ import { ROLE_IDS } from '../access/roles.ts';
 export async function requireOtherOwner(tx: Tx, userId: bigint): Promise<void> {
   const isOwner = { roleId: ROLE_IDS.Owner };
   if ((await tx.user.count({ where: { id: userId, ...isOwner } })) === 0) return;
-  await tx.$queryRaw`SELECT id FROM roles WHERE id = ${ROLE_IDS.Owner} FOR UPDATE`;
+  await lockRow(tx, 'roles', ROLE_IDS.Owner);
   const canAct = {
     ...{ suspendedAt: null, disabledAt: null, confirmedAt: { not: null }, approvedAt: { not: null } },
     // A memorial has no sign-in.

@@ -4,7 +4,7 @@ import { statement } from '../../platform/database/sql.ts';
 import { invalid, missingParameter } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { type FoundTag, findOrCreateTag, findTag } from './find.ts';
 import { tagNameOf } from './tag-name.ts';
@@ -18,7 +18,7 @@ export async function featureTag(ctx: IdentityContext, name: string): Promise<{ 
   const { actorId } = ctx.viewer;
   const row = await ctx.db.$transaction(async (tx) => {
     // Serializes concurrent featuring by one actor, so that the limit is exact.
-    await lockActor(tx, actorId);
+    await lockRow(tx, 'actors', actorId);
     const featured = await tx.featuredTag.findMany({ where: { actorId } });
     const before = featured.find((other) => other.tagId === tag.id);
     if (before) return before;

@@ -5,6 +5,7 @@ import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { type PageBounds, pageOf } from '../kernel/page.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { tagTitle } from './normalize.ts';
@@ -55,7 +56,7 @@ export async function updateTag(
   const changes = { title, usable, listable, trendable };
   const data = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return ctx.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM tags WHERE id = ${tag.id} FOR UPDATE`;
+    await lockRow(tx, 'tags', tag.id);
     const before = await tx.tag.findUniqueOrThrow({ where: { id: tag.id } });
     const row = await tx.tag.update({ where: { id: tag.id }, data: { ...data, reviewedAt: ctx.clock.now() } });
     const isSame = before.reviewedAt !== null && isDeepStrictEqual({ ...before, reviewedAt: row.reviewedAt }, row);

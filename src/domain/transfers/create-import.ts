@@ -3,7 +3,7 @@ import type { DataImport, ImportKind } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { hostOfPerson } from '../kernel/lanes.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { readImport } from './read-import.ts';
 
@@ -20,7 +20,7 @@ export async function createImport(ctx: IdentityContext, { kind, overwrite, file
   const rows = await readImport(ctx, kind, file);
   const { actorId } = ctx.viewer;
   return ctx.db.$transaction(async (tx) => {
-    await lockActor(tx, actorId);
+    await lockRow(tx, 'actors', actorId);
     if ((await tx.dataImport.count({ where: { actorId, kind, state: { not: 'FINISHED' } } })) > 0)
       throw new Refusal('invalid', 'Validation failed: Another import of this kind is under way');
     const id = ctx.ids.next();

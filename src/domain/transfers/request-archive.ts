@@ -3,7 +3,7 @@ import type { PersonArchive } from '../../generated/prisma/client.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
-import { lockActor } from '../kernel/lock-actor.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { refuse } from '../kernel/refusals.ts';
 
@@ -21,7 +21,7 @@ export function requestArchive(ctx: IdentityContext): Promise<PersonArchive> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - EVERY_DAYS * DAY_MS);
   return ctx.db.$transaction(async (tx) => {
-    await lockActor(tx, actorId);
+    await lockRow(tx, 'actors', actorId);
     if ((await tx.personArchive.count({ where: { actorId, createdAt: { gt: since } } })) > 0)
       throw new Refusal('invalid', `Validation failed: You can request an archive every ${EVERY_DAYS} days`);
     const archive = await tx.personArchive.create({ data: { id: ctx.ids.next(), actorId, createdAt: now } });

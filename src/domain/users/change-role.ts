@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { EVERYONE_ID, ROLE_IDS } from '../access/roles.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { ownRoleOf, readRoleId } from '../roles/find.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
@@ -26,7 +27,7 @@ export async function giveRole(
   given: { actorId: bigint | null; userId: bigint; roleId: bigint | null; force?: boolean },
 ): Promise<void> {
   const { actorId, userId, roleId, force = false } = given;
-  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  await lockRow(tx, 'users', userId);
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { role: true, defaultActor: true } });
   if (user.roleId === roleId) return;
   if (user.roleId === ROLE_IDS.Owner && !force) await requireOtherOwner(tx, userId);

@@ -5,6 +5,7 @@ import { violatedConstraint } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Action } from '../action-log/actions.ts';
 import { recordAction } from '../action-log/record-action.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
 import { approveUser } from './approve-user.ts';
 import { giveRole } from './change-role.ts';
@@ -98,7 +99,7 @@ export async function modifyUser(
   if (given.passwordHash !== undefined) data.passwordHash = given.passwordHash;
   try {
     await db.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+      await lockRow(tx, 'users', userId);
       const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
       // An existing state stays, without a second entry in the log.
       const confirm = given.confirm === true && before.confirmedAt === null;

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { blockCanonicalEmail, unblockCanonicalEmail } from '../blocks/email/save-canonical-email-block.ts';
 import { enqueueProfile } from '../kernel/enqueue-profile.ts';
+import { lockRow } from '../kernel/lock-row.ts';
 import { requireOtherOwner } from '../roles/last-owner.ts';
 import { enqueueOverduePosts } from './overdue-posts.ts';
 import { closeStreams } from './sessions/close-streams.ts';
@@ -33,7 +34,7 @@ export async function suspendUser(
 
 /** Identities that were suspended separately, at another time, stay suspended. */
 export async function unsuspendUser(tx: Tx, ctx: Pick<Platform, 'clock'>, userId: bigint): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  await lockRow(tx, 'users', userId);
   const { suspendedAt, defaultActorId, email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   if (suspendedAt === null) return;
   const where = { userId, suspendedAt };

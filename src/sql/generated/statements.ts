@@ -1985,6 +1985,138 @@ export interface Statements {
       there: Computed<boolean>;
     };
   };
+  lock_account_warning: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_actor: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_announcement: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_appeal: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_collection: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_event: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_event_by_uuid: {
+    parameters: [string];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_filter: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_instance_domain_block: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_key: {
+    parameters: [string];
+    columns: {
+      pg_advisory_xact_lock: Computed<string>;
+    };
+  };
+  lock_list: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_media: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_poll: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_preview_card: {
+    parameters: [bigint | number];
+    columns: {
+      '?column?': Computed<number>;
+    };
+  };
+  lock_report: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_role: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_session: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_status: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_tag: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_unrevoked_access_token: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_unrevoked_session: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_user: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
   lone_account: {
     parameters: [string];
     columns: {
@@ -2915,6 +3047,10 @@ export interface Statements {
       last: Computed<Date>;
       users: Computed<number>;
     };
+  };
+  revise_statuses_of_card: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
   };
   revoke_quote: {
     parameters: [bigint | number, bigint | number];

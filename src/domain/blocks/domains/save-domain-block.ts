@@ -6,6 +6,7 @@ import { invalid, Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAction } from '../../action-log/record-action.ts';
 import { withParents } from '../../kernel/domain-name.ts';
+import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { removeRow } from '../remove-row.ts';
@@ -122,7 +123,7 @@ export async function createDomainBlock(
 }
 
 async function locked(tx: Tx, id: bigint): Promise<InstanceDomainBlock> {
-  await tx.$queryRaw<unknown[]>`SELECT id FROM instance_domain_blocks WHERE id = ${id} FOR UPDATE`;
+  await lockRow(tx, 'instance_domain_blocks', id);
   return (await tx.instanceDomainBlock.findUnique({ where: { id } })) ?? refuse('record_not_found');
 }
 

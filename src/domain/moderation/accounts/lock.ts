@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { DomainContext } from '../../access/context.ts';
 import type { Action } from '../../action-log/actions.ts';
 import { recordAction } from '../../action-log/record-action.ts';
+import { lockRow } from '../../kernel/lock-row.ts';
 import { findAccount, type ModeratedAccount } from './find.ts';
 import type { Moderator } from './moderator.ts';
 
@@ -13,9 +14,9 @@ import type { Moderator } from './moderator.ts';
  */
 export async function lockAccount(tx: Tx, ctx: DomainContext, by: Moderator, id: string): Promise<ModeratedAccount> {
   const { id: actorId, userId } = await findAccount(ctx, id, tx);
-  if (userId === null) await tx.$queryRaw`SELECT id FROM actors WHERE id = ${actorId} FOR NO KEY UPDATE`;
+  if (userId === null) await lockRow(tx, 'actors', actorId);
   else {
-    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+    await lockRow(tx, 'users', userId);
     await by.requireOutranks(tx, userId);
   }
   return findAccount(ctx, id, tx);

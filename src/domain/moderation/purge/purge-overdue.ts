@@ -1,6 +1,7 @@
 /** Purges accounts that were suspended thirty days ago, as Mastodon does. */
 import type { Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lockRow } from '../../kernel/lock-row.ts';
 import { beginPurge } from './begin-purge.ts';
 
 /** Whether an appeal against a suspension of the account, or of any identity of its user, is undecided. */
@@ -28,8 +29,8 @@ export async function purgeOverdue({ db, clock }: Pick<Platform, 'db' | 'clock'>
     });
     for (const { id, userId } of found) {
       await db.$transaction(async (tx) => {
-        if (userId === null) await tx.$queryRaw`SELECT id FROM actors WHERE id = ${id} FOR NO KEY UPDATE`;
-        else await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+        if (userId === null) await lockRow(tx, 'actors', id);
+        else await lockRow(tx, 'users', userId);
         const still = await tx.actor.count({ where: { ...overdue, id, deletedAt: null } });
         if (still > 0 && !(await awaitsAppeal(tx, { id, userId })))
           await beginPurge(tx, { clock }, { id, userId }, before);

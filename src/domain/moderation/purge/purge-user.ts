@@ -1,12 +1,13 @@
 /** Deletes the data of a purged user; the row stays, so that the address stays taken. */
 import type { Platform } from '../../../platform/platform.ts';
+import { lockRow } from '../../kernel/lock-row.ts';
 import { NO_PASSWORD } from '../../users/passwords/password-hash.ts';
 import { endAccess } from '../../users/sessions/end-access.ts';
 
 /** Idempotent. Does nothing for a user who has an identity left. */
 export async function purgeUser({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: bigint): Promise<void> {
   await db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+    await lockRow(tx, 'users', userId);
     if ((await tx.actor.count({ where: { userId, deletedAt: null } })) > 0) return;
     await endAccess(tx, { clock }, userId);
     await tx.session.deleteMany({ where: { userId } });

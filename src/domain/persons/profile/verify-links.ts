@@ -3,7 +3,7 @@ import { OutgoingError } from '../../../platform/http/outgoing.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fetchPage, pageHeaders } from '../../cards/fetch-page.ts';
 import { partsOf } from '../../cards/page-parts.ts';
-import { lockActor } from '../../kernel/lock-actor.ts';
+import { lockRow } from '../../kernel/lock-row.ts';
 import { askHost, HostPaused, hostOf } from '../../kernel/silent-hosts.ts';
 import { enqueueLinks } from './enqueue-links.ts';
 import { storedFields, unverifiedLinks } from './fields.ts';
@@ -72,7 +72,7 @@ export async function verifyLinks(platform: Platform, actorId: bigint, attempt: 
   );
   const pause = PAUSES_MS[attempt - 1];
   await platform.db.$transaction(async (tx) => {
-    await lockActor(tx, actorId);
+    await lockRow(tx, 'actors', actorId);
     const now = await tx.actor.findFirst({ where });
     if (!now) return;
     const verifiedAt = platform.clock.now().toISOString();

@@ -1,7 +1,7 @@
 /** Pinned statuses on the profile. */
 import type { Status } from '../../../generated/prisma/client.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { lockActor } from '../../kernel/lock-actor.ts';
+import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisibleStatus } from '../find.ts';
@@ -18,7 +18,7 @@ export async function pinStatus(ctx: IdentityContext, id: string): Promise<Statu
   if (status.visibility === 'DIRECT') refuse('pin_direct');
   await ctx.db.$transaction(async (tx) => {
     // Serializes concurrent pins of one actor, so that the limit is exact.
-    await lockActor(tx, actorId);
+    await lockRow(tx, 'actors', actorId);
     const pins = await tx.statusPin.findMany({
       where: { actorId, status: { deletedAt: null } },
       select: { statusId: true },

@@ -2,6 +2,7 @@
 import type { Poll, Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
+import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisiblePoll } from './find-poll.ts';
@@ -41,7 +42,7 @@ export async function vote(ctx: IdentityContext, id: string, choices: readonly n
   const now = ctx.clock.now();
   await ctx.db.$transaction(async (tx) => {
     // Serializes votes and edits of this poll.
-    await tx.$queryRaw`SELECT 1 FROM polls WHERE id = ${pollId} FOR UPDATE`;
+    await lockRow(tx, 'polls', pollId);
     const poll = (await tx.poll.findUnique({ where: { id: pollId } })) ?? refuse('record_not_found');
     if (poll.expiresAt <= now) refuse('poll_ended');
     if (choices.some((choice) => choice < 0 || choice >= poll.options.length)) refuse('poll_option_missing');

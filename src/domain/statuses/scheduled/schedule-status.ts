@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IdentityContext } from '../../access/context.ts';
-import { lockActor } from '../../kernel/lock-actor.ts';
+import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { type PageBounds, pageOf } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/refusals.ts';
@@ -33,7 +33,7 @@ function dayOf(at: Date): Prisma.DateTimeFilter {
 
 /** Checks the daily limit; the lock serializes concurrent scheduling, so that the limits are exact. */
 async function checkLimit(tx: Tx, actorId: bigint, at: Date, except: bigint | null): Promise<void> {
-  await lockActor(tx, actorId);
+  await lockRow(tx, 'actors', actorId);
   const others = { actorId, ...(except !== null && { id: { not: except } }) };
   const daily = await tx.scheduledStatus.count({ where: { ...others, scheduledAt: dayOf(at) } });
   if (daily >= LIMITS.daily) refuse('scheduled_full_day');

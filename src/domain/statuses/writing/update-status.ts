@@ -2,6 +2,7 @@
 import type { QuotePolicy, Status } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import type { IdentityContext } from '../../access/context.ts';
+import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { claimMedia } from '../../media/claim-media.ts';
@@ -42,7 +43,7 @@ interface Checked {
 
 async function write(tx: Tx, ctx: IdentityContext, id: bigint, change: Checked): Promise<void> {
   // Serializes edits, so that the history has each one, in order.
-  await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${id} FOR NO KEY UPDATE`;
+  await lockRow(tx, 'statuses', id);
   const before = await tx.status.findFirst({ where: { id, deletedAt: null }, include: EDITION });
   if (!before) refuse('record_not_found');
   const { words, language, poll, composed } = change;

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashToken } from '../../../platform/random.ts';
 import type { DomainContext, UserContext } from '../../access/context.ts';
+import { lockRow } from '../../kernel/lock-row.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { recordActivity } from '../record-activity.ts';
 import { recordIp } from '../record-ip.ts';
@@ -93,7 +94,7 @@ export async function renewSession(ctx: DomainContext, refreshToken: string): Pr
   if ('problem' in read) return refuse('refresh_refused');
   const { sessionId } = read;
   const renewed = await ctx.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM sessions WHERE id = ${sessionId} FOR UPDATE`;
+    await lockRow(tx, 'sessions', sessionId);
     const session = await tx.session.findFirst({
       where: {
         ...{ id: sessionId, revokedAt: null, expiresAt: { gt: ctx.clock.now() } },

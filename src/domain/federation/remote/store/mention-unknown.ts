@@ -1,5 +1,6 @@
 /** Fetches the unknown people named in a stored remote post, and adds them to its mentions. */
 import pLimit from 'p-limit';
+import { lockRow } from '../../../kernel/lock-row.ts';
 import { enqueue, type JobPayloads } from '../../../kernel/outbox.ts';
 import { showAnew } from '../../../statuses/show-anew.ts';
 import { domainOf } from '../../outbox/requests.ts';
@@ -23,7 +24,7 @@ export async function mentionUnknown(
   const mentions = found.flatMap((one) => (one && 'actor' in one ? { statusId, actorId: one.actor.id } : []));
   const left = leftOf(uris, found);
   await ctx.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${statusId} FOR NO KEY UPDATE`;
+    await lockRow(tx, 'statuses', statusId);
     const { count } = await tx.mention.createMany({ data: mentions, skipDuplicates: true });
     if (count > 0) {
       await showAnew(tx, statusId);

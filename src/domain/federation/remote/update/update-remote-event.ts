@@ -6,6 +6,7 @@ import { eventSlug } from '../../../events/event-text.ts';
 import { enqueuePlanChanges } from '../../../events/plan-changes.ts';
 import { isOpen } from '../../../events/visible.ts';
 import { lockKey } from '../../../kernel/lock-key.ts';
+import { lockRow } from '../../../kernel/lock-row.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { saveAddress } from '../../../places/save-address.ts';
 import type { RemoteEvent } from '../../documents/events/event.ts';
@@ -32,7 +33,7 @@ export async function updateRemoteEvent(
   const { organizer, group } = organizers;
   await ctx.db.$transaction(async (tx) => {
     await lockKey(tx, remote.id);
-    await tx.$queryRaw`SELECT id FROM events WHERE id = ${eventId} FOR UPDATE`;
+    await lockRow(tx, 'events', eventId);
     const before = await tx.event.findUnique({ where: { id: eventId }, include: { remote: true } });
     if (!before || before.local || isStale(remote, before.remote?.changedAt ?? null)) return;
     const now = ctx.clock.now();

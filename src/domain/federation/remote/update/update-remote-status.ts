@@ -1,6 +1,7 @@
 /** Stores edits and new results of a remote post. */
 import type { Actor, Prisma, Status } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
+import { lockRow } from '../../../kernel/lock-row.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { updatePoll } from '../../../statuses/polls/update-poll.ts';
 import { showAnew } from '../../../statuses/show-anew.ts';
@@ -59,7 +60,7 @@ export async function updateRemoteStatus(ctx: StoringContext, status: Status, no
   const [people, tagIds] = [await peopleOf(ctx, author, note), await tagsOf(ctx, note)];
   const place = people.unknown.length > 0 ? await placeOfAuthor(ctx, author) : null;
   await ctx.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM statuses WHERE id = ${status.id} FOR NO KEY UPDATE`;
+    await lockRow(tx, 'statuses', status.id);
     const before = await tx.status.findFirst({ where: { id: status.id, deletedAt: null }, include: EDITION });
     if (!before || updated <= (before.editedAt ?? before.createdAt)) return;
     const isFirst = (await tx.statusEdit.count({ where: { statusId: status.id } })) === 0;
