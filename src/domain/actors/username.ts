@@ -1,6 +1,7 @@
 /** Names of local actors: well-formed, reserved, taken (rules of the event service, Users and sessions). */
 import type { ActorType } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Phrase } from '../../wording/texts.ts';
 import { usernameVerdict } from '../blocks/usernames/username-rules.ts';
@@ -30,12 +31,16 @@ export function usernameFault(name: string): Exclude<UsernameProblem, 'taken'> |
   return RESERVED_NAMES.has(name.toLowerCase()) ? 'reserved' : null;
 }
 
+const byName = statement(
+  'local_actor_by_name',
+  `SELECT type::text AS type FROM actors
+   WHERE lower(preferred_username) = lower($1) AND coalesce(domain, '') = ''`,
+).as<{ type: ActorType }>();
+
 /** The kind of local actor with this name, case-insensitively; null if it is free. */
 export async function usernameHolder(tx: Tx, name: string): Promise<ActorType | null> {
   // lower() as in the unique index actors_name_domain.
-  const rows = await tx.$queryRaw<{ type: ActorType }[]>`
-    SELECT type::text AS type FROM actors
-    WHERE lower(preferred_username) = lower(${name}) AND coalesce(domain, '') = ''`;
+  const rows = await sqlWithin(tx).many(byName, [name]);
   return rows[0]?.type ?? null;
 }
 

@@ -1,4 +1,5 @@
 /** Authors of pages: the person whom a page names by `fediverse:creator`, and whether that person allows its domain. */
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actorsByHandles, splitHandle } from '../actors/handles.ts';
 import { speaksWith } from '../instance/federation.ts';
@@ -26,17 +27,19 @@ export async function attributionOf(
   return { authorId: author.id, authorAttributed: allows(author.attributionDomains, new URL(url).hostname) };
 }
 
+const revise = statement(
+  'revise_attributions',
+  `WITH changed AS (
+     UPDATE preview_cards k SET author_attributed = NOT k.author_attributed
+     FROM actors a WHERE a.id = $1 AND k.author_id = a.id AND k.author_attributed <> EXISTS (
+       SELECT FROM unnest(a.attribution_domains) AS d (name)
+       WHERE ${CARD_DOMAIN} = d.name OR right(${CARD_DOMAIN}, length(d.name) + 1) = '.' || d.name)
+     RETURNING k.id)
+   UPDATE status_stats SET revision = revision + 1
+   WHERE status_id IN (SELECT sc.status_id FROM status_cards sc JOIN changed ON changed.id = sc.card_id)`,
+);
+
 /** Decides again about all pages that name this person, and invalidates cached statuses with them. Safe to repeat. */
 export async function reviseAttributions({ db }: Pick<Platform, 'db'>, actorId: bigint): Promise<void> {
-  await db.$executeRawUnsafe(
-    `WITH changed AS (
-       UPDATE preview_cards k SET author_attributed = NOT k.author_attributed
-       FROM actors a WHERE a.id = $1 AND k.author_id = a.id AND k.author_attributed <> EXISTS (
-         SELECT FROM unnest(a.attribution_domains) AS d (name)
-         WHERE ${CARD_DOMAIN} = d.name OR right(${CARD_DOMAIN}, length(d.name) + 1) = '.' || d.name)
-       RETURNING k.id)
-     UPDATE status_stats SET revision = revision + 1
-     WHERE status_id IN (SELECT sc.status_id FROM status_cards sc JOIN changed ON changed.id = sc.card_id)`,
-    actorId,
-  );
+  await sqlWithin(db).run(revise, [actorId]);
 }

@@ -1,6 +1,7 @@
 /** The preview card that links a comment to its event, in every app that shows cards. */
-import { type Address, type Event, PreviewCardType, Prisma } from '../../generated/prisma/client.ts';
+import { type Address, type Event, PreviewCardType, type Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { languageFor } from '../../wording/language.ts';
 import { placeParts } from '../../wording/place.ts';
@@ -45,9 +46,13 @@ const BARE: Omit<
   ...{ imageDescription: '', trendable: false },
 };
 
+const reviseStatuses = statement(
+  'revise_statuses_of_event_card',
+  'UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE url = $1)',
+);
+
 /** Invalidates cached statuses with this card (domain/statuses/reading/skeleton-sql.ts). */
-const invalidate = (tx: Tx, url: string): Promise<number> =>
-  tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM status_cards WHERE url = ${url})`;
+const invalidate = (tx: Tx, url: string): Promise<number> => sqlWithin(tx).run(reviseStatuses, [url]);
 
 /** Attaches the card of its event to a comment; one with a link of its own shows that. Safe to repeat. */
 export async function attachEventCard(platform: Platform, statusId: bigint): Promise<void> {
@@ -88,9 +93,13 @@ export async function renewEventCard(platform: Platform, eventId: bigint): Promi
   });
 }
 
+const deleteCards = statement(
+  'delete_event_cards',
+  `WITH gone AS (DELETE FROM status_cards WHERE url = $1 AND ($2::bigint IS NULL OR status_id = $2) RETURNING status_id)
+   UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM gone)`,
+);
+
 /** Comments of an event that was deleted or hidden name it no longer, nor does one that was taken away from it. */
 export async function removeEventCard(tx: Tx, url: string, statusId?: bigint): Promise<void> {
-  const one = statusId === undefined ? Prisma.empty : Prisma.sql`AND status_id = ${statusId}`;
-  await tx.$executeRaw`WITH gone AS (DELETE FROM status_cards WHERE url = ${url} ${one} RETURNING status_id)
-    UPDATE status_stats SET revision = revision + 1 WHERE status_id IN (SELECT status_id FROM gone)`;
+  await sqlWithin(tx).run(deleteCards, [url, statusId ?? null]);
 }

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Acting, actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
@@ -19,6 +20,8 @@ async function store(tx: Tx, name: string, value: unknown): Promise<void> {
   }
 }
 
+const lockSettings = statement('lock_settings', 'LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE');
+
 /**
  * @param values valid ones by name; null deletes the stored one
  * @param read all settings as they are in the transaction
@@ -30,7 +33,7 @@ export async function storeSettings<Settings extends object>(
 ): Promise<Settings> {
   const stored = await ctx.db.$transaction(async (tx) => {
     // Concurrent changes wait, so that the log has each old value; readers do not.
-    await tx.$executeRaw`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`;
+    await sqlWithin(tx).run(lockSettings, []);
     const before = await read(tx);
     // A value that was shown with hidden credentials, and is sent back in that form, is unchanged.
     for (const [name, value] of values)

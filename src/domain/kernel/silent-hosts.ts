@@ -3,6 +3,7 @@
  * server that never answers one kind of activity still gets the others.
  */
 
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { NoAnswer } from '../../platform/http/outgoing.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
@@ -33,14 +34,18 @@ const LONGEST_PAUSE_MS = 3_600_000;
 /** The host of a web address, with its port; empty for other text. */
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 
+const pauseHost = statement(
+  'pause_silent_host',
+  `INSERT INTO silent_hosts AS h (host, kind, site, failures, until) VALUES ($1, $2, $3, 1, $4::timestamptz)
+   ON CONFLICT (host, kind) DO UPDATE SET failures = h.failures + 1,
+     until = $5::timestamptz + least(${FIRST_PAUSE_MS}::float8 * 2 ^ least(h.failures, 16), ${LONGEST_PAUSE_MS}::float8) * interval '1 millisecond'`,
+);
+
 async function pause({ db, clock }: Ctx, host: string, kind: AskedKind): Promise<void> {
   const now = clock.now();
   const first = new Date(now.getTime() + FIRST_PAUSE_MS);
   // Two processes may count the same silence twice, which only lengthens the pause.
-  await db.$executeRaw`
-    INSERT INTO silent_hosts AS h (host, kind, site, failures, until) VALUES (${host}, ${kind}, ${siteOf(host)}, 1, ${first}::timestamptz)
-    ON CONFLICT (host, kind) DO UPDATE SET failures = h.failures + 1,
-      until = ${now}::timestamptz + least(${FIRST_PAUSE_MS}::float8 * 2 ^ least(h.failures, 16), ${LONGEST_PAUSE_MS}::float8) * interval '1 millisecond'`;
+  await sqlWithin(db).run(pauseHost, [host, kind, siteOf(host), first, now]);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The pictures of an identity or a group: its avatar and its banner. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { PictureUpload, ResolvePicture } from './with-pictures.ts';
 
 export interface Portraits {
@@ -30,14 +31,18 @@ export async function portraitColumns(
   return { ...(avatarId !== undefined && { avatarId }), ...(bannerId !== undefined && { bannerId }) };
 }
 
+const touchActors = statement(
+  'touch_actors_with_portrait',
+  `UPDATE actors SET updated_at = updated_at
+   WHERE (avatar_id = $1 OR banner_id = $1) AND id IS DISTINCT FROM $2::bigint`,
+);
+
 /**
  * Invalidates caches of rows that show the picture (domain/statuses/reading/skeleton-sql.ts). `but`: the actor whose row changes
  * anyway.
  */
 export async function refreshPortraits(tx: Tx, id: bigint, but: bigint | null = null): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE actors SET updated_at = updated_at
-    WHERE (avatar_id = ${id} OR banner_id = ${id}) AND id IS DISTINCT FROM ${but}::bigint`;
+  await sqlWithin(tx).run(touchActors, [id, but]);
 }
 
 /** Changes the descriptions of pictures that are not uploaded in this request; uploads bring their own. */

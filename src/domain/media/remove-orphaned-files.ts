@@ -1,8 +1,9 @@
 /** Deletes files that no row refers to. */
 import { mayDelete } from '../../platform/backup/hold-deletions.ts';
+import { sqlWithin } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueue } from '../kernel/outbox.ts';
-import { NAMED_KEYS_SQL } from './stored-keys.ts';
+import { namedKeys } from './stored-keys.ts';
 
 /** When to try again while a backup runs. */
 const BACKUP_MS = 5 * 60 * 1000;
@@ -18,7 +19,7 @@ export async function removeOrphanedFiles(platform: Platform, keys: readonly str
       await enqueue(tx, 'media.removed', { keys: [...keys] }, { runAt });
       return [];
     }
-    const named = await tx.$queryRawUnsafe<{ key: string }[]>(NAMED_KEYS_SQL, [...keys]);
+    const named = await sqlWithin(tx).many(namedKeys, [keys]);
     const referenced = new Set(named.map(({ key }) => key));
     return keys.filter((key) => !referenced.has(key));
   });

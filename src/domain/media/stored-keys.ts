@@ -1,4 +1,5 @@
 /** The columns with keys of the storage. Files of other columns are deleted as orphans and missing in backups. */
+import { statement } from '../../platform/database/sql.ts';
 
 export const STORED_KEYS: readonly (readonly [table: string, column: string])[] = [
   ['media', 'key'],
@@ -18,7 +19,10 @@ export const ALL_KEYS_SQL = STORED_KEYS.map(([table, column]) => `SELECT ${colum
   ' UNION ALL ',
 );
 
-/** SQL that returns those of the keys in `$1` that rows name. */
-export const NAMED_KEYS_SQL = STORED_KEYS.map(
-  ([table, column]) => `SELECT ${column} AS key FROM ${table} WHERE ${column} = ANY ($1::text[])`,
-).join(' UNION ALL ');
+/** Those of the keys in `$1` that rows name. */
+export const namedKeys = statement(
+  'named_keys',
+  STORED_KEYS.map(([table, column]) => `SELECT ${column} AS key FROM ${table} WHERE ${column} = ANY ($1::text[])`).join(
+    ' UNION ALL ',
+  ),
+).as<{ key: string }>();

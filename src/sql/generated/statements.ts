@@ -397,6 +397,12 @@ export interface Statements {
       shares: Computed<number>;
     };
   };
+  actor_by_handle: {
+    parameters: [string, string];
+    columns: {
+      id: bigint;
+    };
+  };
   actors_by_handles: {
     parameters: [readonly (string | null)[], readonly (string | null)[]];
     columns: {
@@ -535,6 +541,14 @@ export interface Statements {
       signature: string;
     };
   };
+  clear_emojis_of_actors: {
+    parameters: [readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  clear_emojis_of_statuses: {
+    parameters: [readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
   clear_home_of_domain: {
     parameters: [bigint | number, string];
     columns: Record<never, never>;
@@ -628,6 +642,10 @@ export interface Statements {
       status_id: Computed<bigint>;
       status_actor_id: Computed<bigint>;
     };
+  };
+  count_failed_delivery: {
+    parameters: [string, Date | string, string, Date];
+    columns: Record<never, never>;
   };
   count_instance_accounts: {
     parameters: [bigint | number, bigint | number, Date, Date, string];
@@ -814,6 +832,17 @@ export interface Statements {
       size: Computed<bigint>;
     };
   };
+  delete_event_cards: {
+    parameters: [string, bigint | number];
+    columns: Record<never, never>;
+  };
+  delete_remote_emojis_of_domain: {
+    parameters: [string];
+    columns: {
+      key: string | null;
+      stillKey: string | null;
+    };
+  };
   deleted_status: {
     parameters: [bigint | number];
     columns: {
@@ -970,6 +999,20 @@ export interface Statements {
       id: bigint;
     };
   };
+  domain_effects: {
+    parameters: [string];
+    columns: {
+      accounts: Computed<number>;
+      following: Computed<number>;
+      followers: Computed<number>;
+    };
+  };
+  domains_of_host: {
+    parameters: [string];
+    columns: {
+      domain: string | null;
+    };
+  };
   effects_of_listed_domains: {
     parameters: [readonly (string | null)[]];
     columns: {
@@ -1093,6 +1136,10 @@ export interface Statements {
       inbox: Computed<string>;
     };
   };
+  expire_profiles_of_host: {
+    parameters: [string];
+    columns: Record<never, never>;
+  };
   familiar_followers: {
     parameters: [readonly (bigint | null)[], bigint | number];
     columns: {
@@ -1188,6 +1235,13 @@ export interface Statements {
   forget_last_status: {
     parameters: [bigint | number];
     columns: Record<never, never>;
+  };
+  free_remote_handle: {
+    parameters: [string, string, string];
+    columns: {
+      id: bigint;
+      uri: string;
+    };
   };
   group: {
     parameters: [string];
@@ -1700,6 +1754,10 @@ export interface Statements {
       id: bigint;
     };
   };
+  insert_canonical_email_block: {
+    parameters: [bigint | number, string, bigint | number, Date];
+    columns: Record<never, never>;
+  };
   insert_notifications: {
     parameters: [readonly (bigint | null)[], bigint | number, string, bigint | number, Date, boolean, boolean, readonly (bigint | null)[], boolean, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number];
     columns: {
@@ -1845,6 +1903,14 @@ export interface Statements {
       search_learn_statuses: Computed<string>;
     };
   };
+  lift_silenced_by_block: {
+    parameters: [readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  lift_suspended_by_block: {
+    parameters: [readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
   limited_federation: {
     parameters: [];
     columns: {
@@ -1979,6 +2045,12 @@ export interface Statements {
       numbers: Computed<string>;
     };
   };
+  local_actor_by_name: {
+    parameters: [string];
+    columns: {
+      type: Computed<string>;
+    };
+  };
   local_actor_gone: {
     parameters: [string];
     columns: {
@@ -2007,6 +2079,13 @@ export interface Statements {
     parameters: [bigint | number];
     columns: {
       id: bigint;
+    };
+  };
+  lock_canonical_email_block: {
+    parameters: [string];
+    columns: {
+      id: bigint;
+      reference_actor_id: bigint | null;
     };
   };
   lock_collection: {
@@ -2087,6 +2166,10 @@ export interface Statements {
       id: bigint;
     };
   };
+  lock_settings: {
+    parameters: [];
+    columns: Record<never, never>;
+  };
   lock_status: {
     parameters: [bigint | number];
     columns: {
@@ -2133,14 +2216,40 @@ export interface Statements {
       origin_id: bigint;
     };
   };
+  make_deliveries_due: {
+    parameters: [Date, string, string];
+    columns: {
+      reschedule_jobs: Computed<string>;
+    };
+  };
+  mark_silenced_by_block: {
+    parameters: [Date, readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  mark_suspended_by_block: {
+    parameters: [Date, readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
   merge_notification_requests: {
     parameters: [bigint | number];
     columns: {
       merged: Computed<number>;
     };
   };
+  named_keys: {
+    parameters: [readonly (string | null)[]];
+    columns: {
+      key: Computed<string>;
+    };
+  };
   newest_event_change: {
     parameters: [];
+    columns: {
+      id: bigint;
+    };
+  };
+  next_actors_of_server: {
+    parameters: [string, string, bigint | number];
     columns: {
       id: bigint;
     };
@@ -2152,6 +2261,14 @@ export interface Statements {
       senderId: bigint;
       ownerId: bigint | null;
       body: string;
+    };
+  };
+  next_media_of_domain: {
+    parameters: [string, bigint | number];
+    columns: {
+      id: bigint;
+      statusId: bigint | null;
+      remoteUrl: string | null;
     };
   };
   notification: {
@@ -2515,6 +2632,10 @@ export interface Statements {
       remaining_places: Computed<number>;
     };
   };
+  pause_silent_host: {
+    parameters: [string, string, string, Date, Date];
+    columns: Record<never, never>;
+  };
   pending_notifications: {
     parameters: [string];
     columns: {
@@ -2542,6 +2663,13 @@ export interface Statements {
       settings: unknown;
       locked: boolean;
       moved: Computed<boolean>;
+    };
+  };
+  predecessor_of_remote_actor: {
+    parameters: [string, string, string];
+    columns: {
+      id: bigint;
+      uri: string;
     };
   };
   profile_refresh: {
@@ -2952,6 +3080,10 @@ export interface Statements {
       actor_id: bigint;
     };
   };
+  record_email_domain_attempts: {
+    parameters: [Date | string, Uint8Array, readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
   record_event_change: {
     parameters: [bigint | number, bigint | number, string, bigint | number, readonly (bigint | null)[], Date];
     columns: Record<never, never>;
@@ -2989,10 +3121,20 @@ export interface Statements {
       endorsed: Computed<boolean>;
     };
   };
+  remember_undone_activity: {
+    parameters: [bigint | number, string, Date];
+    columns: Record<never, never>;
+  };
   remind_participants: {
     parameters: [Date];
     columns: {
       job: Computed<bigint>;
+    };
+  };
+  remote_actor_by_handle: {
+    parameters: [string, string];
+    columns: {
+      uri: string;
     };
   };
   remote_host: {
@@ -3026,6 +3168,14 @@ export interface Statements {
     parameters: [bigint | number, bigint | number];
     columns: Record<never, never>;
   };
+  rename_purged_actors: {
+    parameters: [Date, readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  rename_purged_statuses: {
+    parameters: [readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
   replies_of_status: {
     parameters: [bigint | number, boolean, bigint | number];
     columns: {
@@ -3040,6 +3190,23 @@ export interface Statements {
       count: Computed<number>;
     };
   };
+  request_follows_of_successor: {
+    parameters: [bigint | number];
+    columns: {
+      job: Computed<bigint>;
+    };
+  };
+  reset_old_remote_emojis: {
+    parameters: [Date];
+    columns: {
+      key: string | null;
+      stillKey: string | null;
+    };
+  };
+  reset_remote_media: {
+    parameters: [readonly (bigint | null)[], readonly (string | null)[]];
+    columns: Record<never, never>;
+  };
   retention: {
     parameters: [bigint | number, bigint | number, string];
     columns: {
@@ -3048,8 +3215,16 @@ export interface Statements {
       users: Computed<number>;
     };
   };
+  revise_attributions: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
   revise_statuses_of_card: {
     parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  revise_statuses_of_event_card: {
+    parameters: [string];
     columns: Record<never, never>;
   };
   revoke_quote: {
@@ -3186,6 +3361,13 @@ export interface Statements {
       request: Computed<number>;
       kind: Computed<string>;
       id: Computed<bigint>;
+    };
+  };
+  servers_below_domain: {
+    parameters: [string];
+    columns: {
+      domain: string | null;
+      host: Computed<string>;
     };
   };
   session_by_id: {
@@ -3348,6 +3530,13 @@ export interface Statements {
     columns: {
       id: bigint;
       ranks: Computed<number[]>;
+    };
+  };
+  suspended_holders_of_email_domain: {
+    parameters: [bigint | number, string];
+    columns: {
+      id: bigint;
+      email: Computed<string>;
     };
   };
   system_identifier: {
@@ -4065,6 +4254,10 @@ export interface Statements {
       uri: string;
     };
   };
+  touch_actors_with_portrait: {
+    parameters: [bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
   trending_links: {
     parameters: [boolean, boolean, readonly (string | null)[], bigint | number, bigint | number];
     columns: {
@@ -4115,6 +4308,18 @@ export interface Statements {
       liker: string;
       uri: string;
       inbox: Computed<string>;
+    };
+  };
+  upsert_remote_emojis: {
+    parameters: [string, readonly (string | null)[], readonly (string | null)[], readonly (Date | null)[]];
+    columns: {
+      shortcode: string;
+    };
+  };
+  username_blocks_of_name: {
+    parameters: [string];
+    columns: {
+      allowed: boolean;
     };
   };
   visible_replies: {

@@ -1,5 +1,6 @@
 /** Counts sign-ups with addresses of blocked domains, by day; networks are kept as keyed hashes for seven days. */
 import { createHmac } from 'node:crypto';
+import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
@@ -8,6 +9,14 @@ const DAY_MS = 24 * 3_600_000;
 export const HISTORY_DAYS = 7;
 
 const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
+
+const insertAttempts = statement(
+  'record_email_domain_attempts',
+  `INSERT INTO email_domain_attempts (block_id, day, network)
+   SELECT DISTINCT b.id, $1::date, $2::bytea
+   FROM email_domain_blocks b WHERE b.id = ANY ($3) ORDER BY 1
+   ON CONFLICT (block_id, day, network) DO UPDATE SET uses = email_domain_attempts.uses + 1`,
+);
 
 /** Adds an attempt to each of the blocks. */
 export async function recordAttempts(
@@ -22,11 +31,7 @@ export async function recordAttempts(
   // In one order, so that two attempts at the same time do not wait for each other.
   const ids = blocks.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
   // Reads from existing rows, because a block may be deleted at the same time.
-  await db.$executeRaw`
-    INSERT INTO email_domain_attempts (block_id, day, network)
-    SELECT DISTINCT b.id, ${dayOf(clock.now())}::date, ${new Uint8Array(network)}::bytea
-    FROM email_domain_blocks b WHERE b.id = ANY (${ids}) ORDER BY 1
-    ON CONFLICT (block_id, day, network) DO UPDATE SET uses = email_domain_attempts.uses + 1`;
+  await sqlWithin(db).run(insertAttempts, [dayOf(clock.now()), new Uint8Array(network), ids]);
 }
 
 export interface AttemptsOfDay {

@@ -1,7 +1,7 @@
 /** Blocks single e-mail addresses in all their spellings, and removes such blocks. */
 import type { CanonicalEmailBlock } from '../../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
-import { likeText } from '../../../platform/database/sql.ts';
+import { likeText, sqlWithin, statement } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAction } from '../../action-log/record-action.ts';
@@ -53,6 +53,12 @@ export function removeCanonicalEmailBlock(ctx: Ctx, actorId: bigint | null, id: 
   );
 }
 
+const insertBlock = statement(
+  'insert_canonical_email_block',
+  `INSERT INTO canonical_email_blocks (id, canonical_email_hash, reference_actor_id, created_at)
+   VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+);
+
 /** Keeps a suspended person from signing up again; an existing block stays unchanged. */
 export async function blockCanonicalEmail(
   tx: Tx,
@@ -61,9 +67,7 @@ export async function blockCanonicalEmail(
   referenceActorId: bigint,
 ): Promise<void> {
   const [id, now] = [ctx.ids.next(), ctx.clock.now()];
-  await tx.$executeRaw`
-    INSERT INTO canonical_email_blocks (id, canonical_email_hash, reference_actor_id, created_at)
-    VALUES (${id}, ${canonicalEmailHash(email)}, ${referenceActorId}, ${now}) ON CONFLICT DO NOTHING`;
+  await sqlWithin(tx).run(insertBlock, [id, canonicalEmailHash(email), referenceActorId, now]);
 }
 
 interface Holder {
@@ -71,13 +75,22 @@ interface Holder {
   email: string;
 }
 
+const suspendedHolders = statement(
+  'suspended_holders_of_email_domain',
+  `SELECT a.id, u.email::text AS email FROM actors a JOIN users u ON u.default_actor_id = a.id
+   WHERE a.suspended_at IS NOT NULL AND u.suspended_at IS NOT NULL AND u.id <> $1 AND lower(u.email::text) LIKE $2`,
+).as<Holder>();
+
 /** Suspended users whose addresses may match the block; the hash decides. */
 function others(tx: Tx, email: string, userId: bigint): Promise<Holder[]> {
   const domain = email.slice(email.lastIndexOf('@')).toLowerCase();
-  return tx.$queryRaw<Holder[]>`
-    SELECT a.id, u.email::text AS email FROM actors a JOIN users u ON u.default_actor_id = a.id
-    WHERE a.suspended_at IS NOT NULL AND u.suspended_at IS NOT NULL AND u.id <> ${userId} AND lower(u.email::text) LIKE ${`%${likeText(domain)}`}`;
+  return sqlWithin(tx).many(suspendedHolders, [userId, `%${likeText(domain)}`]);
 }
+
+const lockBlock = statement(
+  'lock_canonical_email_block',
+  'SELECT id, reference_actor_id FROM canonical_email_blocks WHERE canonical_email_hash = $1 FOR UPDATE',
+);
 
 /**
  * Undoes `blockCanonicalEmail`; blocks by staff stay. If another suspended user has the same address in another spelling, the
@@ -89,8 +102,7 @@ export async function unblockCanonicalEmail(
 ): Promise<void> {
   const hash = canonicalEmailHash(email);
   // The lock serializes the return of people with the same address.
-  const [block] = await tx.$queryRaw<{ id: bigint; reference_actor_id: bigint | null }[]>`
-    SELECT id, reference_actor_id FROM canonical_email_blocks WHERE canonical_email_hash = ${hash} FOR UPDATE`;
+  const [block] = await sqlWithin(tx).many(lockBlock, [hash]);
   if (block?.reference_actor_id !== referenceActorId) return;
   const other = (await others(tx, email, userId)).find((holder) => canonicalEmailHash(holder.email) === hash);
   if (other) await tx.canonicalEmailBlock.update({ where: { id: block.id }, data: { referenceActorId: other.id } });

@@ -1,7 +1,8 @@
 /** Activities and objects that their actor undid or deleted before they arrived: when they arrive within six hours, nothing happens. */
 import type { Actor } from '../../../generated/prisma/client.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/database/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
 import { isSameHost } from '../documents/forms.ts';
@@ -43,16 +44,20 @@ export async function isUndoneSince(ctx: Ctx, actorId: bigint, uri: string, at: 
   return (await ctx.db.undoneActivity.count({ where: { actorId, uri, createdAt: since } })) > 0;
 }
 
+const upsertUndone = statement(
+  'remember_undone_activity',
+  `INSERT INTO undone_activities AS u (actor_id, uri, created_at) VALUES ($1, $2, $3)
+   ON CONFLICT (actor_id, uri) DO UPDATE SET created_at = greatest(u.created_at, excluded.created_at)`,
+);
+
 /** @param at when it was undone; a time before the stored one changes nothing */
 export async function rememberUndone(
-  { db, clock }: { db: Pick<Tx, '$executeRaw'>; clock: Clock },
+  { db, clock }: { db: Db | Tx; clock: Clock },
   actorId: bigint,
   uri: string,
   at = clock.now(),
 ): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO undone_activities AS u (actor_id, uri, created_at) VALUES (${actorId}, ${uri}, ${at})
-    ON CONFLICT (actor_id, uri) DO UPDATE SET created_at = greatest(u.created_at, excluded.created_at)`;
+  await sqlWithin(db).run(upsertUndone, [actorId, uri, at]);
 }
 
 /** The Undo of an unknown activity is remembered, because that activity may arrive later. */

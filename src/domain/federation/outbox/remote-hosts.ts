@@ -1,5 +1,6 @@
 /** Records about remote hosts: the signatures that they accept, their last contacts and failures, and their software. */
 import type { RemoteHost } from '../../../generated/prisma/client.ts';
+import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { SignatureKind } from '../../../platform/http/signatures/signature.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../platform/reading/batched-statement.ts';
@@ -54,18 +55,20 @@ export async function noteReached(
   await db.remoteHost.upsert({ where: { host }, create: { host, ...change }, update: change });
 }
 
+const countFailure = statement(
+  'count_failed_delivery',
+  `INSERT INTO remote_hosts AS h (host, failed_days, failed_on, error, erred_at) VALUES ($1, 1, $2::date, $3, $4::timestamptz)
+   ON CONFLICT (host) DO UPDATE SET error = excluded.error, erred_at = excluded.erred_at, failed_on = excluded.failed_on,
+     failed_days = h.failed_days + (h.failed_on IS DISTINCT FROM excluded.failed_on)::int,
+     unavailable_since = CASE WHEN h.failed_days + (h.failed_on IS DISTINCT FROM excluded.failed_on)::int >= ${DAYS_UNTIL_UNAVAILABLE}
+       THEN coalesce(h.unavailable_since, excluded.erred_at) END
+   WHERE h.failed_on IS DISTINCT FROM excluded.failed_on OR h.error IS DISTINCT FROM excluded.error`,
+);
+
 /** A delivery failed and will be repeated; counted once for each day. */
 export async function noteFailed({ db, clock }: Ctx, host: string, error: string): Promise<void> {
   const now = clock.now();
-  const text = error.slice(0, LONGEST_ERROR);
-  await db.$executeRaw`
-    INSERT INTO remote_hosts AS h (host, failed_days, failed_on, error, erred_at)
-    VALUES (${host}, 1, ${dayOf(now)}::date, ${text}, ${now}::timestamptz)
-    ON CONFLICT (host) DO UPDATE SET error = excluded.error, erred_at = excluded.erred_at, failed_on = excluded.failed_on,
-      failed_days = h.failed_days + (h.failed_on IS DISTINCT FROM excluded.failed_on)::int,
-      unavailable_since = CASE WHEN h.failed_days + (h.failed_on IS DISTINCT FROM excluded.failed_on)::int >= ${DAYS_UNTIL_UNAVAILABLE}
-        THEN coalesce(h.unavailable_since, excluded.erred_at) END
-    WHERE h.failed_on IS DISTINCT FROM excluded.failed_on OR h.error IS DISTINCT FROM excluded.error`;
+  await sqlWithin(db).run(countFailure, [host, dayOf(now), error.slice(0, LONGEST_ERROR), now]);
 }
 
 /** The host refused a delivery for good. Writes once in an hour for each reason. */

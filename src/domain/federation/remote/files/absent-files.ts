@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import memoize from 'memoize';
 import type { Media } from '../../../../generated/prisma/client.ts';
 import { limitOthers } from '../../../../platform/concurrency/others-limit.ts';
+import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import { OutgoingError } from '../../../../platform/http/outgoing.ts';
 import { readSetting } from '../../../instance/settings.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
@@ -99,6 +100,12 @@ export async function remoteEmojiFile(
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
+const resetMedia = statement(
+  'reset_remote_media',
+  `UPDATE media SET state = 'WAITING', key = n.key, small_key = NULL, cached_at = NULL, size = 0
+   FROM unnest($1::bigint[], $2::text[]) AS n (id, key) WHERE media.id = n.id AND media.state = 'READY'`,
+);
+
 /** Removes copies older than the configured age; they are fetched again on request. */
 export async function removeOldCopies(ctx: FetchingContext): Promise<void> {
   const days = (await readSetting(ctx, 'remoteMediaDays')) as number;
@@ -116,9 +123,7 @@ export async function removeOldCopies(ctx: FetchingContext): Promise<void> {
     const ids = old.map(({ id }) => id);
     const keys = ids.map(() => keyOfAbsent(newToken(ctx)));
     await ctx.db.$transaction(async (tx) => {
-      await tx.$executeRaw`
-        UPDATE media SET state = 'WAITING', key = n.key, small_key = NULL, cached_at = NULL, size = 0
-        FROM unnest(${ids}::bigint[], ${keys}::text[]) AS n (id, key) WHERE media.id = n.id AND media.state = 'READY'`;
+      await sqlWithin(tx).run(resetMedia, [ids, keys]);
       await showAnew(tx, ...old.flatMap(({ statusId }) => statusId ?? []));
       // The job skips files that a row still refers to, so its list may be too long.
       await enqueue(tx, 'media.removed', {

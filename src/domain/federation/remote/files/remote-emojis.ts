@@ -1,6 +1,7 @@
 /** Remote custom emoji: rows are stored at once; a job or a request copies each picture. */
-import { type Actor, Prisma } from '../../../../generated/prisma/client.ts';
+import type { Actor } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { federationWith } from '../../../instance/federation.ts';
 import { enqueue, enqueueMany } from '../../../kernel/outbox.ts';
@@ -24,19 +25,27 @@ const MOST_EMOJIS = 100;
 
 export const emojiDomainOf = ({ domain, uri }: Pick<Actor, 'domain' | 'uri'>): string => domain ?? domainOf(uri);
 
+const upsertEmojis = statement(
+  'upsert_remote_emojis',
+  `INSERT INTO remote_emojis (domain, shortcode, url, changed_at)
+   SELECT $1, e.shortcode, e.url, e.updated FROM unnest($2::text[], $3::text[], $4::timestamptz[]) WITH ORDINALITY AS e (shortcode, url, updated, place)
+   ORDER BY e.place
+   ON CONFLICT (domain, shortcode) DO UPDATE SET url = excluded.url, changed_at = excluded.changed_at, state = 'WAITING'
+     WHERE remote_emojis.url <> excluded.url OR excluded.changed_at > coalesce(remote_emojis.changed_at, '-infinity')
+   RETURNING shortcode`,
+);
+
 /** An emoji with another address, or a later time, is copied again; the old copy is shown until then. */
 export async function storeEmojis(tx: Tx, domain: string, read: readonly RemoteEmoji[]): Promise<StoredEmoji[]> {
   // Sorted, so that two deliveries with the same emoji do not deadlock.
   const emojis = read.slice(0, MOST_EMOJIS).sort((one, other) => (one.shortcode < other.shortcode ? -1 : 1));
   if (emojis.length === 0) return [];
-  const values = emojis.map(
-    ({ shortcode, url, updated }) => Prisma.sql`(${domain}, ${shortcode}, ${url}, ${updated}::timestamptz)`,
-  );
-  const changed = await tx.$queryRaw<{ shortcode: string }[]>`
-    INSERT INTO remote_emojis (domain, shortcode, url, changed_at) VALUES ${Prisma.join(values)}
-    ON CONFLICT (domain, shortcode) DO UPDATE SET url = excluded.url, changed_at = excluded.changed_at, state = 'WAITING'
-      WHERE remote_emojis.url <> excluded.url OR excluded.changed_at > coalesce(remote_emojis.changed_at, '-infinity')
-    RETURNING shortcode`;
+  const changed = await sqlWithin(tx).many(upsertEmojis, [
+    domain,
+    emojis.map(({ shortcode }) => shortcode),
+    emojis.map(({ url }) => url),
+    emojis.map(({ updated }) => updated),
+  ]);
   // On account of the server that uses them, whichever hosts have the files.
   const jobs = changed.map(({ shortcode }) => ({
     ...{ payload: { domain, shortcode }, host: domain, key: `remote_emoji:${domain}:${shortcode}` },
@@ -82,14 +91,18 @@ export async function keepEmoji(ctx: FetchingContext, domain: string, shortcode:
 
 const PORTION = 500;
 
+const resetOld = statement(
+  'reset_old_remote_emojis',
+  `WITH old AS (SELECT domain, shortcode, key, still_key FROM remote_emojis WHERE cached_at < $1 LIMIT ${PORTION} FOR UPDATE)
+   UPDATE remote_emojis e SET state = 'WAITING', key = NULL, still_key = NULL, cached_at = NULL FROM old
+   WHERE e.domain = old.domain AND e.shortcode = old.shortcode RETURNING old.key, old.still_key AS "stillKey"`,
+);
+
 /** Removes copies that were made before that time; they are fetched again on request. */
 export async function removeOldEmojis({ db }: Pick<Platform, 'db'>, before: Date): Promise<void> {
   for (;;) {
     const removed = await db.$transaction(async (tx) => {
-      const old = await tx.$queryRaw<{ key: string | null; stillKey: string | null }[]>`
-        WITH old AS (SELECT domain, shortcode, key, still_key FROM remote_emojis WHERE cached_at < ${before} LIMIT ${PORTION} FOR UPDATE)
-        UPDATE remote_emojis e SET state = 'WAITING', key = NULL, still_key = NULL, cached_at = NULL FROM old
-        WHERE e.domain = old.domain AND e.shortcode = old.shortcode RETURNING old.key, old.still_key AS "stillKey"`;
+      const old = await sqlWithin(tx).many(resetOld, [before]);
       await discard(tx, old);
       return old.length;
     });
@@ -97,15 +110,21 @@ export async function removeOldEmojis({ db }: Pick<Platform, 'db'>, before: Date
   }
 }
 
+/** SQL: the host of a picture. */
+const HOST = "split_part(split_part(url, '/', 3), ':', 1)";
+
+const deleteOfDomain = statement(
+  'delete_remote_emojis_of_domain',
+  `DELETE FROM remote_emojis WHERE (domain, shortcode) IN (
+     SELECT domain, shortcode FROM remote_emojis WHERE domain = $1 OR ${HOST} = $1 LIMIT ${PORTION})
+   RETURNING key, still_key AS "stillKey"`,
+);
+
 /** Deletes the emoji of a server whose files are rejected from now on, and of those whose pictures are on it. */
 export async function dropEmojisAt({ db }: Pick<Platform, 'db'>, domain: string): Promise<void> {
-  const host = Prisma.sql`split_part(split_part(url, '/', 3), ':', 1)`;
   for (;;) {
     const removed = await db.$transaction(async (tx) => {
-      const gone = await tx.$queryRaw<{ key: string | null; stillKey: string | null }[]>`
-        DELETE FROM remote_emojis WHERE (domain, shortcode) IN (
-          SELECT domain, shortcode FROM remote_emojis WHERE domain = ${domain} OR ${host} = ${domain} LIMIT ${PORTION})
-        RETURNING key, still_key AS "stillKey"`;
+      const gone = await sqlWithin(tx).many(deleteOfDomain, [domain]);
       await discard(tx, gone);
       return gone.length;
     });

@@ -1,5 +1,6 @@
 /** Finds actors by their address, local and remote; unknown ones are fetched. */
 import type { Actor } from '../../../../generated/prisma/client.ts';
+import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { strictestOf } from '../../../instance/federation.ts';
 import { type RemoteActor, readActor } from '../../documents/actor.ts';
@@ -114,10 +115,14 @@ export async function showTotals({ db }: FederationContext, actor: Actor): Promi
   return actor;
 }
 
+const byHandle = statement(
+  'remote_actor_by_handle',
+  'SELECT uri FROM actors WHERE lower(preferred_username) = lower($1) AND domain = $2 AND deleted_at IS NULL',
+);
+
 /** The actor of a remote handle; fetched if unknown. Throws RemoteError. */
 export async function actorByHandle(ctx: FederationContext, handle: Handle): Promise<Actor> {
-  const [known] = await ctx.db.$queryRaw<{ uri: string }[]>`
-    SELECT uri FROM actors WHERE lower(preferred_username) = lower(${handle.username}) AND domain = ${handle.domain} AND deleted_at IS NULL`;
+  const [known] = await sqlWithin(ctx.db).many(byHandle, [handle.username, handle.domain]);
   if (known) return actorAt(ctx, known.uri);
   const { uri } = await lookUp(ctx, handle);
   const actor = await actorAt(ctx, uri);

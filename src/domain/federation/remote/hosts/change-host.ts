@@ -1,6 +1,7 @@
 /** Commands of staff about one remote host: its deliveries, its failures, and its stored data. */
 import type { RemoteHost } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Action } from '../../../action-log/actions.ts';
 import { recordAction } from '../../../action-log/record-action.ts';
@@ -33,24 +34,30 @@ async function clearFailures(tx: Tx, { host }: RemoteHost): Promise<void> {
 export const forgetFailures = (ctx: Ctx, actorId: bigint | null, host: RemoteHost): Promise<void> =>
   acting(ctx, actorId, 'SERVER_FAILURES_DELETION', host, (tx) => clearFailures(tx, host));
 
+const makeDeliveriesDue = statement(
+  'make_deliveries_due',
+  `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => $1::timestamptz, attempts => 0) FROM graphile_worker.jobs
+   WHERE task_identifier = 'activity.due' AND locked_at IS NULL AND substring(key FROM $2) = $3 HAVING count(*) > 0`,
+);
+
 /** Forgets the failures of the host, and makes its waiting deliveries due now. */
 export const retryDeliveries = (ctx: Ctx, actorId: bigint | null, host: RemoteHost): Promise<void> =>
   acting(ctx, actorId, 'SERVER_RETRY', host, async (tx) => {
     await clearFailures(tx, host);
-    await tx.$executeRaw`
-      SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => ${ctx.clock.now()}::timestamptz, attempts => 0)
-      FROM graphile_worker.jobs
-      WHERE task_identifier = 'activity.due' AND locked_at IS NULL AND substring(key FROM ${DELIVERY_KEY}) = ${host.host}
-      HAVING count(*) > 0`;
+    await sqlWithin(tx).run(makeDeliveriesDue, [ctx.clock.now(), DELIVERY_KEY, host.host]);
   });
+
+const expireProfiles = statement(
+  'expire_profiles_of_host',
+  `UPDATE remote_actors r SET fetched_at = to_timestamp(0) FROM actors a
+   WHERE a.id = r.actor_id AND split_part(a.uri, '/', 3) = $1 AND a.domain IS NOT NULL AND a.deleted_at IS NULL
+     AND r.fetched_at > to_timestamp(0)`,
+);
 
 /** Reads its NodeInfo again, and the profiles of its people when they are next needed. */
 export const refreshHost = (ctx: Ctx, actorId: bigint | null, row: RemoteHost): Promise<void> =>
   acting(ctx, actorId, 'SERVER_REFRESH', row, async (tx) => {
     const { host } = row;
     await enqueue(tx, 'remote_software.due', { host }, { host, key: `software:${host}` });
-    await tx.$executeRaw`
-      UPDATE remote_actors r SET fetched_at = to_timestamp(0) FROM actors a
-      WHERE a.id = r.actor_id AND split_part(a.uri, '/', 3) = ${host} AND a.domain IS NOT NULL AND a.deleted_at IS NULL
-        AND r.fetched_at > to_timestamp(0)`;
+    await sqlWithin(tx).run(expireProfiles, [host]);
   });

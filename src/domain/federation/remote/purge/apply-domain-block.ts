@@ -1,6 +1,5 @@
 /** Applies the limits of a remote server to its known actors. When the block ends, their earlier state is restored. */
-import { Prisma } from '../../../../generated/prisma/client.ts';
-import type { Tx } from '../../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { type Federation, strictestOf } from '../../../instance/federation.ts';
 import { endSeats } from '../../../participations/end-seats.ts';
@@ -17,51 +16,62 @@ export interface ServerName {
   host: string;
 }
 
-/** SQL: whether a host, perhaps with a port, is the domain or a subdomain. */
-export const BELOW = (host: Prisma.Sql, domain: string): Prisma.Sql =>
-  Prisma.sql`(split_part(${host}, ':', 1) = ${domain} OR right(split_part(${host}, ':', 1), ${domain.length + 1}::int) = ${`.${domain}`})`;
+/** SQL: whether a host, perhaps with a port, is the domain `$1` or a subdomain. */
+const BELOW = (host: string): string =>
+  `(split_part(${host}, ':', 1) = $1 OR right(split_part(${host}, ':', 1), length($1) + 1) = '.' || $1)`;
 
 /** SQL: the host of an actor's id. */
-export const HOST = Prisma.sql`split_part(a.uri, '/', 3)`;
+export const HOST = "split_part(a.uri, '/', 3)";
+
+/** SQL: whether the actor `a` is of the domain `$1` or a subdomain. */
+export const OF_DOMAIN = `a.domain IS NOT NULL AND a.deleted_at IS NULL AND (${BELOW('a.domain')} OR ${BELOW(HOST)})`;
+
+const servers = statement(
+  'servers_below_domain',
+  `SELECT DISTINCT a.domain, ${HOST} AS host FROM actors a WHERE ${OF_DOMAIN}`,
+).as<ServerName, 'domain'>();
 
 /** The known servers of the domain and its subdomains. */
 export const serversBelow = ({ db }: Pick<Platform, 'db'>, domain: string): Promise<ServerName[]> =>
-  db.$queryRaw<ServerName[]>`
-    SELECT DISTINCT a.domain, ${HOST} AS host FROM actors a
-    WHERE a.domain IS NOT NULL AND a.deleted_at IS NULL AND (${BELOW(Prisma.sql`a.domain`, domain)} OR ${BELOW(HOST, domain)})`;
+  sqlWithin(db).many(servers, [domain]);
 
 const PORTION = 200;
 
+const nextActors = statement(
+  'next_actors_of_server',
+  `SELECT a.id FROM actors a WHERE a.domain = $1 AND ${HOST} = $2 AND a.deleted_at IS NULL AND a.id > $3
+   ORDER BY a.id LIMIT ${PORTION}`,
+);
+
 /** The ids of the next actors of a server. */
 export async function nextOf({ db }: Pick<Platform, 'db'>, server: ServerName, after: bigint): Promise<bigint[]> {
-  const rows = await db.$queryRaw<{ id: bigint }[]>`
-    SELECT a.id FROM actors a WHERE a.domain = ${server.domain} AND ${HOST} = ${server.host} AND a.deleted_at IS NULL AND a.id > ${after}
-    ORDER BY a.id LIMIT ${PORTION}`;
+  const rows = await sqlWithin(db).many(nextActors, [server.domain, server.host, after]);
   return rows.map(({ id }) => id);
 }
 
-const MARKS = {
-  suspended: [Prisma.raw('suspended_at'), Prisma.raw('suspended_by_block')],
-  silenced: [Prisma.raw('silenced_at'), Prisma.raw('silenced_by_block')],
-} as const;
-
 /** Actors that are already marked stay so, even after the block. */
-async function mark(tx: Tx, now: Date, name: keyof typeof MARKS, ids: readonly bigint[]): Promise<void> {
-  const [at, byBlock] = MARKS[name];
-  await tx.$executeRaw`
-    WITH marked AS (UPDATE actors SET ${at} = ${now} WHERE id = ANY (${ids}::bigint[]) AND ${at} IS NULL RETURNING id)
-    INSERT INTO remote_actors (actor_id, fetched_at, ${byBlock}) SELECT id, to_timestamp(0), true FROM marked
-    ON CONFLICT (actor_id) DO UPDATE SET ${byBlock} = true`;
-}
+const markStatement = (name: 'suspended' | 'silenced') =>
+  statement(
+    `mark_${name}_by_block`,
+    `WITH marked AS (UPDATE actors SET ${name}_at = $1 WHERE id = ANY ($2::bigint[]) AND ${name}_at IS NULL RETURNING id)
+     INSERT INTO remote_actors (actor_id, fetched_at, ${name}_by_block) SELECT id, to_timestamp(0), true FROM marked
+     ON CONFLICT (actor_id) DO UPDATE SET ${name}_by_block = true`,
+  );
 
 /** Changes that did not arrive meanwhile are fetched when the actors are next needed. */
-async function lift(tx: Tx, name: keyof typeof MARKS, ids: readonly bigint[]): Promise<void> {
-  const [at, byBlock] = MARKS[name];
-  await tx.$executeRaw`
-    WITH lifted AS (
-      UPDATE remote_actors SET ${byBlock} = false, fetched_at = to_timestamp(0) WHERE actor_id = ANY (${ids}::bigint[]) AND ${byBlock} RETURNING actor_id)
-    UPDATE actors SET ${at} = NULL WHERE id IN (SELECT actor_id FROM lifted)`;
-}
+const liftStatement = (name: 'suspended' | 'silenced') =>
+  statement(
+    `lift_${name}_by_block`,
+    `WITH lifted AS (
+       UPDATE remote_actors SET ${name}_by_block = false, fetched_at = to_timestamp(0)
+       WHERE actor_id = ANY ($1::bigint[]) AND ${name}_by_block RETURNING actor_id)
+     UPDATE actors SET ${name}_at = NULL WHERE id IN (SELECT actor_id FROM lifted)`,
+  );
+
+const LIMITS = {
+  suspended: { mark: markStatement('suspended'), lift: liftStatement('suspended') },
+  silenced: { mark: markStatement('silenced'), lift: liftStatement('silenced') },
+};
 
 interface Change {
   domain: string;
@@ -77,7 +87,9 @@ async function applyTo(ctx: Ctx, ids: readonly bigint[], limits: Federation, cha
   const wanted = { suspended: limits.suspended, silenced: limits.silenced && limits.allowed };
   await ctx.db.$transaction(async (tx) => {
     for (const name of ['suspended', 'silenced'] as const)
-      await (wanted[name] ? mark(tx, now, name, ids) : lift(tx, name, ids));
+      await (wanted[name]
+        ? sqlWithin(tx).run(LIMITS[name].mark, [now, ids])
+        : sqlWithin(tx).run(LIMITS[name].lift, [ids]));
     if (!limits.suspended) return;
     const cause = { id: change.causeId, type: 'DOMAIN_BLOCK', targetName: change.domain } as const;
     await severFollows(tx, ctx, cause, { others: ids, told: false });

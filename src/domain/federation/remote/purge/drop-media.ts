@@ -1,6 +1,6 @@
 /** Deletes the files of a server whose files are rejected from now on, in portions; jobs delete them from the storage. */
-import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
 import { discardMedia } from '../../../media/discard-media.ts';
@@ -19,6 +19,17 @@ async function drop(tx: Tx, media: readonly { id: bigint; statusId: bigint | nul
 
 const shown = { id: true, statusId: true, remoteUrl: true } as const;
 
+const clearActorEmojis = statement(
+  'clear_emojis_of_actors',
+  `UPDATE actors SET emojis = '[]' WHERE id = ANY ($1::bigint[]) AND emojis <> '[]'`,
+);
+
+const clearStatusEmojis = statement(
+  'clear_emojis_of_statuses',
+  `UPDATE statuses SET emojis = '[]' WHERE id IN (
+   SELECT id FROM statuses WHERE actor_id = ANY ($1::bigint[]) AND emojis <> '[]' LIMIT ${PORTION})`,
+);
+
 /** Pictures, recordings and emoji of these actors. Pictures of profiles are fetched again when that is allowed. */
 export async function dropMediaOf({ db }: Ctx, ids: readonly bigint[]): Promise<void> {
   for (;;) {
@@ -30,21 +41,24 @@ export async function dropMediaOf({ db }: Ctx, ids: readonly bigint[]): Promise<
     where: { actorId: { in: [...ids] } },
     data: { avatarUrl: null, headerUrl: null },
   });
-  await db.$executeRaw`UPDATE actors SET emojis = '[]' WHERE id = ANY (${ids}::bigint[]) AND emojis <> '[]'`;
-  const withEmojis = () => db.$executeRaw`
-    UPDATE statuses SET emojis = '[]' WHERE id IN (
-      SELECT id FROM statuses WHERE actor_id = ANY (${ids}::bigint[]) AND emojis <> '[]' LIMIT ${PORTION})`;
+  await sqlWithin(db).run(clearActorEmojis, [ids]);
+  const withEmojis = () => sqlWithin(db).run(clearStatusEmojis, [ids]);
   while ((await withEmojis()) > 0);
 }
 
+const HOST = "split_part(split_part(remote_url, '/', 3), ':', 1)";
+
+const nextMedia = statement(
+  'next_media_of_domain',
+  `SELECT id, status_id AS "statusId", remote_url AS "remoteUrl" FROM media
+   WHERE remote_url IS NOT NULL AND (${HOST} = $1 OR right(${HOST}, length($1) + 1) = '.' || $1) AND id > $2
+   ORDER BY id LIMIT ${PORTION}`,
+).as<{ remoteUrl: string }, 'remoteUrl'>();
+
 /** Files on that server in posts of others. */
 export async function dropMediaAt(ctx: Ctx, domain: string): Promise<void> {
-  const host = Prisma.sql`split_part(split_part(remote_url, '/', 3), ':', 1)`;
   for (let after = 0n; ; ) {
-    const found = await ctx.db.$queryRaw<{ id: bigint; statusId: bigint | null; remoteUrl: string }[]>`
-      SELECT id, status_id AS "statusId", remote_url AS "remoteUrl" FROM media
-      WHERE remote_url IS NOT NULL AND (${host} = ${domain} OR right(${host}, ${domain.length + 1}::int) = ${`.${domain}`}) AND id > ${after}
-      ORDER BY id LIMIT ${PORTION}`;
+    const found = await sqlWithin(ctx.db).many(nextMedia, [domain, after]);
     const hosts = await federationWithAll(
       ctx,
       found.map(({ remoteUrl }) => domainOf(remoteUrl)),

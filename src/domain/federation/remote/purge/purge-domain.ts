@@ -1,6 +1,7 @@
 /** Permanently deletes the stored data of a server that is suspended, or no longer there: its actors and everything of theirs. */
 import type { RemoteHost } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordAction } from '../../../action-log/record-action.ts';
 import { requireDomain } from '../../../blocks/domains/domain-input.ts';
@@ -24,26 +25,34 @@ export async function purgeDomain(ctx: Ctx, actorId: bigint | null, typed: strin
 
 const PORTION = 500;
 
+const renameActors = statement(
+  'rename_purged_actors',
+  `UPDATE actors SET deleted_at = $1, uri = uri || '#purged-' || id, preferred_username = 'id' || id WHERE id = ANY ($2::bigint[])`,
+);
+
 /**
  * Replaces their addresses and handles with unused ones, so that the actors can be stored again when the block ends. The rows
  * stay because of others' posts to them.
  */
 async function forget(tx: Tx, { clock }: Pick<Platform, 'clock'>, ids: readonly bigint[]): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE actors SET deleted_at = ${clock.now()}, uri = uri || '#purged-' || id, preferred_username = 'id' || id WHERE id = ANY (${ids}::bigint[])`;
+  await sqlWithin(tx).run(renameActors, [clock.now(), ids]);
   await tx.remoteActor.deleteMany({ where: { actorId: { in: [...ids] } } });
   await tx.remoteKey.deleteMany({ where: { actorId: { in: [...ids] } } });
   for (const id of ids) await enqueue(tx, 'actor.purged', { actorId: id.toString() });
 }
+
+const renameStatuses = statement(
+  'rename_purged_statuses',
+  `UPDATE statuses SET uri = uri || '#purged-' || id WHERE id IN (
+   SELECT id FROM statuses WHERE actor_id = ANY ($1::bigint[]) AND uri NOT LIKE '%#purged-%' LIMIT ${PORTION})`,
+);
 
 /** The actors with that handle domain and host, in portions. */
 async function forgetServer(ctx: Ctx, server: ServerName): Promise<void> {
   for (;;) {
     const ids = await nextOf(ctx, server, 0n);
     if (ids.length === 0) return;
-    const withAddress = () => ctx.db.$executeRaw`
-      UPDATE statuses SET uri = uri || '#purged-' || id WHERE id IN (
-        SELECT id FROM statuses WHERE actor_id = ANY (${ids}::bigint[]) AND uri NOT LIKE '%#purged-%' LIMIT ${PORTION})`;
+    const withAddress = () => sqlWithin(ctx.db).run(renameStatuses, [ids]);
     while ((await withAddress()) > 0);
     await ctx.db.$transaction((tx) => forget(tx, ctx, ids));
   }
@@ -75,10 +84,14 @@ export async function purgeHost(ctx: Ctx, actorId: bigint | null, row: RemoteHos
   });
 }
 
+const domainsOfHost = statement(
+  'domains_of_host',
+  `SELECT DISTINCT a.domain FROM actors a WHERE ${HOST} = $1 AND a.domain IS NOT NULL AND a.deleted_at IS NULL`,
+).as<{ domain: string }, 'domain'>();
+
 /** Safe to repeat. Does nothing if the host has returned. */
 export async function forgetHost(ctx: Ctx, host: string): Promise<void> {
   if (!(await mayForget(ctx, host))) return;
-  const servers = await ctx.db.$queryRaw<{ domain: string }[]>`
-    SELECT DISTINCT a.domain FROM actors a WHERE ${HOST} = ${host} AND a.domain IS NOT NULL AND a.deleted_at IS NULL`;
+  const servers = await sqlWithin(ctx.db).many(domainsOfHost, [host]);
   for (const { domain } of servers) await forgetServer(ctx, { domain, host });
 }

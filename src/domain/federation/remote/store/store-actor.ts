@@ -1,6 +1,7 @@
 /** Stores a remote actor: a new row, or the changes of a known one. */
 import type { Actor, Prisma, RemoteActor as StoredRemote } from '../../../../generated/prisma/client.ts';
 import type { Tx } from '../../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { strictestOf } from '../../../instance/federation.ts';
 import { lockKey } from '../../../kernel/lock-key.ts';
@@ -78,14 +79,18 @@ async function storeKeys(tx: Tx, actorId: bigint, { id, keys }: RemoteActor): Pr
     await tx.remoteKey.updateMany({ where: { uri, actorId, publicKey: { not: publicKey } }, data: { publicKey } });
 }
 
+const freeHandleOfOthers = statement(
+  'free_remote_handle',
+  `UPDATE actors SET preferred_username = 'id' || id
+   WHERE lower(preferred_username) = lower($1) AND domain = $2 AND uri <> $3 RETURNING id, uri`,
+);
+
 /**
  * Another actor with that handle has lost it, according to its server. It is identified by its address until it is fetched again,
  * which is due.
  */
 async function freeHandle(tx: Tx, { username, domain }: Handle, uri: string): Promise<void> {
-  const freed = await tx.$queryRaw<{ id: bigint; uri: string }[]>`
-    UPDATE actors SET preferred_username = 'id' || id
-    WHERE lower(preferred_username) = lower(${username}) AND domain = ${domain} AND uri <> ${uri} RETURNING id, uri`;
+  const freed = await sqlWithin(tx).many(freeHandleOfOthers, [username, domain, uri]);
   for (const actor of freed) {
     await tx.remoteActor.updateMany({ where: { actorId: actor.id }, data: { fetchedAt: LONG_AGO } });
     await enqueueRemoteActor(tx, actor);

@@ -1,5 +1,5 @@
 /** Servers that were reinstalled: the same handle has another address, and the actor that had it continues there. */
-import { Prisma } from '../../../../generated/prisma/client.ts';
+import { sqlWithin, statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { jobOf } from '../../../kernel/job-sql.ts';
 import { lockKey } from '../../../kernel/lock-key.ts';
@@ -20,8 +20,17 @@ async function isForgotten(ctx: Ctx, uri: string): Promise<boolean> {
   }
 }
 
-/** As SQL over the follow `f`. */
-const FOLLOW_CREATED = Prisma.raw(jobOf('follow.created', { followId: 'f.id::text' }));
+const requestFollows = statement(
+  'request_follows_of_successor',
+  `SELECT ${jobOf('follow.created', { followId: 'f.id::text' })} AS job
+   FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain IS NULL WHERE f.target_id = $1`,
+);
+
+const predecessor = statement(
+  'predecessor_of_remote_actor',
+  `SELECT id, uri FROM actors WHERE lower(preferred_username) = lower($1) AND domain = $2 AND uri <> $3
+   AND deleted_at IS NULL AND NOT EXISTS (SELECT FROM actors n WHERE n.uri = $3)`,
+);
 
 /**
  * Gives the row of the actor that had the handle to a new address, if the old one does not exist any more. That server has lost
@@ -30,9 +39,7 @@ const FOLLOW_CREATED = Prisma.raw(jobOf('follow.created', { followId: 'f.id::tex
  * @param handle of the new address, confirmed by WebFinger
  */
 export async function succeed(ctx: Ctx, uri: string, { username, domain }: Handle): Promise<void> {
-  const [before] = await ctx.db.$queryRaw<{ id: bigint; uri: string }[]>`
-    SELECT id, uri FROM actors WHERE lower(preferred_username) = lower(${username}) AND domain = ${domain} AND uri <> ${uri}
-      AND deleted_at IS NULL AND NOT EXISTS (SELECT FROM actors n WHERE n.uri = ${uri})`;
+  const [before] = await sqlWithin(ctx.db).many(predecessor, [username, domain, uri]);
   if (!before || !(await isForgotten(ctx, before.uri))) return;
   await ctx.db.$transaction(async (tx) => {
     // Serialized with others that store the same actor.
@@ -40,8 +47,6 @@ export async function succeed(ctx: Ctx, uri: string, { username, domain }: Handl
     if ((await tx.actor.count({ where: { uri } })) > 0) return;
     const { count } = await tx.actor.updateMany({ where: { id: before.id, uri: before.uri }, data: { uri } });
     if (count === 0) return;
-    await tx.$queryRaw`
-      SELECT ${FOLLOW_CREATED}
-      FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain IS NULL WHERE f.target_id = ${before.id}`;
+    await sqlWithin(tx).many(requestFollows, [before.id]);
   });
 }
