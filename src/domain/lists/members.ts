@@ -1,5 +1,6 @@
 /** Members of a list: reading, adding and removing them. */
 
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
@@ -20,6 +21,11 @@ export async function listMembers(ctx: IdentityContext, id: string, page: PageBo
   return rows.map((row) => row.id);
 }
 
+const lockFollows = statement(
+  'lock_follows_of_members',
+  'SELECT id, target_id FROM follows WHERE follower_id = $1 AND target_id = ANY ($2) ORDER BY id FOR KEY SHARE',
+);
+
 /**
  * Adds all of them or none. A pending follow suffices; statuses appear when it is approved.
  *
@@ -34,8 +40,7 @@ export async function addMembers(ctx: IdentityContext, id: string, accountIds: r
   await ctx.db.$transaction(async (tx) => {
     await lockList(tx, list);
     // Locks the follows until the members are inserted, so that none ends meanwhile.
-    const follows = await tx.$queryRaw<{ id: bigint; target_id: bigint }[]>`
-      SELECT id, target_id FROM follows WHERE follower_id = ${followerId} AND target_id = ANY (${ids}) ORDER BY id FOR KEY SHARE`;
+    const follows = await sqlWithin(tx).many(lockFollows, [followerId, ids]);
     const followOf = new Map(follows.map((follow) => [follow.target_id, follow.id]));
     if (ids.some((target) => target !== followerId && !followOf.has(target))) refuse('list_member_unfollowed');
     const { count } = await tx.listMember.createMany({

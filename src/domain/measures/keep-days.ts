@@ -1,8 +1,7 @@
 /** Stores the counts of past days, and the active users of each; catches up after the server was down. */
-import { Prisma } from '../../generated/prisma/client.ts';
-import { statement } from '../../platform/database/sql.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dayOf, recordActivityOf } from '../users/record-activity.ts';
+import { dayOf, RECORD_ACTIVITY } from '../users/record-activity.ts';
 import { DAY_MS, daysLater, idsOf, startOfDay } from './days.ts';
 import { SOURCE_NAMES, SOURCES } from './sources.ts';
 
@@ -19,20 +18,21 @@ const stores = SOURCE_NAMES.map((name) =>
   ),
 );
 
-/**
- * Sign-ins and posts have ids of their day; the last use of a token matters only for days that were not recorded at the time.
- */
-function seenOn(day: Date, isOver: boolean): Prisma.Sql {
-  const [from, below] = idsOf({ first: day, last: day });
-  const byId = Prisma.sql`
-    SELECT user_id FROM sessions WHERE id >= ${from} AND id < ${below}
-    UNION SELECT user_id FROM access_tokens WHERE id >= ${from} AND id < ${below} AND user_id IS NOT NULL
+/** Sign-ins and posts have ids of their day; `$2` is the first id of the day, `$3` that of the next day. */
+const SEEN = `
+    SELECT user_id FROM sessions WHERE id >= $2 AND id < $3
+    UNION SELECT user_id FROM access_tokens WHERE id >= $2 AND id < $3 AND user_id IS NOT NULL
     UNION SELECT a.user_id FROM statuses s JOIN actors a ON a.id = s.actor_id
-      WHERE s.id >= ${from} AND s.id < ${below} AND s.local AND a.user_id IS NOT NULL`;
-  if (!isOver) return byId;
-  return Prisma.sql`${byId} UNION SELECT user_id FROM access_tokens
-    WHERE user_id IS NOT NULL AND last_used_at >= ${day} AND last_used_at < ${daysLater(day, 1)}`;
-}
+      WHERE s.id >= $2 AND s.id < $3 AND s.local AND a.user_id IS NOT NULL`;
+
+const recordToday = statement('record_activity_today', RECORD_ACTIVITY(SEEN));
+
+/** The last use of a token matters only for days that were not recorded at the time. */
+const recordPastDay = statement(
+  'record_activity_of_day',
+  RECORD_ACTIVITY(`${SEEN} UNION SELECT user_id FROM access_tokens
+    WHERE user_id IS NOT NULL AND last_used_at >= $4::timestamptz AND last_used_at < $5::timestamptz`),
+);
 
 /** The day after the last counted one; at first that of the first user. Null if there is no user yet. */
 async function firstUncounted({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<Date | null> {
@@ -51,10 +51,10 @@ export async function keepDays(ctx: Pick<Platform, 'db' | 'sql' | 'clock'>): Pro
   if (!first) return;
   for (let day = first; day < today; day = new Date(day.getTime() + DAY_MS)) {
     const values = [...idsOf({ first: day, last: day }), day, daysLater(day, 1)] as const;
-    await recordActivityOf(ctx.db, dayOf(day), seenOn(day, true));
+    await sqlWithin(ctx.db).run(recordPastDay, [dayOf(day), ...values]);
     // Each store replaces its own rows, so that an interrupted run can be repeated; the mark comes last.
     for (const store of stores) await ctx.sql.many(store, values);
     await ctx.db.countedDay.createMany({ data: [{ day }], skipDuplicates: true });
   }
-  await recordActivityOf(ctx.db, dayOf(today), seenOn(today, false));
+  await sqlWithin(ctx.db).run(recordToday, [dayOf(today), ...idsOf({ first: today, last: today })]);
 }

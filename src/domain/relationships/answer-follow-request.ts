@@ -1,5 +1,6 @@
 /** Accepting and rejecting follow requests. */
 import type { Actor } from '../../generated/prisma/client.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
 import { enqueue } from '../kernel/outbox.ts';
@@ -8,13 +9,17 @@ import { refuse } from '../kernel/refusals.ts';
 import { countFollow } from './follow-counts.ts';
 import { endFollow } from './unfollow-actor.ts';
 
+const acceptRequest = statement(
+  'accept_follow_request',
+  `UPDATE follows SET approved = true WHERE follower_id = $1 AND target_id = $2 AND NOT approved
+   RETURNING id`,
+);
+
 /** Accepts a follow request. Refuses if there is none. */
 export async function authorizeFollowRequest(ctx: IdentityContext, id: string): Promise<Actor> {
   const follower = await findActor(ctx, id);
   await ctx.db.$transaction(async (tx) => {
-    const [request] = await tx.$queryRaw<{ id: bigint }[]>`
-      UPDATE follows SET approved = true WHERE follower_id = ${follower.id} AND target_id = ${ctx.viewer.actorId} AND NOT approved
-      RETURNING id`;
+    const [request] = await sqlWithin(tx).many(acceptRequest, [follower.id, ctx.viewer.actorId]);
     if (!request) refuse('record_not_found');
     await countFollow(tx, follower.id, ctx.viewer.actorId, 1);
     await tx.notification.updateMany({

@@ -1,6 +1,7 @@
 /** Blocking: ends follows and places in collections in both directions and hides each from the other. */
 import type { Actor } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
@@ -27,6 +28,14 @@ async function enqueueBlockChange(
   for (const { id } of blocks) await enqueue(tx, 'block.changed', { blockId: id.toString(), ...between, blocked });
 }
 
+const insertBlock = statement(
+  'insert_block',
+  `WITH made AS (
+     INSERT INTO blocks (id, blocker_id, target_id, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (blocker_id, target_id) DO NOTHING RETURNING id
+   ) SELECT made.id FROM made JOIN actors b ON b.id = $2 AND b.domain IS NULL JOIN actors t ON t.id = $3 AND t.domain IS NOT NULL`,
+);
+
 /** Ends follows in both directions, with what depends on them, and deletes notifications and conversations with each other. Idempotent. */
 export async function addBlock(
   tx: Tx,
@@ -35,11 +44,7 @@ export async function addBlock(
   targetId: bigint,
 ): Promise<void> {
   await lockPair(tx, blockerId, targetId);
-  const made = await tx.$queryRaw<Made[]>`
-    WITH made AS (
-      INSERT INTO blocks (id, blocker_id, target_id, created_at) VALUES (${ctx.ids.next()}, ${blockerId}, ${targetId}, ${ctx.clock.now()})
-      ON CONFLICT (blocker_id, target_id) DO NOTHING RETURNING id
-    ) SELECT made.id FROM made JOIN actors b ON b.id = ${blockerId} AND b.domain IS NULL JOIN actors t ON t.id = ${targetId} AND t.domain IS NOT NULL`;
+  const made = await sqlWithin(tx).many(insertBlock, [ctx.ids.next(), blockerId, targetId, ctx.clock.now()]);
   await enqueueBlockChange(tx, made, blockerId, targetId, true);
   await endFollow(tx, blockerId, targetId, 'follower');
   await endFollow(tx, targetId, blockerId, 'target');
@@ -73,13 +78,17 @@ export async function blockActor(ctx: IdentityContext, id: string, uri: string |
   return target;
 }
 
+const deleteBlock = statement(
+  'delete_block',
+  `DELETE FROM blocks WHERE blocker_id = $1 AND target_id = $2
+   RETURNING id, EXISTS (SELECT FROM actors b WHERE b.id = blocker_id AND b.domain IS NULL) AS here`,
+);
+
 export async function unblockActor(ctx: IdentityContext, id: string): Promise<Actor> {
   const target = await findActor(ctx, id);
   const { actorId: blockerId } = ctx.viewer;
   await ctx.db.$transaction(async (tx) => {
-    const gone = await tx.$queryRaw<(Made & { here: boolean })[]>`
-      DELETE FROM blocks WHERE blocker_id = ${blockerId} AND target_id = ${target.id}
-      RETURNING id, EXISTS (SELECT FROM actors b WHERE b.id = blocker_id AND b.domain IS NULL) AS here`;
+    const gone = await sqlWithin(tx).many(deleteBlock, [blockerId, target.id]);
     const told = target.domain === null ? [] : gone.filter(({ here }) => here);
     await enqueueBlockChange(tx, told, blockerId, target.id, false);
   });

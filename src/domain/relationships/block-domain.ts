@@ -1,6 +1,6 @@
 /** Servers that a person hides for themselves: their content disappears, and follows in both directions end. */
 import type { Tx } from '../../platform/database/db.ts';
-import { statement } from '../../platform/database/sql.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -19,13 +19,23 @@ function otherDomain(ctx: IdentityContext, typed: string): string {
   return domain;
 }
 
+const followsWithDomain = statement(
+  'follows_with_domain',
+  `SELECT a.id FROM follows f JOIN actors a ON a.id = f.target_id AND a.domain = $1 WHERE f.follower_id = $2
+   UNION SELECT a.id FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain = $1 WHERE f.target_id = $2`,
+).as<{ id: bigint }>();
+
 /** Actors of the domain with whom the actor has a follow or a request, in either direction. */
 async function boundTo(tx: Tx, actorId: bigint, domain: string): Promise<bigint[]> {
-  const rows = await tx.$queryRaw<{ id: bigint }[]>`
-    SELECT a.id FROM follows f JOIN actors a ON a.id = f.target_id AND a.domain = ${domain} WHERE f.follower_id = ${actorId}
-    UNION SELECT a.id FROM follows f JOIN actors a ON a.id = f.follower_id AND a.domain = ${domain} WHERE f.target_id = ${actorId}`;
+  const rows = await sqlWithin(tx).many(followsWithDomain, [domain, actorId]);
   return rows.map((row) => row.id);
 }
+
+const deleteConversations = statement(
+  'delete_conversations_with_domain',
+  `DELETE FROM conversations c WHERE c.actor_id = $1
+   AND EXISTS (SELECT FROM actors a WHERE a.id = ANY (c.participant_ids) AND a.domain = $2)`,
+);
 
 /**
  * Idempotent. Follows, requests, endorsements and list memberships in either direction end, and notifications and conversations
@@ -44,9 +54,7 @@ export async function blockDomain(ctx: IdentityContext, typed: string): Promise<
     await tx.notification.deleteMany({ where: fromThere });
     await tx.notificationRequest.deleteMany({ where: fromThere });
     await tx.notificationPermission.deleteMany({ where: fromThere });
-    await tx.$executeRaw`
-      DELETE FROM conversations c WHERE c.actor_id = ${actorId}
-        AND EXISTS (SELECT FROM actors a WHERE a.id = ANY (c.participant_ids) AND a.domain = ${domain})`;
+    await sqlWithin(tx).run(deleteConversations, [actorId, domain]);
     await enqueue(tx, 'domain.blocked', { actorId: actorId.toString(), domain, blockId: row.id.toString() });
   });
 }

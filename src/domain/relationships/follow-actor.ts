@@ -1,5 +1,6 @@
 /** Following an actor: at once, or as a request if the target approves its followers. */
 import type { Actor } from '../../generated/prisma/client.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActiveActor } from '../actors/find.ts';
@@ -27,6 +28,13 @@ async function refuseTooMany(ctx: IdentityContext): Promise<void> {
   if ((stats?.followingCount ?? 0) >= limit)
     throw new Refusal('invalid', `Validation failed: You cannot follow more than ${limit} people`);
 }
+
+const insertFollow = statement(
+  'insert_follow',
+  `INSERT INTO follows (id, follower_id, target_id, approved, uri, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (follower_id, target_id) DO NOTHING`,
+);
 
 /**
  * Follows, or updates the options of a follow; omitted options stay.
@@ -77,10 +85,14 @@ export async function followActor(
     });
     const followId = ctx.ids.next();
     // A concurrent request finds the first one's row and only updates the options.
-    const made = await tx.$executeRaw`
-      INSERT INTO follows (id, follower_id, target_id, approved, uri, created_at)
-      VALUES (${followId}, ${followerId}, ${target.id}, ${approved}, ${uri}, ${ctx.clock.now()})
-      ON CONFLICT (follower_id, target_id) DO NOTHING`;
+    const made = await sqlWithin(tx).run(insertFollow, [
+      followId,
+      followerId,
+      target.id,
+      approved,
+      uri,
+      ctx.clock.now(),
+    ]);
     if (Object.keys(changes).length > 0) {
       await tx.follow.update({ where: { followerId_targetId: { followerId, targetId: target.id } }, data: changes });
     }

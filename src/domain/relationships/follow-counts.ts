@@ -1,6 +1,6 @@
 /** Follower and following counters, updated in the transaction of the follow. */
-import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { jobOf } from '../kernel/job-sql.ts';
 
 /** Adds `by` to the follower's following count and the target's follower count; locks in the order of ids to avoid deadlocks. */
@@ -12,6 +12,25 @@ export async function countFollow(tx: Tx, followerId: bigint, targetId: bigint, 
   for (const { actorId, data } of changes) await tx.actorStats.updateMany({ where: { actorId }, data });
 }
 
+const uncount = statement(
+  'uncount_follows',
+  `UPDATE actor_stats t SET following_count = t.following_count - c.following, followers_count = t.followers_count - c.followers
+   FROM (SELECT id, sum(follows)::int AS following, sum(followed)::int AS followers
+         FROM (SELECT f.id, 1 AS follows, 0 AS followed FROM unnest($1::bigint[]) AS f (id)
+               UNION ALL SELECT g.id, 0, 1 FROM unnest($2::bigint[]) AS g (id)) ends GROUP BY id) c
+   WHERE t.actor_id = c.id`,
+);
+
+const lockStatsOf = statement(
+  'lock_actor_stats',
+  'SELECT actor_id FROM actor_stats WHERE actor_id = ANY ($1) ORDER BY actor_id FOR NO KEY UPDATE',
+);
+
+/** Locks the counters of actors, in the order of ids. */
+export async function lockStats(tx: Tx, actorIds: readonly bigint[]): Promise<void> {
+  await sqlWithin(tx).many(lockStatsOf, [actorIds]);
+}
+
 /** Subtracts deleted follows from the counts, locking in the same order. */
 export async function uncountFollows(
   tx: Tx,
@@ -19,14 +38,8 @@ export async function uncountFollows(
 ): Promise<void> {
   if (gone.length === 0) return;
   const [followers, targets] = [gone.map((row) => row.follower_id), gone.map((row) => row.target_id)];
-  await tx.$queryRaw`
-    SELECT actor_id FROM actor_stats WHERE actor_id = ANY (${[...followers, ...targets]}) ORDER BY actor_id FOR NO KEY UPDATE`;
-  await tx.$executeRaw`
-    UPDATE actor_stats t SET following_count = t.following_count - c.following, followers_count = t.followers_count - c.followers
-    FROM (SELECT id, sum(follows)::int AS following, sum(followed)::int AS followers
-          FROM (SELECT f.id, 1 AS follows, 0 AS followed FROM unnest(${followers}::bigint[]) AS f (id)
-                UNION ALL SELECT g.id, 0, 1 FROM unnest(${targets}::bigint[]) AS g (id)) ends GROUP BY id) c
-    WHERE t.actor_id = c.id`;
+  await lockStats(tx, [...followers, ...targets]);
+  await sqlWithin(tx).run(uncount, [followers, targets]);
 }
 
 export interface DroppedFollow {
@@ -36,10 +49,14 @@ export interface DroppedFollow {
   approved: boolean;
 }
 
+const deleteFollow = statement(
+  'delete_follow',
+  'DELETE FROM follows WHERE follower_id = $1 AND target_id = $2 RETURNING id, uri, approved',
+);
+
 /** Deletes a follow or follow request; returns its former state, or null if there was none. */
 export async function dropFollow(tx: Tx, followerId: bigint, targetId: bigint): Promise<DroppedFollow | null> {
-  const [gone] = await tx.$queryRaw<DroppedFollow[]>`
-    DELETE FROM follows WHERE follower_id = ${followerId} AND target_id = ${targetId} RETURNING id, uri, approved`;
+  const [gone] = await sqlWithin(tx).many(deleteFollow, [followerId, targetId]);
   await tx.notification.deleteMany({
     where: { recipientId: targetId, originId: followerId, type: { in: ['follow', 'follow_request'] } },
   });
@@ -48,39 +65,53 @@ export async function dropFollow(tx: Tx, followerId: bigint, targetId: bigint): 
 }
 
 /** As SQL over the follow `f` of the actor `a`. */
-const FOLLOW_REMOVED = Prisma.raw(
-  jobOf('follow.removed', {
-    followerId: 'f.follower_id::text',
-    targetId: 'f.target_id::text',
-    follow: `json_build_object('id', f.id::text, 'uri', f.uri, 'by', CASE WHEN f.follower_id = a.id THEN 'follower' ELSE 'target' END)`,
-  }),
+const FOLLOW_REMOVED = jobOf('follow.removed', {
+  followerId: 'f.follower_id::text',
+  targetId: 'f.target_id::text',
+  follow: `json_build_object('id', f.id::text, 'uri', f.uri, 'by', CASE WHEN f.follower_id = a.id THEN 'follower' ELSE 'target' END)`,
+});
+
+const enqueueRemovals = statement(
+  'enqueue_removals_of_follows',
+  `SELECT f.follower_id, ${FOLLOW_REMOVED} AS job
+   FROM follows f JOIN actors a ON a.id = $1 AND a.domain IS NULL
+   JOIN actors o ON o.id = CASE WHEN f.follower_id = $1 THEN f.target_id ELSE f.follower_id END AND o.domain IS NOT NULL
+   WHERE f.follower_id = $1 OR f.target_id = $1`,
 );
 
 /** Enqueues the jobs of `endFollow` for follows of a local actor that other servers know; returns the remote followers. */
 async function leaveEnds(tx: Tx, actorId: bigint): Promise<bigint[]> {
-  const told = await tx.$queryRaw<{ follower_id: bigint }[]>`
-    SELECT f.follower_id, ${FOLLOW_REMOVED}
-    FROM follows f JOIN actors a ON a.id = ${actorId} AND a.domain IS NULL
-    JOIN actors o ON o.id = CASE WHEN f.follower_id = ${actorId} THEN f.target_id ELSE f.follower_id END AND o.domain IS NOT NULL
-    WHERE f.follower_id = ${actorId} OR f.target_id = ${actorId}`;
+  const told = await sqlWithin(tx).many(enqueueRemovals, [actorId]);
   return told.map((row) => row.follower_id).filter((id) => id !== actorId);
 }
+
+const lockStatsOfFollows = statement(
+  'lock_stats_of_follows',
+  `SELECT actor_id FROM actor_stats
+   WHERE actor_id IN (SELECT target_id FROM follows WHERE follower_id = $1 AND approved
+                      UNION SELECT follower_id FROM follows WHERE target_id = $1 AND approved)
+   ORDER BY actor_id FOR NO KEY UPDATE`,
+);
+
+const uncountFollowers = statement(
+  'uncount_all_followers',
+  `UPDATE actor_stats SET followers_count = followers_count - 1
+   WHERE actor_id IN (SELECT target_id FROM follows WHERE follower_id = $1 AND approved)`,
+);
+
+const uncountFollowing = statement(
+  'uncount_all_following',
+  `UPDATE actor_stats SET following_count = following_count - 1
+   WHERE actor_id IN (SELECT follower_id FROM follows WHERE target_id = $1 AND approved)`,
+);
 
 /** Ends every follow of a deleted actor, in both directions, with its counts. Returns its followers of other servers. */
 export async function dropAllFollows(tx: Tx, actorId: bigint): Promise<bigint[]> {
   const elsewhere = await leaveEnds(tx, actorId);
   // In the order of ids, as in following, to avoid deadlocks.
-  await tx.$queryRaw`
-    SELECT actor_id FROM actor_stats
-    WHERE actor_id IN (SELECT target_id FROM follows WHERE follower_id = ${actorId} AND approved
-                       UNION SELECT follower_id FROM follows WHERE target_id = ${actorId} AND approved)
-    ORDER BY actor_id FOR NO KEY UPDATE`;
-  await tx.$executeRaw`
-    UPDATE actor_stats SET followers_count = followers_count - 1
-    WHERE actor_id IN (SELECT target_id FROM follows WHERE follower_id = ${actorId} AND approved)`;
-  await tx.$executeRaw`
-    UPDATE actor_stats SET following_count = following_count - 1
-    WHERE actor_id IN (SELECT follower_id FROM follows WHERE target_id = ${actorId} AND approved)`;
+  await sqlWithin(tx).many(lockStatsOfFollows, [actorId]);
+  await sqlWithin(tx).run(uncountFollowers, [actorId]);
+  await sqlWithin(tx).run(uncountFollowing, [actorId]);
   await tx.follow.deleteMany({ where: { OR: [{ followerId: actorId }, { targetId: actorId }] } });
   await tx.actorStats.updateMany({ where: { actorId }, data: { followersCount: 0, followingCount: 0 } });
   return elsewhere;

@@ -2,6 +2,7 @@
  * Makes local followers of somebody who moved to another server follow the new account: each follow is requested from its server.
  */
 import type { Follow } from '../../generated/prisma/client.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { identityViewer } from '../access/viewer.ts';
@@ -12,16 +13,24 @@ const PORTION = 200;
 
 type End = Pick<Follow, 'id' | 'targetId'>;
 
+const moveMemberships = statement(
+  'move_list_memberships',
+  `UPDATE list_members m SET follow_id = $1, actor_id = $2 WHERE m.follow_id = $3
+   AND NOT EXISTS (SELECT FROM list_members o WHERE o.list_id = m.list_id AND o.actor_id = $2)`,
+);
+
+const moveEndorsements = statement(
+  'move_endorsements',
+  `UPDATE endorsements e SET follow_id = $1, target_id = $2 WHERE e.follow_id = $3
+   AND NOT EXISTS (SELECT FROM endorsements o WHERE o.actor_id = e.actor_id AND o.target_id = $2)`,
+);
+
 /** Lists and endorsements move to the new follow, unless the new account is already in them. */
 async function carryAlong({ db }: Platform, from: End, to: End): Promise<void> {
-  await db.$transaction([
-    db.$executeRaw`
-      UPDATE list_members m SET follow_id = ${to.id}, actor_id = ${to.targetId} WHERE m.follow_id = ${from.id}
-        AND NOT EXISTS (SELECT FROM list_members o WHERE o.list_id = m.list_id AND o.actor_id = ${to.targetId})`,
-    db.$executeRaw`
-      UPDATE endorsements e SET follow_id = ${to.id}, target_id = ${to.targetId} WHERE e.follow_id = ${from.id}
-        AND NOT EXISTS (SELECT FROM endorsements o WHERE o.actor_id = e.actor_id AND o.target_id = ${to.targetId})`,
-  ]);
+  await db.$transaction(async (tx) => {
+    await sqlWithin(tx).run(moveMemberships, [to.id, to.targetId, from.id]);
+    await sqlWithin(tx).run(moveEndorsements, [to.id, to.targetId, from.id]);
+  });
 }
 
 /**

@@ -1,7 +1,18 @@
 /** Muting: hides the target's statuses and, by default, notifications; the target is not notified. */
 import type { Actor } from '../../generated/prisma/client.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { findActor } from '../actors/find.ts';
+
+const upsertMute = statement(
+  'upsert_mute',
+  `INSERT INTO mutes (id, muter_id, target_id, hide_notifications, expires_at, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (muter_id, target_id) DO UPDATE SET
+     hide_notifications = excluded.hide_notifications, expires_at = excluded.expires_at,
+     id = CASE WHEN mutes.expires_at <= excluded.created_at THEN excluded.id ELSE mutes.id END,
+     created_at = CASE WHEN mutes.expires_at <= excluded.created_at THEN excluded.created_at ELSE mutes.created_at END`,
+);
 
 /**
  * Muting again updates the options. Existing notifications stay. Muting oneself has no effect and the usual answer, as in
@@ -21,13 +32,7 @@ export async function muteActor(
   const now = ctx.clock.now();
   const expiresAt = seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;
   // One statement, so that concurrent mutes do not collide. One that has ended counts as a new one, so that it is listed first.
-  await ctx.db.$executeRaw`
-    INSERT INTO mutes (id, muter_id, target_id, hide_notifications, expires_at, created_at)
-    VALUES (${ctx.ids.next()}, ${muterId}, ${target.id}, ${hideNotifications}, ${expiresAt}, ${now})
-    ON CONFLICT (muter_id, target_id) DO UPDATE SET
-      hide_notifications = excluded.hide_notifications, expires_at = excluded.expires_at,
-      id = CASE WHEN mutes.expires_at <= excluded.created_at THEN excluded.id ELSE mutes.id END,
-      created_at = CASE WHEN mutes.expires_at <= excluded.created_at THEN excluded.created_at ELSE mutes.created_at END`;
+  await sqlWithin(ctx.db).run(upsertMute, [ctx.ids.next(), muterId, target.id, hideNotifications, expiresAt, now]);
   return target;
 }
 

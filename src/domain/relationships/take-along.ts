@@ -1,11 +1,12 @@
 /** Moves the relations of an account to its new one, in batches; each is idempotent. */
-import { Prisma } from '../../generated/prisma/client.ts';
 import { TEXTS } from '../../generated/texts/all/moves.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { languageFor } from '../../wording/language.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { addBlock } from './block-actor.ts';
+import { lockStats } from './follow-counts.ts';
 import { lockPairs } from './lock-pair.ts';
 import { LONGEST_NOTE } from './note-actor.ts';
 
@@ -22,35 +23,58 @@ interface Moving {
 }
 
 /**
- * Condition: follows by local people that can move (remote servers move their own people), without a block or a pending request
- * between the follower and the target.
+ * Condition: follows of the actor `$1` by local people that can move to `$2` (remote servers move their own people), without a block or a
+ * pending request between the follower and the target.
  */
-const movable = (actorId: bigint, targetId: bigint) => Prisma.sql`
-  f.target_id = ${actorId} AND f.approved AND f.follower_id <> ${targetId}
+const MOVABLE = `f.target_id = $1 AND f.approved AND f.follower_id <> $2
     AND EXISTS (SELECT FROM actors l WHERE l.id = f.follower_id AND l.domain IS NULL)
-    AND NOT EXISTS (SELECT FROM follows g WHERE g.follower_id = f.follower_id AND g.target_id = ${targetId} AND NOT g.approved)
-    AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = f.follower_id AND b.target_id = ${targetId})
-                                            OR (b.blocker_id = ${targetId} AND b.target_id = f.follower_id))`;
+    AND NOT EXISTS (SELECT FROM follows g WHERE g.follower_id = f.follower_id AND g.target_id = $2 AND NOT g.approved)
+    AND NOT EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = f.follower_id AND b.target_id = $2)
+                                            OR (b.blocker_id = $2 AND b.target_id = f.follower_id))`;
+
+const nextMovable = statement(
+  'next_movable_follows',
+  `SELECT f.id, f.follower_id FROM follows f WHERE ${MOVABLE} ORDER BY f.id LIMIT ${PORTION}`,
+);
+
+const lockMovable = statement(
+  'lock_movable_follows',
+  `SELECT f.id, f.follower_id, f.uri, EXISTS (SELECT FROM follows g WHERE g.follower_id = f.follower_id AND g.target_id = $2) AS there
+   FROM follows f WHERE f.id = ANY ($3) AND ${MOVABLE} ORDER BY f.id FOR UPDATE OF f`,
+).as<Moving>();
 
 /**
  * Locks those of the next follows that can still move, so that no block or follow of the target can come between. Also returns
  * how many were next.
  */
 async function lockMoving(tx: Tx, actorId: bigint, targetId: bigint): Promise<{ next: number; moving: Moving[] }> {
-  const can = movable(actorId, targetId);
-  const next = await tx.$queryRaw<Pick<Moving, 'id' | 'follower_id'>[]>`
-    SELECT f.id, f.follower_id FROM follows f WHERE ${can} ORDER BY f.id LIMIT ${PORTION}`;
+  const next = await sqlWithin(tx).many(nextMovable, [actorId, targetId]);
   if (next.length === 0) return { next: 0, moving: [] };
   await lockPairs(
     tx,
     targetId,
     next.map((row) => row.follower_id),
   );
-  const moving = await tx.$queryRaw<Moving[]>`
-    SELECT f.id, f.follower_id, f.uri, EXISTS (SELECT FROM follows g WHERE g.follower_id = f.follower_id AND g.target_id = ${targetId}) AS there
-    FROM follows f WHERE f.id = ANY (${next.map(({ id }) => id)}) AND ${can} ORDER BY f.id FOR UPDATE OF f`;
+  const moving = await sqlWithin(tx).many(lockMovable, [actorId, targetId, next.map(({ id }) => id)]);
   return { next: next.length, moving };
 }
+
+const moveFollows = statement('move_follows', 'UPDATE follows SET target_id = $1 WHERE id = ANY ($2)');
+
+const moveListMembers = statement(
+  'move_list_members_of_follows',
+  'UPDATE list_members SET actor_id = $1 WHERE follow_id = ANY ($2)',
+);
+
+const moveEndorsements = statement(
+  'move_endorsements_of_follows',
+  'UPDATE endorsements SET target_id = $1 WHERE follow_id = ANY ($2)',
+);
+
+const uncountFollowing = statement(
+  'uncount_following_of',
+  'UPDATE actor_stats SET following_count = following_count - 1 WHERE actor_id = ANY ($1)',
+);
 
 /**
  * Changes the target of the follows, with their options, list memberships and endorsements; followers of the target stop
@@ -69,14 +93,13 @@ function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<
       await enqueue(tx, 'follow.removed', { followerId: followerId.toString(), targetId: actorId.toString(), follow });
     }
     await tx.follow.deleteMany({ where: { id: { in: ended.map(({ id }) => id) } } });
-    await tx.$executeRaw`UPDATE follows SET target_id = ${targetId} WHERE id = ANY (${kept})`;
-    await tx.$executeRaw`UPDATE list_members SET actor_id = ${targetId} WHERE follow_id = ANY (${kept})`;
-    await tx.$executeRaw`UPDATE endorsements SET target_id = ${targetId} WHERE follow_id = ANY (${kept})`;
+    await sqlWithin(tx).run(moveFollows, [targetId, kept]);
+    await sqlWithin(tx).run(moveListMembers, [targetId, kept]);
+    await sqlWithin(tx).run(moveEndorsements, [targetId, kept]);
     const enders = ended.map((row) => row.follower_id);
     // In the order of ids, as in following, to avoid deadlocks.
-    await tx.$queryRaw`
-      SELECT actor_id FROM actor_stats WHERE actor_id = ANY (${[actorId, targetId, ...enders]}) ORDER BY actor_id FOR NO KEY UPDATE`;
-    await tx.$executeRaw`UPDATE actor_stats SET following_count = following_count - 1 WHERE actor_id = ANY (${enders})`;
+    await lockStats(tx, [actorId, targetId, ...enders]);
+    await sqlWithin(tx).run(uncountFollowing, [enders]);
     await tx.actorStats.updateMany({ where: { actorId }, data: { followersCount: { decrement: moving.length } } });
     await tx.actorStats.updateMany({
       where: { actorId: targetId },
@@ -86,23 +109,31 @@ function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<
   });
 }
 
+const localesOfWriters = statement(
+  'locales_of_note_writers',
+  `SELECT DISTINCT u.locale FROM account_notes n JOIN actors w ON w.id = n.actor_id JOIN users u ON u.id = w.user_id
+   WHERE n.target_id = $1`,
+);
+
+const copyNotesOfLocale = statement(
+  'copy_account_notes',
+  `INSERT INTO account_notes (actor_id, target_id, comment, updated_at)
+   SELECT n.actor_id, $1, left($2 || n.comment, ${LONGEST_NOTE}::int), $3
+   FROM account_notes n JOIN actors w ON w.id = n.actor_id JOIN users u ON u.id = w.user_id AND u.locale = $4
+   WHERE n.target_id = $5 AND n.actor_id <> $1
+   ON CONFLICT (actor_id, target_id) DO UPDATE SET
+     comment = left(account_notes.comment || E'\n' || excluded.comment, ${LONGEST_NOTE}::int), updated_at = excluded.updated_at
+   WHERE position(excluded.comment IN account_notes.comment) = 0`,
+);
+
 /** The note names the old account, in its author's language. Notes on both accounts are joined, up to the maximum length. */
 async function copyNotes({ db, clock, config }: Ctx, actorId: bigint, targetId: bigint): Promise<void> {
   const actor = await db.actor.findUniqueOrThrow({ where: { id: actorId } });
   const acct = `@${actor.preferredUsername}@${actor.domain ?? config.domain}`;
-  const languages = await db.$queryRaw<{ locale: string }[]>`
-    SELECT DISTINCT u.locale FROM account_notes n JOIN actors w ON w.id = n.actor_id JOIN users u ON u.id = w.user_id
-    WHERE n.target_id = ${actorId}`;
+  const languages = await sqlWithin(db).many(localesOfWriters, [actorId]);
   for (const { locale } of languages) {
     const line = `${TEXTS[languageFor(locale)].movedFrom({ acct })}\n`;
-    await db.$executeRaw`
-      INSERT INTO account_notes (actor_id, target_id, comment, updated_at)
-      SELECT n.actor_id, ${targetId}, left(${line} || n.comment, ${LONGEST_NOTE}::int), ${clock.now()}
-      FROM account_notes n JOIN actors w ON w.id = n.actor_id JOIN users u ON u.id = w.user_id AND u.locale = ${locale}
-      WHERE n.target_id = ${actorId} AND n.actor_id <> ${targetId}
-      ON CONFLICT (actor_id, target_id) DO UPDATE SET
-        comment = left(account_notes.comment || E'\n' || excluded.comment, ${LONGEST_NOTE}::int), updated_at = excluded.updated_at
-      WHERE position(excluded.comment IN account_notes.comment) = 0`;
+    await sqlWithin(db).run(copyNotesOfLocale, [targetId, line, clock.now(), locale, actorId]);
   }
 }
 

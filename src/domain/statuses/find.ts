@@ -1,7 +1,7 @@
 /** The only way to get a status for a viewer; hidden, deleted and absent ones read alike. */
 import type { Prisma, Status } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { statement } from '../../platform/database/sql.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext, IdentityContext } from '../access/context.ts';
 import { type RefusalCode, refuse } from '../kernel/refusals.ts';
@@ -24,7 +24,7 @@ export const visibleAmong = (
 
 /** The same in a transaction, for an actor or anonymous viewers. */
 export const visibleWithin = (tx: Tx, viewerId: bigint | null, ids: readonly bigint[]): Promise<Status[]> =>
-  tx.$queryRawUnsafe(visible.text, viewerId, ids);
+  sqlWithin(tx).many(visible, [viewerId, ids]);
 
 /** A status that the viewer may see. */
 export async function findVisibleStatus(

@@ -1,7 +1,13 @@
 /** Invalidates cached statuses whose displayed data changed in another table than their own (reading/skeleton-sql.ts). */
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
+
+const reviseStatuses = statement(
+  'revise_statuses',
+  'UPDATE status_stats SET revision = revision + 1 WHERE status_id = ANY ($1::bigint[])',
+);
 
 /** In the transaction of the change. */
 export async function showAnew(tx: Tx, ...statusIds: bigint[]): Promise<void> {
-  await tx.$executeRaw`UPDATE status_stats SET revision = revision + 1 WHERE status_id = ANY (${statusIds}::bigint[])`;
+  await sqlWithin(tx).run(reviseStatuses, [statusIds]);
 }

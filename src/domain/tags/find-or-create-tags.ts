@@ -1,6 +1,7 @@
 /** Finds the tags of a list of titles and creates missing ones; one statement if all exist. */
 import type { Tag } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../platform/reading/batched-statement.ts';
 import { normalizeTag, tagTitle } from './normalize.ts';
@@ -15,24 +16,34 @@ interface NewTag {
 /** A fixed lock order, which avoids deadlocks between writers of the same tags. */
 const bySlug = (a: NewTag, b: NewTag): number => (`${a.slug}\n${a.name}` < `${b.slug}\n${b.name}` ? -1 : 1);
 
+const insertTags = statement(
+  'insert_tags',
+  `INSERT INTO tags (id, name, title, slug, created_at)
+   SELECT t.id, t.name, t.title, (
+     WITH RECURSIVE tried (number, slug) AS (
+       SELECT 1, t.slug
+       UNION ALL
+       SELECT number + 1, t.slug || '-' || number + 1 FROM tried WHERE EXISTS (SELECT FROM tags o WHERE o.slug = tried.slug)
+     )
+     SELECT slug FROM tried ORDER BY number DESC LIMIT 1
+   ), $1
+   FROM unnest($2::bigint[], $3::text[], $4::text[],
+     $5::text[]) WITH ORDINALITY AS t(id, name, title, slug, position)
+   ORDER BY t.position
+   ON CONFLICT DO NOTHING`,
+);
+
 /** Adds tags with new names. If several have the same slug, only one is added; call again for the rest. */
 async function addTags(tx: Tx, ctx: Pick<Platform, 'ids' | 'clock'>, tags: readonly NewTag[]): Promise<void> {
   const rows = tags.toSorted(bySlug);
   const ids = rows.map(() => ctx.ids.next());
-  await tx.$executeRaw`
-    INSERT INTO tags (id, name, title, slug, created_at)
-    SELECT t.id, t.name, t.title, (
-      WITH RECURSIVE tried (number, slug) AS (
-        SELECT 1, t.slug
-        UNION ALL
-        SELECT number + 1, t.slug || '-' || number + 1 FROM tried WHERE EXISTS (SELECT FROM tags o WHERE o.slug = tried.slug)
-      )
-      SELECT slug FROM tried ORDER BY number DESC LIMIT 1
-    ), ${ctx.clock.now()}
-    FROM unnest(${ids}::bigint[], ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.title)}::text[],
-      ${rows.map((row) => row.slug)}::text[]) WITH ORDINALITY AS t(id, name, title, slug, position)
-    ORDER BY t.position
-    ON CONFLICT DO NOTHING`;
+  await sqlWithin(tx).run(insertTags, [
+    ctx.clock.now(),
+    ids,
+    rows.map((row) => row.name),
+    rows.map((row) => row.title),
+    rows.map((row) => row.slug),
+  ]);
 }
 
 /** Bytes that an index takes of a name and of a slug, which may have several characters for one of the name. */

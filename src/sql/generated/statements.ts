@@ -9,6 +9,19 @@ type QuoteState = 'ACCEPTED' | 'REVOKED';
 type StatusVisibility = 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT';
 
 export interface Statements {
+  accept_follow_request: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  accept_waiting_follows: {
+    parameters: [bigint | number, Date];
+    columns: {
+      id: bigint;
+      follower_id: bigint;
+    };
+  };
   account_followers: {
     parameters: [string];
     columns: {
@@ -553,12 +566,20 @@ export interface Statements {
     parameters: [bigint | number, string];
     columns: Record<never, never>;
   };
+  clear_home_of_severed: {
+    parameters: [readonly (bigint | null)[], readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
   clear_lists: {
     parameters: [bigint | number, readonly (bigint | null)[]];
     columns: Record<never, never>;
   };
   clear_lists_of_domain: {
     parameters: [bigint | number, string];
+    columns: Record<never, never>;
+  };
+  clear_lists_of_severed: {
+    parameters: [readonly (bigint | null)[], readonly (bigint | null)[]];
     columns: Record<never, never>;
   };
   collections_by_ids: {
@@ -643,6 +664,10 @@ export interface Statements {
       status_actor_id: Computed<bigint>;
     };
   };
+  copy_account_notes: {
+    parameters: [bigint | number, string, Date, string, bigint | number];
+    columns: Record<never, never>;
+  };
   count_failed_delivery: {
     parameters: [string, Date | string, string, Date];
     columns: Record<never, never>;
@@ -706,6 +731,14 @@ export interface Statements {
     columns: {
       value: Computed<bigint>;
     };
+  };
+  count_severed_follows: {
+    parameters: [readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  count_status_relations: {
+    parameters: [number, bigint | number, bigint | number];
+    columns: Record<never, never>;
   };
   count_tag_accounts: {
     parameters: [bigint | number, bigint | number, Date, Date, string];
@@ -832,8 +865,39 @@ export interface Statements {
       size: Computed<bigint>;
     };
   };
+  decay_link_trends: {
+    parameters: [Date];
+    columns: Record<never, never>;
+  };
+  decay_tag_trends: {
+    parameters: [Date];
+    columns: Record<never, never>;
+  };
+  delete_block: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      here: Computed<boolean>;
+    };
+  };
+  delete_conversations_with_domain: {
+    parameters: [bigint | number, string];
+    columns: Record<never, never>;
+  };
   delete_event_cards: {
     parameters: [string, bigint | number];
+    columns: Record<never, never>;
+  };
+  delete_follow: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      uri: string | null;
+      approved: boolean;
+    };
+  };
+  delete_follow_notifications: {
+    parameters: [readonly (bigint | null)[], readonly (bigint | null)[]];
     columns: Record<never, never>;
   };
   delete_remote_emojis_of_domain: {
@@ -842,6 +906,10 @@ export interface Statements {
       key: string | null;
       stillKey: string | null;
     };
+  };
+  delete_status_trends: {
+    parameters: [];
+    columns: Record<never, never>;
   };
   deleted_status: {
     parameters: [bigint | number];
@@ -1022,6 +1090,14 @@ export interface Statements {
       followers: Computed<number>;
     };
   };
+  end_link_trends: {
+    parameters: [Date];
+    columns: Record<never, never>;
+  };
+  end_tag_trends: {
+    parameters: [Date];
+    columns: Record<never, never>;
+  };
   enqueue_job: {
     parameters: [string, string, string, Date, number, string, number, string];
     columns: {
@@ -1032,6 +1108,13 @@ export interface Statements {
     parameters: [string];
     columns: {
       add_jobs: Computed<string>;
+    };
+  };
+  enqueue_removals_of_follows: {
+    parameters: [bigint | number];
+    columns: {
+      follower_id: bigint;
+      job: Computed<bigint>;
     };
   };
   enqueue_unless_waiting: {
@@ -1230,6 +1313,12 @@ export interface Statements {
     columns: {
       request: Computed<number>;
       there: Computed<boolean>;
+    };
+  };
+  follows_with_domain: {
+    parameters: [string, bigint | number];
+    columns: {
+      id: Computed<bigint>;
     };
   };
   forget_last_status: {
@@ -1754,8 +1843,18 @@ export interface Statements {
       id: bigint;
     };
   };
+  insert_block: {
+    parameters: [bigint | number, bigint | number, bigint | number, Date];
+    columns: {
+      id: bigint;
+    };
+  };
   insert_canonical_email_block: {
     parameters: [bigint | number, string, bigint | number, Date];
+    columns: Record<never, never>;
+  };
+  insert_follow: {
+    parameters: [bigint | number, bigint | number, bigint | number, boolean, string, Date];
     columns: Record<never, never>;
   };
   insert_notifications: {
@@ -1791,6 +1890,10 @@ export interface Statements {
       app_website: Computed<string>;
       job: Computed<bigint>;
     };
+  };
+  insert_tags: {
+    parameters: [Date, readonly (bigint | null)[], readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]];
+    columns: Record<never, never>;
   };
   instance_peers: {
     parameters: [];
@@ -1873,6 +1976,14 @@ export interface Statements {
   };
   keep_opened_reports: {
     parameters: [bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  keep_removed_media: {
+    parameters: [bigint | number, string, string];
+    columns: Record<never, never>;
+  };
+  keep_removed_status: {
+    parameters: [bigint | number, bigint | number];
     columns: Record<never, never>;
   };
   keep_resolved_reports: {
@@ -2057,6 +2168,12 @@ export interface Statements {
       there: Computed<boolean>;
     };
   };
+  locales_of_note_writers: {
+    parameters: [bigint | number];
+    columns: {
+      locale: string;
+    };
+  };
   lock_account_warning: {
     parameters: [bigint | number];
     columns: {
@@ -2067,6 +2184,12 @@ export interface Statements {
     parameters: [bigint | number];
     columns: {
       id: bigint;
+    };
+  };
+  lock_actor_stats: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      actor_id: bigint;
     };
   };
   lock_announcement: {
@@ -2112,6 +2235,19 @@ export interface Statements {
       id: bigint;
     };
   };
+  lock_follow_of_endorsement: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_follows_of_members: {
+    parameters: [bigint | number, readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      target_id: bigint;
+    };
+  };
   lock_instance_domain_block: {
     parameters: [bigint | number];
     columns: {
@@ -2134,6 +2270,21 @@ export interface Statements {
     parameters: [bigint | number];
     columns: {
       id: bigint;
+    };
+  };
+  lock_movable_follows: {
+    parameters: [bigint | number, bigint | number, readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      follower_id: bigint;
+      uri: string | null;
+      there: Computed<boolean>;
+    };
+  };
+  lock_pairs: {
+    parameters: [readonly (string | null)[]];
+    columns: {
+      pg_advisory_xact_lock: Computed<string>;
     };
   };
   lock_poll: {
@@ -2170,10 +2321,28 @@ export interface Statements {
     parameters: [];
     columns: Record<never, never>;
   };
+  lock_standing_warning: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_stats_of_follows: {
+    parameters: [bigint | number];
+    columns: {
+      actor_id: bigint;
+    };
+  };
   lock_status: {
     parameters: [bigint | number];
     columns: {
       id: bigint;
+    };
+  };
+  lock_statuses: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      '?column?': Computed<number>;
     };
   };
   lock_tag: {
@@ -2236,10 +2405,36 @@ export interface Statements {
       merged: Computed<number>;
     };
   };
+  move_endorsements: {
+    parameters: [bigint | number, bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
+  move_endorsements_of_follows: {
+    parameters: [bigint | number, readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  move_follows: {
+    parameters: [bigint | number, readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  move_list_members_of_follows: {
+    parameters: [bigint | number, readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  move_list_memberships: {
+    parameters: [bigint | number, bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
   named_keys: {
     parameters: [readonly (string | null)[]];
     columns: {
       key: Computed<string>;
+    };
+  };
+  new_publishers: {
+    parameters: [];
+    columns: {
+      domain: Computed<string>;
     };
   };
   newest_event_change: {
@@ -2269,6 +2464,13 @@ export interface Statements {
       id: bigint;
       statusId: bigint | null;
       remoteUrl: string | null;
+    };
+  };
+  next_movable_follows: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      follower_id: bigint;
     };
   };
   notification: {
@@ -3073,6 +3275,14 @@ export interface Statements {
       lists: Computed<string[]>;
     };
   };
+  record_activity_of_day: {
+    parameters: [Date | string, bigint | number, bigint | number, Date, Date];
+    columns: Record<never, never>;
+  };
+  record_activity_today: {
+    parameters: [Date | string, bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
   record_conversations: {
     parameters: [bigint | number, readonly (bigint | null)[], Date, readonly (bigint | null)[]];
     columns: {
@@ -3086,6 +3296,14 @@ export interface Statements {
   };
   record_event_change: {
     parameters: [bigint | number, bigint | number, string, bigint | number, readonly (bigint | null)[], Date];
+    columns: Record<never, never>;
+  };
+  recount_restored_poll: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  recount_restored_status: {
+    parameters: [bigint | number];
     columns: Record<never, never>;
   };
   related_events: {
@@ -3207,6 +3425,78 @@ export interface Statements {
     parameters: [readonly (bigint | null)[], readonly (string | null)[]];
     columns: Record<never, never>;
   };
+  restore_bookmarks: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_event_comments: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_favourites: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_filter_statuses: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_media: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_mentions: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_notifications: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_own_home_entry: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_poll_votes: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_polls: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_quotes: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_replies: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_status: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_status_cards: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_status_edits: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_status_pins: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_status_stats: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  restore_status_tags: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
   retention: {
     parameters: [bigint | number, bigint | number, string];
     columns: {
@@ -3217,6 +3507,10 @@ export interface Statements {
   };
   revise_attributions: {
     parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  revise_statuses: {
+    parameters: [readonly (bigint | null)[]];
     columns: Record<never, never>;
   };
   revise_statuses_of_card: {
@@ -3269,6 +3563,18 @@ export interface Statements {
       id: bigint;
       actor_id: bigint;
     };
+  };
+  score_link_trends: {
+    parameters: [Date, number, bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
+  score_statuses: {
+    parameters: [Date, bigint | number, number];
+    columns: Record<never, never>;
+  };
+  score_tag_trends: {
+    parameters: [Date, number, bigint | number, bigint | number];
+    columns: Record<never, never>;
   };
   search_accounts: {
     parameters: [string, string, string, bigint | number, boolean, bigint | number, bigint | number, boolean, boolean, boolean];
@@ -3388,6 +3694,24 @@ export interface Statements {
       confirmed: Computed<boolean>;
       approved: Computed<boolean>;
       suspended: Computed<boolean>;
+    };
+  };
+  sever_follows: {
+    parameters: [readonly (bigint | null)[], boolean, bigint | number, boolean];
+    columns: {
+      id: bigint;
+      follower_id: bigint;
+      target_id: bigint;
+      approved: boolean;
+      show_reblogs: boolean;
+      notify: boolean;
+      languages: string[] | null;
+      uri: string | null;
+      here_id: Computed<bigint>;
+      other_id: Computed<bigint>;
+      followed: Computed<boolean>;
+      is_person: Computed<boolean>;
+      jobs: Computed<bigint>;
     };
   };
   share_deletions_lock: {
@@ -4287,6 +4611,36 @@ export interface Statements {
       history: Computed<unknown>;
     };
   };
+  trim_home_entries: {
+    parameters: [bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
+  trim_list_entries: {
+    parameters: [bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
+  try_lock_trends: {
+    parameters: [];
+    columns: {
+      taken: Computed<boolean>;
+    };
+  };
+  uncount_all_followers: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  uncount_all_following: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  uncount_following_of: {
+    parameters: [readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
+  uncount_follows: {
+    parameters: [readonly (bigint | null)[], readonly (bigint | null)[]];
+    columns: Record<never, never>;
+  };
   undone_activity: {
     parameters: [string];
     columns: {
@@ -4309,6 +4663,14 @@ export interface Statements {
       uri: string;
       inbox: Computed<string>;
     };
+  };
+  upsert_account_note: {
+    parameters: [bigint | number, bigint | number, string, Date];
+    columns: Record<never, never>;
+  };
+  upsert_mute: {
+    parameters: [bigint | number, bigint | number, bigint | number, boolean, Date, Date];
+    columns: Record<never, never>;
   };
   upsert_remote_emojis: {
     parameters: [string, readonly (string | null)[], readonly (string | null)[], readonly (Date | null)[]];

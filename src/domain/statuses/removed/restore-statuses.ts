@@ -1,45 +1,62 @@
 /** Brings back the posts that a decision deleted, under the same ids; a job shows them in timelines again. */
 import type { Tx } from '../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import { enqueue } from '../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../interactions/count-relations.ts';
 import { RETAINED_TABLES } from './retained-tables.ts';
 
 /** Its parent and the quoted post may be deleted. A deletion whose job has not run yet is cancelled. */
-const STATUS = `
-  INSERT INTO statuses
+const restoreRow = statement(
+  'restore_status',
+  `INSERT INTO statuses
   SELECT (jsonb_populate_record(NULL::statuses, '{"has_media": false}' || r || jsonb_build_object('deleted_at', NULL,
     'in_reply_to_id', (SELECT p.id FROM statuses p WHERE p.id = (r ->> 'in_reply_to_id')::bigint),
     'quoted_status_id', (SELECT q.id FROM statuses q WHERE q.id = (r ->> 'quoted_status_id')::bigint)))).*
   FROM removed_statuses k, jsonb_array_elements(k.rows -> 'statuses') r WHERE k.status_id = $1
-  ON CONFLICT (id) DO UPDATE SET deleted_at = NULL`;
-
-const TABLES = RETAINED_TABLES.map(
-  ({ name, returns }) => `
-  INSERT INTO ${name} SELECT (jsonb_populate_record(NULL::${name}, r)).*
-  FROM removed_statuses k, jsonb_array_elements(k.rows -> '${name}') r WHERE k.status_id = $1 AND ${returns}
-  ON CONFLICT DO NOTHING`,
+  ON CONFLICT (id) DO UPDATE SET deleted_at = NULL`,
 );
 
-const MEDIA = `
-  INSERT INTO media
-  SELECT (jsonb_populate_record(NULL::media, m.row || jsonb_build_object('key', m.key, 'small_key', m.small_key))).*
-  FROM removed_media m WHERE m.status_id = $1 ON CONFLICT DO NOTHING`;
+const restoreTables = RETAINED_TABLES.map(({ name, returns }) =>
+  statement(
+    `restore_${name}`,
+    `INSERT INTO ${name} SELECT (jsonb_populate_record(NULL::${name}, r)).*
+  FROM removed_statuses k, jsonb_array_elements(k.rows -> '${name}') r WHERE k.status_id = $1 AND ${returns}
+  ON CONFLICT DO NOTHING`,
+  ),
+);
 
-const REFERENCES = [
-  `UPDATE statuses SET in_reply_to_id = $1
+const restoreMedia = statement(
+  'restore_media',
+  `INSERT INTO media
+  SELECT (jsonb_populate_record(NULL::media, m.row || jsonb_build_object('key', m.key, 'small_key', m.small_key))).*
+  FROM removed_media m WHERE m.status_id = $1 ON CONFLICT DO NOTHING`,
+);
+
+const restoreReferences = [
+  statement(
+    'restore_replies',
+    `UPDATE statuses SET in_reply_to_id = $1
    WHERE id = ANY (ARRAY(SELECT unnest(reply_ids) FROM removed_statuses WHERE status_id = $1)) AND in_reply_to_id IS NULL`,
-  `UPDATE statuses SET quoted_status_id = $1
+  ),
+  statement(
+    'restore_quotes',
+    `UPDATE statuses SET quoted_status_id = $1
    WHERE id = ANY (ARRAY(SELECT unnest(quote_ids) FROM removed_statuses WHERE status_id = $1)) AND quoted_status_id IS NULL`,
+  ),
 ];
 
 /** As when it was posted: the job fans it out to all others. */
-const OWN_HOME = `
-  INSERT INTO home_entries (actor_id, status_id) SELECT s.actor_id, s.id FROM statuses s JOIN actors a ON a.id = s.actor_id
-  WHERE s.id = $1 AND a.domain IS NULL ON CONFLICT DO NOTHING`;
+const addToOwnHome = statement(
+  'restore_own_home_entry',
+  `INSERT INTO home_entries (actor_id, status_id) SELECT s.actor_id, s.id FROM statuses s JOIN actors a ON a.id = s.actor_id
+  WHERE s.id = $1 AND a.domain IS NULL ON CONFLICT DO NOTHING`,
+);
 
 /** People who favourited, replied or voted may be deleted meanwhile. */
-const COUNTS = [
-  `UPDATE status_stats t SET
+const recount = [
+  statement(
+    'recount_restored_status',
+    `UPDATE status_stats t SET
      favourites_count = (SELECT count(*) FROM favourites f WHERE f.status_id = $1),
      reblogs_count = (SELECT count(*) FROM statuses c WHERE c.reblog_of_id = $1 AND c.deleted_at IS NULL),
      replies_count = (SELECT count(*) FROM statuses c WHERE c.in_reply_to_id = $1 AND c.deleted_at IS NULL
@@ -47,15 +64,20 @@ const COUNTS = [
      quotes_count = (SELECT count(*) FROM statuses c WHERE c.quoted_status_id = $1 AND c.deleted_at IS NULL
        AND c.quote_state = 'ACCEPTED' AND c.visibility <> 'DIRECT')
    WHERE t.status_id = $1`,
-  `UPDATE polls p SET voters_count = (SELECT count(DISTINCT v.actor_id) FROM poll_votes v WHERE v.poll_id = p.id),
+  ),
+  statement(
+    'recount_restored_poll',
+    `UPDATE polls p SET voters_count = (SELECT count(DISTINCT v.actor_id) FROM poll_votes v WHERE v.poll_id = p.id),
      tallies = ARRAY(SELECT (SELECT count(*)::int FROM poll_votes v WHERE v.poll_id = p.id AND v.choice = place - 1)
        FROM generate_series(1, cardinality(p.options)) place ORDER BY place)
    WHERE p.status_id = $1`,
+  ),
 ];
 
 async function restore(tx: Tx, statusId: bigint): Promise<void> {
-  for (const sql of [STATUS, ...TABLES, MEDIA, ...REFERENCES, ...COUNTS, OWN_HOME])
-    await tx.$executeRawUnsafe(sql, statusId);
+  const sql = sqlWithin(tx);
+  for (const step of [restoreRow, ...restoreTables, restoreMedia, ...restoreReferences, ...recount, addToOwnHome])
+    await sql.run(step, [statusId]);
   const status = await tx.status.findUniqueOrThrow({ where: { id: statusId } });
   await countRelations(tx, countedIn(status));
   if (status.visibility !== 'DIRECT')

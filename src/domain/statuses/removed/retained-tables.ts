@@ -10,18 +10,22 @@ const there = (column: string): string =>
 const known = (table: string, column: string): string =>
   `EXISTS (SELECT FROM ${table} k WHERE k.id = (r ->> '${column}')::bigint)`;
 
-interface RetainedTable {
-  name: string;
+interface RetainedTable<Name extends string> {
+  name: Name;
   /** As SQL over the table's alias `t` and the status `s`: its rows. */
   belongs: string;
   /** SQL over `r`: whether the row can still be restored. */
   returns: string;
 }
 
-const ofStatus = (name: string, returns = 'true'): RetainedTable => ({ name, belongs: 't.status_id = s.id', returns });
+const ofStatus = <const Name extends string>(name: Name, returns = 'true'): RetainedTable<Name> => ({
+  name,
+  belongs: 't.status_id = s.id',
+  returns,
+});
 
 /** In the order of restoring. Entries of timelines, the search index and trends are recomputed. */
-export const RETAINED_TABLES: readonly RetainedTable[] = [
+export const RETAINED_TABLES = [
   ofStatus('status_stats'),
   ofStatus('mentions', there('actor_id')),
   ofStatus('status_tags', known('tags', 'tag_id')),
@@ -44,4 +48,4 @@ export const RETAINED_TABLES: readonly RetainedTable[] = [
     belongs: "t.status_id = s.id AND t.type <> 'reblog'",
     returns: `${there('recipient_id')} AND ${there('origin_id')}`,
   },
-];
+] as const;
