@@ -1,6 +1,7 @@
 /** Publishing, unpublishing and deleting announcements, by hand and by the clock. */
 import type { Announcement } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Acting, actingIdentity } from '../action-log/acting.ts';
 import { recordAction } from '../action-log/record-action.ts';
@@ -42,18 +43,26 @@ export async function deleteAnnouncement(ctx: Ctx, id: bigint): Promise<void> {
   });
 }
 
+const publishScheduled = statement(
+  'publish_due_announcements',
+  `UPDATE announcements SET published = true, published_at = $1, scheduled_at = NULL, updated_at = $1
+   WHERE NOT published AND scheduled_at <= $1 RETURNING id`,
+);
+
+const endExpired = statement(
+  'end_announcements',
+  `UPDATE announcements SET published = false, scheduled_at = NULL, updated_at = $1
+   WHERE published AND ends_at IS NOT NULL
+     AND CASE WHEN all_day THEN date_trunc('day', ends_at, 'UTC') + interval '1 day' ELSE ends_at END <= $1
+   RETURNING id`,
+);
+
 /** Publishes due announcements and ends those that are over: at their end, or at the end of its day (in UTC). Idempotent. */
 export async function publishDue({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.$transaction(async (tx) => {
-    const begun = await tx.$queryRaw<{ id: bigint }[]>`
-      UPDATE announcements SET published = true, published_at = ${now}, scheduled_at = NULL, updated_at = ${now}
-      WHERE NOT published AND scheduled_at <= ${now} RETURNING id`;
-    const ended = await tx.$queryRaw<{ id: bigint }[]>`
-      UPDATE announcements SET published = false, scheduled_at = NULL, updated_at = ${now}
-      WHERE published AND ends_at IS NOT NULL
-        AND CASE WHEN all_day THEN date_trunc('day', ends_at, 'UTC') + interval '1 day' ELSE ends_at END <= ${now}
-      RETURNING id`;
+    const begun = await sqlWithin(tx).many(publishScheduled, [now]);
+    const ended = await sqlWithin(tx).many(endExpired, [now]);
     for (const id of new Set([...begun, ...ended].map((row) => row.id))) await enqueueChanged(tx, id);
   });
 }

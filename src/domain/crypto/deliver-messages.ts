@@ -1,6 +1,7 @@
 /** Delivers encrypted messages to devices. */
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { seal } from '../../platform/seal.ts';
 import type { IdentityContext } from '../access/context.ts';
 import { enqueue } from '../kernel/outbox.ts';
@@ -22,16 +23,19 @@ interface Target {
   waiting: number;
 }
 
-const TARGETS = `SELECT d.id, d.actor_id AS account_id, d.device_id FROM devices d JOIN actors a ON a.id = d.actor_id
- WHERE (d.actor_id, d.device_id) IN (SELECT * FROM unnest($2::bigint[], $3::text[])) AND ${REACHABLE('$1', 'a')}
- ORDER BY d.id FOR NO KEY UPDATE OF d`;
+const lockDevices = statement(
+  'lock_devices',
+  `SELECT d.id, d.actor_id AS account_id, d.device_id FROM devices d JOIN actors a ON a.id = d.actor_id
+   WHERE (d.actor_id, d.device_id) IN (SELECT * FROM unnest($2::bigint[], $3::text[])) AND ${REACHABLE('$1', 'a')}
+   ORDER BY d.id FOR NO KEY UPDATE OF d`,
+);
 
 /**
  * Locks the devices, then counts their pending messages, so that concurrent deliveries do not exceed the limit. The count is a
  * separate statement: one that waited for the lock would not see what was delivered meanwhile.
  */
 async function lockTargets(tx: Tx, ctx: IdentityContext, names: readonly DeviceName[]): Promise<Target[]> {
-  const locked = await tx.$queryRawUnsafe<Omit<Target, 'waiting'>[]>(TARGETS, ctx.viewer.actorId, ...columnsOf(names));
+  const locked = await sqlWithin(tx).many(lockDevices, [ctx.viewer.actorId, ...columnsOf(names)]);
   const counts = await tx.encryptedMessage.groupBy({
     by: ['deviceId'],
     where: { deviceId: { in: locked.map(({ id }) => id) } },

@@ -1,6 +1,7 @@
 /** Creates, changes and deletes custom emoji. Every change is visible at once in all texts that contain one. */
 import type { CustomEmoji } from '../../generated/prisma/client.ts';
 import { type Tx, violatedConstraint } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { checkTogether, invalid } from '../../platform/errors.ts';
 import type { DomainContext } from '../access/context.ts';
 import { type Acting, actingIdentity } from '../action-log/acting.ts';
@@ -125,9 +126,13 @@ const log = (
 
 type Files = Pick<CustomEmoji, 'key' | 'stillKey'>;
 
+const lockFiles = statement(
+  'lock_custom_emoji',
+  'SELECT key, still_key AS "stillKey" FROM custom_emojis WHERE id = $1 FOR UPDATE',
+);
+
 async function lockEmoji(tx: Tx, id: bigint): Promise<Files> {
-  const [row] = await tx.$queryRaw<Files[]>`
-    SELECT key, still_key AS "stillKey" FROM custom_emojis WHERE id = ${id} FOR UPDATE`;
+  const [row] = await sqlWithin(tx).many(lockFiles, [id]);
   return row ?? refuse('record_not_found');
 }
 

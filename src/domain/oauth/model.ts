@@ -2,6 +2,7 @@
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import type { App } from '../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { hashToken } from '../../platform/random.ts';
 import type { DomainContext } from '../access/context.ts';
 import { endTokens } from '../users/sessions/revoke-tokens.ts';
@@ -39,6 +40,8 @@ export interface ModelOptions {
   onIssued(issued: IssuedToken): void;
 }
 
+const lockCode = statement('lock_authorization_code', 'SELECT id FROM authorization_codes WHERE hash = $1 FOR UPDATE');
+
 /** The model for one exchange; all reads and writes use `tx`. */
 export function grantModel(tx: Db | Tx, ctx: DomainContext, options: ModelOptions): GrantModel {
   const clientOf = (app: App): OAuth2Server.Client => ({
@@ -56,7 +59,7 @@ export function grantModel(tx: Db | Tx, ctx: DomainContext, options: ModelOption
     async getAuthorizationCode(code) {
       const hash = hashToken(code);
       // The lock makes a second use of the code wait until the first has issued its token.
-      await tx.$queryRaw`SELECT id FROM authorization_codes WHERE hash = ${hash} FOR UPDATE`;
+      await sqlWithin(tx).many(lockCode, [hash]);
       const row = await tx.authorizationCode.findUnique({ where: { hash }, include: { app: true } });
       if (!row) return null;
       if (row.expiresAt <= ctx.clock.now()) {

@@ -1,23 +1,27 @@
 /** Erases the content of a deleted person in batches: posts, favourites, bookmarks, votes, reactions and pictures. */
-import type { Status } from '../../generated/prisma/client.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { discardMedia } from '../media/discard-media.ts';
-import { countedIn, type Related, uncountRelations } from '../statuses/interactions/count-relations.ts';
+import { countedIn, uncountRelations } from '../statuses/interactions/count-relations.ts';
 import { discardRemoved } from '../statuses/removed/discard-removed.ts';
 
 type Ctx = Pick<Platform, 'db' | 'clock'>;
 
 const PORTION = 200;
 
+const markDeleted = statement(
+  'erase_statuses',
+  `UPDATE statuses SET deleted_at = $1
+   WHERE id IN (SELECT id FROM statuses WHERE actor_id = $2 AND deleted_at IS NULL LIMIT ${PORTION} FOR UPDATE)
+   RETURNING id, visibility, in_reply_to_id AS "inReplyToId", reblog_of_id AS "reblogOfId",
+     quoted_status_id AS "quotedStatusId", quote_state AS "quoteState"`,
+);
+
 /** Marks a batch of posts as deleted and enqueues a clean-up job for each; returns their number. */
 function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
-    const gone = await tx.$queryRaw<(Related & Pick<Status, 'id' | 'reblogOfId'>)[]>`
-      UPDATE statuses SET deleted_at = ${clock.now()}
-      WHERE id IN (SELECT id FROM statuses WHERE actor_id = ${actorId} AND deleted_at IS NULL LIMIT ${PORTION} FOR UPDATE)
-      RETURNING id, visibility, in_reply_to_id AS "inReplyToId", reblog_of_id AS "reblogOfId",
-        quoted_status_id AS "quotedStatusId", quote_state AS "quoteState"`;
+    const gone = await sqlWithin(tx).many(markDeleted, [clock.now(), actorId]);
     for (const status of gone) {
       await uncountRelations(tx, countedIn(status));
       if (status.reblogOfId !== null) {
@@ -32,36 +36,48 @@ function eraseStatuses({ db, clock }: Ctx, actorId: bigint): Promise<number> {
   });
 }
 
+const deleteFavourites = statement(
+  'erase_favourites',
+  `WITH gone AS (
+     DELETE FROM favourites WHERE id IN (SELECT id FROM favourites WHERE actor_id = $1 LIMIT ${PORTION})
+     RETURNING status_id
+   ), counted AS (
+     UPDATE status_stats SET favourites_count = favourites_count - 1 WHERE status_id IN (SELECT status_id FROM gone)
+   )
+   SELECT count(*) AS count FROM gone`,
+);
+
 async function eraseFavourites({ db }: Ctx, actorId: bigint): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`
-    WITH gone AS (
-      DELETE FROM favourites WHERE id IN (SELECT id FROM favourites WHERE actor_id = ${actorId} LIMIT ${PORTION})
-      RETURNING status_id
-    ), counted AS (
-      UPDATE status_stats SET favourites_count = favourites_count - 1 WHERE status_id IN (SELECT status_id FROM gone)
-    )
-    SELECT count(*) AS count FROM gone`;
+  const [row] = await sqlWithin(db).many(deleteFavourites, [actorId]);
   return Number(row?.count ?? 0);
 }
 
+const deleteBookmarks = statement(
+  'erase_bookmarks',
+  `DELETE FROM bookmarks WHERE id IN (SELECT id FROM bookmarks WHERE actor_id = $1 LIMIT ${PORTION})`,
+);
+
 /** Bookmarks are personal data about reading. */
 async function eraseBookmarks({ db }: Ctx, actorId: bigint): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM bookmarks WHERE id IN (SELECT id FROM bookmarks WHERE actor_id = ${actorId} LIMIT ${PORTION})`;
+  return sqlWithin(db).run(deleteBookmarks, [actorId]);
 }
+
+const deleteVotes = statement(
+  'erase_poll_votes',
+  `WITH gone AS (
+     DELETE FROM poll_votes WHERE actor_id = $1 AND poll_id IN (
+       SELECT poll_id FROM poll_votes WHERE actor_id = $1 ORDER BY poll_id LIMIT ${PORTION})
+     RETURNING poll_id, choice
+   )
+   UPDATE polls p SET voters_count = p.voters_count - 1, tallies = ARRAY(
+     SELECT option.votes - (EXISTS (SELECT FROM gone WHERE gone.poll_id = p.id AND gone.choice = option.place - 1))::int
+     FROM unnest(p.tallies) WITH ORDINALITY AS option(votes, place) ORDER BY option.place)
+   WHERE p.id IN (SELECT poll_id FROM gone)`,
+);
 
 /** Votes are deleted and subtracted; the poll's row lock serializes this with concurrent votes. */
 async function eraseVotes({ db }: Ctx, actorId: bigint): Promise<number> {
-  return db.$executeRaw`
-    WITH gone AS (
-      DELETE FROM poll_votes WHERE actor_id = ${actorId} AND poll_id IN (
-        SELECT poll_id FROM poll_votes WHERE actor_id = ${actorId} ORDER BY poll_id LIMIT ${PORTION})
-      RETURNING poll_id, choice
-    )
-    UPDATE polls p SET voters_count = p.voters_count - 1, tallies = ARRAY(
-      SELECT option.votes - (EXISTS (SELECT FROM gone WHERE gone.poll_id = p.id AND gone.choice = option.place - 1))::int
-      FROM unnest(p.tallies) WITH ORDINALITY AS option(votes, place) ORDER BY option.place)
-    WHERE p.id IN (SELECT poll_id FROM gone)`;
+  return sqlWithin(db).run(deleteVotes, [actorId]);
 }
 
 async function eraseReactions({ db }: Ctx, actorId: bigint): Promise<number> {
@@ -75,11 +91,15 @@ async function eraseDismissals({ db }: Ctx, actorId: bigint): Promise<number> {
   return count;
 }
 
+const deleteMessages = statement(
+  'erase_encrypted_messages',
+  `DELETE FROM encrypted_messages WHERE id IN (
+   SELECT id FROM encrypted_messages WHERE from_actor_id = $1 LIMIT ${PORTION})`,
+);
+
 /** Messages that wait for other people; those for the person were deleted with its devices. */
 async function eraseMessages({ db }: Ctx, actorId: bigint): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM encrypted_messages WHERE id IN (
-      SELECT id FROM encrypted_messages WHERE from_actor_id = ${actorId} LIMIT ${PORTION})`;
+  return sqlWithin(db).run(deleteMessages, [actorId]);
 }
 
 /** Pictures used by events stay. */

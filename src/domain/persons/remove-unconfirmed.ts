@@ -1,5 +1,6 @@
 /** Removes unconfirmed sign-ups with their first identity, which releases address and name. */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveInvitesBack } from '../invites/take-invite.ts';
 import { removePersons } from './remove-persons.ts';
@@ -19,6 +20,8 @@ function abandoned(before: Date): Prisma.UserWhereInput {
   };
 }
 
+const lockUsers = statement('lock_users', 'SELECT id FROM users WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE');
+
 /** Idempotent. Users who confirm concurrently stay. */
 export async function removeUnconfirmed({ db, clock }: Platform): Promise<void> {
   const where = abandoned(new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000));
@@ -34,7 +37,7 @@ export async function removeUnconfirmed({ db, clock }: Platform): Promise<void> 
     after = last.id;
     const ids = found.map(({ id }) => id);
     await db.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT id FROM users WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR UPDATE`;
+      await sqlWithin(tx).many(lockUsers, [ids]);
       const users = await tx.user.findMany({
         where: { AND: [where, { id: { in: ids } }] },
         select: { id: true, profiles: { select: { id: true } } },

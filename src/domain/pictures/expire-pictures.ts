@@ -1,5 +1,6 @@
 /** Deletes unused pictures of the event service: former avatars and banners, and those of deleted events. */
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { discardMedia } from '../media/discard-media.ts';
 import { IS_PICTURE } from '../media/visible.ts';
@@ -16,11 +17,15 @@ const UNUSED = {
   events: { none: {} },
 } as const satisfies Prisma.MediaWhereInput;
 
+const inDescriptions = statement(
+  'pictures_in_event_descriptions',
+  `SELECT key FROM unnest($1::text[]) AS key
+   WHERE EXISTS (SELECT FROM events WHERE description LIKE '%/media/%' AND strpos(description, '/media/' || key) > 0)`,
+).as<{ key: string }>();
+
 /** The pictures that event descriptions embed by URL. */
 async function shownInTexts({ db }: Platform, keys: readonly string[]): Promise<string[]> {
-  const rows = await db.$queryRaw<{ key: string }[]>`
-    SELECT key FROM unnest(${keys}::text[]) AS key
-    WHERE EXISTS (SELECT FROM events WHERE description LIKE '%/media/%' AND strpos(description, '/media/' || key) > 0)`;
+  const rows = await sqlWithin(db).many(inDescriptions, [keys]);
   return rows.map((row) => row.key);
 }
 

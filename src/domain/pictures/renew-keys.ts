@@ -1,6 +1,7 @@
 /** Changes the URLs of an event's pictures when its visibility is reduced; the files at the known URLs are deleted. */
 import type { Event, Media, Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enqueue } from '../kernel/outbox.ts';
 import { type CopiedKeys, copyFiles } from '../media/copy-files.ts';
@@ -17,14 +18,18 @@ async function picturesOf({ db }: Platform, event: Event): Promise<Media[]> {
   return db.media.findMany({ where: { ...IS_PICTURE, avatarOf: { none: {} }, bannerOf: { none: {} }, OR: shown } });
 }
 
+const renameInDescriptions = statement(
+  'rename_pictures_in_descriptions',
+  `UPDATE events SET description = replace(description, $1, $2)
+   WHERE description LIKE '%/media/%' AND strpos(description, $1) > 0`,
+);
+
 /** Does nothing if a concurrent job renamed it. */
 async function rename(tx: Tx, { id, key, smallKey }: Media, data: CopiedKeys): Promise<void> {
   const { count } = await tx.media.updateMany({ where: { id, key }, data });
   if (count === 0) return;
   const [before, after] = [`/media/${key}`, `/media/${data.key}`];
-  await tx.$executeRaw`
-    UPDATE events SET description = replace(description, ${before}, ${after})
-    WHERE description LIKE '%/media/%' AND strpos(description, ${before}) > 0`;
+  await sqlWithin(tx).run(renameInDescriptions, [before, after]);
   await enqueue(tx, 'media.removed', { keys: [key, ...(smallKey ? [smallKey] : [])] });
 }
 

@@ -1,5 +1,6 @@
 /** Actions on people require a higher rank than theirs (docs/decisions/0041-roles.md). */
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import type { UserContext } from '../access/context.ts';
 import { EVERYONE_POSITION } from '../access/roles.ts';
 import { refuse } from '../kernel/refusals.ts';
@@ -8,6 +9,11 @@ type Acting = Pick<UserContext, 'viewer'>;
 
 /** The position of the viewer's role. */
 export const positionOf = ({ viewer }: Acting): number => viewer.role?.position ?? EVERYONE_POSITION;
+
+const lockWithPosition = statement(
+  'lock_user_with_position',
+  'SELECT (SELECT r.position FROM roles r WHERE r.id = u.role_id) AS position FROM users u WHERE u.id = $1 FOR NO KEY UPDATE',
+);
 
 /**
  * Locks the user's row and refuses with `not_allowed` if their position is equal to the viewer's or higher, so that nobody acts
@@ -22,8 +28,7 @@ export async function requireOutranks(
   { orSelf = false }: { orSelf?: boolean } = {},
 ): Promise<void> {
   // The lock keeps the role as it is until the action is done.
-  const [row] = await tx.$queryRaw<{ position: number | null }[]>`
-    SELECT (SELECT r.position FROM roles r WHERE r.id = u.role_id) AS position FROM users u WHERE u.id = ${userId} FOR NO KEY UPDATE`;
+  const [row] = await sqlWithin(tx).many(lockWithPosition, [userId]);
   if (!row || (orSelf && userId === ctx.viewer.userId)) return;
   if ((row.position ?? EVERYONE_POSITION) >= positionOf(ctx)) refuse('not_allowed');
 }

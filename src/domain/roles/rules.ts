@@ -4,6 +4,7 @@
  */
 import type { Role } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { type FieldErrors, invalid, Refusal } from '../../platform/errors.ts';
 import type { Phrase } from '../../wording/texts.ts';
 import type { IdentityContext } from '../access/context.ts';
@@ -59,9 +60,11 @@ const OWNER_POSITION = 1000;
 /** The command line's name for no role. */
 const RESERVED = 'none';
 
+const lockAll = statement('lock_roles', 'SELECT id FROM roles ORDER BY id FOR NO KEY UPDATE');
+
 /** Makes all writing of roles wait for each other, so that names stay different and ranks stay as they were checked. */
 export async function lockRoles(tx: Tx): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM roles ORDER BY id FOR NO KEY UPDATE`;
+  await sqlWithin(tx).many(lockAll, []);
 }
 
 const isTaken = async (tx: Tx, name: string, but: bigint | null): Promise<boolean> =>

@@ -1,5 +1,6 @@
 /** The viewer's own imports, with their progress. */
 import type { DataImport } from '../../generated/prisma/client.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Language } from '../../wording/language.ts';
 import { sentenceData } from '../../wording/refusal-data.ts';
@@ -17,11 +18,15 @@ export interface ImportProgress extends DataImport {
 
 const MOST = 20;
 
+const progressOf = statement(
+  'progress_of_imports',
+  `SELECT import_id AS id, count(*) FILTER (WHERE problem IS NULL)::int AS waiting, count(problem)::int AS failed
+   FROM data_import_rows WHERE import_id = ANY ($1) GROUP BY import_id`,
+);
+
 /** Two statements, however many rows. */
 async function withProgress(ctx: IdentityContext, rows: DataImport[]): Promise<ImportProgress[]> {
-  const counts = await ctx.db.$queryRaw<{ id: bigint; waiting: number; failed: number }[]>`
-    SELECT import_id AS id, count(*) FILTER (WHERE problem IS NULL)::int AS waiting, count(problem)::int AS failed
-    FROM data_import_rows WHERE import_id = ANY (${rows.map(({ id }) => id)}) GROUP BY import_id`;
+  const counts = await sqlWithin(ctx.db).many(progressOf, [rows.map(({ id }) => id)]);
   const of = new Map(counts.map((count) => [count.id, count]));
   return rows.map((row) => ({ ...row, waiting: of.get(row.id)?.waiting ?? 0, failed: of.get(row.id)?.failed ?? 0 }));
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { QuotePolicy, StatusVisibility } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/database/db.ts';
-import { statement } from '../../platform/database/sql.ts';
+import { sqlWithin, statement } from '../../platform/database/sql.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { IdentityContext } from '../access/context.ts';
 import type { PostingSettings } from '../access/viewer.ts';
@@ -63,10 +63,14 @@ export function checkPostingDefaults(changes: PostingChanges): PostingChanges {
   return { ...changes, language: code };
 }
 
+const mergeSettings = statement(
+  'merge_user_settings',
+  'UPDATE users SET settings = settings || $1::jsonb WHERE id = $2',
+);
+
 /** Stores the given defaults beside the user's other settings. They apply to all of the user's identities. */
 export async function savePostingDefaults(tx: Tx, userId: bigint, changes: PostingChanges): Promise<void> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   if (given.length === 0) return;
-  await tx.$executeRaw`
-    UPDATE users SET settings = settings || ${JSON.stringify(Object.fromEntries(given))}::jsonb WHERE id = ${userId}`;
+  await sqlWithin(tx).run(mergeSettings, [JSON.stringify(Object.fromEntries(given)), userId]);
 }

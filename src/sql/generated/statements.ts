@@ -22,6 +22,12 @@ export interface Statements {
       follower_id: bigint;
     };
   };
+  account_by_name: {
+    parameters: [string, string];
+    columns: {
+      id: bigint;
+    };
+  };
   account_followers: {
     parameters: [string];
     columns: {
@@ -512,6 +518,20 @@ export interface Statements {
       job: Computed<bigint>;
     };
   };
+  blocks_not_in_import: {
+    parameters: [bigint | number, bigint | number, string, bigint | number];
+    columns: {
+      first: Computed<string>;
+      second: Computed<string>;
+    };
+  };
+  bookmarks_not_in_import: {
+    parameters: [bigint | number, bigint | number, string, bigint | number];
+    columns: {
+      first: Computed<string>;
+      second: Computed<string>;
+    };
+  };
   bury_exhausted_jobs: {
     parameters: [];
     columns: {
@@ -900,6 +920,10 @@ export interface Statements {
     parameters: [readonly (bigint | null)[], readonly (bigint | null)[]];
     columns: Record<never, never>;
   };
+  delete_old_user_ips: {
+    parameters: [Date];
+    columns: Record<never, never>;
+  };
   delete_remote_emojis_of_domain: {
     parameters: [string];
     columns: {
@@ -1067,6 +1091,17 @@ export interface Statements {
       id: bigint;
     };
   };
+  dismiss_announcement: {
+    parameters: [bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
+  domain_blocks_not_in_import: {
+    parameters: [bigint | number, bigint | number, string, bigint | number];
+    columns: {
+      first: string;
+      second: Computed<string>;
+    };
+  };
   domain_effects: {
     parameters: [string];
     columns: {
@@ -1088,6 +1123,12 @@ export interface Statements {
       accounts: Computed<number>;
       following: Computed<number>;
       followers: Computed<number>;
+    };
+  };
+  end_announcements: {
+    parameters: [Date];
+    columns: {
+      id: bigint;
     };
   };
   end_link_trends: {
@@ -1121,6 +1162,35 @@ export interface Statements {
     parameters: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[], readonly (number | null)[]];
     columns: {
       id: Computed<bigint>;
+    };
+  };
+  erase_bookmarks: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  erase_encrypted_messages: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  erase_favourites: {
+    parameters: [bigint | number];
+    columns: {
+      count: Computed<bigint>;
+    };
+  };
+  erase_poll_votes: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  erase_statuses: {
+    parameters: [Date, bigint | number];
+    columns: {
+      id: bigint;
+      visibility: StatusVisibility;
+      inReplyToId: bigint | null;
+      reblogOfId: bigint | null;
+      quotedStatusId: bigint | null;
+      quoteState: QuoteState | null;
     };
   };
   event_change_readers: {
@@ -1315,6 +1385,13 @@ export interface Statements {
       there: Computed<boolean>;
     };
   };
+  follows_not_in_import: {
+    parameters: [bigint | number, bigint | number, string, bigint | number];
+    columns: {
+      first: Computed<string>;
+      second: Computed<string>;
+    };
+  };
   follows_with_domain: {
     parameters: [string, bigint | number];
     columns: {
@@ -1331,6 +1408,10 @@ export interface Statements {
       id: bigint;
       uri: string;
     };
+  };
+  give_invites_back: {
+    parameters: [readonly (bigint | null)[]];
+    columns: Record<never, never>;
   };
   group: {
     parameters: [string];
@@ -2092,6 +2173,13 @@ export interface Statements {
       numbers: Computed<string>;
     };
   };
+  list_members_not_in_import: {
+    parameters: [bigint | number, bigint | number, string, bigint | number];
+    columns: {
+      first: Computed<string>;
+      second: Computed<string>;
+    };
+  };
   list_timeline: {
     parameters: [string];
     columns: {
@@ -2156,6 +2244,13 @@ export interface Statements {
       numbers: Computed<string>;
     };
   };
+  lists_not_in_import: {
+    parameters: [bigint | number, bigint | number, string, bigint | number];
+    columns: {
+      first: Computed<string>;
+      second: Computed<string>;
+    };
+  };
   local_actor_by_name: {
     parameters: [string];
     columns: {
@@ -2204,6 +2299,12 @@ export interface Statements {
       id: bigint;
     };
   };
+  lock_authorization_code: {
+    parameters: [Uint8Array];
+    columns: {
+      id: bigint;
+    };
+  };
   lock_canonical_email_block: {
     parameters: [string];
     columns: {
@@ -2215,6 +2316,21 @@ export interface Statements {
     parameters: [bigint | number];
     columns: {
       id: bigint;
+    };
+  };
+  lock_custom_emoji: {
+    parameters: [bigint | number];
+    columns: {
+      key: string;
+      stillKey: string | null;
+    };
+  };
+  lock_devices: {
+    parameters: [bigint | number, readonly (bigint | null)[], readonly (string | null)[]];
+    columns: {
+      id: bigint;
+      account_id: bigint;
+      device_id: string;
     };
   };
   lock_event: {
@@ -2281,6 +2397,12 @@ export interface Statements {
       there: Computed<boolean>;
     };
   };
+  lock_open_reports: {
+    parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
   lock_pairs: {
     parameters: [readonly (string | null)[]];
     columns: {
@@ -2307,6 +2429,12 @@ export interface Statements {
   };
   lock_role: {
     parameters: [bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  lock_roles: {
+    parameters: [];
     columns: {
       id: bigint;
     };
@@ -2369,6 +2497,18 @@ export interface Statements {
       id: bigint;
     };
   };
+  lock_user_with_position: {
+    parameters: [bigint | number];
+    columns: {
+      position: Computed<number>;
+    };
+  };
+  lock_users: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+    };
+  };
   lone_account: {
     parameters: [string];
     columns: {
@@ -2405,6 +2545,10 @@ export interface Statements {
       merged: Computed<number>;
     };
   };
+  merge_user_settings: {
+    parameters: [string, bigint | number];
+    columns: Record<never, never>;
+  };
   move_endorsements: {
     parameters: [bigint | number, bigint | number, bigint | number];
     columns: Record<never, never>;
@@ -2425,10 +2569,23 @@ export interface Statements {
     parameters: [bigint | number, bigint | number, bigint | number];
     columns: Record<never, never>;
   };
+  mutes_not_in_import: {
+    parameters: [bigint | number, bigint | number, string, bigint | number];
+    columns: {
+      first: Computed<string>;
+      second: Computed<string>;
+    };
+  };
   named_keys: {
     parameters: [readonly (string | null)[]];
     columns: {
       key: Computed<string>;
+    };
+  };
+  networks_of_user: {
+    parameters: [string];
+    columns: {
+      ip: Computed<string>;
     };
   };
   new_publishers: {
@@ -2853,6 +3010,12 @@ export interface Statements {
       count: Computed<number>;
     };
   };
+  pictures_in_event_descriptions: {
+    parameters: [readonly (string | null)[]];
+    columns: {
+      key: Computed<string>;
+    };
+  };
   postgres_version: {
     parameters: [];
     columns: {
@@ -2883,6 +3046,14 @@ export interface Statements {
       started_at: Computed<Date>;
       finished_at: Computed<Date>;
       result_count: Computed<number>;
+    };
+  };
+  progress_of_imports: {
+    parameters: [readonly (bigint | null)[]];
+    columns: {
+      id: bigint;
+      waiting: Computed<number>;
+      failed: Computed<number>;
     };
   };
   public_timeline: {
@@ -3149,6 +3320,32 @@ export interface Statements {
       tags: Computed<string[]>;
     };
   };
+  publish_due_announcements: {
+    parameters: [Date];
+    columns: {
+      id: bigint;
+    };
+  };
+  purge_followed: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  purge_followers: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  purge_home_entries: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  purge_notifications_caused: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
+  purge_notifications_received: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
   quoted_skeletons: {
     parameters: [readonly (bigint | null)[], bigint | number];
     columns: {
@@ -3275,6 +3472,10 @@ export interface Statements {
       lists: Computed<string[]>;
     };
   };
+  record_activity: {
+    parameters: [Date | string, bigint | number];
+    columns: Record<never, never>;
+  };
   record_activity_of_day: {
     parameters: [Date | string, bigint | number, bigint | number, Date, Date];
     columns: Record<never, never>;
@@ -3318,6 +3519,14 @@ export interface Statements {
     columns: {
       tag_id: Computed<bigint>;
       related_id: bigint;
+    };
+  };
+  relation_to_report: {
+    parameters: [number, bigint | number, bigint | number, bigint | number];
+    columns: {
+      own: Computed<boolean>;
+      self: Computed<boolean>;
+      above: Computed<boolean>;
     };
   };
   relationships_by_ids: {
@@ -3384,6 +3593,10 @@ export interface Statements {
   };
   remove_tag_from_home: {
     parameters: [bigint | number, bigint | number];
+    columns: Record<never, never>;
+  };
+  rename_pictures_in_descriptions: {
+    parameters: [string, string];
     columns: Record<never, never>;
   };
   rename_purged_actors: {
@@ -4611,6 +4824,10 @@ export interface Statements {
       history: Computed<unknown>;
     };
   };
+  trim_app_tokens: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
   trim_home_entries: {
     parameters: [bigint | number, bigint | number];
     columns: Record<never, never>;
@@ -4677,6 +4894,14 @@ export interface Statements {
     columns: {
       shortcode: string;
     };
+  };
+  upsert_user_ip: {
+    parameters: [bigint | number, string, string, Date];
+    columns: Record<never, never>;
+  };
+  use_invite: {
+    parameters: [bigint | number, Date];
+    columns: Record<never, never>;
   };
   username_blocks_of_name: {
     parameters: [string];

@@ -1,6 +1,7 @@
 /** Acts on an account: a warning, or a mark with one, as a whole or not at all (Mastodon's endpoints, action). */
 import type { Report } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { DomainContext } from '../../access/context.ts';
 import { isFirst } from '../../kernel/once.ts';
@@ -50,6 +51,11 @@ async function reportOn(
   return report;
 }
 
+const lockOpenReports = statement(
+  'lock_open_reports',
+  `SELECT id FROM reports WHERE reported_id = $1 AND status = 'OPEN' ORDER BY id FOR UPDATE`,
+);
+
 /**
  * A warning settles its report; a mark settles all open reports about the account, as in Mastodon. Moderators without permission
  * for reports, and the terminal, leave the others open; so do moderators who filed them. In that case the report that led to the
@@ -66,8 +72,7 @@ async function settleReports(
   const settled = { status: 'RESOLVED', moderatorId } as const;
   if (given) await decideReport(tx, ctx, given, settled);
   if (!all || !handlesReports(ctx.viewer)) return;
-  const open = await tx.$queryRaw<{ id: bigint }[]>`
-    SELECT id FROM reports WHERE reported_id = ${account.id} AND status = 'OPEN' ORDER BY id FOR UPDATE`;
+  const open = await sqlWithin(tx).many(lockOpenReports, [account.id]);
   for (const report of await tx.report.findMany({ where: { id: { in: open.map(({ id }) => id) } } }))
     if ((await whyNotSettle(tx, report, moderatorId)) === null) await decideReport(tx, ctx, report, settled);
 }

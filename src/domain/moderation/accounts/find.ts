@@ -1,6 +1,7 @@
 /** The only way to get an account to moderate: absent and deleted ones are refused alike. */
 import type { Actor, User } from '../../../generated/prisma/client.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { DomainContext } from '../../access/context.ts';
@@ -19,6 +20,11 @@ export async function findAccount(ctx: DomainContext, id: string, db: Db | Tx = 
   return actor ?? refuse('record_not_found');
 }
 
+const byName = statement(
+  'account_by_name',
+  `SELECT id FROM actors WHERE lower(preferred_username) = lower($1) AND coalesce(domain, '') = $2`,
+);
+
 /** By `name` or `name@server`, case-insensitively, for the terminal. Refuses unknown names with a sentence. */
 export async function findAccountByName(
   { db, config }: Pick<DomainContext, 'db' | 'config'>,
@@ -26,8 +32,7 @@ export async function findAccountByName(
 ): Promise<ModeratedAccount> {
   const { username, domain } = splitHandle(name, config.domain);
   // lower() as in the unique index actors_name_domain.
-  const [found] = await db.$queryRaw<{ id: bigint }[]>`
-    SELECT id FROM actors WHERE lower(preferred_username) = lower(${username}) AND coalesce(domain, '') = ${domain ?? ''}`;
+  const [found] = await sqlWithin(db).many(byName, [username, domain ?? '']);
   const actor =
     found && (await db.actor.findFirst({ where: { ...LISTED_ACCOUNT, id: found.id }, include: { user: true } }));
   if (!actor) throw new Refusal('not_found', `There is no account called ${name}.`);

@@ -1,6 +1,5 @@
 /** Deletes the data of a purged actor in batches, each in its own transaction. A repeated run continues where it stopped. */
-import { Prisma } from '../../../generated/prisma/client.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import { sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockEvent } from '../../events/find.ts';
 import { handOver, successorOf } from '../../events/hand-over.ts';
@@ -29,29 +28,41 @@ type Ctx = Pick<Platform, 'db' | 'clock' | 'ids'>;
 const PORTION = 500;
 
 /** One direction of follows; the counters of the other actors are locked in the order of their ids, as in following. */
-function deleteFollows(own: string, other: string, counter: string): (db: Db, actorId: bigint) => Promise<number> {
-  const [mine, theirs, count] = [Prisma.raw(own), Prisma.raw(other), Prisma.raw(counter)];
-  return (db, id) => db.$executeRaw`
-    WITH gone AS (
-      DELETE FROM follows WHERE id IN (SELECT id FROM follows WHERE ${mine} = ${id} ORDER BY ${theirs} LIMIT ${PORTION})
-      RETURNING ${theirs} AS other_id, approved
-    ), counted AS (
-      SELECT s.actor_id FROM actor_stats s JOIN gone ON gone.other_id = s.actor_id AND gone.approved ORDER BY s.actor_id FOR NO KEY UPDATE OF s
-    ), less AS (
-      UPDATE actor_stats SET ${count} = ${count} - 1 WHERE actor_id IN (SELECT actor_id FROM counted)
-    ) SELECT FROM gone`;
-}
+const followsOf = (
+  direction: 'followed' | 'followers',
+  { own, other, counter }: { own: string; other: string; counter: string },
+) =>
+  statement(
+    `purge_${direction}`,
+    `WITH gone AS (
+       DELETE FROM follows WHERE id IN (SELECT id FROM follows WHERE ${own} = $1 ORDER BY ${other} LIMIT ${PORTION})
+       RETURNING ${other} AS other_id, approved
+     ), counted AS (
+       SELECT s.actor_id FROM actor_stats s JOIN gone ON gone.other_id = s.actor_id AND gone.approved ORDER BY s.actor_id FOR NO KEY UPDATE OF s
+     ), less AS (
+       UPDATE actor_stats SET ${counter} = ${counter} - 1 WHERE actor_id IN (SELECT actor_id FROM counted)
+     ) SELECT FROM gone`,
+  );
 
-/** Rows that may be very numerous; each function returns the number of rows that it deleted. */
-const BATCHES: readonly ((db: Db, actorId: bigint) => Promise<number>)[] = [
-  (db, id) => db.$executeRaw`DELETE FROM home_entries WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM home_entries WHERE actor_id = ${id} LIMIT ${PORTION}))`,
-  (db, id) => db.$executeRaw`DELETE FROM notifications WHERE id IN (
-    SELECT id FROM notifications WHERE recipient_id = ${id} LIMIT ${PORTION})`,
-  (db, id) => db.$executeRaw`DELETE FROM notifications WHERE id IN (
-    SELECT id FROM notifications WHERE origin_id = ${id} LIMIT ${PORTION})`,
-  deleteFollows('follower_id', 'target_id', 'followers_count'),
-  deleteFollows('target_id', 'follower_id', 'following_count'),
+/** Rows that may be very numerous; each statement deletes a portion of them. */
+const BATCHES = [
+  statement(
+    'purge_home_entries',
+    `DELETE FROM home_entries WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM home_entries WHERE actor_id = $1 LIMIT ${PORTION}))`,
+  ),
+  statement(
+    'purge_notifications_received',
+    `DELETE FROM notifications WHERE id IN (
+       SELECT id FROM notifications WHERE recipient_id = $1 LIMIT ${PORTION})`,
+  ),
+  statement(
+    'purge_notifications_caused',
+    `DELETE FROM notifications WHERE id IN (
+       SELECT id FROM notifications WHERE origin_id = $1 LIMIT ${PORTION})`,
+  ),
+  followsOf('followed', { own: 'follower_id', other: 'target_id', counter: 'followers_count' }),
+  followsOf('followers', { own: 'target_id', other: 'follower_id', counter: 'following_count' }),
 ];
 
 /** Does nothing for an actor that is not deleted. */
@@ -60,7 +71,7 @@ export async function purgeActor(ctx: Ctx, actorId: bigint): Promise<void> {
   if (!actor) return;
   await eraseContent(ctx, actorId);
   await leaveEvents(ctx, actorId);
-  for (const erase of BATCHES) while ((await erase(ctx.db, actorId)) > 0);
+  for (const portion of BATCHES) while ((await sqlWithin(ctx.db).run(portion, [actorId])) > 0);
   await ctx.db.$transaction(async (tx) => {
     await tx.member.deleteMany({ where: { parentId: actorId } });
     await tx.groupInvitation.deleteMany({ where: { groupId: actorId } });
