@@ -35,18 +35,21 @@ export interface EventFilters {
 
 const TYPES = {
   ...VIEWER_PARAMETERS,
-  ...{ from: 'timestamptz', until: 'timestamptz', words: 'text', place: 'text', tag: 'text', actorId: 'bigint' },
-  ...{
-    followed: 'boolean',
-    going: 'boolean',
-    notCancelled: 'boolean',
-    followedInstances: 'boolean',
-    free: 'boolean',
-    online: 'boolean',
-    take: 'int',
-    skip: 'int',
-  },
-};
+  from: 'timestamptz',
+  until: 'timestamptz',
+  words: 'text',
+  place: 'text',
+  tag: 'text',
+  actorId: 'bigint',
+  followed: 'boolean',
+  going: 'boolean',
+  notCancelled: 'boolean',
+  followedInstances: 'boolean',
+  free: 'boolean',
+  online: 'boolean',
+  take: 'int',
+  skip: 'int',
+} as const;
 
 /**
  * With words, the text index is used first. Otherwise each event of the period is compared with the rest; so it is for a prefix,

@@ -17,12 +17,12 @@ export function byTime<Row extends { id: bigint; beginsOn: Date; endsOn: Date | 
   return events.toSorted((a, b) => past(a) - past(b) || (past(a) ? rising(b, a) : rising(a, b)));
 }
 
-const TYPES = { ...VIEWER_PARAMETERS, take: 'int', skip: 'int' };
+const TYPES = { ...VIEWER_PARAMETERS, take: 'int', skip: 'int' } as const;
 
 interface Statements {
-  coming: NamedStatement<{ id: bigint }, keyof typeof TYPES>;
-  comingCount: NamedStatement<{ count: number | null }, keyof typeof TYPES>;
-  past: NamedStatement<{ id: bigint }, keyof typeof TYPES>;
+  coming: NamedStatement<{ id: bigint }, typeof TYPES>;
+  comingCount: NamedStatement<{ count: number | null }, typeof TYPES>;
+  past: NamedStatement<{ id: bigint }, typeof TYPES>;
 }
 
 /** The statements of the list. */
@@ -65,7 +65,7 @@ export async function listEventIds(ctx: DomainContext, page: NumberedPage): Prom
   const { coming, comingCount, past } = ctx.viewer ? forViewers : forAnonymous;
   const viewer = viewerValues(ctx);
   const many = <Row>(
-    { statement, values }: NamedStatement<Row, keyof typeof TYPES>,
+    { statement, values }: NamedStatement<Row, typeof TYPES>,
     bounds: { take: number; skip: number },
   ) => ctx.sql.many(statement, values({ ...viewer, ...bounds }));
   const soonest = (await many(coming, { take, skip })).map((row) => row.id);

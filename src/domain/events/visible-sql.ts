@@ -23,7 +23,7 @@ export const VIEWER_PARAMETERS = {
   identityId: 'bigint',
   moderates: 'boolean',
   seesSuspended: 'boolean',
-};
+} as const;
 
 /** The values of these parameters. */
 export const viewerValues = ({ viewer, clock }: Pick<DomainContext, 'viewer' | 'clock'>) => ({

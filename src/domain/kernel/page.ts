@@ -1,14 +1,13 @@
 /** Keyset pagination: the rows after, before or directly above an id, by descending id (Mastodon's pagination). */
 
+import type { Parameters, ValuesOf } from '../../platform/database/parameter-types.ts';
 import type { ColumnsOf, Sql, StatementName } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import {
   ask,
   type BatchedStatement,
   batchedStatement,
-  type Parameters,
   type StatementSource,
-  type ValuesOf,
 } from '../../platform/reading/batched-statement.ts';
 import type { Fitting, Narrowed, RowOf } from '../../sql/described.ts';
 

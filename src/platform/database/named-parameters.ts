@@ -1,16 +1,19 @@
 /** Named parameters, for statements that are composed of fragments. */
 import type { Fitting, Narrowed, RowOf } from '../../sql/described.ts';
+import type { CheckedType, ValuesOf } from './parameter-types.ts';
 import { type ColumnsOf, type Statement, type StatementName, statement } from './sql.ts';
 
-export interface NamedStatement<Row, Name extends string> {
+type Types = Readonly<Record<string, CheckedType>>;
+
+export interface NamedStatement<Row, Named extends Types> {
   statement: Statement<Row>;
   /** The values, in the order of the numbered parameters. */
-  values(given: Readonly<Record<Name, unknown>>): unknown[];
+  values(given: ValuesOf<Named>): unknown[];
 }
 
 /** A statement whose columns are known, and may be narrowed; see `DescribedStatement`. */
-interface DescribedNamed<Columns, Name extends string> extends NamedStatement<RowOf<Columns>, Name> {
-  as<Narrow extends Fitting<Columns, Narrow>>(): NamedStatement<Narrowed<Columns, Narrow>, Name>;
+interface DescribedNamed<Columns, Named extends Types> extends NamedStatement<RowOf<Columns>, Named> {
+  as<Narrow extends Fitting<Columns, Narrow>>(): NamedStatement<Narrowed<Columns, Narrow>, Named>;
 }
 
 /**
@@ -18,22 +21,19 @@ interface DescribedNamed<Columns, Name extends string> extends NamedStatement<Ro
  *
  * @param types the SQL types of all parameters that the text may name
  */
-export function namedStatement<const Name extends StatementName, Parameter extends string>(
+export function namedStatement<const Name extends StatementName, const Named extends Types>(
   name: Name,
-  types: Readonly<Record<Parameter, string>>,
+  types: Named,
   text: string,
-): DescribedNamed<ColumnsOf<Name>, Parameter> {
-  const names: Parameter[] = [];
-  const numbered = text.replace(/\$([a-z]\w*)/gi, (_, found: Parameter) => {
+): DescribedNamed<ColumnsOf<Name>, Named> {
+  const names: string[] = [];
+  const numbered = text.replace(/\$([a-z]\w*)/gi, (_, found: string) => {
     if (!names.includes(found)) names.push(found);
     return `$${names.indexOf(found) + 1}::${types[found]}`;
   });
   const named = {
     statement: statement(name, numbered),
-    values: (given: Readonly<Record<Parameter, unknown>>) => names.map((each) => given[each]),
+    values: (given: ValuesOf<Named>) => names.map((each) => given[each]),
   };
-  return {
-    ...named,
-    as: <Narrow>() => named as unknown as NamedStatement<Narrowed<ColumnsOf<Name>, Narrow>, Parameter>,
-  };
+  return { ...named, as: <Narrow>() => named as unknown as NamedStatement<Narrowed<ColumnsOf<Name>, Narrow>, Named> };
 }

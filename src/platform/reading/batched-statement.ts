@@ -5,26 +5,8 @@
 import memoize from 'memoize';
 import type { Fitting, Narrowed, RowOf } from '../../sql/described.ts';
 import { batchLoader } from '../concurrency/batch-loader.ts';
+import type { Parameters, ValuesOf } from '../database/parameter-types.ts';
 import { type ColumnsOf, declare, type Sql, type Statement, type StatementName } from '../database/sql.ts';
-
-/** Parameter names with their SQL types. */
-export type Parameters = Readonly<Record<string, string>>;
-
-/** The TypeScript type of a parameter with an SQL type. Types that are not in this table are not checked. */
-interface Taken {
-  bigint: bigint;
-  int: number;
-  text: string;
-  boolean: boolean;
-  timestamptz: Date;
-  'bigint[]': readonly bigint[];
-  'text[]': readonly string[];
-}
-
-/** The values of one request. */
-export type ValuesOf<Asks extends Parameters> = {
-  readonly [Name in keyof Asks]: Asks[Name] extends keyof Taken ? Taken[Asks[Name]] | null : unknown;
-};
 
 export interface BatchedStatement<Row, Asks extends Parameters> extends Statement<Row, [string]> {
   readonly most: number;

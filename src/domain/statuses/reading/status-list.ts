@@ -1,14 +1,9 @@
 /**
  * Reads every list of statuses: a list declares the source of its rows and their visibility, and is read by one statement a page.
  */
+import type { Parameters, ValuesOf } from '../../../platform/database/parameter-types.ts';
 import type { ColumnsOf, StatementName } from '../../../platform/database/sql.ts';
-import {
-  ask,
-  type BatchedStatement,
-  batchedStatement,
-  type Parameters,
-  type ValuesOf,
-} from '../../../platform/reading/batched-statement.ts';
+import { ask, type BatchedStatement, batchedStatement } from '../../../platform/reading/batched-statement.ts';
 import type { Fitting } from '../../../sql/described.ts';
 import type { DomainContext } from '../../access/context.ts';
 import {
