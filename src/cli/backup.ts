@@ -17,6 +17,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/db.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { nextProcessNumber } from '../platform/database/process-number.ts';
 import { createStorage } from '../platform/files/storage.ts';
 import { createIds } from '../platform/ids.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -49,8 +50,7 @@ async function recordBackup(
 ): Promise<void> {
   const database = openDatabase(databaseUrl);
   try {
-    const [process] = await database.db.$queryRaw<{ number: bigint }[]>`SELECT nextval('process_numbers') AS number`;
-    const ids = createIds(systemClock, Number(process?.number ?? 0));
+    const ids = createIds(systemClock, await nextProcessNumber(database.db));
     const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
     const target = { id: ids.next(), name: path.basename(file), rows: count, files };
     await recordAction(database.db, { ids, clock: systemClock }, { actorId: null, action, target });

@@ -10,6 +10,7 @@ import type { DatabaseLimits } from './database/limits.ts';
 import { Listener } from './database/listener.ts';
 import { OwnChanges } from './database/own-changes.ts';
 import { openPool } from './database/pool.ts';
+import { nextProcessNumber } from './database/process-number.ts';
 import { openReplica, type Replica } from './database/replica.ts';
 import type { SlowStatement, SlowStatements } from './database/slow-statements.ts';
 import { createSql, type Sql } from './database/sql.ts';
@@ -164,7 +165,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
       throw error;
     });
   }
-  const { rows } = await database.pool.query<{ number: string }>("SELECT nextval('process_numbers') AS number");
+  const processNumber = await nextProcessNumber(database.db);
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log, Boolean(options.tracing)) : null;
   const siblings = options.siblings ?? null;
   const parts = databaseParts('requests', database);
@@ -192,7 +193,7 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
     bus,
     siblings,
     clock,
-    ids: createIds(clock, Number(rows[0]?.number ?? 0)),
+    ids: createIds(clock, processNumber),
     random,
     log,
     tracing: options.tracing ?? null,

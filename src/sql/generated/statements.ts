@@ -2630,6 +2630,12 @@ export interface Statements {
       follower_id: bigint;
     };
   };
+  next_process_number: {
+    parameters: [];
+    columns: {
+      number: Computed<bigint>;
+    };
+  };
   notification: {
     parameters: [string];
     columns: {
