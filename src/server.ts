@@ -3,6 +3,7 @@
  */
 import { createApp } from './app.ts';
 import { buildDemo } from './demo/build-demo.ts';
+import { keepHandleDomain } from './domain/instance/handle-domain.ts';
 import { operationsApp } from './facades/operations/operations-app.ts';
 import { startWorker } from './jobs/worker/worker.ts';
 import { collectAllGarbage, collectWhenQuiet } from './platform/collect-garbage.ts';
@@ -73,6 +74,7 @@ export async function startServer(
   const jobs = platformForJobs(platform, databaseUrl);
   shutdown.add("the jobs' connections", () => jobs.close());
   // A database that was found running may still end, with the server that was killed before this one.
+  await retryWhileAway(platform.clock, NEVER, () => keepHandleDomain(jobs));
   await retryWhileAway(platform.clock, NEVER, () => seed(jobs));
   await retryWhileAway(platform.clock, NEVER, () => keepStatistics(jobs));
   const app = role === 'jobs' ? operationsApp(platform) : createApp(platform);

@@ -79,6 +79,11 @@ const publicUrl = urlOf(['http', 'https'])
   )
   .transform((url) => url.origin);
 
+const handleDomain = z
+  .string()
+  .toLowerCase()
+  .refine((text) => URL.parse(`https://${text}`)?.host === text, 'must be a domain, such as example.org');
+
 /** Values of Express' `trust proxy`. */
 const trustProxy = z
   .string()
@@ -106,6 +111,7 @@ const VARIABLES = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   PUBLIC_URL: publicUrl.optional(),
+  HANDLE_DOMAIN: handleDomain.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(['postgresql', 'postgres']).optional(),
   DATABASE_DIRECT_URL: urlOf(['postgresql', 'postgres']).optional(),
@@ -181,8 +187,8 @@ const SETTINGS = VARIABLES.transform((values) => {
     port: values.PORT,
     /** Base of every generated URL, without a trailing slash. */
     publicUrl: base,
-    /** Host of `publicUrl`, with the port unless it is the default one. */
-    domain: new URL(base).host,
+    /** The domain of handles: the host of `publicUrl`, with the port unless it is the default one, or HANDLE_DOMAIN. */
+    domain: values.HANDLE_DOMAIN ?? new URL(base).host,
     dataDir: path.resolve(values.DATA_DIR),
     /** Null for the embedded database. */
     databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,

@@ -63,6 +63,7 @@ const good: [variable: string, value: string, expected: Partial<Config>][] = [
     { publicUrl: 'https://plaza.example:8443', domain: 'plaza.example:8443' },
   ],
   ['PUBLIC_URL', 'https://Plaza.Example:443', { publicUrl: 'https://plaza.example', domain: 'plaza.example' }],
+  ['HANDLE_DOMAIN', 'Example.org', { domain: 'example.org', publicUrl: 'http://localhost:3000' }],
   ['DATA_DIR', '/var/lib/plaza', { dataDir: path.resolve('/var/lib/plaza') }],
   ['DATA_DIR', 'here', { dataDir: path.resolve('here') }],
   ['DATABASE_URL', 'postgresql://u:p@db/plaza', { databaseUrl: 'postgresql://u:p@db/plaza' }],
@@ -143,6 +144,8 @@ const wrong: [variable: string, value: string, sentence: string][] = [
   ['PORT', '-1', 'PORT must be a whole number from 0 to 65535.'],
   ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535.'],
   ['PUBLIC_URL', 'plaza.example', 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
+  ['HANDLE_DOMAIN', 'https://example.org', 'HANDLE_DOMAIN must be a domain, such as example.org.'],
+  ['HANDLE_DOMAIN', 'example.org/', 'HANDLE_DOMAIN must be a domain, such as example.org.'],
   ['PUBLIC_URL', 'ftp://plaza.example', 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
   [
     'PUBLIC_URL',

@@ -4,6 +4,7 @@ import type { Actor, Prisma } from '../../generated/prisma/client.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
+import { isOwnHost } from '../kernel/own-domains.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { actorsByHandles, splitHandle } from './handles.ts';
 
@@ -34,7 +35,7 @@ export async function findActiveActor(ctx: DomainContext, id: string): Promise<A
 
 /** The stored actor with this handle; other servers are not contacted. */
 export async function findActorByHandle(ctx: DomainContext, handle: string): Promise<Actor> {
-  const [found] = await actorsByHandles(ctx, [splitHandle(handle, ctx.config.domain)]);
+  const [found] = await actorsByHandles(ctx, [splitHandle(handle, ctx.config)]);
   return found ? findActor(ctx, found.id.toString()) : refuse('record_not_found');
 }
 
@@ -64,7 +65,7 @@ export async function findActorByText(ctx: DomainContext, text: string): Promise
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return findActorByHandle(ctx, typed);
   const { host, pathname } = new URL(typed);
   const [, name] = /^\/(?:@|users\/)([^/]+)\/?$/.exec(pathname) ?? [];
-  if (host === ctx.config.domain && name !== undefined) return findActorByHandle(ctx, name);
+  if (isOwnHost(ctx.config, host) && name !== undefined) return findActorByHandle(ctx, name);
   const actor = await ctx.db.actor.findFirst({ where: { ...KNOWN, uri: typed } });
   return actor ?? refuse('record_not_found');
 }

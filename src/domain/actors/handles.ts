@@ -1,7 +1,9 @@
 /** Handles such as `@name@example.org`: parsing and resolving them. */
 
+import type { Config } from '../../platform/config.ts';
 import { statement } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isOwnDomain } from '../kernel/own-domains.ts';
 
 export interface Handle {
   username: string;
@@ -9,20 +11,23 @@ export interface Handle {
   domain: string | null;
 }
 
-/** Splits `@name@example.org`, `name@example.org` or `name`; this server's own domain reads as local. */
-export function splitHandle(handle: string, ownDomain: string): Handle {
+type Own = Pick<Config, 'domain' | 'publicUrl'>;
+
+/** Splits `@name@example.org`, `name@example.org` or `name`; this server's own domains read as local. */
+export function splitHandle(handle: string, config: Own): Handle {
   const [username = '', domain] = handle.trim().replace(/^@/, '').split('@', 2);
-  return { username, domain: localDomain(domain ?? null, ownDomain) };
+  return { username, domain: localDomain(domain ?? null, config) };
 }
 
-export function localDomain(domain: string | null, ownDomain: string): string | null {
-  return domain && domain.toLowerCase() !== ownDomain.toLowerCase() ? domain.toLowerCase() : null;
+export function localDomain(domain: string | null, config: Own): string | null {
+  return domain && !isOwnDomain(config, domain) ? domain.toLowerCase() : null;
 }
 
 /** The handle without a complete or partial host of this server: `name@exam` on example.org reads as `name`. */
-export function withoutOwnHost(typed: string, ownDomain: string): string {
+export function withoutOwnHost(typed: string, { domain, publicUrl }: Own): string {
   const [, name, host = ''] = /^(@?[^@\s]+)@([^@\s]*)$/.exec(typed) ?? [];
-  return name !== undefined && ownDomain.toLowerCase().startsWith(host.toLowerCase()) ? name : typed;
+  const isOwn = [domain, new URL(publicUrl).host].some((own) => own.startsWith(host.toLowerCase()));
+  return name !== undefined && isOwn ? name : typed;
 }
 
 export interface HandleRow {

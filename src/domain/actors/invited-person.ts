@@ -14,7 +14,7 @@ const byHandle = statement(
 
 /** The known person with this id or handle. A person who blocks the inviter counts as absent. */
 export async function invitedPerson(ctx: UserContext, tx: Tx, idOrName: string, inviterId: bigint): Promise<bigint> {
-  const handle = idOrName.includes('\0') ? null : splitHandle(idOrName, ctx.config.domain);
+  const handle = idOrName.includes('\0') ? null : splitHandle(idOrName, ctx.config);
   const named = handle ? await sqlWithin(tx).many(byHandle, [handle.username, handle.domain ?? '']) : [];
   const id = named[0]?.id ?? parseId(idOrName);
   const person =

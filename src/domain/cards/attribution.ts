@@ -20,7 +20,7 @@ export async function attributionOf(
   creator: string,
   url: string,
 ): Promise<Attribution> {
-  const handle = creator === '' ? null : splitHandle(creator, config.domain);
+  const handle = creator === '' ? null : splitHandle(creator, config);
   const [found] = handle && (await speaksWith({ sql }, handle.domain)) ? await actorsByHandles({ sql }, [handle]) : [];
   const author = found && (await db.actor.findUnique({ where: { id: found.id } }));
   if (!author) return { authorId: null, authorAttributed: false };

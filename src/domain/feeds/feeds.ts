@@ -36,7 +36,7 @@ const newest = (where: Prisma.EventWhereInput) => ({
 /** The public events of a local person or group, the same for every reader. */
 export async function actorFeed(asking: DomainContext, name: string): Promise<Feed> {
   const ctx = { ...asking, viewer: null };
-  const [handle] = await actorsByHandles(ctx, [splitHandle(name, ctx.config.domain)]);
+  const [handle] = await actorsByHandles(ctx, [splitHandle(name, ctx.config)]);
   const seen = { AND: [{ id: handle?.id ?? -1n, domain: null }, { OR: [personVisibleTo(ctx), groupVisibleTo()] }] };
   const actor = await ctx.db.actor.findFirst({ where: seen });
   if (!actor) throw new Refusal('not_found', 'Bad feed');

@@ -23,7 +23,7 @@ export async function findGroup(db: Db | Tx, id: string, text: Sentence = 'Group
 /** The group of `name` on this server or `name@domain`, case-insensitively. */
 export async function findGroupByName(ctx: DomainContext, name: string): Promise<Actor> {
   // PostgreSQL rejects NUL in text, and no name has one.
-  const handles = name.includes('\0') ? [] : [splitHandle(name, ctx.config.domain)];
+  const handles = name.includes('\0') ? [] : [splitHandle(name, ctx.config)];
   const [found] = await actorsByHandles(ctx, handles);
   return findGroup(ctx.db, found?.id.toString() ?? '', `Group with name ${name} not found`);
 }

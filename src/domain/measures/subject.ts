@@ -1,7 +1,9 @@
 /** The subject of a measure or dimension, from its parameter. */
+
 import { missingParameter } from '../../platform/errors.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isOwnDomain } from '../kernel/own-domains.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -20,5 +22,5 @@ export function subjectOf(
   if (typeof value !== 'string' || value.trim() === '') throw missingParameter(`${key}[${about}]`);
   if (about === 'id') return (parseId(value) ?? -1n).toString();
   const domain = value.trim().toLowerCase();
-  return domain === config.domain.toLowerCase() ? '' : domain;
+  return isOwnDomain(config, domain) ? '' : domain;
 }

@@ -25,7 +25,7 @@ export async function findPerson(
 
 /** The person of `name` on this server or `name@domain`, case-insensitively. */
 export async function findPersonByName(ctx: DomainContext, name: string): Promise<Actor> {
-  const [found] = await actorsByHandles(ctx, [splitHandle(name, ctx.config.domain)]);
+  const [found] = await actorsByHandles(ctx, [splitHandle(name, ctx.config)]);
   return findPerson(ctx, found?.id.toString() ?? '', `Person with username ${name} not found`);
 }
 

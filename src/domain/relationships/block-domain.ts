@@ -15,7 +15,7 @@ function otherDomain(ctx: IdentityContext, typed: string): string {
   if (typed.trim() === '') throw invalid({ domain: ["can't be blank"] });
   const domain = readDomain(typed);
   if (domain === null) throw invalid({ domain: ['is not a valid domain name'] });
-  if (localDomain(domain, ctx.config.domain) === null) throw invalid({ domain: ["is this server's own"] });
+  if (localDomain(domain, ctx.config) === null) throw invalid({ domain: ["is this server's own"] });
   return domain;
 }
 

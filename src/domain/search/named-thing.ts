@@ -1,8 +1,10 @@
 /** Resolves a URL that was entered as a search: a status, an account or a hashtag known to this server. */
+
 import type { Actor, Event, Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
 import { speaksWith } from '../instance/federation.ts';
+import { isOwnHost } from '../kernel/own-domains.ts';
 import { visibleAmong } from '../statuses/find.ts';
 import type { StatusKey } from '../statuses/status-key.ts';
 import { findTag } from '../tags/find.ts';
@@ -71,7 +73,7 @@ function decoded(path: string): string {
 export async function findNamed(ctx: DomainContext, typed: string, resolve: boolean): Promise<Named | null> {
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return null;
   const url = new URL(typed);
-  if (url.host === ctx.config.domain) return local(ctx, decoded(url.pathname));
+  if (isOwnHost(ctx.config, url.host)) return local(ctx, decoded(url.pathname));
   if (!resolve) return null;
   if (!(await speaksWith(ctx, url.host))) return nothing();
   const known = await ctx.db.actor.findFirst({ where: { uri: typed, deletedAt: null, suspendedAt: null } });

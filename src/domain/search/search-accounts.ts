@@ -62,7 +62,7 @@ export async function searchAccounts(
   following: boolean,
   page: SearchPage,
 ): Promise<bigint[]> {
-  const words = withoutOwnHost(typed, ctx.config.domain).replace(/^@/, '');
+  const words = withoutOwnHost(typed, ctx.config).replace(/^@/, '');
   const short = (text: string): boolean => [...text].length < LEAST_LETTERS;
   const known = ctx.viewer?.actorId != null;
   return read(ctx, words, following, page, {
@@ -86,7 +86,7 @@ async function read(
   page: SearchPage,
   { byWords, byBeginning, byBeginnings }: Ways,
 ): Promise<bigint[]> {
-  const { username, domain } = splitHandle(typed, ctx.config.domain);
+  const { username, domain } = splitHandle(typed, ctx.config);
   const values = [
     typed,
     username,

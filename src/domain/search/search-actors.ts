@@ -39,12 +39,12 @@ async function byHandle(
   const { skip } = numberedPage(page);
   const handle = typed.trim();
   if (!HANDLE.test(handle)) return null;
-  const [named] = await actorsByHandles(ctx, [splitHandle(handle, ctx.config.domain)]);
+  const [named] = await actorsByHandles(ctx, [splitHandle(handle, ctx.config)]);
   const ids = named ? (await find(ctx, [named.id])).map((actor) => actor.id) : [];
   return ids.length === 0 ? null : { total: ids.length, ids: ids.slice(skip) };
 }
 
-const words = (ctx: DomainContext, typed: string): string => withoutOwnHost(typed.trim(), ctx.config.domain);
+const words = (ctx: DomainContext, typed: string): string => withoutOwnHost(typed.trim(), ctx.config);
 
 export async function searchPersons(ctx: DomainContext, typed: string, page: NumberedPage): Promise<Found> {
   const named = await byHandle(ctx, typed, page, findPersons);

@@ -57,7 +57,7 @@ const oneOf = (condition: string): string => `w.status_id IN (SELECT id FROM sta
 
 /** Null for unknown authors, which match nothing. */
 async function authorIds(ctx: DomainContext, query: StatusQuery): Promise<{ id: bigint | null; negated: boolean }[]> {
-  const handles = query.authors.map(({ handle }) => splitHandle(handle, ctx.config.domain));
+  const handles = query.authors.map(({ handle }) => splitHandle(handle, ctx.config));
   const known = await actorsByHandles(ctx, handles);
   return query.authors.map(({ handle, negated }, i) => {
     const named = handles[i];

@@ -1,7 +1,9 @@
 /** Finds the posts of URLs, for other sites that embed them and for announcements that name them. */
+
 import type { Status } from '../../generated/prisma/client.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { DomainContext } from '../access/context.ts';
+import { isOwnHost } from '../kernel/own-domains.ts';
 import { refuse } from '../kernel/refusals.ts';
 import { findVisibleStatus, visibleAmong } from './find.ts';
 
@@ -13,7 +15,7 @@ const pathOf = (url: string): string => new URL(url).pathname.toLowerCase();
 /** The possible location of a post in a URL; null for another server's. */
 function placeOf({ config }: Pick<DomainContext, 'config'>, url: string): { id: bigint; path: string } | null {
   const asked = URL.parse(url);
-  if (!asked || asked.host !== new URL(config.publicUrl).host) return null;
+  if (!asked || !isOwnHost(config, asked.host)) return null;
   const [, path = '', digits = ''] = POST.exec(asked.pathname.replace(/^\/%40/, '/@')) ?? [];
   const id = parseId(digits);
   return id === null ? null : { id, path: path.toLowerCase() };

@@ -29,7 +29,7 @@ export interface ImportRules {
 
 /** `Name@Domain` → `name@domain`, including local ones. */
 function addressIn({ config }: IdentityContext, text: string): string | null {
-  const { username, domain } = splitHandle(text.trim().replace(/^acct:/i, ''), config.domain);
+  const { username, domain } = splitHandle(text.trim().replace(/^acct:/i, ''), config);
   return username === '' ? null : `${username}@${domain ?? config.domain}`.toLowerCase();
 }
 

@@ -1,4 +1,5 @@
 /** Well-known documents: NodeInfo, host metadata as JSON, and WebFinger of local people and groups. */
+
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
@@ -6,6 +7,7 @@ import { usernameHolder } from '../../domain/actors/username.ts';
 import { instanceName } from '../../domain/federation/outbox/instance-key.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { countInstance } from '../../domain/instance/stats.ts';
+import { isOwnDomain, isOwnHost } from '../../domain/kernel/own-domains.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import {
   linksSchema,
@@ -32,17 +34,16 @@ const BARE = /^(?:acct:)?@?([^@/\s]+)@([^@/\s]+)$/i;
 
 /** The local actor, or the server itself, that a resource names. Refuses text that is neither a handle nor an address. */
 function namedBy({ config }: Pick<DomainContext, 'config'>, resource: string): { name: string } | 'server' {
-  const isOwn = (host = ''): boolean => [config.domain, new URL(config.publicUrl).host].includes(host.toLowerCase());
   if (/^https?:\/\//i.test(resource)) {
     const url = URL.parse(resource);
-    if (!url || !isOwn(url.host)) return refuse('record_not_found');
+    if (!url || !isOwnHost(config, url.host)) return refuse('record_not_found');
     if (url.pathname === '/' || url.pathname === '/actor') return 'server';
     const [, name] = /^\/(?:@|users\/)([^/@]+)\/?$/.exec(url.pathname) ?? [];
     return name === undefined ? refuse('record_not_found') : { name };
   }
   if (!resource.includes('@')) throw missingParameter('resource');
   const [, name = '', domain] = BARE.exec(resource) ?? [];
-  if (!isOwn(domain)) return refuse('record_not_found');
+  if (domain === undefined || !isOwnDomain(config, domain)) return refuse('record_not_found');
   return name.toLowerCase() === instanceName({ config }) ? 'server' : { name };
 }
 

@@ -1,4 +1,5 @@
 /** Blocks other servers, changes and removes their blocks; each change is in the action log. */
+
 import type { InstanceDomainBlock } from '../../../generated/prisma/client.ts';
 import { DomainBlockSeverity } from '../../../generated/prisma/enums.ts';
 import { type Tx, violatedConstraint } from '../../../platform/database/db.ts';
@@ -8,6 +9,7 @@ import { recordAction } from '../../action-log/record-action.ts';
 import { withParents } from '../../kernel/domain-name.ts';
 import { lockRow } from '../../kernel/lock-row.ts';
 import { enqueue } from '../../kernel/outbox.ts';
+import { ownHostnames } from '../../kernel/own-domains.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { removeRow } from '../remove-row.ts';
 import { requireDomain } from './domain-input.ts';
@@ -81,7 +83,7 @@ export type NewDomainBlock = ReturnType<typeof newDomainBlock>;
 /** The row of a new block. Refuses text that is not a domain, this server's own domain, unknown severities and long comments. */
 export function newDomainBlock(ctx: Pick<Ctx, 'clock' | 'ids' | 'config'>, { domain: typed, ...fields }: NewBlock) {
   const domain = requireDomain(typed);
-  if (domain === new URL(ctx.config.publicUrl).hostname) throw invalid({ domain: ["is this server's own"] });
+  if (ownHostnames(ctx.config).includes(domain)) throw invalid({ domain: ["is this server's own"] });
   const columns = { severity: 'SILENCE' as const, rejectMedia: false, rejectReports: false, ...columnsOf(fields) };
   return { ...columns, id: ctx.ids.next(), domain, createdAt: ctx.clock.now() };
 }

@@ -30,7 +30,7 @@ export async function findAccountByName(
   { db, config }: Pick<DomainContext, 'db' | 'config'>,
   name: string,
 ): Promise<ModeratedAccount> {
-  const { username, domain } = splitHandle(name, config.domain);
+  const { username, domain } = splitHandle(name, config);
   // lower() as in the unique index actors_name_domain.
   const [found] = await sqlWithin(db).many(byName, [username, domain ?? '']);
   const actor =

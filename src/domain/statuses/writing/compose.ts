@@ -31,7 +31,7 @@ export async function findMentions(ctx: DomainContext, tokens: readonly TextToke
   const handles = new Map(
     tokens
       .filter((token) => token.kind === 'mention')
-      .map((token) => ({ username: token.username, domain: localDomain(token.domain, ctx.config.domain) }))
+      .map((token) => ({ username: token.username, domain: localDomain(token.domain, ctx.config) }))
       .map((handle) => [keyOf(handle.username, handle.domain), handle]),
   );
   const known = await actorsByHandles(ctx, [...handles.values()]);
@@ -41,7 +41,7 @@ export async function findMentions(ctx: DomainContext, tokens: readonly TextToke
   return {
     mentioned,
     unknown: [...handles].filter(([key, { domain }]) => domain !== null && !knownKeys.has(key)).map(([key]) => key),
-    find: (username, domain) => byKey.get(keyOf(username, localDomain(domain, ctx.config.domain))) ?? null,
+    find: (username, domain) => byKey.get(keyOf(username, localDomain(domain, ctx.config))) ?? null,
   };
 }
 

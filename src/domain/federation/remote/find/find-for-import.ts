@@ -34,7 +34,7 @@ async function asked<Found>(
 }
 
 async function findActor(ctx: IdentityContext, address: string): Promise<Actor> {
-  const { username, domain } = splitHandle(address.trim().replace(/^acct:/i, ''), ctx.config.domain);
+  const { username, domain } = splitHandle(address.trim().replace(/^acct:/i, ''), ctx.config);
   const url = domain === null ? null : URL.parse(`${schemeOf(ctx)}//${domain}/`);
   if (url) return asked(ctx, url.href, 'account', () => actorByHandle(ctx, { username, domain: url.host }));
   return findActorByHandle(ctx, address).catch((error: unknown) => {

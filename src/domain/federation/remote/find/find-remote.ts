@@ -73,7 +73,7 @@ export async function findRemote(ctx: DomainContext, typed: string): Promise<Rem
   const userId = ctx.viewer?.userId;
   const [, handle] = HANDLE.exec(typed) ?? [];
   const url = /^https?:\/\//i.test(typed) && URL.canParse(typed) ? new URL(typed) : null;
-  const { username, domain } = splitHandle(handle ?? '', ctx.config.domain);
+  const { username, domain } = splitHandle(handle ?? '', ctx.config);
   const host = url?.host ?? domain;
   if (!userId || !host || (url && isLocalUri(ctx, url.href))) return null;
   const key = url?.href ?? `${username.toLowerCase()}@${domain}`;

@@ -1,8 +1,10 @@
 /** Looks up handles at their servers (RFC 7033), and confirms that an actor has the handle that it claims. */
+
 import { type OutgoingAnswer, OutgoingError } from '../../../../platform/http/outgoing.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { speaksWith } from '../../../instance/federation.ts';
 import { userAgent } from '../../../instance/version.ts';
+import { isOwnDomain } from '../../../kernel/own-domains.ts';
 import { type AskingContext, askHost, HostPaused } from '../../../kernel/silent-hosts.ts';
 import type { RemoteActor } from '../../documents/actor.ts';
 import { isSameId } from '../../documents/forms.ts';
@@ -38,8 +40,7 @@ export async function ask(ctx: Ctx, url: string, accept: string): Promise<Outgoi
 
 /** If WebFinger is not answered, host-meta may name the address that answers. */
 async function readResource(ctx: Ctx, { username, domain }: Handle): Promise<RemoteIdentity> {
-  if (domain === ctx.config.domain || domain === domainOf(ctx.config.publicUrl))
-    throw new RemoteError(`${username}@${domain} is of this server`);
+  if (isOwnDomain(ctx.config, domain)) throw new RemoteError(`${username}@${domain} is of this server`);
   const resource = `acct:${username}@${domain}`;
   const base = `${schemeOf(ctx)}//${domain}/.well-known`;
   let answer = await ask(ctx, `${base}/webfinger?resource=${encodeURIComponent(resource)}`, JRD);

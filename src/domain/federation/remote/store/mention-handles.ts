@@ -55,7 +55,7 @@ export async function mentionHandles(ctx: DomainContext, statusId: bigint, due: 
   const handles = await allowed(ctx, status.actor.userId, due.handles);
   const limit = pLimit(AT_ONCE);
   const read = (handle: string): Promise<ReadOrLater> => {
-    const { username, domain } = splitHandle(handle, ctx.config.domain);
+    const { username, domain } = splitHandle(handle, ctx.config);
     return readOrLater(ctx, () => actorByHandle(ctx, { username, domain: domain ?? '' }));
   };
   const found = await Promise.all(handles.map((handle) => limit(() => read(handle))));
