@@ -8,14 +8,15 @@ export interface DirectoryPage {
   limit: number;
 }
 
-/** Each order has an index, so that a page reads only its own rows and those before it. */
-const listed = (name: 'active' | 'new', order: string) =>
-  statement(
-    `directory_${name}`,
-    `SELECT a.id FROM actors a JOIN actor_stats t ON t.actor_id = a.id
-     WHERE ${DISCOVERABLE} AND (NOT $1::boolean OR a.domain IS NULL) AND ${NOT_AVOIDED('$2', '$3')}
-     ORDER BY ${order} LIMIT $4 OFFSET $5`,
-  );
+/** Each order has an index, and one of local people, so that a page reads only its own rows and those before it. */
+const listed = <const Name extends 'active' | 'new'>(name: Name, order: string) => {
+  const text = (condition: string) => `SELECT a.id FROM actors a JOIN actor_stats t ON t.actor_id = a.id
+     WHERE ${DISCOVERABLE} AND ${condition} AND ${NOT_AVOIDED('$1', '$2')} ORDER BY ${order} LIMIT $3 OFFSET $4`;
+  return {
+    everybody: statement(`directory_${name}`, text('true')),
+    local: statement(`directory_${name}_local`, text('a.domain IS NULL AND t.local')),
+  };
+};
 
 const ORDERS = {
   /** By the latest post. */
@@ -34,6 +35,7 @@ export async function directory(
   page: DirectoryPage,
 ): Promise<bigint[]> {
   const viewerId = ctx.viewer?.actorId ?? null;
-  const rows = await ctx.sql.many(ORDERS[order], [local, viewerId, ctx.clock.now(), page.limit, page.offset]);
+  const statement = ORDERS[order][local ? 'local' : 'everybody'];
+  const rows = await ctx.sql.many(statement, [viewerId, ctx.clock.now(), page.limit, page.offset]);
   return rows.map((row) => row.id);
 }

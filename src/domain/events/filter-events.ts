@@ -51,13 +51,9 @@ const TYPES = {
   skip: 'int',
 } as const;
 
-/**
- * With words, the text index is used first. Otherwise each event of the period is compared with the rest; so it is for a prefix,
- * which many events match.
- */
-const MATCHES = `($words IS NULL OR e.id = ANY (ARRAY(SELECT s.event_id FROM event_search s WHERE s.document @@ (SELECT search_query($words))))
-    OR ((SELECT search_beginning($words)) IS NOT NULL AND EXISTS (
-      SELECT FROM event_search s WHERE s.event_id = e.id AND s.document @@ (SELECT search_beginning($words)))))
+/** Each event that another filter has found is compared with the rest. */
+const MATCHES = `($words IS NULL OR EXISTS (SELECT FROM event_search s
+    WHERE s.event_id = e.id AND (s.document @@ (SELECT search_query($words)) OR s.document @@ (SELECT search_beginning($words)))))
   AND ($place IS NULL OR EXISTS (SELECT FROM addresses p WHERE p.id = e.address_id
     AND search_vector(concat_ws(' ', p.description, p.street, p.locality, p.postal_code, p.region, p.country), 'A') @@ (SELECT search_query($place))))
   AND ($tag IS NULL OR EXISTS (SELECT FROM event_tags et JOIN tags t ON t.id = et.tag_id WHERE et.event_id = e.id AND t.name = $tag))
@@ -81,28 +77,96 @@ const OF_FOLLOWED_INSTANCES = `(o.domain = ANY (${FOLLOWED_DOMAINS}) OR o.domain
 const GOING = (mine: string): string => `EXISTS (SELECT FROM participants fp
   WHERE fp.event_id = e.id AND fp.actor_id = ANY(${mine}) AND fp.role <> 'REJECTED')`;
 
-function statementFor(viewers: 'anonymous' | 'viewers') {
+/** Maximum number of events that match a beginning of one or two letters. */
+const MOST_BEGINNINGS = 1_000;
+
+const ONE_OF = (ids: string): string => `e.id = ANY (ARRAY(${ids}))`;
+
+/** The ids of events whose document matches a query. */
+const FOUND = (query: string): string => `SELECT s.event_id FROM event_search s WHERE s.document @@ (SELECT ${query})`;
+
+const FOLLOWED_IDS = (mine: string): string =>
+  `ARRAY(SELECT ff.target_id FROM follows ff WHERE ff.follower_id = ANY (${mine}) AND ff.approved)`;
+
+/**
+ * As SQL over `events e`: the filter whose events are found by an index. Without one, the events of the period are read in their order, so that a page
+ * of the ten events of one organizer would read all others.
+ */
+const FIRST = {
+  going: (mine: string) => ONE_OF(`SELECT fp.event_id FROM participants fp WHERE fp.actor_id = ANY (${mine})`),
+  actor: () => '(e.organizer_id = $actorId OR e.attributed_to_id = $actorId)',
+  tag: () =>
+    ONE_OF('SELECT et.event_id FROM event_tags et WHERE et.tag_id = (SELECT t.id FROM tags t WHERE t.name = $tag)'),
+  words: () =>
+    ONE_OF(
+      `${FOUND('search_query($words)')} UNION ALL (${FOUND('search_beginning($words)')} LIMIT ${MOST_BEGINNINGS})`,
+    ),
+  followed: (mine: string) =>
+    ONE_OF(`SELECT fo.id FROM events fo WHERE fo.organizer_id = ANY (${FOLLOWED_IDS(mine)})
+      UNION ALL SELECT fg.id FROM events fg WHERE fg.attributed_to_id = ANY (${FOLLOWED_IDS(mine)})
+      UNION ALL SELECT fg.id FROM members fm JOIN events fg ON fg.attributed_to_id = fm.parent_id
+        WHERE fm.actor_id = ANY (${mine}) AND fm.role >= ${MEMBER_ROLES.MEMBER}`),
+  place: () => ONE_OF(FOUND('search_query($place)')),
+  free: () => "NOT jsonb_path_exists(e.options, '$.offers[*] ? (@.price > 0)')",
+  online: () => 'e.online_address IS NOT NULL',
+  time: () => 'true',
+} as const;
+
+function statementFor(by: keyof typeof FIRST, viewers: 'anonymous' | 'viewers') {
   const [viewer, known] = viewers === 'anonymous' ? [ANONYMOUS, ''] : [VIEWER, FROM_VIEWER];
+  const first = FIRST[by](viewer.mine ?? "'{}'::bigint[]");
   const own = (asked: string, condition: (mine: string) => string): string =>
     `(NOT ${asked} OR ${viewer.mine === null ? 'false' : condition(viewer.mine)})`;
-  const found = (time: string): string => `SELECT e.id, e.begins_on FROM events e
-    JOIN actors o ON o.id = e.organizer_id ${known} WHERE ${time} AND ${MATCHES}
-    AND ${own('$followed', FOLLOWED)} AND ${own('$going', GOING)}
+  // OFFSET 0 makes PostgreSQL sort what the index finds first, and check no more of it than a page needs.
+  const found = (
+    time: string,
+  ): string => `SELECT e.id, e.begins_on FROM (VALUES (0)) AS one ${known} CROSS JOIN LATERAL (
+      SELECT * FROM events e WHERE ${time} AND ${first} ORDER BY e.begins_on, e.id OFFSET 0) e
+    JOIN actors o ON o.id = e.organizer_id
+    WHERE ${MATCHES}
+    AND ${by === 'followed' ? 'true' : own('$followed', FOLLOWED)} AND ${own('$going', GOING)}
     AND (NOT $followedInstances OR ${OF_FOLLOWED_INSTANCES}) AND (NOT $notCancelled OR e.status <> 'CANCELLED') AND ${EVENT_LISTED('e', 'o', viewer)}`;
   // Two index ranges: events that begin on the first day or later, and events that began before and continue. An event without an
   // end lasts until the end of its day.
   const day = "date_trunc('day', $from, 'UTC')";
   const toBegin = `e.begins_on >= ${day} AND e.begins_on < $until AND ${EVENT_TO_COME('e', '$from')}`;
+  const soonest = (time: string): string => `(${found(time)} ORDER BY e.begins_on, e.id LIMIT $take + $skip)`;
   return namedStatement(
-    `events_filtered_${viewers}`,
+    `events_filtered_by_${by}_${viewers}`,
     TYPES,
-    `SELECT f.id FROM (${found(toBegin)} UNION ALL ${found(`e.begins_on < ${day} AND e.ends_on >= $from`)}) f
+    `SELECT f.id FROM (${soonest(toBegin)} UNION ALL ${soonest(`e.begins_on < ${day} AND e.ends_on >= $from`)}) f
      ORDER BY f.begins_on, f.id LIMIT $take OFFSET $skip`,
   ).as<{ id: bigint }>();
 }
 
-const forAnonymous = statementFor('anonymous');
-const forViewers = statementFor('viewers');
+const statementsBy = (by: keyof typeof FIRST) => ({
+  anonymous: statementFor(by, 'anonymous'),
+  viewers: statementFor(by, 'viewers'),
+});
+
+const STATEMENTS = {
+  going: statementsBy('going'),
+  actor: statementsBy('actor'),
+  tag: statementsBy('tag'),
+  words: statementsBy('words'),
+  followed: statementsBy('followed'),
+  place: statementsBy('place'),
+  free: statementsBy('free'),
+  online: statementsBy('online'),
+  time: statementsBy('time'),
+};
+
+/** The filter that is expected to find the fewest. */
+function firstOf(filters: EventFilters): keyof typeof FIRST {
+  if (filters.going) return 'going';
+  if (filters.actorId !== undefined) return 'actor';
+  if (typed(filters.tag)) return 'tag';
+  if (typed(filters.search)) return 'words';
+  if (filters.followed) return 'followed';
+  if (typed(filters.place)) return 'place';
+  if (filters.online) return 'online';
+  return filters.free ? 'free' : 'time';
+}
 
 const typed = (text: string | undefined): string | null => text?.trim() || null;
 
@@ -111,7 +175,7 @@ export const isFiltered = (filters: EventFilters): boolean =>
 
 /** The ids of one page, in one statement. */
 export async function filterEventIds(ctx: DomainContext, filters: EventFilters, page: NumberedPage): Promise<bigint[]> {
-  const { statement, values } = ctx.viewer ? forViewers : forAnonymous;
+  const { statement, values } = STATEMENTS[firstOf(filters)][ctx.viewer ? 'viewers' : 'anonymous'];
   const tag = typed(filters.tag);
   const rows = await ctx.sql.many(
     statement,

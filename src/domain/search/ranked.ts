@@ -48,19 +48,28 @@ type Searched = readonly [string | null, bigint | number | null, bigint | number
 
 /** The maximum number of matches for a last word of one or two letters, because many documents match such a prefix. */
 const MOST_BEGINNINGS = 1_000;
+/** The maximum number of matches that are ranked in a list that is `limited`. */
+const MOST_RANKED = 500;
+
+interface SearchedRows {
+  /** Joins the search table `s` to the searched rows: `event_search s JOIN events e ON e.id = s.event_id`. */
+  hits: string;
+  /** The id that is found. */
+  id: string;
+  /** The visibility condition. */
+  listed: string;
+  /** The mark of documents that may match. */
+  mark?: string;
+  /** The mark of the documents that are ranked in any case: of the others no more than `MOST_RANKED`. */
+  first?: string;
+}
 
 /**
  * Builds the statements of a search. $1 is the typed text, $2 and $3 are the page; parameters of `listed` start at $4.
- *
- * @param hits joins the search table `s` to the searched rows: `event_search s JOIN events e ON e.id = s.event_id`
- * @param id the id that is found
- * @param listed the visibility condition
  */
 export function searchStatements<const Name extends SearchName>(
   name: Name,
-  hits: string,
-  id: string,
-  listed: string,
+  { hits, id, listed, mark, first }: SearchedRows,
 ): SearchStatements<ParametersOf<Name>> {
   // Scalar subqueries are evaluated once; any other form would be evaluated for every row.
   const [words, beginning, alike] = ['words', 'beginning', 'alike'].map((query) => `(SELECT ${query} FROM typed)`) as [
@@ -68,15 +77,23 @@ export function searchStatements<const Name extends SearchName>(
     string,
     string,
   ];
-  const matching = (query: string): string => `
-      SELECT ${id} AS id, ts_rank(s.document, ${query}) AS rank FROM ${hits} WHERE s.document @@ ${query} AND ${listed}`;
+  const marked = (query: string, by: string): string =>
+    `(SELECT CASE WHEN numnode(asked) > 0 THEN asked && '''${by}'''::tsquery END FROM ${query} AS q (asked))`;
+  const found = (query: string, by?: string): string => `
+      SELECT ${id} AS id, ts_rank(s.document, ${query}) AS rank FROM ${hits}
+      WHERE s.document @@ ${by === undefined ? query : marked(query, by)} AND ${listed}`;
+  const matching = (query: string): string => {
+    if (first === undefined) return found(query, mark);
+    const some = `(${found(query)} LIMIT ${MOST_RANKED})`;
+    return `SELECT * FROM (${some} UNION (${found(query, first)} LIMIT ${MOST_RANKED})) AS either`;
+  };
   const text = (queries: string, found: string): string => `
     WITH typed AS MATERIALIZED (SELECT ${queries}), hits AS MATERIALIZED (${found})
     SELECT counted.total, page.id FROM (SELECT count(*)::int AS total FROM hits) AS counted
     LEFT JOIN (SELECT * FROM hits ORDER BY rank DESC, id DESC LIMIT $2 OFFSET $3) AS page ON true
     ORDER BY page.rank DESC, page.id DESC`;
   const beginnings = `
-      SELECT b.id, b.rank - 1 FROM (${matching(beginning)}
+      SELECT b.id, b.rank - 1 FROM (${found(beginning, mark)}
         AND ${beginning} IS NOT NULL AND NOT s.document @@ ${words} LIMIT ${MOST_BEGINNINGS}) AS b`;
   const exact = statement(
     name,

@@ -17,8 +17,13 @@ interface Row {
  * Minimum length for prefix matching; shorter input of anonymous viewers matches only whole handles (Mastodon's limits).
  */
 const LEAST_LETTERS = 3;
-/** Maximum number of matches by a beginning that are considered, so that a single letter costs no more than a name. */
-const MOST_BEGINNINGS = 500;
+/**
+ * Maximum number of matches that are considered, so that a single letter, or a name that thousands have, costs no more than any other. If there are
+ * more, those of local and of followed actors are considered, too.
+ */
+const MOST_MATCHES = 200;
+
+const THERE_ARE_MORE = `(SELECT count(*) FROM matched) = ${MOST_MATCHES}`;
 
 /**
  * Words match by full text, the last one also as a prefix, and for followed actors each word as a prefix. Programs, such as the
@@ -28,11 +33,17 @@ const MOST_BEGINNINGS = 500;
  */
 const accounts = statement(
   'search_accounts',
-  `WITH typed AS MATERIALIZED (SELECT search_query($1) AS words, search_beginning($1) AS beginning), found AS (
+  `WITH typed AS MATERIALIZED (SELECT search_query($1) AS words, search_beginning($1) AS beginning), matched AS MATERIALIZED (
+     SELECT w.actor_id FROM actor_search w WHERE $8::boolean AND w.document @@ (SELECT words FROM typed) LIMIT ${MOST_MATCHES}
+   ), found AS (
      SELECT n.id, true AS whole FROM actors n WHERE lower(n.preferred_username) = lower($2) AND coalesce(n.domain, '') = $3
-     UNION ALL SELECT w.actor_id, false FROM actor_search w WHERE $8::boolean AND w.document @@ (SELECT words FROM typed)
+     UNION ALL SELECT actor_id, false FROM matched
      UNION ALL (SELECT w.actor_id, false FROM actor_search w
-       WHERE $9::boolean AND (SELECT beginning FROM typed) IS NOT NULL AND w.document @@ (SELECT beginning FROM typed) LIMIT ${MOST_BEGINNINGS})
+       WHERE ${THERE_ARE_MORE} AND w.document @@ (SELECT words && '''in:local'''::tsquery FROM typed) LIMIT ${MOST_MATCHES})
+     UNION ALL (SELECT w.actor_id, false FROM follows mine JOIN actor_search w ON w.actor_id = mine.target_id
+       WHERE ${THERE_ARE_MORE} AND mine.follower_id = $4::bigint AND mine.approved AND w.document @@ (SELECT words FROM typed) LIMIT ${MOST_MATCHES})
+     UNION ALL (SELECT w.actor_id, false FROM actor_search w
+       WHERE $9::boolean AND (SELECT beginning FROM typed) IS NOT NULL AND w.document @@ (SELECT beginning FROM typed) LIMIT ${MOST_MATCHES})
      UNION ALL SELECT w.actor_id, false FROM follows mine JOIN actor_search w ON w.actor_id = mine.target_id
        WHERE $10::boolean AND mine.follower_id = $4::bigint AND mine.approved AND w.document @@ (
          SELECT string_agg(quote_literal(term) || ':*A', ' & ')::tsquery FROM unnest(search_terms($1)) AS term)

@@ -7,7 +7,10 @@ import { type NumberedPage, numberedPage } from '../kernel/numbered-page.ts';
 import { findGroups, findPersons } from './find-actors.ts';
 import { type Found, findRanked, searchStatements } from './ranked.ts';
 
-const HITS = 'actor_search s JOIN actors a ON a.id = s.actor_id LEFT JOIN users u ON u.id = a.user_id';
+const ROWS = {
+  hits: 'actor_search s JOIN actors a ON a.id = s.actor_id LEFT JOIN users u ON u.id = a.user_id',
+  id: 'a.id',
+};
 
 /** Whether an identity is the viewer's own: $4 is the signed-in user, $5 the identity of a token. */
 const OWN = '(a.user_id = $4::bigint OR a.id = $5::bigint)';
@@ -23,8 +26,8 @@ const PERSON = `a.type = 'PERSON' AND a.deleted_at IS NULL
 /** `groupVisibleTo` in SQL. */
 const GROUP = `a.type = 'GROUP' AND a.deleted_at IS NULL AND a.suspended_at IS NULL`;
 
-const persons = searchStatements('search_persons', HITS, 'a.id', PERSON);
-const groups = searchStatements('search_groups', HITS, 'a.id', GROUP);
+const persons = searchStatements('search_persons', { ...ROWS, listed: PERSON, first: 'in:local' });
+const groups = searchStatements('search_groups', { ...ROWS, listed: GROUP, mark: 'is:group' });
 
 /** `name@host`, including this server's host. */
 const HANDLE = /^@?[\w.-]+@[\w.:-]+$/;

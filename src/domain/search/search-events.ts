@@ -16,8 +16,10 @@ const LISTED = `(${PUBLICLY_LISTED} OR (NOT s.listed AND (
   SELECT true FROM events e JOIN actors o ON o.id = e.organizer_id
   WHERE e.id = s.event_id AND ${EVENT_LISTED('e', 'o', VIEWER)})))`;
 
-const events = searchStatements('search_events', 'event_search s', 's.event_id', LISTED);
-const eventsOfEverybody = searchStatements('search_public_events', 'event_search s', 's.event_id', PUBLICLY_LISTED);
+const ROWS = { hits: 'event_search s', id: 's.event_id' };
+
+const events = searchStatements('search_events', { ...ROWS, listed: LISTED });
+const eventsOfEverybody = searchStatements('search_public_events', { ...ROWS, listed: PUBLICLY_LISTED });
 
 async function identityIds(ctx: DomainContext): Promise<bigint[]> {
   const own = ownIdentities(ctx.viewer);

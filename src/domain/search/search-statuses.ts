@@ -31,7 +31,8 @@ const IN_LIBRARY = `w.status_id IN (
   UNION ALL SELECT status_id FROM bookmarks WHERE actor_id = $1
   UNION ALL SELECT p.status_id FROM poll_votes v JOIN polls p ON p.id = v.poll_id WHERE v.actor_id = $1)`;
 
-const MARKED_OPEN = `w.document @@ '''in:public'''::tsquery`;
+/** Public statuses of indexable authors; others would be read in vain, and most authors are not indexable. */
+const MARKED_OPEN = `w.document @@ '''in:open'''::tsquery`;
 const OPEN = `s.visibility = 'PUBLIC' AND a.indexable`;
 
 /** Limited authors are visible to themselves and their followers. */
@@ -69,10 +70,22 @@ async function authorIds(ctx: DomainContext, query: StatusQuery): Promise<{ id: 
 }
 
 /** `en-US` also matches `en`: few statuses have a language with a region. */
+const languagesOf = (code: string): string[] => [code, code.split(/[_-]/)[0] ?? code];
+
+/** By the marks of documents, so that statuses in other languages are not read. */
 function languageConditions(query: StatusQuery, param: Param): string[] {
-  return query.languages.map(({ code, negated }) =>
-    unless(negated, `lower(s.language) = ANY (${param([code, code.split(/[_-]/)[0]])}::text[])`),
-  );
+  return query.languages
+    .filter(({ negated }) => !negated)
+    .map(({ code }) => {
+      const marks = param(languagesOf(code).map((each) => `language:${each}`));
+      return `w.document @@ (SELECT string_agg(quote_literal(mark), ' | ')::tsquery FROM unnest(${marks}::text[]) AS mark)`;
+    });
+}
+
+function unwantedLanguages(query: StatusQuery, param: Param): string[] {
+  return query.languages
+    .filter(({ negated }) => negated)
+    .map(({ code }) => unless(true, `lower(s.language) = ANY (${param(languagesOf(code))}::text[])`));
 }
 
 function timeConditions(query: StatusQuery, param: Param): string[] {
@@ -143,12 +156,13 @@ export async function searchStatuses(
     ofDocument: [
       ...documentCondition(query, param),
       ...authors.filter(({ negated }) => !negated).map((author) => oneOf(by(author))),
+      ...languageConditions(query, param),
       ...timeConditions(query, param),
       ...boundConditions(bounds, param),
     ],
     ofStatus: [
       ...authors.filter(({ negated }) => negated).map((author) => unless(true, `s.${by(author)}`)),
-      ...languageConditions(query, param),
+      ...unwantedLanguages(query, param),
       SEEN,
     ],
     order,

@@ -25,9 +25,12 @@ export const HISTORY_COLUMNS = (row = 's'): string =>
 
 const today = (ctx: Pick<Platform, 'clock'>): number => Math.floor(ctx.clock.now().getTime() / 1000 / DAY_SECONDS);
 
+/** The number of the first day within the history. */
+export const firstDayOfHistory = (ctx: Pick<Platform, 'clock'>): number => today(ctx) - DAYS + 1;
+
 /** The lower bound of the ids of statuses within the history. */
 export function firstIdOfHistory(ctx: Pick<Platform, 'clock'>): bigint {
-  return firstIdAt(new Date((today(ctx) - DAYS + 1) * DAY_SECONDS * 1000));
+  return firstIdAt(new Date(firstDayOfHistory(ctx) * DAY_SECONDS * 1000));
 }
 
 export function viewHistory(ctx: Pick<Platform, 'clock'>, rows: readonly HistoryRow[]): History {

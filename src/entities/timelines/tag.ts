@@ -2,15 +2,10 @@
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
 import type { FoundTag } from '../../domain/tags/find.ts';
+import { TAG_HISTORY } from '../../domain/tags/tag-days.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import { statement } from '../../platform/database/sql.ts';
-import {
-  firstIdOfHistory,
-  HISTORY_COLUMNS,
-  type HistoryRow,
-  historySchema,
-  viewHistory,
-} from '../fields/usage-history.ts';
+import { firstDayOfHistory, type HistoryRow, historySchema, viewHistory } from '../fields/usage-history.ts';
 
 export const tagSchema = z
   .object({
@@ -40,11 +35,7 @@ const tagsByIds = statement(
   `SELECT t.id, t.name, t.title,
      EXISTS (SELECT FROM tag_follows f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id) AS following,
      EXISTS (SELECT FROM featured_tags f WHERE f.actor_id = $2::bigint AND f.tag_id = t.id) AS featuring,
-     coalesce((SELECT json_agg(d) FROM (
-       SELECT ${HISTORY_COLUMNS()}
-       FROM status_tags st JOIN statuses s ON s.id = st.status_id
-       WHERE st.tag_id = t.id AND st.status_id >= $3 AND s.deleted_at IS NULL AND s.visibility = 'PUBLIC'
-       GROUP BY 1) d), '[]') AS history
+     (SELECT json_agg(d) FROM (${TAG_HISTORY('t.id', '$3::int')}) d) AS history
    FROM tags t WHERE t.id = ANY ($1::bigint[])`,
 ).as<TagRow>();
 
@@ -61,7 +52,7 @@ function viewTag(ctx: DomainContext, row: Omit<TagRow, 'id'> & { id: bigint | nu
 /** These tags in this order, in one statement. */
 export async function presentTags(ctx: DomainContext, ids: readonly bigint[]): Promise<Tag[]> {
   if (ids.length === 0) return [];
-  const rows = await ctx.sql.many(tagsByIds, [ids, ctx.viewer?.actorId ?? null, firstIdOfHistory(ctx)]);
+  const rows = await ctx.sql.many(tagsByIds, [ids, ctx.viewer?.actorId ?? null, firstDayOfHistory(ctx)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => viewTag(ctx, row));
 }

@@ -766,6 +766,10 @@ export interface Statements {
       value: Computed<bigint>;
     };
   };
+  count_tag_days: {
+    parameters: [number];
+    columns: Record<never, never>;
+  };
   count_tag_servers: {
     parameters: [bigint | number, bigint | number, Date, Date, string];
     columns: {
@@ -1080,13 +1084,25 @@ export interface Statements {
     };
   };
   directory_active: {
-    parameters: [boolean, bigint | number, Date, bigint | number, bigint | number];
+    parameters: [bigint | number, Date, bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  directory_active_local: {
+    parameters: [bigint | number, Date, bigint | number, bigint | number];
     columns: {
       id: bigint;
     };
   };
   directory_new: {
-    parameters: [boolean, bigint | number, Date, bigint | number, bigint | number];
+    parameters: [bigint | number, Date, bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+    };
+  };
+  directory_new_local: {
+    parameters: [bigint | number, Date, bigint | number, bigint | number];
     columns: {
       id: bigint;
     };
@@ -1250,13 +1266,109 @@ export interface Statements {
       id: Computed<bigint>;
     };
   };
-  events_filtered_anonymous: {
+  events_filtered_by_actor_anonymous: {
+    parameters: [Date, Date, bigint | number, string, string, string, boolean, boolean, boolean, boolean, boolean, boolean, Date, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_actor_viewers: {
+    parameters: [bigint | number, bigint | number, Date, Date, bigint | number, string, string, string, boolean, boolean, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_followed_anonymous: {
+    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, Date, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_followed_viewers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_free_anonymous: {
     parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
     columns: {
       id: Computed<bigint>;
     };
   };
-  events_filtered_viewers: {
+  events_filtered_by_free_viewers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_going_anonymous: {
+    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_going_viewers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_online_anonymous: {
+    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_online_viewers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_place_anonymous: {
+    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_place_viewers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_tag_anonymous: {
+    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_tag_viewers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_time_anonymous: {
+    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_time_viewers: {
+    parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_words_anonymous: {
+    parameters: [Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, number, number];
+    columns: {
+      id: Computed<bigint>;
+    };
+  };
+  events_filtered_by_words_viewers: {
     parameters: [bigint | number, bigint | number, Date, Date, string, string, string, boolean, boolean, bigint | number, boolean, boolean, boolean, boolean, Date, boolean, boolean, number, number];
     columns: {
       id: Computed<bigint>;
@@ -4688,7 +4800,7 @@ export interface Statements {
     };
   };
   tags_by_ids: {
-    parameters: [readonly (bigint | null)[], bigint | number, bigint | number];
+    parameters: [readonly (bigint | null)[], bigint | number, number];
     columns: {
       id: bigint;
       name: string;

@@ -24,8 +24,23 @@ const choosers = by('bob');
 const members = by('alice', 'bob');
 const member = by('alice');
 
+const signedIn = by('alice', 'staff');
+const staff = by('staff');
+
 /** They check up to 400 statuses of each tag. */
 const CHECKS = 2_500;
+/** They rank up to 500 people who have a common word in their names, and as many local ones. */
+const RANKS = 8_000;
+/** They rank the documents of all events with a common word, of which a page holds twenty. */
+const DOCUMENTS = 500;
+/** They read the entries of a common word in the index of 50,000 documents, and one's own library. */
+const INDEXES = 3_000;
+/** They sort the events of everybody who is followed. */
+const SORTS = 12_000;
+/** They walk through up to 100 follows of each of 100 people. */
+const WALKS = 8_000;
+/** They read the index of one's own notifications, if none is of the kind. */
+const OWN_INDEX = 500;
 
 export const LISTS: readonly ListRow[] = [
   ...choosers(
@@ -63,9 +78,56 @@ export const LISTS: readonly ListRow[] = [
     '/api/v1/accounts/{remote}/statuses?exclude_reblogs=true',
     '/api/v1/accounts/{remote}/statuses?tagged=bread',
     '/api/v1/accounts/{remote}/statuses?pinned=true',
+    '/api/v1/tags/bread',
+    '/api/v1/accounts/{popular}/followers',
+    '/api/v1/accounts/{popular}/following',
+    '/api/v1/directory',
+    '/api/v1/directory?local=true',
+    '/api/v1/directory?order=new',
+    '/api/v1/directory?order=new&local=true',
+    '/api/v1/trends/tags',
+    '/api/v1/trends/statuses',
+    '/api/v1/trends/links',
+    '/api/v2/search?q=bread&type=hashtags',
+    { asked: '/api/v2/search?q=person&type=accounts', atMost: RANKS },
+    '/api/v2/search?q=neighbour7&type=accounts',
+    '/api/v1/events',
+    '/api/v1/events?from={now}',
+    '/api/v1/events?from={now}&place=neighbour',
+    '/api/v1/events?from={now}&free=true',
+    '/api/v1/events?from={now}&online=true',
+    '/api/v1/events?from={now}&search=neighbour',
+    '/api/v1/events?from={now}&tag=bread',
+    '/api/v1/events?from={now}&actorId={local}',
+    '/api/v1/groups',
+    { asked: '/api/v1/search/events?search=evening', atMost: DOCUMENTS },
+    '/api/v1/search/events?search=neighbour',
+    { asked: '/api/v1/search/persons?search=person', atMost: RANKS },
+    '/api/v1/search/persons?search=neighbour7',
+    '/api/v1/search/groups?search=person',
+    '/',
+    '/events',
+    '/groups',
     '/tags/bread',
     '/tags/bread.rss',
     '/@neighbour1',
+    '/sitemap.xml',
+    '{ events { id } }',
+    '{ groups { id } }',
+    { asked: '{ searchEvents(search: "evening") { total } }', atMost: DOCUMENTS },
+    { asked: '{ searchPersons(search: "person") { total } }', atMost: RANKS },
+  ),
+  ...signedIn(
+    { asked: '/api/v1/accounts/search?q=person', atMost: RANKS },
+    '/api/v1/accounts/search?q=neighbour7',
+    { asked: '/api/v2/search?q=morning&type=statuses', atMost: INDEXES },
+    { asked: '/api/v2/search?q=neighbour&type=statuses', atMost: INDEXES },
+    '/api/v2/search?q=morning%20from:neighbour7&type=statuses',
+    { asked: '/api/v2/search?q=morning%20has:media&type=statuses', atMost: INDEXES },
+    { asked: '/api/v2/search?q=morning%20language:en&type=statuses', atMost: INDEXES },
+    { asked: '/api/v2/search?q=morning%20in:public&type=statuses', atMost: INDEXES },
+    { asked: '/api/v1/suggestions', atMost: WALKS },
+    { asked: '/api/v2/suggestions', atMost: WALKS },
   ),
   ...members(
     '/api/v1/timelines/home',
@@ -74,6 +136,36 @@ export const LISTS: readonly ListRow[] = [
     '/api/v1/bookmarks',
     '/api/v1/conversations',
     '/api/v1/notifications',
+    { asked: '/api/v1/notifications?types[]=mention', atMost: OWN_INDEX },
+    '/api/v1/notifications/unread_count',
+    '/api/v2/notifications/unread_count',
+    '/api/v1/notifications/requests',
+    { asked: '/api/v1/events?from={now}&followed=true', atMost: SORTS },
+    '/api/v1/events?from={now}&going=true',
+    '/api/v1/blocks',
+    '/api/v1/mutes',
+    '/api/v1/follow_requests',
+    '/api/v1/followed_tags',
   ),
-  ...member('/api/v1/timelines/list/{list}'),
+  ...member('/api/v1/timelines/list/{list}', '/api/v1/lists/{list}/accounts'),
+  ...staff(
+    '/api/v1/admin/accounts',
+    '/api/v1/admin/accounts?local=true',
+    '/api/v1/admin/accounts?remote=true',
+    '/api/v1/admin/accounts?pending=true',
+    '/api/v1/admin/accounts?suspended=true',
+    '/api/v1/admin/accounts?by_domain=model.example',
+    '/api/v1/admin/accounts?username=neighbour7',
+    '/api/v2/admin/accounts',
+    '/api/v2/admin/accounts?origin=local',
+    '/api/v1/admin/reports',
+    '/api/v1/admin/instances',
+    '/api/v1/admin/tags',
+    '/api/v1/admin/trends/tags',
+    '/api/v1/admin/trends/statuses',
+    '/api/v1/admin/trends/links',
+    '/api/v1/moderation/events',
+    '/api/v1/moderation/log',
+    '/api/v1/moderation/reports',
+  ),
 ];

@@ -1,5 +1,6 @@
 /** A community of some 200 posts, people and events, and the same behind many more of other servers. */
 import pg from 'pg';
+import { runFromTimetable } from '../../../src/jobs/worker/timetable.ts';
 import { firstIdAt } from '../../../src/platform/ids.ts';
 import { remoteActor } from './remote-actors.ts';
 import type { World } from './world.ts';
@@ -34,7 +35,7 @@ const FEW: Share = {
 };
 /** Newer than all others. None has a picture, all have both tags, and none is in the language of the others. */
 export const MANY: Share = {
-  ...{ name: 'late', local: false, people: 20_000, posts: 50_000, events: 5_000, days: [1.9, 0.01] },
+  ...{ name: 'late', local: false, people: 20_000, posts: 50_000, events: 5_000, days: [1.3, 0.01] },
   ...{ pictured: 'false', tagged: 'n % 5 = 0', language: 'ja' },
 };
 
@@ -67,7 +68,7 @@ function rowsOf(share: Share, firstId: bigint, now: Date, model: { actor: bigint
     `INSERT INTO users SELECT r.* FROM users u, ${numbers(people)},
        jsonb_populate_record(u, jsonb_build_object('id', ${own('n')}, 'email', '${name}' || n || '@example.org', 'default_actor_id', null)) r WHERE u.id = ${model.user} AND ${local}`,
     `INSERT INTO actors SELECT r.* FROM actors a, ${numbers(people)}, jsonb_populate_record(a, jsonb_build_object('id', ${own('n')}, 'preferred_username', ${handle}, 'name', 'Person ' || ${handle},
-       'domain', ${host}, 'user_id', ${local ? own('n') : 'NULL::bigint'}, 'uri', ${uri('users')}, 'url', ${uri('@')}, 'inbox', ${uri('inboxes')})) r WHERE a.id = ${model.actor}`,
+       'domain', ${host}, 'indexable', ${!isLate}, 'user_id', ${local ? own('n') : 'NULL::bigint'}, 'uri', ${uri('users')}, 'url', ${uri('@')}, 'inbox', ${uri('inboxes')})) r WHERE a.id = ${model.actor}`,
     ...indexed('actor_search', 'actor_id', 'search_learn_actors', own, people),
     `INSERT INTO actor_stats (actor_id, statuses_count, followers_count, last_status_at)
      SELECT ${own('n')}, 4, n % 20, ${at}::timestamptz::date FROM ${numbers(people)}`,
@@ -79,10 +80,12 @@ function rowsOf(share: Share, firstId: bigint, now: Date, model: { actor: bigint
      SELECT ${post('n')}, ${writer}, 'IMAGE', 'a.png', 'image/png', 1, '${name}' || n, ${post('n')}, ${at} FROM ${numbers(posts)} WHERE ${share.pictured}`,
     `INSERT INTO status_tags (status_id, tag_id, local, has_media) SELECT ${post('n')}, t.id, ${local}, ${share.pictured} FROM ${numbers(posts)}, tags t WHERE t.name <> 'oats' AND ${share.tagged}`,
     ...indexed('status_search', 'status_id', 'search_learn_statuses', post, posts),
-    `INSERT INTO events (id, uuid, title, slug, description, category, begins_on, ends_on, local, uri, url, online_address, options, organizer_id, created_at, updated_at)
+    `INSERT INTO addresses (id, description, locality, created_at) SELECT ${own('n')}, 'Hall', 'Town of ${name}', ${at} FROM ${numbers(events)}`,
+    `INSERT INTO events (id, uuid, title, slug, description, category, begins_on, ends_on, local, uri, url, online_address, options, address_id, organizer_id, created_at, updated_at)
      SELECT ${own('n')}, gen_random_uuid(), 'Good evening at ${name}', 'evening', '', 'MEETING', ${soon} ${isLate ? 1 : 30}, ${soon} ${isLate ? 2 : 31},
        ${local}, ${uri('events')}, ${uri('events')}, ${isLate ? 'NULL' : "'https://meet.example/'"},
-       ${isLate ? `'{"offers": [{"price": 5, "priceCurrency": "EUR", "url": ""}]}'` : `'{}'`}, ${own(`1 + n % ${people}`)}, ${at}, ${at} FROM ${numbers(events)}`,
+       ${isLate ? `'{"offers": [{"price": 5, "priceCurrency": "EUR", "url": ""}]}'` : `'{}'`}, ${own('n')},
+       ${own(`1 + n % ${people}`)}, ${at}, ${at} FROM ${numbers(events)} ORDER BY md5(n::text)`,
     ...indexed('event_search', 'event_id', 'search_learn_events', own, events),
     `SELECT search_list_events(ARRAY(SELECT ${own('n')} FROM ${numbers(events)}))`,
     `INSERT INTO remote_events (event_id, fetched_at, listed) SELECT ${own('n')}, ${at}, true FROM ${numbers(events)} WHERE NOT ${local}`,
@@ -158,9 +161,13 @@ export async function lopsided(world: World): Promise<Lopsided> {
     ...share(FEW, 20),
     ...share(LOCAL, 10),
   ]);
+  await runFromTimetable(platform, 'trends.changed');
   const ids = { list, remote: firstId(20) + 1n, local: firstId(10) + 1n, popular: alice.id, now: now.toISOString() };
   return {
     ids: Object.fromEntries(Object.entries(ids).map(([name, value]) => [name, value.toString()])),
-    tip: () => insert(world, share(MANY, 5)),
+    async tip() {
+      await insert(world, share(MANY, 5));
+      await runFromTimetable(platform, 'trends.changed');
+    },
   };
 }
