@@ -6,6 +6,7 @@ import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drain } from '../../src/jobs/worker/drain.ts';
 import { pullForward } from '../../src/jobs/worker/queue.ts';
+import { runFromTimetable } from '../../src/jobs/worker/timetable.ts';
 import { StaffBrowser, textOf } from '../support/clients/staff-browser.ts';
 import { runCommandHere } from '../support/clients/terminal.ts';
 import { countStatements } from '../support/database/count-statements.ts';
@@ -119,6 +120,20 @@ describe('a server', () => {
       [`${peer.url}/%`],
     );
     expect(rows).toEqual([{ fetched_at: new Date(0) }]);
+  });
+
+  test('in contact is asked for its software, once in a month', async () => {
+    const read = async (): Promise<number> => {
+      peer.read = [];
+      await runFromTimetable(world.platform, 'remote_software.unknown');
+      await attempt();
+      return peer.read.filter((at) => at === '/.well-known/nodeinfo').length;
+    };
+    await world.platform.db.remoteHost.updateMany({ data: { softwareReadAt: null } });
+    expect([await read(), await read()]).toEqual([1, 0]);
+    const old = new Date(world.clock.now().getTime() - 31 * DAY);
+    await world.platform.db.remoteHost.updateMany({ data: { softwareReadAt: old } });
+    expect(await read()).toBe(1);
   });
 
   test('is purged only if it is unavailable or suspended', async () => {

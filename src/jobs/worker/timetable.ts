@@ -9,6 +9,7 @@ import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
 import { forgetUndone } from '../../domain/federation/inbox/undone-activities.ts';
 import { forgetDelivered } from '../../domain/federation/outbox/deliveries.ts';
 import { removeOldCopies } from '../../domain/federation/remote/files/absent-files.ts';
+import { readUnknownSoftware } from '../../domain/federation/remote/update/read-software.ts';
 import { forgetRefreshes } from '../../domain/federation/remote/views/refreshes.ts';
 import { keepWeeks } from '../../domain/instance/weeks.ts';
 import { forgetSilentHosts } from '../../domain/kernel/silent-hosts.ts';
@@ -64,6 +65,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'email_domain_attempts.old', cron: '52 0 * * *', run: removeOldAttempts },
   { name: 'days.over', cron: '3 * * * *', run: keepDays },
   { name: 'weeks.over', cron: '5 1 * * *', run: keepWeeks },
+  { name: 'remote_software.unknown', cron: '33 * * * *', run: readUnknownSoftware },
   { name: 'block_lists.due', cron: '24 5 * * *', run: fetchLists },
   { name: 'tokens.unused', cron: '27 3 * * *', run: removeUnusedTokens },
   { name: 'apps.unused', cron: '32 3 * * *', run: removeUnusedApps },

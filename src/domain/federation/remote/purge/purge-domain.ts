@@ -8,6 +8,7 @@ import { requireDomain } from '../../../blocks/domains/domain-input.ts';
 import { federationWith } from '../../../instance/federation.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { refuse } from '../../../kernel/refusals.ts';
+import { dropEmojisAt } from '../files/remote-emojis.ts';
 import { HOST, nextOf, type ServerName, serversBelow } from './apply-domain-block.ts';
 
 type Ctx = Pick<Platform, 'db' | 'sql' | 'ids' | 'clock'>;
@@ -93,5 +94,8 @@ const domainsOfHost = statement(
 export async function forgetHost(ctx: Ctx, host: string): Promise<void> {
   if (!(await mayForget(ctx, host))) return;
   const servers = await sqlWithin(ctx.db).many(domainsOfHost, [host]);
-  for (const { domain } of servers) await forgetServer(ctx, { domain, host });
+  for (const { domain } of servers) {
+    await forgetServer(ctx, { domain, host });
+    await dropEmojisAt(ctx, domain);
+  }
 }
