@@ -19,6 +19,11 @@ export interface BenchOptions {
   streams: boolean;
   /** Measures activities from other servers and deliveries to them. */
   federation: boolean;
+  /** Plays so many remote servers instead, for so many minutes, with so many people and activities a second. */
+  hosts: number | null;
+  people: number;
+  minutes: number;
+  rate: number;
   /** Measures two workers against one process instead. */
   workers: boolean;
   /** Measures lists of a server that grew by POST, before and after an ANALYZE, instead. */
@@ -42,6 +47,10 @@ export function benchOptions(): BenchOptions {
       web: { type: 'boolean', default: false },
       streams: { type: 'boolean', default: false },
       federation: { type: 'boolean', default: false },
+      hosts: { type: 'string' },
+      people: { type: 'string', default: '100000' },
+      minutes: { type: 'string', default: '3' },
+      rate: { type: 'string', default: '50' },
       workers: { type: 'boolean', default: false },
       young: { type: 'boolean', default: false },
       budgets: { type: 'boolean', default: false },
@@ -59,6 +68,10 @@ export function benchOptions(): BenchOptions {
     web: values.web,
     streams: values.streams,
     federation: values.federation,
+    hosts: values.hosts === undefined ? null : Number(values.hosts),
+    people: Number(values.people),
+    minutes: Number(values.minutes),
+    rate: Number(values.rate),
     workers: values.workers,
     young: values.young,
     budgets: values.budgets,

@@ -46,6 +46,11 @@ if (options.federation) {
   for (const miss of misses) console.error(miss);
   process.exit(options.check && misses.length > 0 ? 1 : 0);
 }
+if (options.hosts !== null) {
+  const { benchHosts } = await import('./hosts/hosts-bench.ts');
+  await benchHosts({ ...options, hosts: options.hosts });
+  process.exit(0);
+}
 if (options.young) {
   const { benchYoung, missedByYoung } = await import('./young/young-bench.ts');
   const misses = missedByYoung(await benchYoung(options));

@@ -15,9 +15,10 @@ const POLL_MS = 5;
 const FIRST_NOTE = 1_000_000;
 
 const WRITER = 99;
-const READER = 100;
+export const READER = 100;
 
-async function delayOf(platform: Platform, url: string): Promise<number> {
+/** Milliseconds from a post of this server until it is in the home of a follower. */
+export async function delayOf(platform: Platform, url: string): Promise<number> {
   const headers = { authorization: `Bearer ${tokenOf(WRITER)}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ status: 'For those who are here.' });
   const answer = await fetch(`${url}/api/v1/statuses`, { method: 'POST', headers, body });
@@ -42,6 +43,13 @@ async function delays(platform: Platform, url: string, goesOn: (posts: number) =
   return found;
 }
 
+/** Member `READER` follows member `WRITER`. */
+export const addReader = ({ pool }: Platform) =>
+  pool.query('INSERT INTO follows (id, follower_id, target_id, approved, created_at) VALUES (1, $1, $2, true, now())', [
+    READER,
+    WRITER,
+  ]);
+
 export interface Beside {
   quietMs: number;
   besideMs: number;
@@ -51,10 +59,7 @@ export interface Beside {
 
 /** The slowest post of each time. */
 export async function delayBeside(platform: Platform, url: string): Promise<Beside> {
-  await platform.pool.query(
-    'INSERT INTO follows (id, follower_id, target_id, approved, created_at) VALUES (1, $1, $2, true, now())',
-    [READER, WRITER],
-  );
+  await addReader(platform);
   const notes = signedNotes(FIRST_NOTE, PER_SECOND * SECONDS);
   const quiet = await delays(platform, url, (posts) => posts < QUIET_POSTS);
   let sending = true;

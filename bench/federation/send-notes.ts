@@ -5,18 +5,21 @@ import type { SignedNote } from './signed-notes.ts';
 const AT_ONCE = 16;
 const agent = new Agent({ keepAlive: true, maxSockets: 2 * AT_ONCE });
 
-/** @throws when it is not answered 202 */
-export function sendNote(url: string, { headers, body }: SignedNote): Promise<void> {
+/** The status of the answer. */
+export function sendActivity(url: string, { headers, body }: SignedNote): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/inbox`, { method: 'POST', agent, headers }, (res) => {
       res.resume();
-      res.once('end', () => {
-        if (res.statusCode === 202) resolve();
-        else reject(new Error(`an activity was answered ${res.statusCode}`));
-      });
+      res.once('end', () => resolve(res.statusCode ?? 0));
     });
     sent.once('error', reject).end(body);
   });
+}
+
+/** @throws when it is not answered 202 */
+export async function sendNote(url: string, note: SignedNote): Promise<void> {
+  const status = await sendActivity(url, note);
+  if (status !== 202) throw new Error(`an activity was answered ${status}`);
 }
 
 /** All of them as fast as they are answered. */

@@ -8,7 +8,7 @@ export interface SignedNote {
 }
 
 const PATH = '/inbox';
-const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
+export const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public';
 const CONTEXT = [
   'https://www.w3.org/ns/activitystreams',
   'https://w3id.org/security/v1',
@@ -39,18 +39,18 @@ function activityOf(n: number, actor: string): object {
     },
     ...{ attachment: [], tag: [{ type: 'Hashtag', href, name: `#${tag}` }] },
   };
-  return { '@context': CONTEXT, id: `${id}/activity`, type: 'Create', actor, published, ...addressed, object };
+  return { id: `${id}/activity`, type: 'Create', published, ...addressed, object };
 }
 
-function signedNote(n: number, { first, count }: Authors): SignedNote {
-  const actor = authorUri(first + (n % count));
-  const body = JSON.stringify(activityOf(n, actor));
+/** @param key the key of the actor, or another one for a signature that is wrong */
+export function signedActivity(actor: string, activity: object, key = KEYS.privateKey): SignedNote {
+  const body = JSON.stringify({ '@context': CONTEXT, ...activity, actor });
   const host = new URL(PUBLIC_URL).host;
   const date = new Date().toUTCString();
   const type = 'application/activity+json';
   const digest = `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
   const text = `(request-target): post ${PATH}\nhost: ${host}\ndate: ${date}\ndigest: ${digest}\ncontent-type: ${type}`;
-  const signature = sign('sha256', Buffer.from(text), KEYS.privateKey).toString('base64');
+  const signature = sign('sha256', Buffer.from(text), key).toString('base64');
   const keyId = `${actor}#main-key`;
   const covered = '(request-target) host date digest content-type';
   return {
@@ -60,6 +60,11 @@ function signedNote(n: number, { first, count }: Authors): SignedNote {
       signature: `keyId="${keyId}",algorithm="rsa-sha256",headers="${covered}",signature="${signature}"`,
     },
   };
+}
+
+function signedNote(n: number, { first, count }: Authors): SignedNote {
+  const actor = authorUri(first + (n % count));
+  return signedActivity(actor, activityOf(n, actor));
 }
 
 /** @param first the number of the first; each number is sent once to a server */
