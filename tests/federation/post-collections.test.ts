@@ -1,5 +1,7 @@
 /** The collections of a post, as other servers read them: replies, likes and shares. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PUBLIC, startPeer } from '../support/servers/fediverse-peer.ts';
+import { NEIGHBOURS } from '../support/world/federated.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
@@ -18,7 +20,7 @@ async function read(url: string): Promise<any> {
 }
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ env: NEIGHBOURS });
   ({ id, uri } = await post(world.alice));
 });
 afterAll(() => world.close());
@@ -65,4 +67,58 @@ test.each(['likes', 'shares'])('FED-COLL-07: %s tell how many there are, and not
   const collection = await read(`${uri}/${name}`);
   expect(collection).toMatchObject({ id: `${uri}/${name}`, type: 'Collection', totalItems: 1 });
   expect(collection).not.toHaveProperty('items');
+});
+
+describe('FED-COLL-08: the collection of a thread', () => {
+  test('has the public posts of everybody, oldest first, sixty on a page', async () => {
+    const root = await post(world.alice);
+    const answers: { uri: string; id: string }[] = [];
+    for (let at = 0; at < 61; at += 1)
+      answers.push(await post(at % 2 ? world.bob : world.alice, { in_reply_to_id: answers.at(-1)?.id ?? root.id }));
+    await post(world.bob, { in_reply_to_id: root.id, visibility: 'private' });
+    await world.rest(world.carol).post(`/api/v1/statuses/${root.id}/reblog`);
+    const { context } = await read(answers[3]?.uri ?? '');
+    expect(context).toBe(`${world.url}/contexts/${root.id}`);
+    const collection = await read(context);
+    expect(collection).toMatchObject({ id: context, type: 'Collection', attributedTo: `${world.url}/users/alice` });
+    const { first } = collection;
+    expect(await read(first.id)).toMatchObject(first);
+    const { items, ...last } = await read(first.next);
+    expect([...first.items, ...items]).toEqual([root.uri, ...answers.map((answer) => answer.uri)]);
+    expect([first.items.length, last.next]).toEqual([60, undefined]);
+  });
+
+  test('is only of a thread that began with a public post', async () => {
+    const [hidden, answer] = [
+      await post(world.alice, { visibility: 'private' }),
+      await post(world.bob, { in_reply_to_id: id }),
+    ];
+    const { context } = await read(answer.uri);
+    expect(context).toBe(`${world.url}/contexts/${id}`);
+    for (const absent of [hidden.id, answer.id, '1', 'x']) {
+      const headers = { accept: 'application/activity+json' };
+      expect((await fetch(`${world.url}/contexts/${absent}`, { headers })).status).toBe(404);
+    }
+  });
+
+  test('is of no thread that began on another server: posts of it name the conversation alone', async () => {
+    const peer = await startPeer();
+    const sam = peer.actor('sam');
+    const samId = await peer.idAt(world, sam);
+    await world.rest(world.alice).post(`/api/v1/accounts/${samId}/follow`);
+    const note = { id: `${peer.url}/notes/1`, type: 'Note', attributedTo: sam.uri, content: 'Hi', to: [PUBLIC] };
+    const conversation = `tag:far.example,2026:1`;
+    await peer.send(
+      world,
+      sam,
+      { type: 'Create', object: { ...note, conversation } },
+      `${world.url}/users/alice/inbox`,
+    );
+    await world.drain();
+    const stored = await world.platform.db.status.findFirst({ where: { uri: note.id } });
+    const answer = await read((await post(world.alice, { in_reply_to_id: `${stored?.id}` })).uri);
+    expect(answer).toMatchObject({ inReplyTo: note.id, conversation });
+    expect(answer).not.toHaveProperty('context');
+    await peer.close();
+  });
 });

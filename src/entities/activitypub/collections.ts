@@ -38,9 +38,12 @@ export const orderedPage = (page: CollectionPage, context: unknown = ACTIVITY_ST
   orderedItems: page.items,
 });
 
-export const plainPage = (page: CollectionPage): object => ({
-  '@context': ACTIVITY_STREAMS,
-  type: 'CollectionPage',
-  ...pageOf(page),
-  items: page.items,
+const innerPage = (page: CollectionPage): object => ({ type: 'CollectionPage', ...pageOf(page), items: page.items });
+
+export const plainPage = (page: CollectionPage): object => ({ '@context': ACTIVITY_STREAMS, ...innerPage(page) });
+
+/** A collection that contains its first page. */
+export const plainCollection = (owner: string, first: CollectionPage): object => ({
+  ...{ '@context': ACTIVITY_STREAMS, id: first.partOf, type: 'Collection', attributedTo: owner },
+  first: innerPage(first),
 });

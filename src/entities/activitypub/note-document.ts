@@ -31,6 +31,8 @@ export interface NoteRow extends QuotingRow {
   event_uri: string | null;
   event_owner_uri: string | null;
   conversation_uri: string;
+  /** The thread, if its first post is a public one of this server, and this post is public, too. */
+  thread_id: bigint | null;
   /** For a reblog: the original, and its author. */
   original_uri: string | null;
   original_author_uri: string | null;
@@ -72,6 +74,7 @@ const notesByIds = statement(
   `SELECT s.id, s.actor_id, a.uri AS author_uri, a.followers_uri, s.uri, s.url, s.content, s.spoiler_text, s.sensitive OR a.sensitized_at IS NOT NULL AS sensitive,
      s.language, s.visibility::text AS visibility, s.created_at, s.edited_at,
      p.uri AS parent_uri, e.uri AS event_uri, eo.uri AS event_owner_uri, coalesce(s.conversation_uri, c.conversation_uri, c.uri, s.uri) AS conversation_uri,
+     CASE WHEN s.visibility IN ('PUBLIC', 'UNLISTED') AND c.local AND c.visibility IN ('PUBLIC', 'UNLISTED') AND c.deleted_at IS NULL THEN c.id END AS thread_id,
      CASE WHEN q.id IS NOT NULL THEN json_build_object('uri', q.uri, 'url', q.url) END AS quoted,
      coalesce(s.quote_state = 'ACCEPTED', false) AND q.id IS NULL AS quote_gone, o.uri AS original_uri, oa.uri AS original_author_uri,
      coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.domain, 'url', x.url) ORDER BY x.id)
@@ -170,6 +173,10 @@ export function repliesOf({ uri, own_replies: own }: Pick<NoteRow, 'uri' | 'own_
   return { id, type: 'Collection', first: { type: 'CollectionPage', partOf: id, next, items: own } };
 }
 
+/** The collection of the posts of a thread (FEP-7888). */
+export const threadUri = ({ config }: Pick<Reading, 'config'>, threadId: bigint): string =>
+  `${config.publicUrl}/contexts/${threadId}`;
+
 /** Only the total; the members stay private. */
 export const countOf = (row: Pick<NoteRow, 'uri' | 'likes' | 'shares'>, of: 'likes' | 'shares'): object => ({
   id: `${row.uri}/${of}`,
@@ -192,6 +199,7 @@ function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
     sensitive: row.sensitive,
     inReplyTo: row.parent_uri ?? row.event_uri,
     conversation: row.conversation_uri,
+    ...(row.thread_id !== null && { context: threadUri(ctx, row.thread_id) }),
     published: publishedText(row.created_at),
     ...(row.edited_at && { updated: timeText(row.edited_at) }),
     url: row.url,

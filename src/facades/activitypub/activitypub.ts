@@ -85,6 +85,14 @@ const DOCUMENTS: readonly (readonly [address: string, read: Read])[] = [
         ...{ others: query.only_other_accounts === 'true', after: text(query.min_id) || null },
       }),
   ],
+  [
+    '/contexts/:id',
+    (documents, request, { params, query }) =>
+      documents.thread({
+        ...{ request, id: text(params.id), paged: query.page !== undefined },
+        after: query.page === undefined ? null : text(query.min_id) || null,
+      }),
+  ],
   ['/users/:name/statuses/:id/activity', partOf('activity')],
   ['/events/:uuid/activity', ofEvent('eventActivity')],
   ['/events/:uuid/attendees', ofEvent('attendees')],

@@ -9,6 +9,8 @@ import {
   networkPage,
   REPLIES_PAGE,
   repliesPage,
+  threadPage,
+  threadRoot,
   totalsOf,
 } from '../../domain/federation/outbox/collections/actor-collections.ts';
 import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/outbox/collections/events-of-actor.ts';
@@ -22,7 +24,7 @@ import { isDistributable } from '../../domain/statuses/visible.ts';
 import { accountStatuses } from '../../domain/timelines/account.ts';
 import { activityOf } from '../../entities/activitypub/activities.ts';
 import { actorDocuments, instanceActorDocument } from '../../entities/activitypub/actor-document.ts';
-import { orderedCollection, orderedPage, plainPage } from '../../entities/activitypub/collections.ts';
+import { orderedCollection, orderedPage, plainCollection, plainPage } from '../../entities/activitypub/collections.ts';
 import { CONTEXT_OF_ACTIVITIES, CONTEXT_OF_NOTES } from '../../entities/activitypub/context.ts';
 import { eventCreated } from '../../entities/activitypub/event-activities.ts';
 import { eventDocuments } from '../../entities/activitypub/event-document.ts';
@@ -32,6 +34,7 @@ import {
   repliesOf,
   type StatusDocument,
   statusDocuments,
+  threadUri,
   withContext,
 } from '../../entities/activitypub/note-document.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
@@ -155,6 +158,22 @@ export const activityPubRouter = router({
       if (note === null) refuse('record_not_found');
       if (!input.paged) return withContext(repliesOf(row));
       return repliesOfStatus(ctx, row, input.others, parseId(input.after ?? '') ?? 0n);
+    }),
+
+  /** The posts of a thread that began on this server (FEP-7888, FEP-f228). */
+  thread: asked
+    .input(z.object({ id: z.string(), paged: z.boolean(), after: z.string().nullable() }))
+    .query(async ({ ctx, input }) => {
+      const root = await threadRoot(ctx, input.id);
+      if (await isKeptOut(ctx, root.author)) refuse('record_not_found');
+      const id = threadUri(ctx, root.id);
+      const pageAt = (after: bigint): string => `${id}?${after > 0n ? `min_id=${after}&` : ''}page=true`;
+      const after = parseId(input.after ?? '') ?? 0n;
+      const found = await threadPage(ctx, root.id, after);
+      const last = found.length === REPLIES_PAGE ? found.at(-1) : undefined;
+      const items = found.map(({ uri }) => uri);
+      const page = { id: pageAt(after), partOf: id, items, next: last ? pageAt(last.id) : null };
+      return input.paged ? plainPage(page) : plainCollection(root.author.uri, page);
     }),
 
   outbox: paged.query(async ({ ctx, input }) => {

@@ -403,6 +403,7 @@ export interface Statements {
       event_uri: Computed<string>;
       event_owner_uri: Computed<string>;
       conversation_uri: Computed<string>;
+      thread_id: Computed<bigint>;
       quoted: Computed<unknown>;
       quote_gone: Computed<boolean>;
       original_uri: Computed<string>;
@@ -682,6 +683,14 @@ export interface Statements {
       last_status_id: bigint;
       status_id: Computed<bigint>;
       status_actor_id: Computed<bigint>;
+    };
+  };
+  copies_of_remote_files: {
+    parameters: [];
+    columns: {
+      kind: Computed<string>;
+      copies: Computed<number>;
+      bytes: Computed<number>;
     };
   };
   copy_account_notes: {
@@ -2201,6 +2210,12 @@ export interface Statements {
       kept: Computed<boolean>;
     };
   };
+  last_copy_beyond_size: {
+    parameters: [number];
+    columns: {
+      cached_at: Computed<Date>;
+    };
+  };
   learn_statuses: {
     parameters: [readonly (bigint | null)[]];
     columns: {
@@ -3146,6 +3161,13 @@ export interface Statements {
       settings: unknown;
       locked: boolean;
       moved: Computed<boolean>;
+    };
+  };
+  posts_of_thread: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      id: bigint;
+      uri: string;
     };
   };
   predecessor_of_remote_actor: {

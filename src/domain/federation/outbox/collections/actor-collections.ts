@@ -4,7 +4,10 @@ import { statement } from '../../../../platform/database/sql.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { DomainContext } from '../../../access/context.ts';
 import type { PageBounds } from '../../../kernel/page.ts';
+import { refuse } from '../../../kernel/refusals.ts';
 import { followList, type Side, showsNetwork } from '../../../relationships/follow-lists.ts';
+import { findVisibleStatus } from '../../../statuses/find.ts';
+import { isDistributable } from '../../../statuses/visible.ts';
 
 /** Items on a page of a collection. */
 export const COLLECTION_PAGE = 20;
@@ -49,7 +52,7 @@ export async function networkPage(
   };
 }
 
-/** Replies on a page, as in Mastodon. */
+/** Replies and posts of a thread on a page, as in Mastodon. */
 export const REPLIES_PAGE = 60;
 
 const replies = statement(
@@ -72,3 +75,34 @@ export const repliesPage = (
   others: boolean,
   after: bigint,
 ): Promise<{ id: bigint; uri: string }[]> => sql.many(replies, [statusId, others, after]);
+
+export interface ThreadRoot {
+  id: bigint;
+  author: Actor;
+}
+
+/** The first post of a thread, if it is a public one of this server. Refuses other posts. */
+export async function threadRoot(ctx: DomainContext, id: string): Promise<ThreadRoot> {
+  const first = await findVisibleStatus(ctx, id);
+  const isRoot = first.local && first.conversationId === first.id && isDistributable(first);
+  if (!isRoot) refuse('record_not_found');
+  return { id: first.id, author: await ctx.db.actor.findUniqueOrThrow({ where: { id: first.actorId } }) };
+}
+
+const postsOfThread = statement(
+  'posts_of_thread',
+  `SELECT s.id, s.uri FROM statuses s JOIN actors a ON a.id = s.actor_id AND a.suspended_at IS NULL AND a.deleted_at IS NULL
+   WHERE s.conversation_id = $1 AND s.deleted_at IS NULL AND s.reblog_of_id IS NULL AND s.visibility IN ('PUBLIC', 'UNLISTED') AND s.id > $2
+   ORDER BY s.id LIMIT ${REPLIES_PAGE}`,
+);
+
+/**
+ * Posts of a thread that everybody may see, oldest first.
+ *
+ * @param after the id of the last one on the page before
+ */
+export const threadPage = (
+  { sql }: Pick<Platform, 'sql'>,
+  threadId: bigint,
+  after: bigint,
+): Promise<{ id: bigint; uri: string }[]> => sql.many(postsOfThread, [threadId, after]);
