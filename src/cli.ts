@@ -15,6 +15,7 @@ import { addInviteCommands } from './cli/invites.ts';
 import { addJobCommands } from './cli/jobs.ts';
 import { addMailCommands } from './cli/mails.ts';
 import { addMeasureCommands } from './cli/measures.ts';
+import { addRemoteMediaCommands } from './cli/remote-media.ts';
 import { addReportCommands } from './cli/reports.ts';
 import { addProcessCommands } from './cli/restart.ts';
 import { addRoleCommands } from './cli/roles.ts';
@@ -38,6 +39,7 @@ const COMMANDS = [
   addBlockListCommands,
   addFederationCommands,
   addInstanceFollowCommands,
+  addRemoteMediaCommands,
   addBlockCommands,
   addEmojiCommands,
   addAnnouncementCommands,

@@ -3,7 +3,7 @@
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeOldCopies } from '../../src/domain/federation/remote/files/absent-files.ts';
+import { removeOldCopies } from '../../src/domain/federation/remote/files/cached-copies.ts';
 import { hasBrowser, Visitor } from '../support/clients/web-browser.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
 import { animation, picture } from '../support/values/pictures.ts';

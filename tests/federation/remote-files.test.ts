@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeOldCopies } from '../../src/domain/federation/remote/files/absent-files.ts';
+import { removeOldCopies } from '../../src/domain/federation/remote/files/cached-copies.ts';
 import { takeStatus } from '../../src/domain/federation/remote/find/find-remote-status.ts';
 import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';

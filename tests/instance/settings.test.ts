@@ -28,6 +28,7 @@ test('start with defaults, some from the environment', async () => {
     minimumAge: 0,
     ipRetentionDays: 365,
     remoteMediaDays: 30,
+    remoteMediaGigabytes: 0,
     sourceUrl: world.url,
     statusUrl: '',
     showActivity: true,

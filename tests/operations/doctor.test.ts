@@ -92,6 +92,7 @@ test('a healthy installation: a line for each check, and an end with 0', async (
     'statistics OK',
     'storage OK',
     'ffmpeg OK',
+    'remote media OK',
     'jobs OK',
     'arrivals OK',
     'signatures OK',

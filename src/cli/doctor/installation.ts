@@ -1,5 +1,11 @@
 /** Checks of the database, and of everything that needs it. */
 import pg from 'pg';
+import {
+  type CopyFigures,
+  copyLimits,
+  countCopies,
+  GIGABYTE,
+} from '../../domain/federation/remote/files/cached-copies.ts';
 import { arrivalFacts, queueFacts } from '../../jobs/worker/queue.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -99,6 +105,19 @@ async function statistics({ pool }: Platform): Promise<string> {
   );
 }
 
+/** A limit of size is applied every hour. */
+const FULL = 1.2;
+
+async function remoteMedia(platform: Platform): Promise<string> {
+  const [figures, limits] = await Promise.all([countCopies(platform), copyLimits(platform)]);
+  const sum = (of: (figures: CopyFigures) => number): number => figures.reduce((all, each) => all + of(each), 0);
+  const size = sum(({ bytes }) => bytes);
+  const words = `${sum(({ copies }) => copies)} copies of files of other servers, ${(size / GIGABYTE).toFixed(2)} GB`;
+  if (limits.bytes !== null && size > limits.bytes * FULL)
+    warn(`${words}, more than remoteMediaGigabytes`, 'Is the server running? See "plaza remote-media prune".');
+  return words;
+}
+
 async function jobs({ pool }: Platform): Promise<string> {
   const { waiting, scheduled, dead, oldestSeconds } = await queueFacts(pool);
   if (dead > 0) fail(`${dead} failed for good`, 'See "plaza jobs dead", then "plaza jobs retry" or "discard".');
@@ -134,6 +153,7 @@ export async function examineInstallation(config: Config, databaseUrl: string): 
       check('statistics', null, () => statistics(platform)),
       check('storage', 'See STORAGE_URL, or DATA_DIR.', () => storage(platform)),
       check('ffmpeg', null, () => ffmpeg(platform)),
+      check('remote media', null, () => remoteMedia(platform)),
       check('jobs', null, () => jobs(platform)),
       check('arrivals', null, () => arrivals(platform)),
       check('signatures', null, () => signatures(platform)),

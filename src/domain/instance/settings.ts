@@ -153,7 +153,13 @@ export const SETTINGS = {
     schema: count(3650, 0),
     initial: (): number => 30,
     about:
-      'How many days copies of files from posts of other servers are kept; then they are fetched again for whoever looks. 0 for ever.',
+      'How many days copies of files of other servers are kept; then they are fetched again for whoever looks. 0 for ever.',
+  },
+  remoteMediaGigabytes: {
+    schema: count(1_000_000, 0),
+    initial: (): number => 0,
+    about:
+      'How many gigabytes copies of files of other servers may have; the oldest are removed, and fetched again on demand. 0 for no limit.',
   },
   participantsElsewhere: {
     schema: flag,

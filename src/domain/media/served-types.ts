@@ -18,7 +18,8 @@ export const keyOfAbsent = (token: string): string => `remote/${token}`;
 
 const ABSENT = /^remote\/([\w-]{32})$/;
 
-export const tokenOfAbsent = (key: string): string | null => ABSENT.exec(key)?.[1] ?? null;
+export const tokenOfAbsent = (key: string): string | null =>
+  key.startsWith('remote/') ? (ABSENT.exec(key)?.[1] ?? null) : null;
 
 /** All possible keys of a file with this token; empty if the text is not a token. */
 export const keysOfToken = (token: string): string[] =>

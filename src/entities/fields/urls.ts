@@ -1,13 +1,16 @@
 /** URLs of files. */
 import type { DomainContext } from '../../domain/access/context.ts';
-
-/** The URL of an uploaded file. */
-export const mediaUrl = (ctx: Pick<DomainContext, 'config'>, key: string): string =>
-  `${ctx.config.publicUrl}/media/${key}`;
+import { tokenOfAbsent } from '../../domain/media/served-types.ts';
 
 /** The address that fetches a remote file on demand, by the token of its key. */
 export const absentUrl = (ctx: Pick<DomainContext, 'config'>, token: string, version: 'original' | 'small'): string =>
   `${ctx.config.publicUrl}/media_proxy/${token}/${version}`;
+
+/** The URL of a file, by its key. A remote file without a copy is fetched on demand. */
+export function mediaUrl(ctx: Pick<DomainContext, 'config'>, key: string): string {
+  const token = tokenOfAbsent(key);
+  return token === null ? `${ctx.config.publicUrl}/media/${key}` : absentUrl(ctx, token, 'original');
+}
 
 /** The address of the copy of a remote emoji, by its name and server. */
 export const remoteEmojiUrl = (

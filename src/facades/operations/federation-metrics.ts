@@ -1,5 +1,7 @@
 /** Metrics of federation: activities in both directions, keys that could not be used, and remote hosts. */
+import memoize from 'memoize';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { countCopies } from '../../domain/federation/remote/files/cached-copies.ts';
 import { activityCounts } from '../../domain/kernel/activity-counts.ts';
 import { countHosts } from '../../jobs/worker/queue.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -50,4 +52,23 @@ export function watchFederation(platform: Platform, registers: [Registry]): void
       for (const [state, count] of Object.entries(found ?? {})) this.set({ state }, count);
     },
   });
+  watchCopies(platform, registers);
+}
+
+/** Counting reads all rows of copies, so it is not repeated at each scrape. */
+const COUNT_EVERY_MS = 300_000;
+
+function watchCopies(platform: Platform, registers: [Registry]): void {
+  const count = memoize(() => countCopies(platform), { maxAge: COUNT_EVERY_MS });
+  const copies = (name: string, help: string, of: 'copies' | 'bytes'): void => {
+    new Gauge({
+      ...{ name, help, labelNames: ['kind'], registers },
+      async collect() {
+        const found = await withTimeout(platform.clock, count(), null);
+        for (const figures of found ?? []) this.set({ kind: figures.kind }, figures[of]);
+      },
+    });
+  };
+  copies('plaza_remote_media_copies', 'Copies of files of other servers: attachments, portraits, emoji.', 'copies');
+  copies('plaza_remote_media_bytes', 'Bytes of these copies.', 'bytes');
 }

@@ -8,7 +8,7 @@ import { removeUnusedCards } from '../../domain/cards/remove-unused-cards.ts';
 import { removeClaimedKeys } from '../../domain/crypto/claim-keys.ts';
 import { forgetUndone } from '../../domain/federation/inbox/undone-activities.ts';
 import { forgetDelivered } from '../../domain/federation/outbox/deliveries.ts';
-import { removeOldCopies } from '../../domain/federation/remote/files/absent-files.ts';
+import { removeOldCopies } from '../../domain/federation/remote/files/cached-copies.ts';
 import { readUnknownSoftware } from '../../domain/federation/remote/update/read-software.ts';
 import { forgetRefreshes } from '../../domain/federation/remote/views/refreshes.ts';
 import { keepWeeks } from '../../domain/instance/weeks.ts';
@@ -74,7 +74,7 @@ export const TIMETABLE: readonly TimetableRow[] = [
   { name: 'removed_statuses.over', cron: '9 4 * * *', run: discardRemovedStatuses },
   { name: 'cards.unused', cron: '57 3 * * *', run: removeUnusedCards },
   { name: 'pictures.unused', cron: '17 4 * * *', run: expirePictures },
-  { name: 'remote_media.old', cron: '22 4 * * *', run: removeOldCopies },
+  { name: 'remote_media.old', cron: '22 * * * *', run: removeOldCopies },
   { name: 'archives.expired', cron: '37 4 * * *', run: removeExpiredArchives },
   { name: 'event-changes.old', cron: '41 4 * * *', run: removeOldChanges },
   { name: 'imports.old', cron: '39 4 * * *', run: removeOldImports },

@@ -79,6 +79,15 @@ export async function fetchFile<Made>(
   });
 }
 
-/** Fetches and stores a picture within these limits; returns null as `fetchFile` does. */
-export const fetchPicture = (ctx: FetchingContext, url: string, limits: UploadLimits): Promise<StoredFiles | null> =>
-  fetchFile(ctx, url, pictureBounds(limits), (file) => storePicture(ctx, file, limits));
+/**
+ * Fetches and stores a picture within these limits; returns null as `fetchFile` does.
+ *
+ * @param token the prefix of the files' keys; a new one by default
+ */
+export const fetchPicture = (
+  ctx: FetchingContext,
+  url: string,
+  limits: UploadLimits,
+  token?: string,
+): Promise<StoredFiles | null> =>
+  fetchFile(ctx, url, pictureBounds(limits), (file) => storePicture(ctx, file, limits, null, token));

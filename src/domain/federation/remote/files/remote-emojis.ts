@@ -74,10 +74,10 @@ export async function keepEmoji(ctx: FetchingContext, domain: string, shortcode:
   const stored = await fetchPicture(ctx, emoji.url, EMOJI_LIMITS);
   const data = stored
     ? {
-        ...{ state: 'READY' as const, key: stored.row.key, cachedAt: ctx.clock.now() },
+        ...{ state: 'READY' as const, key: stored.row.key, size: stored.row.size, cachedAt: ctx.clock.now() },
         stillKey: MOVING_TYPES.has(stored.row.contentType) ? (stored.row.smallKey ?? null) : null,
       }
-    : { state: 'FAILED' as const, key: null, stillKey: null, cachedAt: null };
+    : { state: 'FAILED' as const, key: null, stillKey: null, size: 0, cachedAt: null };
   const isKept = await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.remoteEmoji.updateMany({
       where: { domain, shortcode, url: emoji.url, state: 'WAITING' },
@@ -94,7 +94,7 @@ const PORTION = 500;
 const resetOld = statement(
   'reset_old_remote_emojis',
   `WITH old AS (SELECT domain, shortcode, key, still_key FROM remote_emojis WHERE cached_at < $1 LIMIT ${PORTION} FOR UPDATE)
-   UPDATE remote_emojis e SET state = 'WAITING', key = NULL, still_key = NULL, cached_at = NULL FROM old
+   UPDATE remote_emojis e SET state = 'WAITING', key = NULL, still_key = NULL, size = 0, cached_at = NULL FROM old
    WHERE e.domain = old.domain AND e.shortcode = old.shortcode RETURNING old.key, old.still_key AS "stillKey"`,
 );
 

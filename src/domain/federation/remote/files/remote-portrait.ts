@@ -1,11 +1,13 @@
 /** Stores a copy of the avatar or header of a remote actor, re-encoded as uploads are. */
+import type { Media } from '../../../../generated/prisma/client.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { strictestOf } from '../../../instance/federation.ts';
 import { discardMedia } from '../../../media/discard-media.ts';
+import { tokenOfAbsent } from '../../../media/served-types.ts';
 import { insertMedia, removeFiles } from '../../../media/store-files.ts';
 import { PICTURE_LIMITS } from '../../../media/upload-limits.ts';
 import { domainOf } from '../../outbox/requests.ts';
-import { fetchPicture } from './fetch-file.ts';
+import { type FetchingContext, fetchPicture } from './fetch-file.ts';
 
 const COLUMNS = {
   avatar: { id: 'avatarId', url: 'avatarUrl' },
@@ -29,7 +31,8 @@ export async function keepPortrait(
     await ctx.db.$transaction(async (tx) => {
       const before = actor[columns.id];
       const words = { name: kind, description, ownerId: actorId };
-      const made = stored && (await insertMedia(tx, ctx, stored.row, words));
+      const copy = { remoteUrl: url, cachedAt: ctx.clock.now() };
+      const made = stored && (await insertMedia(tx, ctx, { ...stored.row, ...copy }, words));
       await tx.actor.update({ where: { id: actorId }, data: { [columns.id]: made?.id ?? null } });
       // If files of the server are rejected now, the picture is fetched when the profile is read after that ends.
       await tx.remoteActor.update({ where: { actorId }, data: { [columns.url]: rejectMedia ? null : url } });
@@ -39,4 +42,27 @@ export async function keepPortrait(
     if (stored) await removeFiles(ctx, stored.keys);
     throw error;
   }
+}
+
+/**
+ * Stores a copy again that was removed because of its age or size. A picture that is gone from its server is no longer shown.
+ *
+ * @throws an error that may pass
+ */
+export async function keepPortraitAgain(ctx: FetchingContext, media: Media): Promise<void> {
+  const { id, key, remoteUrl: url } = media;
+  const actor = await ctx.db.actor.findFirst({ where: { OR: [{ avatarId: id }, { bannerId: id }], deletedAt: null } });
+  if (!actor || media.state !== 'WAITING' || url === null) return;
+  const servers = [actor.domain ?? domainOf(actor.uri), domainOf(actor.uri)];
+  if ((await strictestOf(ctx, servers)).rejectMedia) return;
+  const stored = await fetchPicture(ctx, url, PICTURE_LIMITS, tokenOfAbsent(key) ?? undefined);
+  await ctx.db.$transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const absent = { id, key, state: 'WAITING' as const };
+    const { count } = stored
+      ? await tx.media.updateMany({ where: absent, data: { ...stored.row, state: 'READY', cachedAt: now } })
+      : { count: await discardMedia(tx, absent) };
+    // The profile is rendered again.
+    if (count > 0) await tx.actor.update({ where: { id: actor.id }, data: { updatedAt: now } });
+  });
 }

@@ -1,0 +1,41 @@
+/** `plaza remote-media`: copies of files of other servers. */
+import type { Command } from 'commander';
+import {
+  copyLimits,
+  countCopies,
+  GIGABYTE,
+  removeCopiesOlderThan,
+  removeOldCopies,
+} from '../domain/federation/remote/files/cached-copies.ts';
+import type { Platform } from '../platform/platform.ts';
+import { StartError } from '../platform/start-error.ts';
+import { printing } from './printing.ts';
+import { table } from './table.ts';
+
+const gigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(2)} GB`;
+
+async function show(platform: Platform): Promise<string> {
+  const [figures, { days, bytes }] = await Promise.all([countCopies(platform), copyLimits(platform)]);
+  return table([
+    ...figures.map(({ kind, copies, bytes: size }) => [kind, `${copies} copies`, gigabytes(size)]),
+    ['limits', days === null ? 'any age' : `${days} days`, bytes === null ? 'any size' : gigabytes(bytes)],
+  ]);
+}
+
+async function prune(platform: Platform, { days }: { days?: string }): Promise<string> {
+  if (days !== undefined && !/^\d{1,4}$/.test(days)) throw new StartError('--days must be a whole number from 0.');
+  await (days === undefined ? removeOldCopies(platform) : removeCopiesOlderThan(platform, Number(days)));
+  return show(platform);
+}
+
+export function addRemoteMediaCommands(program: Command): void {
+  const media = program
+    .command('remote-media')
+    .description('Copies of files of other servers: attachments, portraits and emoji.');
+  media.command('show').description('Print their number and size, and the limits.').action(printing(show));
+  media
+    .command('prune')
+    .description('Remove those beyond the limits now; they are fetched again when somebody looks at them.')
+    .option('--days <DAYS>', 'instead, those that are older than this')
+    .action(printing(prune));
+}

@@ -1,0 +1,130 @@
+/** Copies of remote files: limits of age and size, figures, and portraits that are fetched again. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countCopies, removeOldCopies } from '../../src/domain/federation/remote/files/cached-copies.ts';
+import { changeSetting, resetSetting } from '../../src/domain/instance/settings.ts';
+import { createMetrics } from '../../src/facades/operations/metrics.ts';
+import { Terminal } from '../support/clients/terminal.ts';
+import { Correspondent } from '../support/federation/correspondent.ts';
+import type { PeerActor } from '../support/servers/fediverse-peer.ts';
+import { picture } from '../support/values/pictures.ts';
+
+let net: Correspondent;
+let terminal: Terminal;
+let png: Buffer;
+beforeAll(async () => {
+  net = await Correspondent.open({ env: { METRICS_PUBLIC: 'true' } });
+  terminal = new Terminal(net.world);
+  png = await picture('png', 900, 500);
+});
+afterAll(() => Promise.all([terminal.close(), net.peer.close()]));
+beforeEach(() => net.peer.forget());
+
+const DAY_MS = 86_400_000;
+
+const prune = async (): Promise<void> => {
+  await removeOldCopies(net.world.platform);
+  await net.world.drain();
+};
+
+/** A person with an avatar and a header; returns how alice sees them. */
+async function somebody(name: string): Promise<{ actor: PeerActor; id: string }> {
+  const icon = { type: 'Image', mediaType: 'image/png', url: net.serve(`/faces/${name}.png`, png, 'image/png') };
+  const image = { type: 'Image', mediaType: 'image/png', url: net.serve(`/headers/${name}.png`, png, 'image/png') };
+  const actor = net.peer.actor(name, { icon, image });
+  const id = await net.peer.idAt(net.world, actor);
+  await net.world.drain();
+  return { actor, id };
+}
+
+const account = async (id: string) => (await net.world.rest(net.world.alice).get(`/api/v1/accounts/${id}`)).body;
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
+
+const bytesOf = async (): Promise<number> =>
+  (await countCopies(net.world.platform)).reduce((sum, { bytes }) => sum + bytes, 0);
+
+describe('avatars and headers', () => {
+  test('go after the days of the setting, and come back when somebody looks', async () => {
+    const { id } = await somebody('zoe');
+    const before = await account(id);
+    expect(before.avatar).toContain(`${net.world.url}/media/`);
+    net.world.clock.advance(31 * DAY_MS);
+    await prune();
+    const after = await account(id);
+    for (const url of [after.avatar, after.avatar_static, after.header])
+      expect(url).toMatch(new RegExp(`^${net.world.url}/media_proxy/[\\w-]{32}/original$`));
+    for (const gone of [before.avatar, before.header]) expect(await statusOf(gone)).toBe(404);
+    net.peer.forget();
+    expect([await statusOf(after.avatar), await statusOf(after.avatar)]).toEqual([200, 200]);
+    expect(net.peer.read).toEqual(['/faces/zoe.png']);
+    expect((await account(id)).avatar).toContain(`${net.world.url}/media/`);
+    expect(await statusOf((await account(id)).avatar)).toBe(200);
+    expect((await account(id)).header).toBe(after.header);
+  });
+
+  test('that are gone from their server are no longer shown; one that does not answer is tried again', async () => {
+    const { id } = await somebody('yan');
+    net.world.clock.advance(31 * DAY_MS);
+    await prune();
+    const { avatar, header } = await account(id);
+    net.peer.put('/faces/yan.png', 404);
+    net.peer.put('/headers/yan.png', 503);
+    expect([await statusOf(avatar), await statusOf(header)]).toEqual([404, 503]);
+    expect((await account(id)).avatar).toContain('missing.png');
+    net.serve('/headers/yan.png', png, 'image/png');
+    expect(await statusOf((await account(id)).header)).toBe(200);
+  });
+});
+
+test('the oldest copies go until the rest has the size of the setting', async () => {
+  const { platform, clock } = net.world;
+  const ids: string[] = [];
+  for (let number = 0; number < 4; number += 1) {
+    clock.advance(60_000);
+    const url = net.serve(`/pictures/${number}.png`, png, 'image/png');
+    ids.push((await net.create({ attachment: [{ type: 'Image', mediaType: 'image/png', url }] })).id);
+  }
+  const isCopy = async (uri: string) => (await net.shown(uri)).media_attachments[0].url.includes('/media/');
+  await prune();
+  expect(await Promise.all(ids.map(isCopy))).toEqual([true, true, true, true]);
+  // The setting is in gigabytes, so the copies say that they are large.
+  await platform.db.media.updateMany({ where: { cachedAt: { not: null } }, data: { size: 400_000_000 } });
+  await changeSetting(platform, 'remoteMediaGigabytes', '1');
+  const full =
+    /^WARN +remote media +\d+ copies of files of other servers, \d+\.\d0 GB, more than remoteMediaGigabytes\./m;
+  expect((await terminal.plaza('doctor')).out).toMatch(full);
+  await prune();
+  expect(await Promise.all(ids.map(isCopy))).toEqual([false, false, true, true]);
+  expect(await bytesOf()).toBe(800_000_000);
+  await resetSetting(platform, 'remoteMediaGigabytes');
+});
+
+test('number and size are printed, measured, and pruned by the command', async () => {
+  const { world } = net;
+  const url = net.serve('/blob.png', await picture('png', 60, 60), 'image/png');
+  await net.create({ content: ':blob:', tag: [{ type: 'Emoji', name: ':blob:', icon: { type: 'Image', url } }] });
+  const figures = await countCopies(world.platform);
+  expect(figures.map(({ kind }) => kind)).toEqual(['attachments', 'emoji', 'portraits']);
+  const emoji = figures.find(({ kind }) => kind === 'emoji');
+  expect(emoji).toMatchObject({ copies: 1, bytes: expect.any(Number) });
+  expect(emoji?.bytes).toBeGreaterThan(0);
+  const metrics = createMetrics(world.platform);
+  const text = await new Promise<string>((resolve, reject) => {
+    const res = { setHeader: () => res, end: resolve };
+    Promise.resolve(metrics.show({ headers: {} } as never, res as never, reject)).catch(reject);
+  });
+  expect(text).toContain('plaza_remote_media_copies{kind="emoji"} 1\n');
+  expect(text).toContain(`plaza_remote_media_bytes{kind="emoji"} ${emoji?.bytes}\n`);
+
+  const shown = await terminal.plaza('remote-media', 'show');
+  expect(shown).toMatchObject({ code: 0, out: expect.stringMatching(/^emoji +1 copies +0\.00 GB$/m) });
+  expect(shown.out).toMatch(/^limits +30 days +any size$/m);
+  expect(await terminal.plaza('remote-media', 'prune', '--days', 'x')).toMatchObject({
+    ...{ code: 1, err: expect.stringContaining('--days must be a whole number from 0.') },
+  });
+  expect((await terminal.plaza('remote-media', 'prune')).out).toMatch(/^emoji +1 copies/m);
+  // The command's clock is the real one, which is behind that of the test.
+  await world.platform.db.remoteEmoji.updateMany({ data: { cachedAt: new Date(0) } });
+  expect((await terminal.plaza('remote-media', 'prune', '--days', '9999')).out).toMatch(/^emoji +0 copies/m);
+  await world.drain();
+});
