@@ -30,14 +30,21 @@ export interface BenchOptions {
   young: boolean;
   /** Measures the most expensive texts and requests. */
   budgets: boolean;
+  /** Measures lists behind remote posts, `posts` of them, instead. */
+  fediverse: boolean;
+  /** The address of another Mastodon-compatible server, which is measured instead. */
+  beside: string | null;
+  /** A token of that server. */
+  token: string | null;
   /** Kills and stops processes instead. */
   faults: boolean;
 }
 
 export function benchOptions(): BenchOptions {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
-      posts: { type: 'string', default: '10000' },
+      posts: { type: 'string' },
       seconds: { type: 'string', default: '3' },
       rounds: { type: 'string', default: '3' },
       only: { type: 'string' },
@@ -55,10 +62,12 @@ export function benchOptions(): BenchOptions {
       young: { type: 'boolean', default: false },
       budgets: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
+      fediverse: { type: 'boolean', default: false },
+      beside: { type: 'string' },
     },
   });
   return {
-    posts: Number(values.posts),
+    posts: Number(values.posts ?? (values.fediverse ? 1_000_000 : 10_000)),
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
     only: values.only ?? null,
@@ -76,5 +85,8 @@ export function benchOptions(): BenchOptions {
     young: values.young,
     budgets: values.budgets,
     faults: values.faults,
+    fediverse: values.fediverse,
+    beside: values.beside ?? null,
+    token: positionals[0] ?? null,
   };
 }

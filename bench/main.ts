@@ -63,6 +63,17 @@ if (options.budgets) {
   for (const miss of misses) console.error(miss);
   process.exit(options.check && misses.length > 0 ? 1 : 0);
 }
+if (options.fediverse) {
+  const { benchFediverse, missedByFediverse } = await import('./fediverse/fediverse-bench.ts');
+  const misses = missedByFediverse(await benchFediverse(options));
+  for (const miss of misses) console.error(miss);
+  process.exit(options.check && misses.length > 0 ? 1 : 0);
+}
+if (options.beside !== null) {
+  const { benchBeside } = await import('./fediverse/beside.ts');
+  await benchBeside(options.beside, options.token ?? '', options);
+  process.exit(0);
+}
 if (options.faults) {
   const file = path.join(import.meta.dirname, 'faults/faults-bench.ts');
   const only = options.only ? ['--only', options.only] : [];

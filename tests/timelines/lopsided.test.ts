@@ -1,6 +1,8 @@
 /** A law: each list reads about as many pages of the database behind 50,000 remote posts, 20,000 remote people and 5,000 remote events as without them. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LISTS, type ListViewer } from '../support/contract/lists.ts';
+import { LISTS, type ListViewer, UNMEASURED } from '../support/contract/lists.ts';
 import { type ReadStatement, reportPlans, statementsRead } from '../support/database/buffers.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { lopsided } from '../support/world/lopsided.ts';
@@ -55,4 +57,19 @@ test.each(CASES)('$viewer: $asked', (one) => {
   const most = Math.max(2 * total(alone.get(one) ?? []) + SLACK, one.atMost);
   const dear = read.filter(({ buffers }) => buffers > SLACK).map(({ buffers, text }) => `${buffers} by ${text}`);
   expect(total(read), dear.join('\n')).toBeLessThanOrEqual(most);
+});
+
+interface Operation {
+  parameters?: { name?: string }[];
+}
+
+test('each list of the contract has a row', () => {
+  const contract = path.join(import.meta.dirname, '../../openapi/openapi.json');
+  const { paths } = JSON.parse(readFileSync(contract, 'utf8')) as { paths: Record<string, { get?: Operation }> };
+  const lists = Object.entries(paths).flatMap(([at, { get }]) =>
+    get?.parameters?.some(({ name }) => name === 'limit' || name === 'page') ? [at.replace(/\{\w+\}/g, '{}')] : [],
+  );
+  const measured = LISTS.map(({ asked }) => asked.replace(/\?.*/, '').replace(/\{\w+\}|bread$/g, '{}'));
+  const known = new Set([...measured, ...UNMEASURED]);
+  expect(lists.filter((list) => !known.has(list))).toEqual([]);
 });

@@ -8,11 +8,12 @@ import type { World } from './world.ts';
 const DAY_MS = 86_400_000;
 
 /** A set of rows; the number of a row in it is `n`. */
-interface Share {
+export interface Share {
   /** Part of the names and ids, unique. */
   name: string;
   local: boolean;
   people: number;
+  hosts: number;
   posts: number;
   events: number;
   /** When its posts were written, in days before now: from, to. */
@@ -25,17 +26,17 @@ interface Share {
 }
 
 const LOCAL: Share = {
-  ...{ name: 'neighbour', local: true, people: 60, posts: 240, events: 80, days: [3, 2] },
+  ...{ name: 'neighbour', local: true, people: 60, hosts: 1, posts: 240, events: 80, days: [3, 2] },
   ...{ pictured: 'n % 5 = 0', tagged: 'n % 4 = 0', language: 'en' },
 };
 /** A page of remote rows, so that each list is as long in both worlds. */
 const FEW: Share = {
-  ...{ name: 'early', local: false, people: 60, posts: 240, events: 60, days: [4, 3.1] },
+  ...{ name: 'early', local: false, people: 60, hosts: 100, posts: 240, events: 60, days: [4, 3.1] },
   ...{ pictured: 'n % 5 = 0', tagged: 'n % 4 = 0', language: 'en' },
 };
 /** Newer than all others. None has a picture, all have both tags, and none is in the language of the others. */
 export const MANY: Share = {
-  ...{ name: 'late', local: false, people: 20_000, posts: 50_000, events: 5_000, days: [1.3, 0.01] },
+  ...{ name: 'late', local: false, people: 20_000, hosts: 100, posts: 50_000, events: 5_000, days: [1.3, 0.01] },
   ...{ pictured: 'false', tagged: 'n % 5 = 0', language: 'ja' },
 };
 
@@ -54,15 +55,15 @@ function rowsOf(share: Share, firstId: bigint, now: Date, model: { actor: bigint
   const { name, local, people, posts, events, language } = share;
   const [from, to] = share.days.map((days) => firstIdAt(new Date(now.getTime() - days * DAY_MS))) as [bigint, bigint];
   // Many people of different servers have the same name.
-  const handle = `'${name}' || ${local ? 'n' : 'n / 100'}`;
-  const host = local ? 'NULL::text' : "'host' || n % 100 || '.example'";
+  const handle = `'${name}' || n / ${share.hosts}`;
+  const host = local ? 'NULL::text' : `'host' || n % ${share.hosts} || '.example'`;
   const at = pg.escapeLiteral(now.toISOString());
   const own = (n: string) => `(${firstId} + ${n})`;
   const post = (n: string) => `(${from} + ${n}::bigint * ${(to - from) / BigInt(posts)})`;
   const writer = own(`1 + n % ${people}`);
   const numbers = (count: number) => `generate_series(1, ${count}) n`;
   const uri = (kind: string) => `'https://${name}.example/${kind}/' || n`;
-  const isLate = share === MANY;
+  const isLate = name === MANY.name;
   const soon = `${at}::timestamptz + n * interval '1 minute' + interval '1 day' * `;
   return [
     `INSERT INTO users SELECT r.* FROM users u, ${numbers(people)},
@@ -96,7 +97,7 @@ function rowsOf(share: Share, firstId: bigint, now: Date, model: { actor: bigint
  * SQL for what people have of a share: follows, posts at home and in the list, favourites, bookmarks and notifications. alice has most; others have some,
  * because PostgreSQL expects somebody who is not in a table to be as those who are.
  */
-const rowsFor = (world: World, share: Share, list: bigint, firstId: bigint): string[] => {
+const rowsFor = (world: Members, share: Share, list: bigint, firstId: bigint): string[] => {
   const { alice, carol, erin, mod } = world;
   const at = pg.escapeLiteral(world.clock.now().toISOString());
   const people = `(SELECT a.id, row_number() OVER (ORDER BY a.id) AS n FROM actors a WHERE a.preferred_username LIKE '${share.name}%')`;
@@ -121,7 +122,7 @@ const rowsFor = (world: World, share: Share, list: bigint, firstId: bigint): str
 };
 
 /** Statements that add the rows, on a connection that reports no plans. */
-async function insert(world: World, statements: readonly string[]): Promise<void> {
+async function insert(world: Members, statements: readonly string[]): Promise<void> {
   const client = new pg.Client(world.databaseUrl);
   await client.connect();
   try {
@@ -135,6 +136,9 @@ async function insert(world: World, statements: readonly string[]): Promise<void
   }
 }
 
+/** A server with the people who get rows. */
+export type Members = Pick<World, 'platform' | 'databaseUrl' | 'clock' | 'alice' | 'bob' | 'carol' | 'erin' | 'mod'>;
+
 export interface Lopsided {
   /** Values for the paths of lists, by the name that stands for them. */
   ids: Record<string, string>;
@@ -142,8 +146,11 @@ export interface Lopsided {
   tip(): Promise<void>;
 }
 
-/** @param world with the cast, whose alice gets a share of everything */
-export async function lopsided(world: World): Promise<Lopsided> {
+/**
+ * @param world whose alice gets a share of everything
+ * @param many may have other numbers of rows
+ */
+export async function lopsided(world: Members, many: Share = MANY): Promise<Lopsided> {
   const { platform, alice, bob, clock } = world;
   const now = clock.now();
   const remote = await remoteActor(world, 'model', 'model.example');
@@ -166,7 +173,7 @@ export async function lopsided(world: World): Promise<Lopsided> {
   return {
     ids: Object.fromEntries(Object.entries(ids).map(([name, value]) => [name, value.toString()])),
     async tip() {
-      await insert(world, share(MANY, 5));
+      await insert(world, share(many, 5));
       await runFromTimetable(platform, 'trends.changed');
     },
   };

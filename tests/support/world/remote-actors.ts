@@ -8,7 +8,7 @@ export interface RemoteActor {
 }
 
 /** Inserts an actor of another server, with its counters. */
-export async function remoteActor(world: World, name: string, domain: string): Promise<RemoteActor> {
+export async function remoteActor(world: Pick<World, 'platform'>, name: string, domain: string): Promise<RemoteActor> {
   const { db, ids, clock } = world.platform;
   const id = ids.next();
   const uri = `https://${domain}/users/${name}`;

@@ -1,0 +1,130 @@
+/** A community of some hundred people behind a million remote posts: each list, memory, and a backup, against the community alone. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { issueToken } from '../../src/domain/oauth/issue-token.ts';
+import { createAccount } from '../../src/domain/persons/create-account.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { BACKGROUND_LIMITS } from '../../src/platform/database/db.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { createPlatform, type Platform } from '../../src/platform/platform.ts';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
+import { loadSecrets } from '../../src/platform/secrets.ts';
+import { lopsided, MANY, type Members } from '../../tests/support/world/lopsided.ts';
+import { Child } from '../servers/child.ts';
+import { LISTS, rateOf } from './lists.ts';
+
+/** A list has at least this share of its rate in the community alone. */
+const LEAST_RATIO = 0.7;
+const MOST_MEMORY_MB = 350;
+
+export interface FediverseFigures {
+  lists: { list: string; alone: number; among: number }[];
+  memoryMb: number;
+}
+
+interface FediverseOptions {
+  posts: number;
+  seconds: number;
+  rounds: number;
+  only: string | null;
+}
+
+async function member(platform: Platform, name: string): Promise<Members['alice']> {
+  const ctx = { ...platform, viewer: null };
+  const email = `${name}@example.org`;
+  const given = { username: name, email, password: 'a long enough password', roleId: null, confirmed: true };
+  const { user, actor } = await createAccount(ctx, given);
+  const scopes = ['read', 'write', 'follow'];
+  const issued = { appId: null, userId: user.id, actorId: actor.id, scopes };
+  const { token } = await issueToken(platform.db, ctx, issued);
+  return { name, email, token, accessToken: '', userId: user.id, actorId: actor.id, id: actor.id.toString() };
+}
+
+async function members(platform: Platform, databaseUrl: string): Promise<Members> {
+  const people = { alice: null, bob: null, carol: null, erin: null, mod: null } as unknown as Omit<
+    Members,
+    'platform' | 'databaseUrl' | 'clock'
+  >;
+  for (const name of Object.keys(people) as (keyof typeof people)[])
+    Object.assign(people, { [name]: await member(platform, `member_${name}`) });
+  return { ...people, platform, databaseUrl, clock: platform.clock as Members['clock'] };
+}
+
+/** Seconds and megabytes of a backup, and seconds of its check, beside the running server. */
+function backUp(databaseUrl: string, dataDir: string) {
+  const file = path.join(dataDir, 'backup.tar.gz');
+  const run = (...args: string[]): number => {
+    const begun = performance.now();
+    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+    execFileSync(process.execPath, [path.join(import.meta.dirname, '../../src/cli.ts'), ...args], {
+      env,
+      stdio: 'ignore',
+    });
+    return Math.round((performance.now() - begun) / 1000);
+  };
+  const backupS = run('backup', file);
+  return { backupS, checkS: run('restore', '--check', file), archiveMb: Math.round(statSync(file).size / 1024 ** 2) };
+}
+
+/** Goals that the figures miss. */
+export const missedByFediverse = ({ lists, memoryMb }: FediverseFigures): string[] => [
+  ...lists
+    .filter(({ alone, among }) => among < alone * LEAST_RATIO)
+    .map(
+      ({ list, alone, among }) =>
+        `${list}: ${among.toFixed(0)} requests/s of ${alone.toFixed(0)}; the goal is ${LEAST_RATIO}`,
+    ),
+  ...(memoryMb > MOST_MEMORY_MB ? [`${memoryMb} MB of memory; the goal is at most ${MOST_MEMORY_MB}`] : []),
+];
+
+export async function benchFediverse(options: FediverseOptions): Promise<FediverseFigures> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaza-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrate(postgres.url);
+    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    const given = { databaseUrl: postgres.url, secrets: loadSecrets(dataDir), limits: BACKGROUND_LIMITS };
+    const platform = await createPlatform(config, given);
+    const world = await members(platform, postgres.url);
+    const { posts } = options;
+    const many = {
+      ...MANY,
+      posts,
+      people: Math.ceil(posts / 10),
+      hosts: Math.ceil(posts / 100),
+      events: Math.ceil(posts / 200),
+    };
+    const { tip } = await lopsided(world, many);
+    const plaza = await Child.startProduction(postgres.url, dataDir);
+    const asked = LISTS.filter(({ list }) => list.includes(options.only ?? ''));
+    const measureAll = async (): Promise<number[]> => {
+      const rates: number[] = [];
+      for (const each of asked) rates.push(await rateOf(plaza.url, each, world.alice.token, options));
+      return rates;
+    };
+    const alone = await measureAll();
+    await tip();
+    const among = await measureAll();
+    await plaza.idle();
+    const memoryMb = Math.round(plaza.residentMb());
+    const { rows } = await platform.pool.query('SELECT pg_database_size(current_database()) / 1024 / 1024 AS size');
+    const lists = asked.map(({ list }, n) => ({ list, alone: alone[n] ?? 0, among: among[n] ?? 0 }));
+    console.table(
+      lists.map((row) => ({
+        list: row.list,
+        alone: Math.round(row.alone),
+        among: Math.round(row.among),
+        ratio: Number((row.among / row.alone).toFixed(2)),
+      })),
+    );
+    console.table([{ posts, memoryMb, databaseMb: Number(rows[0].size), ...backUp(postgres.url, dataDir) }]);
+    await plaza.stop();
+    await platform.close();
+    return { lists, memoryMb };
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
