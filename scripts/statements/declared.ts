@@ -2,6 +2,7 @@
 import '../../src/app.ts';
 import '../../src/demo/clear-demo.ts';
 import '../../src/jobs/handlers.ts';
+import '../../src/jobs/worker/lost-jobs.ts';
 import '../../src/jobs/worker/timetable.ts';
 import '../../src/platform/database/process-number.ts';
 import '../../src/platform/database/replica.ts';

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { JOB_HANDLERS, type JobHandlers } from '../handlers.ts';
 import { type DrainOptions, drain } from './drain.ts';
 import { keepRunning, type SupervisedRunner } from './keep-running.ts';
+import { runningJobs, watchForLostJobs } from './lost-jobs.ts';
 import { freeJobsOf, reclaimJobs, showAlive } from './queue.ts';
 import { refetchAfterDelays } from './refetch.ts';
 import type { FinishedJob } from './run-job.ts';
@@ -70,8 +71,8 @@ interface Part {
 }
 
 interface StartedPart {
-  runner: SupervisedRunner;
   workerId(): string | null;
+  stop(): Promise<void>;
 }
 
 /**
@@ -80,7 +81,9 @@ interface StartedPart {
 async function startPart(platform: Platform, part: Part, begun: () => void): Promise<StartedPart> {
   const { events } = part;
   let runner: SupervisedRunner | null = null;
-  const workerId = announce(platform, events, () => runner?.renew());
+  const lost = (): void => runner?.renew();
+  const workerId = announce(platform, events, lost);
+  const running = runningJobs(events);
   const begin = async (): Promise<Runner> => {
     const before = workerId();
     const started = await run({
@@ -94,8 +97,16 @@ async function startPart(platform: Platform, part: Part, begun: () => void): Pro
     begun();
     return started;
   };
-  runner = await keepRunning(platform, { begin, events, isBusy: part.isBusy });
-  return { runner, workerId };
+  const supervised = await keepRunning(platform, { begin, events, isBusy: part.isBusy });
+  runner = supervised;
+  const unwatch = watchForLostJobs(platform, { workerId, running, lost });
+  return {
+    workerId,
+    stop() {
+      unwatch();
+      return supervised.stop();
+    },
+  };
 }
 
 const warn = ({ log }: Platform, error: unknown): void => log.warn({ err: error }, 'job queue');
@@ -138,7 +149,7 @@ export async function startWorker(platform: Platform, settings: WorkerSettings =
     cancelReclaim();
     const late = Promise.withResolvers<'late'>();
     const cancel = platform.clock.after(graceMs, () => late.resolve('late'));
-    const ended = await Promise.race([Promise.all(started.map(({ runner }) => runner.stop())), late.promise]);
+    const ended = await Promise.race([Promise.all(started.map((part) => part.stop())), late.promise]);
     cancel();
     if (ended !== 'late') return;
     platform.log.warn('jobs in hand did not end in time and go back to the queue');

@@ -2144,6 +2144,13 @@ export interface Statements {
       there: Computed<boolean>;
     };
   };
+  jobs_locked_by: {
+    parameters: [string];
+    columns: {
+      id: Computed<string>;
+      attempts: Computed<number>;
+    };
+  };
   keep_instance_accounts: {
     parameters: [bigint | number, bigint | number, Date, Date];
     columns: Record<never, never>;

@@ -4,8 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface SilentProxy {
   port: number;
-  /** Open connections forward nothing any more; new ones do. */
-  swallow(): void;
+  /** Open connections forward nothing any more, except those whose client has sent `except`; new ones do. */
+  swallow(except?: RegExp): void;
+  /** Ends the connections that forward nothing. */
+  breakSilent(): void;
   /** No connection forwards anything, old or new, until `thaw`. */
   freeze(): void;
   thaw(): void;
@@ -15,6 +17,12 @@ export interface SilentProxy {
 class Pair {
   readonly #sides: readonly [Socket, Socket];
   #flowing = false;
+  /** The texts that the client has sent. */
+  #sent = '';
+
+  readonly #note = (sent: Buffer): void => {
+    this.#sent += sent.toString('latin1');
+  };
 
   constructor(client: Socket, server: Socket) {
     this.#sides = [client, server];
@@ -27,16 +35,25 @@ class Pair {
     }
   }
 
+  get isFlowing(): boolean {
+    return this.#flowing;
+  }
+
+  hasSent(text: RegExp): boolean {
+    return text.test(this.#sent);
+  }
+
   flow(): void {
     if (this.#flowing) return;
     this.#flowing = true;
     const [client, server] = this.#sides;
-    client.pipe(server);
+    client.on('data', this.#note).pipe(server);
     server.pipe(client);
   }
 
   stop(): void {
     this.#flowing = false;
+    this.#sides[0].off('data', this.#note);
     for (const side of this.#sides) side.unpipe().pause();
   }
 
@@ -60,12 +77,15 @@ export async function silentProxy(
     else pair.flow();
   });
   await once(server.listen(port ?? 0, '127.0.0.1'), 'listening');
-  const swallow = (): void => {
-    for (const pair of pairs) pair.stop();
+  const swallow = (except?: RegExp): void => {
+    for (const pair of pairs) if (!except || !pair.hasSent(except)) pair.stop();
   };
   return {
     port: (server.address() as AddressInfo).port,
     swallow,
+    breakSilent() {
+      for (const pair of pairs) if (!pair.isFlowing) pair.end();
+    },
     freeze() {
       frozen = true;
       swallow();
