@@ -51,7 +51,7 @@ async function findLocked(tx: Tx, id: string, shown: Prisma.EventWhereInput) {
 /**
  * Changes for remote people: no activity expresses more than approving and rejecting, and they cannot organize a local event.
  */
-const CHANGES_ELSEWHERE: readonly ParticipantRole[] = ['PARTICIPANT', 'REJECTED'];
+const CHANGES_OF_REMOTE: readonly ParticipantRole[] = ['PARTICIPANT', 'REJECTED'];
 
 /**
  * Returns the changed participation. Refuses identities of other users, identities that do not organize the event or whose role
@@ -78,7 +78,7 @@ export async function updateParticipation(ctx: UserContext, given: Participation
     if (!isAtLeast(by, step.by)) {
       throw new Refusal('forbidden', "Provided moderator actor ID doesn't have permission on this event");
     }
-    if (participant.actor.domain !== null && !CHANGES_ELSEWHERE.includes(given.role))
+    if (participant.actor.domain !== null && !CHANGES_OF_REMOTE.includes(given.role))
       throw new Refusal('conflict', 'Somebody of another server can be let in or refused, and nothing else');
     if (await isLastCreator(tx, participant)) throw new Refusal('forbidden', 'An event keeps its only creator');
     if (step.place && event.local) await requireCapacity(tx, event);

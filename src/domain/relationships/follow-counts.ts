@@ -80,7 +80,7 @@ const enqueueRemovals = statement(
 );
 
 /** Enqueues the jobs of `endFollow` for follows of a local actor that other servers know; returns the remote followers. */
-async function leaveEnds(tx: Tx, actorId: bigint): Promise<bigint[]> {
+async function enqueueEnds(tx: Tx, actorId: bigint): Promise<bigint[]> {
   const told = await sqlWithin(tx).many(enqueueRemovals, [actorId]);
   return told.map((row) => row.follower_id).filter((id) => id !== actorId);
 }
@@ -107,12 +107,12 @@ const uncountFollowing = statement(
 
 /** Ends every follow of a deleted actor, in both directions, with its counts. Returns its followers of other servers. */
 export async function dropAllFollows(tx: Tx, actorId: bigint): Promise<bigint[]> {
-  const elsewhere = await leaveEnds(tx, actorId);
+  const remoteFollowers = await enqueueEnds(tx, actorId);
   // In the order of ids, as in following, to avoid deadlocks.
   await sqlWithin(tx).many(lockStatsOfFollows, [actorId]);
   await sqlWithin(tx).run(uncountFollowers, [actorId]);
   await sqlWithin(tx).run(uncountFollowing, [actorId]);
   await tx.follow.deleteMany({ where: { OR: [{ followerId: actorId }, { targetId: actorId }] } });
   await tx.actorStats.updateMany({ where: { actorId }, data: { followersCount: 0, followingCount: 0 } });
-  return elsewhere;
+  return remoteFollowers;
 }

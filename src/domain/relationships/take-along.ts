@@ -83,12 +83,12 @@ const uncountFollowing = statement(
 function moveFollowers({ db }: Ctx, actorId: bigint, targetId: bigint): Promise<number> {
   return db.$transaction(async (tx) => {
     // The server of a remote account is notified that these people no longer follow it.
-    const ofElsewhere = (await tx.actor.count({ where: { id: actorId, domain: { not: null } } })) > 0;
+    const isRemote = (await tx.actor.count({ where: { id: actorId, domain: { not: null } } })) > 0;
     const { next, moving } = await lockMoving(tx, actorId, targetId);
     if (moving.length === 0) return next;
     const kept = moving.filter(({ there }) => !there).map(({ id }) => id);
     const ended = moving.filter(({ there }) => there);
-    for (const { id, uri, follower_id: followerId } of ofElsewhere ? moving : []) {
+    for (const { id, uri, follower_id: followerId } of isRemote ? moving : []) {
       const follow = { id: id.toString(), uri, by: 'follower' as const };
       await enqueue(tx, 'follow.removed', { followerId: followerId.toString(), targetId: actorId.toString(), follow });
     }
@@ -167,7 +167,7 @@ export async function takeAlong(ctx: Ctx, actorId: bigint, targetId: bigint): Pr
   await copyBlocks(ctx, actorId, targetId);
   await copyMutes(ctx, actorId, targetId);
   await copyNotes(ctx, actorId, targetId);
-  // A remote server decides about its followers (follow-elsewhere.ts).
+  // A remote server decides about its followers (follow-moved-actor.ts).
   const target = await ctx.db.actor.findUnique({ where: { id: targetId }, select: { domain: true } });
   if (target?.domain !== null) return;
   while ((await moved()) > 0 && (await moveFollowers(ctx, actorId, targetId)) > 0);

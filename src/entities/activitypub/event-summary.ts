@@ -26,10 +26,10 @@ function whenOf({ begins_on, ends_on, time_zone, options, locale }: EventDocumen
 function hintOf({
   status,
   join_options: joins,
-  external_participation_url: elsewhere,
+  external_participation_url: externalUrl,
   locale,
 }: EventDocumentRow): string | null {
-  const isOpen = status !== 'CANCELLED' && joins !== 'INVITE' && elsewhere === null;
+  const isOpen = status !== 'CANCELLED' && joins !== 'INVITE' && externalUrl === null;
   return isOpen ? ANSWERS[languageFor(locale)].hint : null;
 }
 

@@ -82,8 +82,8 @@ export function asksHere({ config, random }: DomainContext, req: Request, res: R
 }
 
 /** The origin of a form without a CSRF token, as the browser reports it: this server, another site, or unknown. */
-export function senderOf(req: Request): 'here' | 'elsewhere' | 'unknown' {
+export function senderOf(req: Request): 'same-origin' | 'other' | 'unknown' {
   const site = req.get('sec-fetch-site');
   if (site === undefined) return 'unknown';
-  return site === 'same-origin' ? 'here' : 'elsewhere';
+  return site === 'same-origin' ? 'same-origin' : 'other';
 }

@@ -12,7 +12,7 @@ import type { StatusKey } from '../status-key.ts';
 import { type InsertedStatus, insertStatusRow } from './insert-row.ts';
 
 /** The additional data of a remote status. */
-export interface FromElsewhere {
+export interface RemoteFields {
   uri: string;
   url: string;
   createdAt: Date;
@@ -44,7 +44,7 @@ export interface StatusRows {
   below: BelowEvent | null;
   /** Handles of remote people who are looked up afterwards. */
   unknown?: readonly string[];
-  elsewhere?: FromElsewhere;
+  remote?: RemoteFields;
 }
 
 /** The event that it comments on. */
@@ -71,10 +71,10 @@ export async function statusByKey(ctx: IdentityContext, key: string | null): Pro
 
 /** Inserts the rows of a status in other tables. */
 async function insertParts(tx: Tx, rows: StatusRows, counted: Relations, createdAt: Date): Promise<void> {
-  const { id: statusId, mediaIds, poll, below, elsewhere } = rows;
+  const { id: statusId, mediaIds, poll, below, remote } = rows;
   // Silent mentions may see the status and are not notified.
-  if (elsewhere?.silentIds.length)
-    await tx.mention.createMany({ data: elsewhere.silentIds.map((actorId) => ({ statusId, actorId, silent: true })) });
+  if (remote?.silentIds.length)
+    await tx.mention.createMany({ data: remote.silentIds.map((actorId) => ({ statusId, actorId, silent: true })) });
   for (const [index, id] of mediaIds.entries())
     await tx.media.updateMany({ where: { id, statusId: null }, data: { statusId, position: index + 1 } });
   if (poll) {
@@ -94,7 +94,7 @@ async function insertParts(tx: Tx, rows: StatusRows, counted: Relations, created
 function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null {
   const { mentionIds, tagIds, mediaIds, poll, parent, quotedId } = rows;
   if (
-    rows.elsewhere ||
+    rows.remote ||
     parent ||
     quotedId !== null ||
     poll ||
@@ -109,14 +109,14 @@ function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null
 
 /** Whether the statement of the row writes all of the status. */
 function isAlone(rows: StatusRows, { parentId, quotedId }: Relations): boolean {
-  const { mediaIds, elsewhere } = rows;
-  const lists = [mediaIds, elsewhere?.silentIds ?? []];
+  const { mediaIds, remote } = rows;
+  const lists = [mediaIds, remote?.silentIds ?? []];
   const others = [rows.scheduledId, rows.poll, rows.below, parentId, quotedId];
   return lists.every((ids) => ids.length === 0) && others.every((other) => other === null);
 }
 
 async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows, createdAt: Date) {
-  const { parent, elsewhere } = rows;
+  const { parent, remote } = rows;
   const [made] = await sql.many(insertStatusRow, [
     rows.id,
     viewer.actorId,
@@ -133,11 +133,11 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
     viewer.appId,
     rows.quotedId,
     rows.quotePolicy,
-    elsewhere?.uri ?? null,
-    elsewhere?.url ?? null,
-    JSON.stringify(elsewhere?.emojis ?? []),
-    elsewhere?.conversationUri ?? null,
-    elsewhere?.quiet ?? false,
+    remote?.uri ?? null,
+    remote?.url ?? null,
+    JSON.stringify(remote?.emojis ?? []),
+    remote?.conversationUri ?? null,
+    remote?.quiet ?? false,
     rows.unknown ?? [],
     rows.idempotencyKey,
     rows.tagIds,
@@ -149,7 +149,7 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
 
 /** Null if the idempotency key was used before, the scheduled status is deleted, or the remote status is stored already. */
 async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<InsertedStatus | null> {
-  const createdAt = rows.elsewhere?.createdAt ?? ctx.clock.now();
+  const createdAt = rows.remote?.createdAt ?? ctx.clock.now();
   const { visibility, parent, quotedId, scheduledId } = rows;
   const counted = countedIn({
     visibility,

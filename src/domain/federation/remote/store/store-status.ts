@@ -144,7 +144,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
       quotedId: null,
       quotePolicy: 'NOBODY',
       below: parent ? null : await belowEvent(ctx, author, note),
-      elsewhere: {
+      remote: {
         uri: note.id,
         url: note.url,
         createdAt: note.published,

@@ -47,8 +47,8 @@ function sentPage(visit: Visit, event: Event, form: Parameters): Written {
  */
 function browserOf(ctx: DomainContext, req: Request, res: Response): string {
   const sender = senderOf(req);
-  if (sender === 'elsewhere') refuse('csrf_refused');
-  return sender === 'here' ? asksHere(ctx, req, res) : ctx.random.token();
+  if (sender === 'other') refuse('csrf_refused');
+  return sender === 'same-origin' ? asksHere(ctx, req, res) : ctx.random.token();
 }
 
 const FIELDS = ['name', 'email', 'message', 'reason', 'date_of_birth', 'agreement'] as const;
