@@ -58,7 +58,7 @@ describe('an account', () => {
     expect(load(back.text)('button[value="unsilence"]').length).toBe(0);
   });
 
-  test('of somebody who does not stand below has no forms', async () => {
+  test('the page of an account that the moderator does not outrank has no forms', async () => {
     for (const [who, rank] of [
       [world.admin, 'above'],
       [world.mod, 'equal'],

@@ -108,7 +108,7 @@ describe('retention', () => {
     (await world.rest(world.mod).post('/api/v1/admin/retention', { end_at: day(), frequency: 'day', ...more })).body;
   const values = (cohort: { data: { value: string }[] }) => cohort.data.map(({ value }) => Number(value));
 
-  test('of each day’s sign-ups, how many were here on a later day or since', async () => {
+  test('retention counts how many of each day’s sign-ups were active on a later day or since', async () => {
     const start_at = day();
     for (const name of ['one', 'two', 'three']) await world.person(name);
     const four = await world.person('four');

@@ -112,7 +112,7 @@ describe('appeals', () => {
 });
 
 describe('invitations', () => {
-  test('of everybody are listed and disabled, and one’s own is made', async () => {
+  test('staff list and disable everybody’s invitations, and create their own', async () => {
     const { body: theirs } = await world.rest(world.admin).post('/api/v1/invites', { comment: 'For <b>friends</b>' });
     const { browser, page } = await open('/moderation/invites', world.admin);
     for (const shown of [theirs.url, 'For <b>friends</b>', 'Valid']) expect(textOf(page)).toContain(shown);

@@ -42,7 +42,7 @@ describe('roles', () => {
     expect([said(gone), await named('Greeters')]).toEqual(['Removed.', undefined]);
   });
 
-  test('of a rank that is not below one’s own are refused, and the form keeps the typed values', async () => {
+  test('a role whose rank is not below the editor’s is refused, and the form keeps the typed values', async () => {
     const { browser, page } = await open();
     const before = await list();
     const refused = await browser.press(page, 'create', { name: 'Kept', position: '100000' });

@@ -46,7 +46,7 @@ describe('the menu and the pages', () => {
         ),
       ).map(({ path }) => path),
     ],
-  ])('of %s agree: what is not in the menu is refused', async (_who, person, open) => {
+  ])('the menu and the pages of %s agree: a page that is not in the menu is refused', async (_who, person, open) => {
     const { browser, page } = await StaffBrowser.open(world, person(), '/moderation');
     expect(page.status).toBe(200);
     expect(menuOf(page)).toEqual(['/moderation', ...open]);
@@ -57,7 +57,7 @@ describe('the menu and the pages', () => {
     }
   });
 
-  test('of somebody without a role are refused, and name nothing', async () => {
+  test('a person without a role is refused, and the refusal names nothing', async () => {
     for (const path of PATHS) {
       const { page } = await StaffBrowser.open(world, world.alice, path);
       expect([path, page.status, menuOf(page)]).toEqual([path, 403, []]);
@@ -98,7 +98,7 @@ test('the stylesheet is named by its content', async () => {
 });
 
 describe('forms', () => {
-  test('of other sites and other sign-ins are refused', async () => {
+  test('forms of other sites and other sign-ins are refused', async () => {
     const { page } = await StaffBrowser.open(world, owner, '/moderation/settings');
     const others = await StaffBrowser.open(world, world.admin, '/moderation/settings');
     expect((await others.browser.press(page, 'save', { name: 'Stolen' }, 'about')).status).toBe(403);
@@ -108,7 +108,7 @@ describe('forms', () => {
     expect((await world.rest(owner).get('/api/v1/admin/settings')).body.name).toBe('Plaza');
   });
 
-  test('of a role that was taken away are refused', async () => {
+  test('forms of a person who lost the role are refused', async () => {
     const former = await world.person('former', { role: 'Admin' });
     const { browser, page } = await StaffBrowser.open(world, former, '/moderation/settings');
     await world.platform.db.user.update({ where: { id: former.userId }, data: { roleId: null } });

@@ -37,7 +37,7 @@ const SHARED_RULES = [
   'src/domain/statuses/text/length.ts',
 ];
 
-test('of the server it imports the typed client, its texts, the wording of refusals, and rules that both apply', () => {
+test('the client imports from the server only the typed client, its texts, the wording of refusals, and rules that both apply', () => {
   const others = sources.flatMap(({ path, imports }) =>
     imports
       .filter(

@@ -65,11 +65,11 @@ describe('a handle', () => {
     },
   );
 
-  test('of another server finds the person there', async () => {
+  test('the handle of a remote person finds the person', async () => {
     expect(await search('@alice@away.example')).toEqual({ persons: [1, 'alice@away.example'], groups: [0] });
   });
 
-  test('of a group finds the group, and no person', async () => {
+  test('the handle of a group finds the group, and no person', async () => {
     expect(await search(`painters@${host()}`)).toEqual({ persons: [0], groups: [1, 'painters'] });
   });
 

@@ -174,7 +174,7 @@ describe('review', () => {
     return cards;
   }
 
-  test('of a page: it trends for everybody from its approval until a rejection', async () => {
+  test('a page trends for everybody from its approval until a rejection', async () => {
     const [id] = await trending('https://news.example/a');
     expect(await urls(world.mod)).toEqual([]);
     expect(await listed()).toMatchObject([{ id, trendable: false, requires_review: true }]);
@@ -185,7 +185,7 @@ describe('review', () => {
     expect(await listed()).toMatchObject([{ id, trendable: false, requires_review: false }]);
   });
 
-  test('of a publisher: it applies to all pages without a decision of their own', async () => {
+  test('the review of a publisher applies to all pages without a decision of their own', async () => {
     const [, second] = await trending(
       'https://News.example:8443/a',
       'https://news.example/b',

@@ -77,7 +77,7 @@ describe('events', () => {
 });
 
 describe('related events', () => {
-  test('of the same organizer first, then with the same tags, to come first, three at most (EVT-39)', async () => {
+  test('at most three are listed: those of the same organizer, then those with the same tags, upcoming ones first (EVT-39)', async () => {
     const a = await organize(world, world.alice, { title: 'Event A', tags: ['one', 'two'] });
     await organize(world, world.bob, { title: 'Event C', tags: ['Two'], beginsOn: inHours(world, 72) });
     await organize(world, world.alice, { title: 'Event B', beginsOn: inHours(world, 72) });
@@ -96,7 +96,7 @@ describe('related events', () => {
     expect(byRest.body.map((event: { title: string }) => event.title)).toEqual(['Event B', 'Event C', 'Event D']);
   });
 
-  test('of the same place, each with an address of its own; no events of another place, and no hidden ones', async () => {
+  test('events of the same place are listed, each with its own address, and neither hidden ones nor those of another place', async () => {
     const at = (geom: string, description = 'Barn') => ({ physicalAddress: { description, geom } });
     const a = await organize(world, world.alice, { title: 'Barn A', ...at('7.5;47.5') });
     const of = async (uuid: string) => {

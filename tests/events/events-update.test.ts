@@ -73,7 +73,7 @@ describe('an omitted argument', () => {
     expect(sent.data.updateEvent).toMatchObject({ visibility: 'PUBLIC', joinOptions: 'FREE', tags: [] });
   });
 
-  test('of the options leaves the value too; null clears it', async () => {
+  test('an omitted option keeps its value; null clears it', async () => {
     const { id } = await whole();
     const { event } = await update(world.alice, id, 'options: { maximumAttendeeCapacity: 20 }, onlineAddress: null');
     expect(event.options).toEqual({ maximumAttendeeCapacity: 20, showEndTime: false, offers: [{ price: 3 }] });

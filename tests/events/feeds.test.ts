@@ -126,7 +126,7 @@ describe('public feeds', () => {
     expect((await read('/@choir/feed/atom', { 'if-none-match': tag })).status).toBe(304);
   });
 
-  test('of unknown names are not found', async () => {
+  test('feeds of unknown names are not found', async () => {
     const { db } = world.platform;
     for (const path of ['/@nobody/feed/ics', '/@nobody/feed/atom', '/@/feed/ics', '/@bob@other.example/feed/ics'])
       expect((await read(path)).status, path).toBe(404);
@@ -250,7 +250,7 @@ describe('feed tokens', () => {
     expect(await outcome(world.trpc().feeds.createToken.mutate({}))).toMatch(/^UNAUTHORIZED/);
   });
 
-  test('of suspended, deleted or unknown users open nothing', async () => {
+  test('tokens of suspended, deleted or unknown users open nothing', async () => {
     const dave = await world.person('dave');
     await organize(world, dave, { title: 'Of Dave' });
     const [whole, one] = [await makeToken(dave), await makeToken(dave, dave.id)];

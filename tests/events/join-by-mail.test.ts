@@ -240,7 +240,7 @@ describe('an address that has an account', () => {
     expect(destination(await browser.get(await linkTo(world.carol.email))).pathname).toBe(`/events/${uuid}`);
   });
 
-  test('of somebody who is suspended gets no mail; suspended later, the link is refused', async () => {
+  test('a suspended person gets no mail, and the link of a person who is suspended later is refused', async () => {
     const { uuid } = await organize(world, world.alice);
     const person = await world.person('banned');
     const { browser } = await asks(person, uuid);

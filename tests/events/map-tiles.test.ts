@@ -27,7 +27,7 @@ describe('without a source', () => {
   });
 });
 
-describe('of the server of MAP_TILES_URL', () => {
+describe('tiles of the server at MAP_TILES_URL', () => {
   let world: World;
   let tiles: TileServer;
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('of the server of MAP_TILES_URL', () => {
   });
 });
 
-describe('of map.pmtiles in DATA_DIR', () => {
+describe('tiles of map.pmtiles in DATA_DIR', () => {
   let worlds: World[];
   beforeAll(async () => {
     worlds = await Promise.all([createWorld(), createWorld(), createWorld()]);

@@ -175,7 +175,7 @@ describe('stored places', () => {
     for (const nothing of ['%', '_', '--']) expect(descriptions(await search(nothing))).toEqual([]);
   });
 
-  test('of events hidden from the viewer are left out', async () => {
+  test('places of events that are hidden from the viewer are left out', async () => {
     const secret = { description: 'Hidden cellar 7', geom: '-23.01;30.01' };
     for (const fields of [{ visibility: 'PRIVATE' }, { visibility: 'UNLISTED' }, { draft: true }] as const)
       await organize(world, world.alice, { ...fields, physicalAddress: { ...secret, floor: JSON.stringify(fields) } });

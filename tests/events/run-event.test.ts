@@ -106,7 +106,7 @@ describe('the description of a picture', () => {
     ).toBe(404);
   });
 
-  test('of a group shows at once', async () => {
+  test('the description of a group’s picture shows at once', async () => {
     const { id } = await upload(world.alice);
     const group = await createGroup(world, world.alice);
     await world.trpc(world.alice).groups.update.mutate({ id: group.id, avatarId: id });

@@ -23,7 +23,7 @@ describe('a boost and a favourite', () => {
     expect((await net.world.rest(net.world.bob).get(`/api/v1/statuses/${post.id}`)).body.reblogs_count).toBe(0);
   });
 
-  test('of a post of a third server reads that there', async () => {
+  test('a boost and a favourite of a third server’s post fetch the post from that server', async () => {
     const third = net.peer.actor('third');
     const object = net.note({ attributedTo: third.uri, cc: [] });
     net.peer.put(new URL(object.id).pathname, { '@context': 'https://www.w3.org/ns/activitystreams', ...object });

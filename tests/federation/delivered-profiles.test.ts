@@ -74,7 +74,7 @@ describe('favourites', () => {
     expect(types(stranger)).toEqual([]);
   });
 
-  test('of posts of this server are told to nobody', async () => {
+  test('favourites of local posts are delivered to nobody', async () => {
     const { id } = await act(world.alice, '/api/v1/statuses', { status: 'Mine', visibility: 'direct' });
     await act(world.alice, `/api/v1/statuses/${id}/favourite`);
     await act(world.alice, `/api/v1/statuses/${id}/unfavourite`);

@@ -79,7 +79,7 @@ describe('FED-DELIV-09: an answer', () => {
   });
 });
 
-test('of inboxes of one host, those that took it do not get it again', async () => {
+test('inboxes of one host that accepted a delivery do not get it again', async () => {
   const [ann, ben] = [peer.actor('ann', { endpoints: undefined }), peer.actor('ben', { endpoints: undefined })];
   for (const follower of [ann, ben]) await peer.follow(world, follower, world.carol);
   peer.forget();

@@ -33,7 +33,7 @@ async function invite(event: { uuid: string }) {
   return inboxOf('Invite').at(-1)?.activity;
 }
 
-describe('of remote people to a local event', () => {
+describe('invitations of remote people to a local event', () => {
   const forFew = { visibility: 'PRIVATE', joinOptions: 'INVITE' } as const;
 
   test('a private event is sent to the invited alone, who may read it from then on', async () => {
@@ -128,7 +128,7 @@ describe('of remote people to a local event', () => {
   });
 });
 
-describe('of local people to a remote event', () => {
+describe('invitations of local people to a remote event', () => {
   const told = async (event: { title: string }) =>
     (
       await from.world.rest(from.world.bob).get('/api/v1/notifications', { supported_types: ['event.invited'] })

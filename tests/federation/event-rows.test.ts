@@ -46,7 +46,7 @@ async function forward(by: { name: string; uri: string }, activity: Record<strin
 }
 
 describe('FEV-077: what another server hands over', () => {
-  test('of a new event, is read at the event’s own address, where somebody follows who hands it over', async () => {
+  test('a new event is fetched from its own address if a local person follows the sender', async () => {
     const relay = await followed('relay');
     const object = eventObject(from);
     show({ ...object, name: 'As its server has it' });
@@ -58,7 +58,7 @@ describe('FEV-077: what another server hands over', () => {
     expect(await storedEvent(from, other.id)).toBeNull();
   });
 
-  test('of a change, is read there, too', async () => {
+  test('a changed event is fetched from its own address, too', async () => {
     const relay = await followed('relay2');
     const object = await createEvent(from);
     show({ ...object, name: 'Changed', updated: inHours(from, 0) });

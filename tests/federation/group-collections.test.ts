@@ -43,7 +43,7 @@ const ID = 'https://mobilizon.example/@jazz_club';
 const BASE = { '@context': 'https://www.w3.org/ns/activitystreams', id: ID, type: 'Group', inbox: `${ID}/inbox` };
 
 describe('FEV-110: the document of a group', () => {
-  test('of Mobilizon has all', () => {
+  test('a group of Mobilizon has all collections', () => {
     const collections = Object.fromEntries(NAMES.map((name) => [name, `${ID}/${name}`]));
     const document = {
       ...{

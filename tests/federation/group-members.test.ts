@@ -73,7 +73,7 @@ describe('FEV-118: a Join', () => {
     expect(await shownMembers(group)).toContain(`${by.handle} 1`);
   });
 
-  test('of a moderated group waits, and a moderator here accepts it', async () => {
+  test('a Join of a moderated group waits until a local moderator accepts it', async () => {
     const group = await founded({ openness: 'MODERATED' });
     const by = somebody();
     const uri = await join(group, by);
@@ -89,7 +89,7 @@ describe('FEV-118: a Join', () => {
     expect(from.peer.activities('Accept')).toMatchObject([{ object: { type: 'Member', id: uri, role: 'member' } }]);
   });
 
-  test('of a moderated group is refused with a Reject of the Join', async () => {
+  test('a refused Join of a moderated group is answered with a Reject', async () => {
     const group = await founded({ openness: 'MODERATED' });
     const by = somebody();
     const uri = await join(group, by);
@@ -101,7 +101,7 @@ describe('FEV-118: a Join', () => {
     ]);
   });
 
-  test('of a group for the invited is refused at once', async () => {
+  test('a Join of a group by invitation is refused at once', async () => {
     const group = await founded({ openness: 'INVITE_ONLY' });
     const by = somebody();
     const uri = await join(group, by);
@@ -252,7 +252,7 @@ describe('FEV-122: an Invite', () => {
     expect(from.peer.activities('Remove')).toMatchObject([{ actor: group.uri, object: second.id }]);
   });
 
-  test('of a remote moderator invites local people, and of others does not', async () => {
+  test('an Invite of a remote moderator invites local people, and an Invite of others does not', async () => {
     const { group, by } = await seated({}, 2);
     const invite = (sender: PeerActor) =>
       from.sendAs(sender, {

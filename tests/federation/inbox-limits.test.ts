@@ -81,7 +81,7 @@ describe('deliveries with a signature that is proven', () => {
     await site.close();
   });
 
-  test('of a key that is read first count there, and not by their address', async () => {
+  test('deliveries whose key is fetched first count for its host, and not for their address', async () => {
     const before = await remaining(UNPROVEN, ip);
     const key = new Stranger(`${peer.url}/users/new#key`);
     const uri = `${peer.url}/users/new`;

@@ -199,7 +199,7 @@ describe('events of a followed instance', () => {
     expect([now.includes('Moved'), now.includes(created.name)]).toEqual([true, false]);
   });
 
-  test('of it alone: events of this server, and of others, are in the list of all', async () => {
+  test('the list of followed instances has their events alone; local events, and those of other servers, are in the list of all', async () => {
     await instances.followed(relay);
     const { world } = net;
     const beginsOn = inHours(net, 24);

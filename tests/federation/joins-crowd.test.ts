@@ -77,7 +77,7 @@ async function expectTenIn({ uuid, url }: { uuid: string; url: string }): Promis
 
 const few = () => organize(world, world.bob, { options: { maximumAttendeeCapacity: PLACES } });
 
-test('of fifty people of ten servers exactly ten get a place, and the others are told that they have none', async () => {
+test('exactly ten of fifty people of ten servers get a place, and the others are rejected', async () => {
   const event = await few();
   await ask(guests, event.url);
   await world.drain();

@@ -106,7 +106,7 @@ describe('a Join', () => {
     expect(answers(from)).toEqual([`Reject ${first.id}`, `Accept ${second.id}`]);
   });
 
-  test('of a full event is answered when it is tried again, if the database failed in between', async () => {
+  test('a Join of a full event is answered when the delivery is retried after a failure of the database', async () => {
     const { world, peer } = from;
     const event = await eventOfBob(from, { options: { maximumAttendeeCapacity: 1 } });
     await world.trpc(world.carol).participations.join.mutate({ id: event.id });
@@ -127,7 +127,7 @@ describe('a Join', () => {
     expect(answers(from)).toEqual([`Reject ${id}`]);
   });
 
-  test('of a cancelled or past event, one with a page of its own, or of somebody whom the organizer blocks is rejected', async () => {
+  test('a Join is rejected if the event is cancelled, past or has its own page, or if the organizer blocks the sender', async () => {
     const cancelled = await eventOfBob(from);
     await organizer().events.cancel.mutate({ id: cancelled.id });
     const past = await eventOfBob(from, { beginsOn: inHours(from.world, -50), endsOn: inHours(from.world, -49) });
@@ -147,7 +147,7 @@ describe('a Join', () => {
     expect(await seats(from, open)).toEqual([]);
   });
 
-  test('of a private event counts for those who may see it, and tells others nothing', async () => {
+  test('a Join of a private event counts for people who may see it, and reveals nothing to others', async () => {
     const event = await eventOfBob(from, { visibility: 'PRIVATE' });
     await join(from, dora, event);
     await from.peer.follow(from.world, from.sam, from.world.bob);
@@ -155,7 +155,7 @@ describe('a Join', () => {
     expect([(await seats(from, event)).map(({ name }) => name), answers(from)]).toEqual([['sam'], [`Accept ${id}`]]);
   });
 
-  test('of a draft, of nothing, and of an event of its own server does nothing', async () => {
+  test('a Join of a draft, of nothing, or of an event of the sender’s server does nothing', async () => {
     const draft = await eventOfBob(from, { draft: true });
     await join(from, dora, draft);
     await join(from, dora, { url: `${from.world.url}/events/3f1e2b6c-9c5e-4c1d-8a53-0d1f6c1b2a77` });
@@ -163,7 +163,7 @@ describe('a Join', () => {
     expect([await seats(from, draft), answers(from)]).toEqual([[], []]);
   });
 
-  test('of an event of a group is answered by the group', async () => {
+  test('the group answers a Join of its event', async () => {
     const group = await createGroup(from.world, from.world.bob);
     const event = await eventOfBob(from, { organizerActorId: group.id });
     await join(from, dora, event);
@@ -176,7 +176,7 @@ describe('a Join', () => {
     ]);
   });
 
-  test('of a suspended person or server does nothing', async () => {
+  test('a Join of a suspended person or server does nothing', async () => {
     const event = await eventOfBob(from);
     const tina = from.peer.actor('tina');
     const id = BigInt(await from.peer.idAt(from.world, tina));

@@ -42,7 +42,7 @@ describe('FED-COLL-06: replies', () => {
     expect(last).not.toHaveProperty('next');
   });
 
-  test('of the author that are more than fit follow first, and no page leads to itself', async () => {
+  test('replies of the author that do not fit come first on the next page, and no page links to itself', async () => {
     const root = await post(world.carol);
     const own: string[] = [];
     for (let at = 0; at < 6; at += 1) own.push((await post(world.carol, { in_reply_to_id: root.id })).uri);

@@ -168,13 +168,13 @@ describe('FED-SEC-17: HTML', () => {
     expect(page).not.toContain('<script>alert');
   });
 
-  test('of a hundred thousand tags is read', () => {
+  test('HTML with a hundred thousand tags is read', () => {
     for (const tag of NESTED_TAGS) expect(remoteHtml(`<${tag}>x`.repeat(100_000))).not.toMatch(HARM);
     expect(remoteHtml(`${'<p>x</p>'.repeat(4_000)}end`)).toContain('end');
   });
 
   const EVIL_FILE = path.resolve(import.meta.dirname, '../../../shared/spec/federation/fixtures/posts/evil-html.json');
-  test.skipIf(!existsSync(EVIL_FILE))('of others that was gathered does nothing either', () => {
+  test.skipIf(!existsSync(EVIL_FILE))('the hostile HTML of the shared examples is harmless, too', () => {
     const { object = {}, ...outer } = JSON.parse(readFileSync(EVIL_FILE, 'utf8'));
     for (const value of Object.values({ ...outer, ...object }))
       if (typeof value === 'string') expect(decoded(remoteHtml(value))).not.toMatch(HARM);
@@ -238,7 +238,7 @@ describe('FED-UPDATE-02: an edit', () => {
     expect(await told(net.world.carol)).toHaveLength(before);
   });
 
-  test('of a post that was edited before it came keeps both texts', async () => {
+  test('a post that was edited before it arrived keeps both texts', async () => {
     const updated = new Date(net.world.clock.now().getTime() - 500).toISOString();
     const published = new Date(net.world.clock.now().getTime() - DAY).toISOString();
     const note = await net.create({ published, updated });

@@ -13,7 +13,7 @@ afterAll(() => net.close());
 beforeEach(() => net.peer.forget());
 
 describe('a post', () => {
-  test('of somebody who is followed reaches home, with all that it holds', async () => {
+  test('a post of a followed person reaches home timelines with all its parts', async () => {
     const { id } = await net.create({
       summary: 'warned',
       sensitive: true,

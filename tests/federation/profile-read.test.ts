@@ -124,7 +124,7 @@ describe('a profile that a person views', () => {
     await net.world.drain();
   });
 
-  test('of a local person, and of a server that does not answer, shows what is stored', async () => {
+  test('the profile of a local person, or of a server that does not answer, shows stored posts', async () => {
     expect((await view(net.world.alice.id)).headers.has(HEADER)).toBe(false);
     const { id } = await somebody('failing', 2);
     for (const path of ['outbox', 'featured', 'followers']) net.peer.put(`/users/failing/${path}`, 503);

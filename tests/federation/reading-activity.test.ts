@@ -211,7 +211,7 @@ describe('FED-SEC-10, FED-SEC-13, FED-INBOX-19: documents', () => {
     expect(readDocument(body) !== null).toBe(accepted);
   });
 
-  test('of two keys the last, as everywhere here', () => {
+  test('the last of two equal keys counts', () => {
     expect(readDocument('{"actor":"a","actor":"b"}')).toEqual({ actor: 'b' });
   });
 });

@@ -48,7 +48,7 @@ describe('FED-SIG-15: keys in an actor', () => {
     expect(pemOf(pem)).toBe(expected);
   });
 
-  test('of which kinds', () => {
+  test('RSA keys that are long enough and Ed25519 keys are read', () => {
     const spki = { type: 'spki', format: 'pem' } as const;
     const rsa = (modulusLength: number) =>
       generateKeyPairSync('rsa', { modulusLength }).publicKey.export(spki).toString();

@@ -109,7 +109,7 @@ describe('a file that is not here', () => {
     expect((await follow(shown.url)).status).toBe(200);
   });
 
-  test('of a server that fails now is promised for later', async () => {
+  test('a file of a server that fails now is fetched later', async () => {
     const url = net.peer.put('/pictures/later.png', 404);
     const id = await post([{ type: 'Image', mediaType: 'image/png', url }]);
     await absent(id);
@@ -195,7 +195,7 @@ describe('copies', () => {
     expect((await shownFiles(id))[0].url).toContain('/media/');
   });
 
-  test('of two first deliveries of one post leave nothing behind', async () => {
+  test('two concurrent deliveries of one post leave no unused copies', async () => {
     const { db } = net.world.platform;
     const url = serve('/pictures/twice.png', await picture(), 'image/png');
     const object = net.note({ attachment: [{ type: 'Image', mediaType: 'image/png', url }] });

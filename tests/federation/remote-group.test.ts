@@ -73,7 +73,7 @@ describe('FEV-118: joining', () => {
 });
 
 describe('FEV-119: an Accept', () => {
-  test('of the Member, of the Join and of its address admits the person who asked, and mails them', async () => {
+  test('an Accept of the Member, of the Join or of its address admits the person who requested membership, and mails them', async () => {
     for (const object of [
       (all: Awaited<ReturnType<typeof asked>>) => memberOf(all),
       (all: Awaited<ReturnType<typeof asked>>) => all.join,
@@ -88,7 +88,7 @@ describe('FEV-119: an Accept', () => {
     expect(mails.filter(({ subject }) => subject.includes('now a member of'))).toHaveLength(3);
   });
 
-  test('of somebody on another server than the group seats nobody', async () => {
+  test('an Accept from another server than the group’s admits nobody', async () => {
     const { group, join } = await asked();
     const other = await Correspondent.open();
     try {

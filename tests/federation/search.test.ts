@@ -62,7 +62,7 @@ describe('FED-SEARCH-01: search with resolve', () => {
     expect(accounts).toEqual([]);
   });
 
-  test('of an account asks nobody of another server for those who only look', async () => {
+  test('the search for an account fetches nothing from remote servers for visitors', async () => {
     const { handle } = net.peer.actor('unsought');
     expect((await search(handle, { resolve: 'false' })).accounts).toEqual([]);
     const visitor = await fetch(`${net.world.url}/api/v2/search?resolve=true&q=${handle}`);

@@ -104,7 +104,7 @@ test('FED-SEC-26: an address of this server is found whatever the case of scheme
   expect(body.map(({ uri }: { uri: string }) => uri)).toEqual([net.sam.uri]);
 });
 
-describe('of several pictures', () => {
+describe('an object with several pictures', () => {
   const png = { type: 'Image', mediaType: 'image/png', url: 'https://a.example/1.png' };
   test.each<[string, Parameters<typeof pictureOf>[0], string | null]>([
     ['an empty entry', [null, png], png.url],

@@ -118,7 +118,7 @@ describe('a start', () => {
     expect(await stored()).toEqual([HANDLES]);
   });
 
-  test('of an empty server stores the domain', async () => {
+  test('the first start of an empty server stores the domain', async () => {
     const empty = await createWorld({ env: { HANDLE_DOMAIN: HANDLES } });
     await empty.platform.db.user.deleteMany();
     await keepHandleDomain(empty.platform);

@@ -188,7 +188,7 @@ describe('FED-CREATE-17: the replies below a post', () => {
     expect((await shownAfter(rootId)).refresh).toMatchObject({ status: 'finished', result_count: 50 });
   });
 
-  test('of its own server that a received post names are fetched at once, at most five', async () => {
+  test('at most five replies on the post’s own server that a received post names are fetched at once', async () => {
     const inner = { items: [] as string[], type: 'CollectionPage' };
     const note = net.note({ replies: { type: 'Collection', first: inner } });
     const own = Array.from({ length: 7 }, () => reply(note, {}, net.peer, net.sam));

@@ -142,7 +142,7 @@ describe.each(['open', 'secure'] as const)('%s fetching', (mode) => {
     if (reader !== 'mentioned') expect(await documentOf(reader, hidden)).toEqual(await documentOf(reader, absent));
   });
 
-  test.each(READERS)('of a post under the name of somebody else, for: %s', async (reader) => {
+  test.each(READERS)('the address of a post below another person’s name opens no document for: %s', async (reader) => {
     for (const post of ['public', 'private'] as const) {
       const { pathname } = new URL(uris.get(post) ?? '');
       for (const name of ['bob', 'nobody', 'erin'])

@@ -57,15 +57,18 @@ describe('a variable', () => {
     ['ID!', 'person(id: $it)', 1.5, 'ID cannot represent value: 1.5'],
     ['ID!', 'person(id: $it)', { a: 1 }, 'ID cannot represent value: { a: 1 }'],
     ['ID!', 'person(id: $it)', null, 'of non-null type "ID!" must not be null.'],
-  ])('of the type %s for %s is refused with the name of the argument: %s', async (type, field, it, wanted) => {
-    const { errors } = await world.gql(null, `query ($it: ${type}) { ${field} { id } }`, { it });
-    const argument = field.slice(field.indexOf('(') + 1, field.indexOf(':'));
-    const whole = `Argument "${argument}" has invalid value $it.`;
-    expect(errors[0]?.message).toBe(it === null ? `Variable "$it" ${wanted}` : whole);
-    expect(errors[0]?.extensions.code).toBe('VALIDATION_FAILED');
-    expect(errors[0]?.extensions.fields?.[argument]?.[0]).toContain(wanted);
-    expect(errors[0]?.details).toBe(argument);
-  });
+  ])(
+    'a variable of the type %s for %s is refused with the name of the argument: %s',
+    async (type, field, it, wanted) => {
+      const { errors } = await world.gql(null, `query ($it: ${type}) { ${field} { id } }`, { it });
+      const argument = field.slice(field.indexOf('(') + 1, field.indexOf(':'));
+      const whole = `Argument "${argument}" has invalid value $it.`;
+      expect(errors[0]?.message).toBe(it === null ? `Variable "$it" ${wanted}` : whole);
+      expect(errors[0]?.extensions.code).toBe('VALIDATION_FAILED');
+      expect(errors[0]?.extensions.fields?.[argument]?.[0]).toContain(wanted);
+      expect(errors[0]?.details).toBe(argument);
+    },
+  );
 
   test('is refused as clients match it, wherever else it is defined and used', async () => {
     const document = `query Page($limit: Int, $uuid: UUID!) { ...Parts event(uuid: $uuid) { id participants(limit: $limit) { id } } }
@@ -90,7 +93,7 @@ describe('a variable', () => {
     ['Float', 'options: { offers: [{ url: "https://a.example", price: $it }] }', 'much', 'options.offers.price'],
     ['[String]', 'options: { offers: [{ price: 1 }] }, tags: $it', [{}], 'tags.0'],
     ['String', 'tags: ["a", $it]', {}, 'tags'],
-  ])('of the type %s within %s is refused with the path to it', async (type, given, it, field) => {
+  ])('a variable of the type %s within %s is refused with the path to the value', async (type, given, it, field) => {
     const document = `mutation ($it: ${type}) { updateEvent(eventId: "1", ${given}) { id } }`;
     const { errors } = await world.gql(world.alice, document, { it });
     expect(Object.keys(errors[0]?.extensions.fields ?? {})).toEqual([field]);

@@ -206,7 +206,7 @@ describe('activity', () => {
     );
   });
 
-  test('of weeks that are over is kept when posts and sign-ins go', async () => {
+  test('the activity of past weeks is kept when posts and sign-ins are deleted', async () => {
     const [current] = await weeks();
     world.clock.advance(WEEK);
     await keepWeeks(world.platform);

@@ -184,7 +184,7 @@ describe('reactions', () => {
     expect(await reactions(world.alice, id)).toEqual([]);
   });
 
-  test('of suspended people do not count, and those of deleted ones go with them', async () => {
+  test('reactions of suspended people do not count, and those of deleted people are deleted', async () => {
     const { id } = await announce(world, 'counted');
     const who = await world.person('fickle');
     await react(who, id, '👍');

@@ -25,7 +25,7 @@ describe('pages', () => {
     expect(tagOf((await get('/', 'theme="><script>; contrast=none')).text)).toBe('<html lang="en">');
   });
 
-  test('of the web client have it before the first paint, with the bars of the browser', async () => {
+  test('pages of the web client have the appearance before the first paint, with the browser’s bars', async () => {
     const browser = new Browser(world.url);
     const { email } = world.alice;
     await browser.submit(await browser.get('/auth/sign_in'), 'sign_in', { email, password: PASSWORD });

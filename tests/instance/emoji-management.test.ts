@@ -63,7 +63,7 @@ describe('the picture', () => {
     expect(filesOf(world)).toEqual(before);
   });
 
-  test('of a living emoji outlasts the sweep of unused files', async () => {
+  test('the picture of an existing emoji survives the deletion of unused files', async () => {
     const { url, static_url } = await addEmoji(world, 'kept', { image: file(await animation('gif', 16, 16, 2)) });
     world.clock.advance(3 * 60 * 60 * 1000);
     await world.drain();
@@ -127,7 +127,7 @@ describe('refused', () => {
     expect(filesOf(world)).toEqual(before);
   });
 
-  test('of two who add one name at the same time, one', async () => {
+  test('one of two concurrent uploads with the same name is refused', async () => {
     const before = filesOf(world).length;
     const image = file(await picture());
     const answers = await Promise.all([1, 2].map(() => add({ shortcode: 'twins', image })));

@@ -17,7 +17,7 @@ async function front(): Promise<CheerioAPI> {
   return load(await answer.text());
 }
 
-test('of a new community leads on, and counts nothing', async () => {
+test('the front page of a new community links to the next steps, and shows no counts', async () => {
   const $ = await front();
   expect(
     $('.button.primary')

@@ -91,7 +91,7 @@ describe('as RSS', () => {
     expect(again.status).toBe(304);
   });
 
-  test('of nobody is not found', async () => {
+  test('the feed of an unknown person is not found', async () => {
     expect((await fetch(`${world.url}/@nobody.rss`)).status).toBe(404);
   });
 });

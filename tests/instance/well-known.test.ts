@@ -48,7 +48,7 @@ describe('NodeInfo', () => {
     expect(headers.get('content-type')).toContain('profile="http://nodeinfo.diaspora.software/ns/schema/2.1#"');
   });
 
-  test('of other versions is not found', async () => {
+  test('NodeInfo of other versions is not found', async () => {
     expect((await get('/nodeinfo/1.0')).status).toBe(404);
   });
 });
