@@ -1,6 +1,7 @@
 /** Documents and comments follow docs/style.md: sentences with a subject and a verb, in the terms of the glossary. */
 import { describe, expect, test } from 'vitest';
 import { allSentences } from './prose.ts';
+import { sourcesBelow } from './source.ts';
 
 const sentences = allSentences();
 
@@ -30,4 +31,14 @@ describe('the prose', () => {
   test.each(RULES)('has no sentence with %s; write %s', (pattern) => {
     expect(sentences.filter(({ text }) => pattern.test(text)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });
+});
+
+/** The beginning of the name of a test or a group of tests, also after a table of `each`. */
+const FRAGMENT = /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*['"`](?:of|whose)\b.*/g;
+
+test('the name of a test is a sentence about its subject, and does not begin with "of"', () => {
+  const fragments = sourcesBelow('tests').flatMap(({ path, text }) =>
+    [...text.matchAll(FRAGMENT)].map(([name]) => `${path}: ${name}`),
+  );
+  expect(fragments).toEqual([]);
 });

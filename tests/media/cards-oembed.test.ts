@@ -56,7 +56,7 @@ test.each<[string, object | Page]>([
   ['html that is none', { ...words, type: 'video', html: { toString: 'x' } }],
   ['a photograph of nothing', { ...words, type: 'photo', url: 'javascript:x' }],
   ['only a link', { ...words, type: 'link' }],
-])('of %s only data that the page omits is used', async (_what, document) => {
+])('a document with %s supplies only data that the page omits', async (_what, document) => {
   const card = await posted(document);
   expect(card).toMatchObject({ type: 'link', title: 'Page', author_name: 'Ada', provider_name: 'Tube', html: '' });
 });

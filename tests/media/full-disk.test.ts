@@ -50,37 +50,40 @@ describe.skipIf(!mayMount)('a full disk', () => {
   });
   const picked = () => form({ file: file(large), name: 'mine' });
 
-  test.each(PLACES)('of %s refuses uploads by REST, GraphQL and tRPC, and stores nothing of them', async (place) => {
-    const before = left().stored;
-    disks[place].leave(100_000);
-    const attached = await world.rest(world.alice).post('/api/v2/media', form({ file: file(large) }));
-    expect([attached.status, attached.body]).toEqual([507, { error: NO_SPACE }]);
-    const graphql = await uploadGraphQL(
-      world,
-      world.alice,
-      UPLOAD,
-      { file: null, name: 'x', actorId: world.alice.id },
-      { file: file(large) },
-      'the specification',
-    );
-    expect(graphql.errors.map(({ message, extensions }) => [message, extensions.code])).toEqual([
-      [NO_SPACE, 'INSUFFICIENT_STORAGE'],
-    ]);
-    // tRPC keeps forms in memory.
-    if (place === 'the storage') {
-      const answer = await fetch(`${world.url}/trpc/pictures.upload`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${world.alice.token}` },
-        body: picked(),
-      });
-      const { error } = (await answer.json()) as { error: { message: string } };
-      expect([answer.status, error.message]).toEqual([507, NO_SPACE]);
-    }
-    // Temporary files of a request are removed after its answer.
-    await expect.poll(left).toEqual({ stored: before, temporary: [] });
-    rmSync(path.join(disks[place].folder, 'full'));
-    expect((await world.rest(world.alice).post('/api/v1/pictures', picked())).status).toBe(200);
-  });
+  test.each(PLACES)(
+    'uploads by REST, GraphQL and tRPC are refused when the disk of %s is full, and nothing is stored',
+    async (place) => {
+      const before = left().stored;
+      disks[place].leave(100_000);
+      const attached = await world.rest(world.alice).post('/api/v2/media', form({ file: file(large) }));
+      expect([attached.status, attached.body]).toEqual([507, { error: NO_SPACE }]);
+      const graphql = await uploadGraphQL(
+        world,
+        world.alice,
+        UPLOAD,
+        { file: null, name: 'x', actorId: world.alice.id },
+        { file: file(large) },
+        'the specification',
+      );
+      expect(graphql.errors.map(({ message, extensions }) => [message, extensions.code])).toEqual([
+        [NO_SPACE, 'INSUFFICIENT_STORAGE'],
+      ]);
+      // tRPC keeps forms in memory.
+      if (place === 'the storage') {
+        const answer = await fetch(`${world.url}/trpc/pictures.upload`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${world.alice.token}` },
+          body: picked(),
+        });
+        const { error } = (await answer.json()) as { error: { message: string } };
+        expect([answer.status, error.message]).toEqual([507, NO_SPACE]);
+      }
+      // Temporary files of a request are removed after its answer.
+      await expect.poll(left).toEqual({ stored: before, temporary: [] });
+      rmSync(path.join(disks[place].folder, 'full'));
+      expect((await world.rest(world.alice).post('/api/v1/pictures', picked())).status).toBe(200);
+    },
+  );
 
   test('is reported by /health and the metrics', async () => {
     const asked = async () => ((await (await fetch(`${world.url}/health`)).json()) as { warnings?: string[] }).warnings;

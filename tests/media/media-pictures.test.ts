@@ -99,7 +99,7 @@ describe('uploading', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('of more than 10 MB is refused in every facade, and leaves nothing', async () => {
+  test('a picture of more than 10 MB is refused in every facade, and nothing is stored', async () => {
     const before = await stored();
     const heavy = file(Buffer.concat([await picture(), Buffer.alloc(10_000_000)]));
     const variables = { file: null, name: 'x', actorId: world.alice.id };

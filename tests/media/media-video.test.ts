@@ -87,7 +87,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     return JSON.parse(shown.toString()).streams;
   }
 
-  test('of a phone is remuxed with fast start, without the phone’s metadata', async () => {
+  test('a phone’s video is remuxed with fast start, without the phone’s metadata', async () => {
     const bytes = phoneVideo('640x480', 2);
     const secrets = ['+52.52', 'SecretPhone'];
     expect(secrets.map((secret) => bytes.includes(secret))).toEqual([true, true]);
@@ -135,7 +135,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
       '64x48',
     ],
     ['ogv', () => made('a.ogv', ...moving('64x48'), '-c:v', 'libtheora'), '64x48'],
-  ])('of another format is transcoded for browsers: %s', async (_kind, bytes, size) => {
+  ])('a video of another format is transcoded for browsers: %s', async (_kind, bytes, size) => {
     const body = await ready(bytes());
     const [film, ...others] = await tracks(body.url);
     expect([body.type, body.meta.size, body.url.slice(-4)]).toEqual([others[0] ? 'video' : 'gifv', size, '.mp4']);

@@ -230,7 +230,7 @@ describe('refused', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('of oneself', async () => {
+  test('a report of oneself is refused', async () => {
     expect((await report(world.alice, { account_id: world.alice.id })).status).toBe(403);
   });
 

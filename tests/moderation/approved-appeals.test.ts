@@ -84,7 +84,7 @@ describe('an approved appeal', () => {
   test.each<[WarningAction, RegExp]>([
     ['none', /The warning no longer stands/],
     ['silence', /A later decision did the same/],
-  ])('of %s is mailed without a promise that is not kept', async (action, text) => {
+  ])('the mail about an approved appeal against %s promises only what happened', async (action, text) => {
     const target = await someone();
     const first = await struck(target, action);
     world.clock.advance(1000);

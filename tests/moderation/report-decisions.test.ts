@@ -108,7 +108,7 @@ describe('posts of a report', () => {
       expect((await world.rest(world.bob).get(`/api/v1/statuses/${id}`)).status).toBe(200);
   });
 
-  test('of staff are for those above them', async () => {
+  test('only staff of a higher rank decide about posts of staff', async () => {
     const { id: post } = await world.post(world.admin, 'Mine');
     const given = { account_id: world.admin.id, status_ids: [post] };
     const { body } = await world.rest(world.alice).post('/api/v1/reports', given);

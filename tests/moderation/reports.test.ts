@@ -155,7 +155,7 @@ describe('a report is refused', () => {
     });
   });
 
-  test('of oneself, also of another own identity', async () => {
+  test('a report of oneself, or of another own identity, is refused', async () => {
     const other = await world.gql(world.alice, 'mutation { createPerson(preferredUsername: "alice_too") { id } }');
     for (const id of [world.alice.id, other.data.createPerson.id]) {
       expect((await report(world.alice, id)).error).toMatchObject({ extensions: { code: 'FORBIDDEN' } });

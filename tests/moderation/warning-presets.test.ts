@@ -130,7 +130,7 @@ describe('the pages', () => {
     expect((await browser.get(`${PAGE}/${preset.id}`)).status).toBe(404);
   });
 
-  test('of an account and of several offer them', async () => {
+  test('the pages of one account and of several accounts offer the presets', async () => {
     const { body: preset } = await create({ title: 'Kindness', text: 'Be kind.' });
     const person = await world.person('unkind');
     const { browser, page } = await StaffBrowser.open(world, world.mod, `/moderation/accounts/${person.id}`);
@@ -140,7 +140,7 @@ describe('the pages', () => {
     expect((await warnings(person)).map(({ text }) => text)).toEqual(['Be kind.\n\nReally.', 'Be kind.']);
   });
 
-  test('of a report offers them to those who may only warn', async () => {
+  test('the page of a report offers the presets to staff who may only warn', async () => {
     const { body: preset } = await create({ title: 'Calm', text: 'Calm down.' });
     const { db, ids, clock } = world.platform;
     const times = { createdAt: clock.now(), updatedAt: clock.now() };

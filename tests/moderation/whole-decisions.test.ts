@@ -101,7 +101,7 @@ describe('an action on an account', () => {
 });
 
 describe('notifications for staff', () => {
-  test('of a report and of a sign-up reach those whose role permits them', async () => {
+  test('notifications of a report and of a sign-up reach staff whose role permits them', async () => {
     const roles: Record<string, string> = {};
     for (const name of ['manage_reports', 'manage_users']) {
       const { body } = await world

@@ -72,7 +72,7 @@ describe('a mail', () => {
     expect(renderMail('event_reminder', 'en', values, { community: 'Le Café', home }).unsubscribe).toBeUndefined();
   });
 
-  test('of a changed event names the changes and nothing else', () => {
+  test('the mail about a changed event names the changes and nothing else', () => {
     const { text } = renderMail('event_changed', 'en', { ...values, changes: 'beginsOn' }, community);
     expect(text).toContain('When: Thursday, 24 December 2026 at 18:30 UTC');
     expect(text).not.toMatch(/Title:|Where:|not certain/);

@@ -42,7 +42,7 @@ test.each([
   expect(await titles()).toEqual([`${fan.name} ${text}`]);
 });
 
-test('of kinds that apps may not know, too', async () => {
+test('push messages of kinds that apps may not know are translated, too', async () => {
   await subscribe('event.joined');
   await setLocale(world, reader, 'de');
   const event = await organize(world, reader, { title: 'Lesen & Tee' });

@@ -180,7 +180,7 @@ describe('leaveGroup', () => {
     expect(await said(act(null, 'leaveGroup', id))).toBe('UNAUTHENTICATED: You need to be logged-in to leave a group');
   });
 
-  test('of two administrators that leave concurrently one stays', async () => {
+  test('one of two administrators who leave concurrently stays', async () => {
     const { id } = await createGroup(world, world.alice, { openness: 'OPEN' });
     await act(world.bob, 'joinGroup', id);
     await world.trpc(world.alice).groups.updateMember.mutate({ id, memberActorId: world.bob.id, role: 3 });
@@ -196,7 +196,7 @@ describe('members', () => {
   test.each([
     ['GROUP', { anonymous: 0, outsider: 0, waiting: 1, member: 2, creator: 3 }],
     ['COMMUNITY', { anonymous: 2, outsider: 2, waiting: 3, member: 2, creator: 3 }],
-  ] as const)('of a %s are visible by its type', async (groupType, seen) => {
+  ] as const)('members of a %s are visible by its type', async (groupType, seen) => {
     const { id, preferredUsername } = await createGroup(world, world.alice, { groupType });
     for (const person of [world.bob, world.carol]) await act(person, 'joinGroup', id);
     await world.trpc(world.alice).groups.updateMember.mutate({ id, memberActorId: world.bob.id, role: 1 });

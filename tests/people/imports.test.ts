@@ -40,7 +40,7 @@ const list = async (person: Person, name: string): Promise<string> =>
   (await file(person, `/api/v1/exports/${name}.csv`)).text;
 
 describe('a file', () => {
-  test('of follows: options, requests, and rows that fail with their reasons', async () => {
+  test('a file of follows sets options and creates requests, and failed rows have their reasons', async () => {
     const progress = await imported(
       world.alice,
       'follows',
@@ -71,7 +71,7 @@ describe('a file', () => {
     expect((await world.rest(world.bob).get(`/api/v1/imports/${progress.id}`)).status).toBe(404);
   });
 
-  test('of blocks and mutes, also of known remote people, with and without a header', async () => {
+  test('a file of blocks or mutes is imported with and without a header, also for known remote people', async () => {
     await remoteActor(world, 'far', 'elsewhere.example');
     expect(await imported(world.bob, 'blocks', 'carol\nfar@elsewhere.example\n')).toMatchObject({ imported: 2 });
     expect((await list(world.bob, 'blocks')).split('\n').sort()).toEqual([
@@ -85,7 +85,7 @@ describe('a file', () => {
     expect(await list(world.bob, 'mutes')).toBe(`Account address,Hide notifications\nerin@${here},false\n`);
   });
 
-  test('of lists makes the lists, and follows their members', async () => {
+  test('a file of lists creates the lists, and follows their members', async () => {
     expect(await imported(world.carol, 'lists', `"Books, rare",alice@${here}\nTea,alice\nTea,mona\n`)).toMatchObject({
       imported: 3,
     });
@@ -95,7 +95,7 @@ describe('a file', () => {
     expect(await list(world.carol, 'follows')).toContain(`mona@${here}`);
   });
 
-  test('of bookmarks adds the posts that the person may see, and of domains hides them', async () => {
+  test('a file of bookmarks adds the posts that the person may see, and a file of domains hides the domains', async () => {
     const { body: post } = await world.rest(world.alice).post('/api/v1/statuses', { status: 'kept' });
     const { body: secret } = await world
       .rest(world.alice)

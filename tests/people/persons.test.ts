@@ -82,7 +82,7 @@ describe('createPerson', () => {
     }
   });
 
-  test('of two concurrent requests for a name one succeeds', async () => {
+  test('one of two concurrent requests for a name succeeds', async () => {
     const answers = await Promise.all(
       [world.alice, world.bob].map((person) => errorOrOk(world, person, CREATE, { preferredUsername: 'wanted' })),
     );

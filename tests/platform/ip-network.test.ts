@@ -87,7 +87,7 @@ describe('a table', () => {
     }
   });
 
-  test('of thousands of networks gives all that contain an address', () => {
+  test('a table of thousands of networks returns all that contain an address', () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => {
       const network = readNetwork(`${i % 200}.${(i >> 3) % 256}.${i % 256}.0/${16 + (i % 17)}`) ?? '';
       return [network, i] as const;

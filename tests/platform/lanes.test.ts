@@ -237,7 +237,7 @@ describe('the lanes', () => {
       expect(queues(names.map((name) => `${name}.${others}`))).toBeGreaterThan(LANES.deliveries.atOnce / 2);
   });
 
-  test('of the jobs of one queue those of a site that caused many run after those of others', async () => {
+  test('jobs of a site that caused many run after the other jobs of their queue', async () => {
     const { db } = world.platform;
     const limiter = createLimiter(null, true);
     const busy = Array.from({ length: 12 }, () => 'busy.example');

@@ -28,7 +28,7 @@ test('are removed with their process', () => {
   expect(readdirSync(temporary)).toEqual([]);
 });
 
-test('of a process that was killed are removed by the next one, and no others', () => {
+test('the next process removes the temporary folders of a killed process, and no others', () => {
   expect(run(`${leaveOne} process.kill(process.pid, 'SIGKILL');`).signal).toBe('SIGKILL');
   expect(readdirSync(temporary)).toHaveLength(1);
   const living = path.join(temporary, `plaza-tmp-${process.pid}-abcdef`);

@@ -61,7 +61,7 @@ async function callsOf(
 }
 
 describe('a call', () => {
-  test.skipIf(redisUrl === null)('of Redis has its command, and none of its keys', async () => {
+  test.skipIf(redisUrl === null)('a call of Redis has its command, and none of its keys', async () => {
     const family = { name: 'calls', limit: 5, seconds: 60 };
     const calls = await callsOf({ REDIS_URL: redisUrl ?? '' }, async ({ bus, limiter }) => {
       await limiter.consume(family, 'somebody');
@@ -74,7 +74,7 @@ describe('a call', () => {
     });
   });
 
-  test('of a web server has its status, and its host only when the operator named it', async () => {
+  test('a call of a web server has its status, and its host only if the operator named the host', async () => {
     const { hostname } = new URL(site.url);
     const calls = await callsOf({}, async ({ http }) => {
       await http.get(`${site.url}/path?of=somebody`, {}, { ours: true });
@@ -88,7 +88,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('of a mail server or a bucket that is away is an error', async () => {
+  test('a call of an unreachable mail server or bucket is an error', async () => {
     const gone = await startCollector();
     await gone.close();
     const away = new URL(gone.url).host;

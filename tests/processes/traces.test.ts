@@ -165,7 +165,7 @@ describe('spans', () => {
     return tracing;
   }
 
-  test('of statements name no values, and state a failure by a code; later statements are left out', async () => {
+  test('spans of statements have no values, and a failure has its code; later statements have no spans', async () => {
     const { db, pool, sql } = server.platform;
     const tracing = await open();
     const span = tracing.begin('consumer', 'statements', {});
@@ -192,7 +192,7 @@ describe('spans', () => {
     expect(JSON.stringify(statements)).not.toContain('value@');
   });
 
-  test('of jobs that failed name the error, without its message', async () => {
+  test('spans of failed jobs name the error, without its message', async () => {
     const tracing = await open();
     const job = { id: '7', task_identifier: 'token.revoked', payload: {}, attempts: 1, max_attempts: 3 };
     const work = async () => {

@@ -70,7 +70,7 @@ describe('domain blocks', () => {
     ['nonsense', 'is not a valid domain name'],
     [`${'a'.repeat(64)}.example`, 'is not a valid domain name'],
     [`${'abcdefghi.'.repeat(30)}example`, 'is not a valid domain name'],
-  ])('of %j are refused, as allowed ones are', async (domain, phrase) => {
+  ])('blocks of %j are refused, and so are allowed domains', async (domain, phrase) => {
     for (const kind of ['domain_blocks', 'domain_allows', 'email_domain_blocks']) {
       // People may write addresses' domains with their @.
       if (kind === 'email_domain_blocks' && domain.startsWith('@')) continue;
@@ -84,11 +84,11 @@ describe('domain blocks', () => {
     ['*.wild.example', 'wild.example'],
     [' Straße.example ', 'xn--strae-oqa.example'],
     ['slash.example/', 'slash.example'],
-  ])('of %j are blocks of %s', async (domain, stored) => {
+  ])('a block of %j is stored as a block of %s', async (domain, stored) => {
     expect((await block({ domain })).body.domain).toBe(stored);
   });
 
-  test("of the server's own domain, or with wrong fields, are refused", async () => {
+  test("blocks of the server's own domain, or with invalid fields, are refused", async () => {
     expect((await block({ domain: new URL(world.url).hostname })).body.error).toBe(
       "Validation failed: Domain is this server's own",
     );

@@ -118,7 +118,7 @@ const EVERYWHERE = ['/', '/health', '/metrics', '/api/v2/instance', '/api/v1/now
 
 describe('every answer', () => {
   test.each([...EVERYWHERE, '/api', '/oauth/authorize', '/docs/rest', '/assets/plaza.css', '/media/x.png'])(
-    'of %s has nosniff, frame and content security headers',
+    'the answer of %s has nosniff, frame and content security headers',
     async (path) => {
       const { headers } = await ask('GET', path, HTML);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -137,14 +137,17 @@ describe('every answer', () => {
     await secure.close();
   });
 
-  test.each(EVERYWHERE)('of %s has an id: the sent one when it is safe, else a new one', async (path) => {
-    const idOf = async (sent?: string) =>
-      (await ask('GET', path, sent === undefined ? {} : { 'x-request-id': sent })).headers.get('x-request-id') ?? '';
-    expect(await idOf('trace-1')).toBe('trace-1');
-    const made = [await idOf(), await idOf(), await idOf('<script>'), await idOf('x'.repeat(300))];
-    expect(made.every((id) => /^[\da-f-]{36}$/.test(id))).toBe(true);
-    expect(new Set(made).size).toBe(made.length);
-  });
+  test.each(EVERYWHERE)(
+    'the answer of %s has the id of the request if the id is safe, else a new one',
+    async (path) => {
+      const idOf = async (sent?: string) =>
+        (await ask('GET', path, sent === undefined ? {} : { 'x-request-id': sent })).headers.get('x-request-id') ?? '';
+      expect(await idOf('trace-1')).toBe('trace-1');
+      const made = [await idOf(), await idOf(), await idOf('<script>'), await idOf('x'.repeat(300))];
+      expect(made.every((id) => /^[\da-f-]{36}$/.test(id))).toBe(true);
+      expect(new Set(made).size).toBe(made.length);
+    },
+  );
 });
 
 /** Sends raw bytes, and returns the status line and the body. */

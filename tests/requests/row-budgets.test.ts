@@ -82,7 +82,7 @@ async function rowsOf(run: () => Promise<number>): Promise<{ status: number; row
   }
 }
 
-test('of every path that answers a query', async () => {
+test('every path that answers a query has a budget of rows', async () => {
   const dear: string[] = [];
   let read = 0;
   for (const { name, type, meta, sample } of targets()) {

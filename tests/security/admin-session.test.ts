@@ -176,7 +176,7 @@ describe('other paths', () => {
   });
 
   const all = restRoutes(appRouter).filter(({ path }) => /^\/api\/v[12]\/admin\//.test(path));
-  test('of the administration are for staff, each with both kinds of authentication', async () => {
+  test('paths of the administration are for staff, each with both kinds of authentication', async () => {
     expect(all.length).toBeGreaterThan(20);
     expect(all.filter(({ meta }) => meta.auth !== 'staff').map(({ name }) => name)).toEqual([]);
     const admin = await signedIn(await world.person('nora', { role: 'Owner' }));

@@ -69,7 +69,7 @@ describe('a device', () => {
     expect(await count()).toBe(1);
   });
 
-  test('of other identity keys loses the one-time keys and the messages', async () => {
+  test('a device with other identity keys loses its one-time keys and messages', async () => {
     await device.upload(...device.keys('a'));
     const sent = [{ account_id: owner.id, device_id: 'phone', type: 0, body: 'x', hmac: 'y' }];
     expect((await friend.rest.post('/api/v1/crypto/deliveries', { device: sent })).status).toBe(200);
@@ -156,7 +156,7 @@ describe('one-time keys', () => {
     expect(await count()).toBe(0);
   });
 
-  test('of several devices are claimed together; one asked for twice gives one', async () => {
+  test('keys of several devices are claimed together; a device that is named twice gives one', async () => {
     const second = await makeDevice(world, owner, 'tablet');
     await device.upload(...device.keys('a', 'b'));
     await second.upload(...second.keys('c'));

@@ -172,7 +172,7 @@ describe('the stream', () => {
   const open = (device: TestDevice) =>
     openSocket(Number(new URL(world.url).port), `?access_token=${device.person.token}&stream=user`);
 
-  test('of the device’s token gets the message, that of the other device does not', async () => {
+  test('the stream of the device’s token gets the message, and the stream of the other device does not', async () => {
     const [first, second] = await Promise.all([open(phone), open(tablet)]);
     await deliver([to(phone, 'streamed')]);
     await world.drain();

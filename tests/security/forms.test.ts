@@ -121,7 +121,7 @@ describe('the session cookie alone', () => {
 describe('a planted cookie', () => {
   const sessionOf = (browser: Browser) => browser.cookies.get('plaza_session') ?? '';
 
-  test('of somebody else’s session is replaced at the sign-in, and stays theirs', async () => {
+  test('a planted cookie of another person’s session is replaced at the sign-in, and that session is unchanged', async () => {
     const attacker = await signedIn(world.bob);
     const victim = new Browser(world.url);
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
@@ -145,7 +145,7 @@ describe('a planted cookie', () => {
     expect((await attacker.get('/settings/access')).text).toContain('type="password"');
   });
 
-  test('of a visitor gives no form token for the person who signs in with it', async () => {
+  test('a planted cookie of a visitor gives no form token for the person who signs in with it', async () => {
     const attacker = new Browser(world.url);
     await attacker.get('/auth/sign_up');
     const victim = new Browser(world.url);

@@ -99,7 +99,7 @@ describe('favourites', () => {
     expect(await told()).toEqual(['bob']);
   });
 
-  test('of a just deleted status cannot be undone', async () => {
+  test('the favourite of a status that was just deleted cannot be undone', async () => {
     const status = await world.post(world.alice, 'soon gone');
     await on(world.bob, status.id, 'favourite');
     await world.rest(world.alice).delete(`/api/v1/statuses/${status.id}`);

@@ -60,7 +60,7 @@ describe('the document', () => {
     [{ maxwidth: 0, maxheight: 0 }, 400, null],
     [{ maxwidth: -250 }, 250, null],
     [{ maxwidth: 1e9 }, 10_000, null],
-  ])('of the size %o', async (size, width, height) => {
+  ])('the frame keeps within the size %o', async (size, width, height) => {
     const { body } = await oembed(at('public').url, size as Record<string, string | number>);
     expect([body.width, body.height]).toEqual([width, height]);
     expect(body.html).toContain(`width="${width}" height="${height ?? 400}"`);
@@ -100,7 +100,7 @@ describe('the document', () => {
     ['a number too large', () => `${world.url}/@alice/9999999999999999999`],
     ['nonsense', () => 'nonsense'],
     ['nothing', () => ''],
-  ])('of %s is not found', async (_what, url) => {
+  ])('the embedded page of %s is not found', async (_what, url) => {
     const { status, body } = await oembed(url());
     expect([status, body]).toEqual([404, { error: 'Record not found' }]);
   });
@@ -134,7 +134,7 @@ describe('the embedded page', () => {
     expect([$('base').attr('target'), $('base').attr('href'), $('header').length]).toEqual(['_blank', undefined, 0]);
   });
 
-  test.each(['private', 'direct', 'deleted', 'reblog'])('of a %s post is not found', async (name) => {
+  test.each(['private', 'direct', 'deleted', 'reblog'])('the embedded page of a %s post is not found', async (name) => {
     const { status, $ } = await page(`${at(name).url}/embed`);
     expect([status, $('.text').length]).toEqual([404, 0]);
   });

@@ -99,7 +99,7 @@ describe('a reblog', () => {
     expect((await on(world.admin, status.id, 'reblog', { visibility: 'direct' })).status).toBe(422);
   });
 
-  test('of a blocked account is refused', async () => {
+  test('the reblog of a blocked account’s post is refused', async () => {
     const status = await world.post(world.carol, 'to a blocker');
     await world.relate(world.mod, 'block', world.carol);
     expect((await on(world.mod, status.id, 'reblog')).status).toBe(403);

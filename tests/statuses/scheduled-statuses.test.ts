@@ -125,7 +125,7 @@ describe('scheduling', () => {
     await world.rest(world.alice).delete(`/api/v1/scheduled_statuses/${answers[0]?.body.id}`);
   });
 
-  test('of a poll starts its duration at the posting', async () => {
+  test('the duration of a scheduled poll starts when it is posted', async () => {
     const poll = { options: ['a', 'b'], expires_in: 600, multiple: true };
     const { body } = await schedule(world.mod, { status: 'ask later', poll, scheduled_at: later(10 * MINUTE) });
     expect(body.params.poll).toEqual({ ...poll, hide_totals: false });

@@ -88,7 +88,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('of a poll moves its end: voters are notified at the new time only', async () => {
+  test('the edit of a poll moves its end: voters are notified at the new time only', async () => {
     await world.rest(world.bob).post('/api/v1/notifications/clear');
     const status = await world.post(world.alice, 'longer', { poll: { options: ['a', 'b'], expires_in: 300 } });
     await world.rest(world.bob).post(`/api/v1/polls/${status.poll?.id}/votes`, { choices: [0] });

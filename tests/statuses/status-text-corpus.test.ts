@@ -84,7 +84,7 @@ describe('a text', () => {
     expect(statusLength(text, '')).toBe(length);
   });
 
-  test('of random pieces in any order is complete', () => {
+  test('a text of random pieces in any order is complete', () => {
     const pieces = [
       ...INJECTIONS,
       ...CORPUS.map(([text]) => text),

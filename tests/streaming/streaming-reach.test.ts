@@ -136,7 +136,7 @@ async function post(visibility: string): Promise<Made> {
   };
 }
 
-describe.each(['public', 'unlisted', 'private', 'direct'])('of a status that is %s', (visibility) => {
+describe.each(['public', 'unlisted', 'private', 'direct'])('streams of a status that is %s', (visibility) => {
   const isOpen = ['public', 'unlisted'].includes(visibility);
   const acts = Object.entries(EVENTS).filter(([, { onlyOpen }]) => isOpen || !onlyOpen);
   test.each(acts)('%s', async (_, { event, act }) => {

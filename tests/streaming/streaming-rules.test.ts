@@ -157,7 +157,7 @@ describe('with the next message', () => {
 describe('how many may be open', () => {
   const limits = { STREAMS_PER_USER: '2', STREAMS_PER_ADDRESS: '3', RATE_LIMITS: 'on' };
 
-  test('of one user, and of one address; a closed one makes room', async () => {
+  test('the open streams of one user, and of one address, are limited; a closed one makes room', async () => {
     const own = await createWorld({ env: limits });
     const port = Number(new URL(own.url).port);
     const open = (person: Person) => openSocket(port, `?access_token=${person.token}&stream=user`);

@@ -92,7 +92,7 @@ test('French speaks to everybody without signs between letters, as beside “org
 });
 
 describe('every message', () => {
-  test('of areas whose texts are used together has a name of its own', () => {
+  test('messages of areas whose texts are used together have different names', () => {
     const together = ['look/event', 'look/events'];
     const own = ['client/events', 'pages/event', 'pages/events-list', 'pages/join'];
     const namesOf = (area: string): string[] =>

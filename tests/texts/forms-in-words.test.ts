@@ -62,7 +62,7 @@ async function send(browser: Browser, form: Form, fill: (kind: string) => string
   return browser.send('POST', form.action, { ...form.fields, ...Object.fromEntries(typed) });
 }
 
-test.each(['visitors', 'staff'] as const)('of %s', async (who) => {
+test.each(['visitors', 'staff'] as const)('the forms of %s refuse input in words', async (who) => {
   const browser = new Browser(world.url);
   if (who === 'staff') {
     const page = await browser.get('/settings/access');

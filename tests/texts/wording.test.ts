@@ -53,7 +53,7 @@ describe('a refusal', () => {
     expect(said(refusal, 'en')).toBe('This member has this role already.');
   });
 
-  test('of fields names the problem of each', () => {
+  test('a refusal of fields names the problem of each', () => {
     const refusal = invalid({ text: ["can't be blank"], 'rule_ids.3': ['is not an id'] });
     expect(dataOf(refusal)).toEqual({
       refusal: 'validation_failed',

@@ -48,13 +48,13 @@ const FILTERS: [query: { local?: boolean; remote?: boolean }, shown: string[]][]
 ];
 
 describe.each(FILTERS)('timelines with %j', (query, shown) => {
-  test('of everybody and of a hashtag, by REST, for people and visitors', async () => {
+  test('the public timeline and a hashtag’s have these posts by REST, for people and visitors', async () => {
     for (const who of [world.carol, null])
       for (const path of ['/api/v1/timelines/public', '/api/v1/timelines/tag/cats'])
         expect([path, names((await world.rest(who).get(path, query)).body)]).toEqual([path, shown]);
   });
 
-  test('of everybody and of a hashtag, by tRPC', async () => {
+  test('the public timeline and a hashtag’s have these posts by tRPC', async () => {
     const { timelines } = world.trpc(world.carol);
     expect(names(await timelines.public.query(query))).toEqual(shown);
     expect(names(await timelines.tag.query({ ...query, hashtag: 'cats' }))).toEqual(shown);

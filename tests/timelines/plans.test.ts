@@ -70,7 +70,7 @@ const askedForNothing = (path: string) =>
     expect([status, body]).toEqual([200, []]);
   });
 
-test('of a suspended person, nothing is read for their profile', async () => {
+test('the profile of a suspended person reads no rows', async () => {
   for (const statement of await askedForNothing(`/api/v1/accounts/${gone.id}/statuses`))
     expect(await rowsRead(world, statement)).toBeLessThan(10);
 });

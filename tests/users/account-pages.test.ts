@@ -109,7 +109,7 @@ describe('signing up', () => {
     expect((await userOf('free@example.org'))?.profiles.map((each) => each.preferredUsername)).toEqual(['stranger_1']);
   });
 
-  test('of two concurrent requests with one name one is refused, with one address neither', async () => {
+  test('one of two concurrent requests with one name is refused, and neither of two with one address', async () => {
     const alike = await Promise.all(['a', 'b'].map((n) => signUp(form('same_name', { email: `${n}@same.example` }))));
     expect(alike.map(({ status }) => status).sort()).toEqual([200, 422]);
     const both = await Promise.all(['c', 'd'].map((n) => signUp(form(`same_${n}`, { email: 'one@same.example' }))));
@@ -183,7 +183,7 @@ describe('requesting a mail', () => {
     expect(linkTo(done, '/oauth/authorize')).toBe(path);
   });
 
-  test('of confirmation: sends it again', async () => {
+  test('the mail of the confirmation is sent again', async () => {
     await createUser(world, 'again@example.org');
     expect(await mailsTo(world, 'again@example.org')).toHaveLength(1);
     world.clock.advance(60_000);

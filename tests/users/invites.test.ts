@@ -163,7 +163,7 @@ describe('signing up by an app', () => {
     expect((await signUp(code)).status).toBe(200);
   });
 
-  test('of twenty at once by an invitation for one, one gets in', async () => {
+  test('one of twenty concurrent sign-ups by an invitation for one person succeeds', async () => {
     const { code } = await invite({ max_uses: 1 });
     const before = await world.platform.db.user.count();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(code)));

@@ -22,7 +22,7 @@ const inPerson = () => world.rest({ ...person, token: person.accessToken });
 const put = (path: string, body: object) => world.rest(person).send('PUT', `/api/v1/users/me/${path}`, { body });
 
 describe('languages', () => {
-  test('of pages and mails', async () => {
+  test('a user chooses the language by REST and tRPC, and an unknown one is refused', async () => {
     expect((await put('locale', { locale: 'de_AT' })).body).toMatchObject({ locale: 'de-AT' });
     expect((await world.trpc(person).users.changeLocale.mutate({ locale: 'fr' })).locale).toBe('fr');
     const refused = await put('locale', { locale: 'klingonisch' });

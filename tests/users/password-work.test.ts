@@ -58,7 +58,7 @@ describe('is rate limited', () => {
   });
 });
 
-test('of an unknown address costs as much as that of a known one', async () => {
+test('the password of an unknown address costs as much work as that of a known one', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4);
   expect(costOf(NO_PASSWORD)).toEqual(costOf(await hashPassword(PASSWORD)));
 });

@@ -113,7 +113,7 @@ test('names that strangers reserve are as few as sign-ups', async () => {
 });
 
 describe('mistakes count nothing', () => {
-  test('of applications that register', async () => {
+  test('mistakes of applications that register do not count', async () => {
     const ip = '192.0.2.6';
     for (let n = 0; n <= RATES.apps.limit; n += 1)
       expect((await world.rest().post('/api/v1/apps', { client_name: 'No URI' }, from(ip))).status).toBe(422);
@@ -121,7 +121,7 @@ describe('mistakes count nothing', () => {
     expect([made.status, ...told(made).slice(0, 2)]).toEqual([200, '5', '4']);
   });
 
-  test('of moves to another account', async () => {
+  test('mistakes in moves to another account do not count', async () => {
     const person = await world.someone();
     const rest = world.rest({ ...person, token: person.accessToken });
     for (let n = 0; n <= RATES.moves.limit; n += 1)

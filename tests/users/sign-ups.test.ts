@@ -182,7 +182,7 @@ describe('POST /api/v1/accounts', () => {
     }
   });
 
-  test('of two concurrent requests for one name or one address one succeeds', async () => {
+  test('one of two concurrent requests for one name or one address succeeds', async () => {
     for (const twin of [{ email: 'second@example.org' }, { username: 'twin_two' }]) {
       const name = `twin_${Object.keys(twin)[0]}`;
       const answers = await Promise.all([form(name), form(name, twin)].map((each) => app.post(SIGN_UP, each)));

@@ -117,7 +117,7 @@ describe('resetPassword', () => {
     expect(await errorOrOk(world, null, LOGIN, { email: 'erin@example.org', password: PASSWORD })).toBe('OK');
   });
 
-  test('of two concurrent uses of one token one succeeds', async () => {
+  test('one of two concurrent uses of a token succeeds', async () => {
     const token = await resetToken('erin@example.org');
     const answers = await Promise.all(
       ['the first phrase', 'the second phrase'].map((password) => errorOrOk(world, null, RESET, { token, password })),

@@ -48,7 +48,7 @@ describe('the scripts of the first view', () => {
       [page, 'de'],
       [page, 'fr'],
     ]),
-  ])('of the page %s in %s are small and few', (page, language) => {
+  ])('the scripts of the page %s in %s are small and few', (page, language) => {
     const { script, preloads } = filesOf(page, language);
     const scripts = [script, ...preloads];
     const most = FORMS.includes(page) ? MOST_BYTES_OF_FORMS : MOST_SCRIPT_BYTES;
@@ -56,7 +56,7 @@ describe('the scripts of the first view', () => {
     expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS);
   });
 
-  test('of a page hold the page itself and its texts, and not those of others', () => {
+  test('the scripts of a page contain its own code and texts, and not those of other pages', () => {
     const [home, event] = [filesOf('home', 'de').preloads.join(), filesOf('event', 'de').preloads.join()];
     expect(home).toMatch(/\/home-page-/);
     expect(home).toMatch(/\/de-/);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test.skipIf(!hasBrowser())('of it only known elements and attributes are left', async () => {
+test.skipIf(!hasBrowser())('hostile HTML keeps only known elements and attributes', async () => {
   const visitor = await Visitor.open(world);
   await visitor.signIn(world.alice);
   const { page } = visitor;

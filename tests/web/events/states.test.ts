@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser()).each(['phone', 'desktop'] as const)('on a %s', (s
     expect(visitor.problems).toEqual([]);
   });
 
-  test('of another server: no local person decides about participants', async () => {
+  test('no local person decides about participants of a remote event', async () => {
     const object = await createEvent(net);
     const { uuid } = (await storedEvent(net, object.id)) ?? {};
     const { page } = visitor;

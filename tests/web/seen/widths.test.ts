@@ -59,7 +59,7 @@ async function lookAt(page: Page): Promise<string[]> {
 }
 
 describe.skipIf(!hasBrowser())('no page is too wide', () => {
-  describe('of the client', () => {
+  describe('pages of the client', () => {
     let visitor: Visitor;
     beforeAll(async () => {
       visitor = await Visitor.open(world);
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser())('no page is too wide', () => {
   describe.each<[string, readonly string[]]>([
     ['strangers', [...Object.values(PUBLIC_PATHS), ...SERVER_PAGES]],
     ['moderators', MODERATION],
-  ])('of the server, for %s', (who, paths) => {
+  ])('pages of the server, for %s', (who, paths) => {
     let visitor: Visitor;
     beforeAll(async () => {
       visitor = await Visitor.open(world);
