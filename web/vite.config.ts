@@ -10,7 +10,7 @@ const groups = [
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   {
     name: 'kit',
-    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/](?:focal-point|components[\\/](?:face|date-block|placeholder)))\.|generated[\\/]texts[\\/]loaders[\\/](?:client[\\/](?:app|kit|home|posts)|look[\\/]event)\.ts$|@messageformat[\\/]runtime|make-plural/,
+    test: /web[\\/]src[\\/](?:kit|words|server)[\\/](?!persist|read-ahead|tell-zone|zone-times|form-values|use-server-form|picture[\\/]|drawing\.|menu-list\.|theme\.|formatting[\\/]|map[\\/]|(?:question-dialog|deletion-dialog|dialog)\.)|web[\\/]src[\\/]people[\\/](?:account|actor-name|display-name)\.|src[\\/](?:client[\\/]first-reads|wording[\\/]place|look[\\/](?:focal-point|components[\\/](?:faces?|date-block|placeholder)))\.|generated[\\/]texts[\\/]loaders[\\/](?:client[\\/](?:app|kit|home|posts)|look[\\/]event)\.ts$|@messageformat[\\/]runtime|make-plural/,
   },
   // The parts of forms.
   { name: 'forms', test: /web[\\/]src[\\/]kit[\\/]use-server-form\.|react-hook-form/ },
@@ -19,7 +19,10 @@ const groups = [
   // Times of other zones, which are written, or chosen from.
   { name: 'zones', test: /web[\\/]src[\\/]words[\\/]zone-times/ },
   // Parts of events in strips, rails and pages.
-  { name: 'event-facts', test: /web[\\/]src[\\/]events[\\/](?:when|place|own-event|event-words)\./ },
+  {
+    name: 'event-facts',
+    test: /web[\\/]src[\\/]events[\\/](?:when|place|own-event|event-words)\.|look[\\/]components[\\/](?:anchor|event-mini)\./,
+  },
   // Parts that all pages of events share.
   {
     name: 'event-parts',
@@ -31,10 +34,21 @@ const groups = [
     debugName: 'texts',
     test: /generated[\\/]texts[\\/]\w+[\\/](?:client[\\/](?:app|kit|home|posts)|look[\\/]event)\.ts$/,
   },
+  // The texts of events' pages, by language.
+  {
+    name: (module: string) => `events-${path.basename(path.dirname(path.dirname(module)))}`,
+    debugName: 'texts of events',
+    test: /generated[\\/]texts[\\/]\w+[\\/](?:client|look)[\\/]events\.ts$/,
+  },
   // Relationships with people, in lists and on their pages.
   {
     name: 'people',
     test: /web[\\/]src[\\/]people[\\/](?:follow-button|people-messages|relationship\.)|loaders[\\/]client[\\/]people\.ts$/,
+  },
+  // Collections beside a profile.
+  {
+    name: 'collections',
+    test: /web[\\/]src[\\/]collections[\\/]collections-(?:messages|of)\.|loaders[\\/]client[\\/]collections\.ts$/,
   },
   { name: 'posts', test: /web[\\/]src[\\/]posts[\\/](?:timeline|card[\\/]post-card)/ },
   {

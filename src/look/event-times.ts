@@ -1,5 +1,17 @@
 /** Days and hours of an event in words: hours in the reader's zone, whole days in the event's own. */
-import { dayIn, lastMoment, type TimeForm, type TimeReader, timeSpan, timeText, zoneOfDays } from '../wording/times.ts';
+import type { Language } from '../wording/language.ts';
+import { soonText } from '../wording/soon.ts';
+import {
+  dayIn,
+  eventTimeText,
+  lastMoment,
+  type TimeForm,
+  type TimeReader,
+  timeSpan,
+  timeText,
+  zoneOfDays,
+  zoneText,
+} from '../wording/times.ts';
 import type { TimedEvent } from './event.ts';
 
 /** The reader of its days. */
@@ -42,4 +54,33 @@ export function clockText(event: TimedEvent, reader: TimeReader): string | null 
   return dayIn(beginsOn, reader.zone) === dayIn(endsOn, reader.zone)
     ? timeSpan('clock', beginsOn, endsOn, reader)
     : `${begin}–${timeText('clock', endsOn, reader)}`;
+}
+
+export interface WhenParts {
+  /** Monday 30 November; all of it, if it takes several days. */
+  day: string;
+  /** 17:00–20:00, in 5 days; either may be missing. */
+  more: string[];
+}
+
+export interface WhenOptions {
+  language: Language;
+  now: Date;
+  /** How far off it is, only for coming events. */
+  isToCome: boolean;
+  /** Whether the zone is included, for readers whose zone is unknown. */
+  zoneNamed: boolean;
+}
+
+export function whenParts(event: TimedEvent, reader: TimeReader, shown: WhenOptions): WhenParts {
+  const { language, now, isToCome, zoneNamed } = shown;
+  const there = readerOfDays(event, reader);
+  const soon = isToCome ? soonText(event.beginsOn, now, language, there) : null;
+  const more = soon === null ? [] : [soon];
+  const { options, ...times } = event;
+  const isOneDay = dayIn(lastMoment({ ...times, ...options }), there.zone) === dayOf(event, reader);
+  if (!isOneDay) return { day: eventTimeText({ ...times, ...options }, there, { full: true, zoneNamed }), more };
+  const clock = clockText(event, reader);
+  const zone = zoneNamed ? `\u00a0${zoneText(event.beginsOn, reader)}` : '';
+  return { day: dayText(event, reader, now), more: clock === null ? more : [clock + zone, ...more] };
 }

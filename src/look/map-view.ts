@@ -76,7 +76,7 @@ export function tilesAround(centre: Point, z: number, width: number, height: num
   );
 }
 
-interface Source {
+export interface MapSource {
   kind: 'pictures' | 'vectors';
   maxZoom: number;
   attribution: string;
@@ -86,7 +86,7 @@ interface Source {
  * The tiles of the small map, and the attribution that licences require; null if it is an ornament, because there is no point or
  * no raster tiles.
  */
-export function smallMap(at: Point | null, map: Source | null): { tiles: PlacedTile[]; attribution: string } | null {
+export function smallMap(at: Point | null, map: MapSource | null): { tiles: PlacedTile[]; attribution: string } | null {
   if (at === null || map?.kind !== 'pictures') return null;
   const tiles = tilesAround(at, Math.min(ZOOM, map.maxZoom), MAP.width, MAP.height);
   return { tiles, attribution: map.attribution };

@@ -8,6 +8,8 @@ import { createWorld, type World } from '../support/world/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
+  // A Wednesday, so that tomorrow is in the same week.
+  world.clock.advance(new Date('2030-05-15T09:00:00Z').getTime() - world.clock.now().getTime());
 });
 afterAll(() => world.close());
 

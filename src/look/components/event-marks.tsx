@@ -1,16 +1,16 @@
 /** Below the title of an event: participants, and whether it is cancelled, uncertain, full or not free. */
 import type { ReactNode } from 'react';
-import type { Messages } from '../../generated/texts/shapes/look/event.ts';
 import type { ShownEvent } from '../event.ts';
+import type { EventWords } from '../event-words.ts';
 import type { ActorLike } from '../face.ts';
-import { ICONS } from '../icons.ts';
+import { ICONS, type SharedIcon } from '../icons.ts';
 import { lowestPrice } from '../price.ts';
-import { Faces } from './face.tsx';
+import { Faces } from './faces.tsx';
 import { Icon } from './icon.tsx';
 
 interface TagProps {
   colour?: 'brick' | 'moss' | 'ochre';
-  icon?: keyof typeof ICONS;
+  icon?: SharedIcon;
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function Tag({ colour, icon, children }: TagProps) {
 
 export interface EventMarksProps {
   event: ShownEvent;
-  words: Messages;
+  words: EventWords;
   locale: string;
   /** Some of its participants. */
   guests?: readonly ActorLike[] | undefined;

@@ -3,27 +3,20 @@
  * readers.
  */
 import type { ReactNode } from 'react';
-import type { Messages } from '../../generated/texts/shapes/look/event.ts';
 import { placeParts } from '../../wording/place.ts';
 import { plainActorName } from '../../wording/plain-name.ts';
 import type { TimeReader } from '../../wording/times.ts';
 import { organizerOf, type ShownEvent } from '../event.ts';
 import { clockText, dayText, shortDay } from '../event-times.ts';
-import { Anchor, type LinkComponent } from './anchor.tsx';
+import type { EventWords } from '../event-words.ts';
 import { DateBlock } from './date-block.tsx';
 import { EventMarks, type EventMarksProps } from './event-marks.tsx';
+import { EventMini, EventTitle, type TitleProps } from './event-mini.tsx';
 import { EventPicture } from './event-picture.tsx';
-
-interface TitleProps {
-  event: Pick<ShownEvent, 'title'>;
-  /** The address of its page. */
-  to: string;
-  Link?: LinkComponent | undefined;
-}
 
 interface TimeProps {
   event: ShownEvent;
-  words: Messages;
+  words: EventWords;
   reader: TimeReader;
   now: Date;
 }
@@ -34,14 +27,6 @@ interface EventRowProps extends Omit<EventMarksProps, 'locale'>, TimeProps, Titl
   level?: 2 | 3 | 4 | undefined;
   /** The distance from the viewer, in words. */
   distance?: string | undefined;
-}
-
-function Title({ event: { title }, to, Link = Anchor }: TitleProps) {
-  return (
-    <Link className="cover-link plain" to={to}>
-      <bdi>{title}</bdi>
-    </Link>
-  );
 }
 
 /** @param dayIsShown whether a date block beside it shows the day, so that only screen readers need it */
@@ -60,7 +45,7 @@ function EventTime({ event, words, reader, now, dayIsShown }: TimeProps & { dayI
 }
 
 /** The place in a word or two: its name, its street or its town. */
-function placeOf({ physicalAddress, onlineAddress }: ShownEvent, words: Messages): ReactNode {
+function placeOf({ physicalAddress, onlineAddress }: ShownEvent, words: EventWords): ReactNode {
   const { description, street, locality } = physicalAddress ?? {};
   const [place] = placeParts({ description, street, locality });
   if (place !== undefined) return <bdi>{place}</bdi>;
@@ -81,7 +66,7 @@ function Text({ event, words, reader, now, to, Link, level = 3, distance, guests
   return (
     <div className="text">
       <Heading>
-        <Title event={event} to={to} Link={Link} />
+        <EventTitle event={event} to={to} Link={Link} />
       </Heading>
       <p className="meta">
         <EventTime event={event} words={words} reader={reader} now={now} dayIsShown={dayIsShown} />
@@ -128,25 +113,11 @@ export function EventCard(props: EventRowProps) {
   );
 }
 
-interface EventMiniProps extends TimeProps, TitleProps {
-  event: ShownEvent;
-  /** Below the title; by default its time. */
-  children?: ReactNode;
-}
-
-/** In narrow places, beside a small date block. The parent draws the frame. */
-export function EventMini({ event, words, reader, now, to, Link, children }: EventMiniProps) {
+/** In narrow places: with its time. */
+export function TimedEventMini(props: TimeProps & TitleProps) {
   return (
-    <div className="mini">
-      <DateBlock event={event} reader={reader} size="s" isOff={event.status === 'CANCELLED'} />
-      <div>
-        <b>
-          <Title event={event} to={to} Link={Link} />
-        </b>
-        <span className="meta">
-          {children ?? <EventTime event={event} words={words} reader={reader} now={now} dayIsShown={false} />}
-        </span>
-      </div>
-    </div>
+    <EventMini {...props}>
+      <EventTime {...props} dayIsShown={false} />
+    </EventMini>
   );
 }

@@ -38,22 +38,3 @@ export function Face({ of, size = 'row' }: FaceProps) {
     />
   );
 }
-
-interface FacesProps {
-  people: readonly (AccountLike | ActorLike)[];
-  size?: FaceSize;
-}
-
-const keyOf = (one: AccountLike | ActorLike): string =>
-  'acct' in one ? one.acct : `${one.preferredUsername}@${one.domain}`;
-
-/** Some faces that overlap. */
-export function Faces({ people, size = 's' }: FacesProps) {
-  return (
-    <span className="faces">
-      {people.map((person) => (
-        <Face key={keyOf(person)} of={person} size={size} />
-      ))}
-    </span>
-  );
-}

@@ -20,7 +20,7 @@ import type { Event } from './event.ts';
 import { useEventsMessages } from './events-messages.ts';
 import { EventActions } from './page/event-actions.tsx';
 import { EventStates } from './page/event-states.tsx';
-import { Facts } from './page/facts.tsx';
+import { MemberFacts } from './page/facts.tsx';
 import { JoinBar } from './page/join-bar.tsx';
 import { JoinHint } from './page/join-button.tsx';
 import { JoinCard, OrganizerLinks } from './page/join-card.tsx';
@@ -134,7 +134,7 @@ function InShort({ event }: { event: Event }) {
     <div className="stack">
       {own && <OwnState event={event} mine={mineOf(own)} />}
       {own?.organizes && <OrganizerLinks event={event} />}
-      <Facts event={event} />
+      <MemberFacts event={event} />
       {own && mayJoin(event, mineOf(own)) && <JoinHint event={event} />}
       <WhoComes event={event} />
     </div>

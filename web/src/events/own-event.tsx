@@ -1,6 +1,6 @@
 /** An event of the viewer in two lines beside its date block: in strips and in the rail. The parent draws the frame. */
 import { Link } from 'react-router';
-import { EventMini } from '../../../src/look/components/event-row.tsx';
+import { EventMini } from '../../../src/look/components/event-mini.tsx';
 import { readerIn } from '../words/format.ts';
 import { isolated } from '../words/names.ts';
 import type { Event } from './event.ts';
@@ -21,14 +21,7 @@ export function OwnEvent({ event }: { event: Event }) {
     place && isolated(place),
   ];
   return (
-    <EventMini
-      event={event}
-      words={words}
-      reader={readerIn()}
-      now={new Date()}
-      to={`/events/${event.uuid}`}
-      Link={Link}
-    >
+    <EventMini event={event} reader={readerIn()} to={`/events/${event.uuid}`} Link={Link}>
       {facts.filter(Boolean).join(' · ')}
     </EventMini>
   );

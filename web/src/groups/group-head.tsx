@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { Face, Faces } from '../../../src/look/components/face.tsx';
+import { Face } from '../../../src/look/components/face.tsx';
+import { Faces } from '../../../src/look/components/faces.tsx';
 import { Placeholder } from '../../../src/look/components/placeholder.tsx';
 import { focusClass } from '../../../src/look/focal-point.ts';
 import { ButtonLink } from '../kit/button.tsx';

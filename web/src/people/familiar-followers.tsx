@@ -1,6 +1,6 @@
 /** People whom the viewer follows and who also follow a person. */
 import { useQuery } from '@tanstack/react-query';
-import { Faces } from '../../../src/look/components/face.tsx';
+import { Faces } from '../../../src/look/components/faces.tsx';
 import { trpc } from '../server/api.ts';
 import { language } from '../words/language.ts';
 import { nameOf } from './account.ts';

@@ -2,7 +2,7 @@
 import { use } from 'react';
 import { type Language, language } from './language.ts';
 
-type Loaders = Record<Language, () => Promise<{ messages: object }>>;
+type Loaders<Messages> = Record<Language, () => Promise<{ messages: Messages }>>;
 
 const loading: Promise<unknown>[] = [];
 
@@ -10,12 +10,11 @@ const loading: Promise<unknown>[] = [];
 export const textsLoaded = (): Promise<unknown> => Promise.allSettled(loading);
 
 /**
- * The hook that returns the texts of one or more areas, with different names, in the client's language. The texts are loaded with the area's module; a component that
+ * The hook that returns an area's texts in the client's language. The texts are loaded with the area's module; a component that
  * renders before suspends. It calls `use` each time, because React resumes a suspended component where `use` returns.
  */
-export function defineMessages<Messages>(...areas: readonly Loaders[]): () => Messages {
-  const loaded: Promise<Messages> = Promise.all(areas.map((area) => area[language]())).then((modules) => {
-    const messages = Object.assign({}, ...modules.map((module) => module.messages)) as Messages;
+export function defineMessages<Messages>(loaders: Loaders<Messages>): () => Messages {
+  const loaded: Promise<Messages> = loaders[language]().then(({ messages }) => {
     // The properties that React sets on an awaited promise: with them, `use` returns at once.
     Object.assign(loaded, { status: 'fulfilled', value: messages });
     return messages;

@@ -41,11 +41,12 @@ const chunks = memoize(() => readBuilt<Record<string, Chunk>>('manifest.json'));
 /** Page → its module, as scripts/build-client.ts found it. */
 const pageModules = memoize(() => readBuilt<Record<PageName, string>>('pages.json'));
 
-/** Chunks with all that they import, and their texts: in a chunk that has the name of its language, or in one of their area. */
+/** Chunks with all that they import, and their texts: in a chunk that has the name of its language at the end, or in one of their area. */
 function neededBy(names: readonly string[], language: string): Set<string> {
   const all = chunks();
   const needed = new Set<string>();
-  const isText = (name: string): boolean => all[name]?.name === language || name.includes(`/texts/${language}/`);
+  const isText = (name: string): boolean =>
+    all[name]?.name?.split('-').at(-1) === language || name.includes(`/texts/${language}/`);
   const visit = (name: string): void => {
     if (needed.has(name)) return;
     needed.add(name);

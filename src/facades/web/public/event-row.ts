@@ -1,5 +1,5 @@
 /** Events in lists, with their participants. */
-import { EventCard, EventMini, EventRow } from '#look/event-row.tsx';
+import { EventCard, EventRow, TimedEventMini } from '#look/event-row.tsx';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Actor } from '../../../entities/people/actor.ts';
 import { dayOf as dayOfEvent, lastDayOf as lastDayOfEvent } from '../../../look/event-times.ts';
@@ -40,7 +40,7 @@ export const eventCard = (event: Event, guests: Guests, shown: Shown): Html =>
   render(EventCard, { ...inWords(event, shown), guests: guests.get(event.uuid) });
 
 /** In narrow places. */
-export const eventMini = (event: Event, shown: Shown): Html => render(EventMini, inWords(event, shown));
+export const eventMini = (event: Event, shown: Shown): Html => render(TimedEventMini, inWords(event, shown));
 
 /** @param level of the headings, one below the heading above the list */
 export function eventSheet(events: readonly Event[], guests: Guests, shown: Shown, level: 2 | 3 | 4 = 3): Html {

@@ -1,5 +1,6 @@
 /** The front page: the name and description, one button, this week's events, people, and posts. */
-import { Face, Faces } from '#look/face.tsx';
+import { Face } from '#look/face.tsx';
+import { Faces } from '#look/faces.tsx';
 import type { Event } from '../../../entities/events/event.ts';
 import type { Group } from '../../../entities/events/group.ts';
 import type { Announcement } from '../../../entities/instance/announcement.ts';

@@ -1,5 +1,6 @@
 /** The page of a person or a group: banner, face, summary, events, posts. */
-import { Face, Faces } from '#look/face.tsx';
+import { Face } from '#look/face.tsx';
+import { Faces } from '#look/faces.tsx';
 import { Placeholder } from '#look/placeholder.tsx';
 import type { Event } from '../../../entities/events/event.ts';
 import type { GroupOverview } from '../../../entities/events/group-overview.ts';

@@ -1,12 +1,11 @@
 /** The state of the event, above everything else, so that nobody goes there in vain. */
-import { CircleCheck, CircleHelp, CircleX, FilePen } from 'lucide-react';
+import { State } from '../../../../src/look/components/state.tsx';
+import { dayText } from '../../../../src/look/event-times.ts';
 import { useActorName } from '../../people/actor-name.tsx';
-import { dateAndTime } from '../../words/format.ts';
+import { dateAndTime, readerIn } from '../../words/format.ts';
 import css from '../event.module.css';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import { dayOfEvent } from '../when.ts';
-import { State } from './state.tsx';
 import { closedBy } from './taking.ts';
 
 export function EventStates({ event }: { event: Event }) {
@@ -16,7 +15,7 @@ export function EventStates({ event }: { event: Event }) {
   const { participants } = event.participantStats;
   if (closed === 'cancelled') {
     return (
-      <State colour="cancelled" Icon={CircleX} title={words.cancelledNotice}>
+      <State isLive colour="cancelled" icon="cross" title={words.cancelledNotice}>
         {event.cancellationMessage && (
           <blockquote className={css.farewell}>
             <p>{event.cancellationMessage}</p>
@@ -28,21 +27,21 @@ export function EventStates({ event }: { event: Event }) {
   }
   if (closed === 'draft') {
     return (
-      <State Icon={FilePen} title={words.draftNotice}>
+      <State isLive icon="edit" title={words.draftNotice}>
         {event.publishAt ? words.publishedAt({ time: dateAndTime(event.publishAt) }) : words.draftHint}
       </State>
     );
   }
   if (closed === 'over') {
     return (
-      <State Icon={CircleCheck} title={words.over({ day: dayOfEvent(event) })}>
+      <State isLive icon="check" title={words.over({ day: dayText(event, readerIn(), new Date()) })}>
         {participants > 0 && words.came({ people: participants })}
       </State>
     );
   }
   if (event.status === 'TENTATIVE') {
     return (
-      <State colour="waiting" Icon={CircleHelp} title={words.tentative}>
+      <State isLive colour="waiting" icon="clock" title={words.tentative}>
         {words.tentativeHint}
       </State>
     );

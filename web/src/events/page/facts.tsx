@@ -1,125 +1,60 @@
-/** Time, place, price and remaining places: each with an icon. */
-import { Clock, MapPin, Phone, Ticket, UsersRound, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { priceText } from '../../../../src/look/price.ts';
+/** Time, place, price and remaining places of an event, as one of its members reads them. */
+import { Phone } from 'lucide-react';
+import { Facts } from '../../../../src/look/components/facts.tsx';
 import { clocksDiffer, zoneText } from '../../../../src/wording/times.ts';
 import { readerIn, viewerZone } from '../../words/format.ts';
+import { language } from '../../words/language.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import { placeLines } from '../place.ts';
-import { dayOfEvent, daysUntil, fullTime, hoursOf } from '../when.ts';
-import { isToCome } from './taking.ts';
+import { fullTime } from '../when.ts';
+import { closedBy, isToCome } from './taking.ts';
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+/** The time in the event's zone, if clocks there differ from the viewer's. */
+function There({ event }: { event: Event }) {
+  const words = useEventsMessages();
+  const { beginsOn, timeZone, options } = event;
+  if (timeZone === null || !options.showStartTime || !clocksDiffer(beginsOn, timeZone, viewerZone())) return null;
+  return (
+    <p className="meta">
+      {words.thereTime({
+        time: fullTime(event, timeZone),
+        zone: zoneText(beginsOn, readerIn(timeZone), 'longGeneric'),
+      })}
+    </p>
+  );
+}
+
+function PhoneFact({ number }: { number: string }) {
   return (
     <div className="fact">
-      <span className="ico">{icon}</span>
-      <div>{children}</div>
-    </div>
-  );
-}
-
-function When({ event }: { event: Event }) {
-  const words = useEventsMessages();
-  const { beginsOn, timeZone } = event;
-  const isElsewhere =
-    timeZone !== null && event.options.showStartTime && clocksDiffer(beginsOn, timeZone, viewerZone());
-  return (
-    <Fact icon={<Clock className="icon" aria-hidden="true" />}>
-      <time dateTime={beginsOn}>
-        <b>{dayOfEvent(event)}</b>{' '}
-        <span className="meta">
-          {[hoursOf(event), isToCome(event) && daysUntil(event)].filter(Boolean).join(' · ')}
-        </span>
-      </time>
-      {isElsewhere && (
-        <p className="meta">
-          {words.thereTime({
-            time: fullTime(event, timeZone),
-            zone: zoneText(beginsOn, readerIn(timeZone), 'longGeneric'),
-          })}
-        </p>
-      )}
-    </Fact>
-  );
-}
-
-function Where({ event }: { event: Event }) {
-  const [name, ...rest] = placeLines(event);
-  if (!name) return null;
-  return (
-    <Fact icon={<MapPin className="icon" aria-hidden="true" />}>
-      <b>{name}</b>
-      {rest.length > 0 && <span className="meta">{rest.join(', ')}</span>}
-    </Fact>
-  );
-}
-
-function Online({ address }: { address: string }) {
-  const words = useEventsMessages();
-  return (
-    <Fact icon={<Video className="icon" aria-hidden="true" />}>
-      <b>{words.online}</b>
-      <span className="meta">
-        {/^https?:/.test(address) ? (
-          <a href={address} target="_blank" rel="noreferrer nofollow">
-            {address.replace(/^https?:\/\//, '')}
-          </a>
-        ) : (
-          address
-        )}
+      <span className="ico">
+        <Phone className="icon" aria-hidden="true" />
       </span>
-    </Fact>
-  );
-}
-
-/** Prices first; places without a price have an icon of their own. */
-function PriceAndPlaces({ event }: { event: Event }) {
-  const words = useEventsMessages();
-  const { maximumAttendeeCapacity: most, remainingAttendeeCapacity: left } = event.options;
-  const offers = event.options.showParticipationPrice ? event.options.offers : [];
-  const places = most && left !== null && left > 0 && isToCome(event) ? words.placesOf({ left, most }) : null;
-  if (offers.length === 0) {
-    if (!places) return null;
-    return (
-      <Fact icon={<UsersRound className="icon" aria-hidden="true" />}>
-        <b>{places}</b>
-      </Fact>
-    );
-  }
-  return (
-    <Fact icon={<Ticket className="icon" aria-hidden="true" />}>
-      {offers.map((offer, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: offers have no other key, and their order is fixed
-        <b key={index}>
-          {priceText(offer, readerIn().locale) ?? words.free}{' '}
-          {offer.url && (
-            <a href={offer.url} target="_blank" rel="noreferrer nofollow">
-              {words.tickets}
-            </a>
-          )}
+      <div>
+        <b>
+          <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
         </b>
-      ))}
-      {places && <span className="meta">{places}</span>}
-    </Fact>
+      </div>
+    </div>
   );
 }
 
-export function Facts({ event }: { event: Event }) {
-  const { onlineAddress, phoneAddress } = event;
+export function MemberFacts({ event }: { event: Event }) {
+  const words = useEventsMessages();
   return (
-    <div className="facts">
-      <When event={event} />
-      <Where event={event} />
-      {onlineAddress && <Online address={onlineAddress} />}
-      {phoneAddress && (
-        <Fact icon={<Phone className="icon" aria-hidden="true" />}>
-          <b>
-            <a href={`tel:${phoneAddress.replace(/[^+\d]/g, '')}`}>{phoneAddress}</a>
-          </b>
-        </Fact>
-      )}
-      <PriceAndPlaces event={event} />
-    </div>
+    <Facts
+      event={event}
+      words={words}
+      reader={readerIn()}
+      now={new Date()}
+      language={language}
+      isToCome={isToCome(event)}
+      isOpen={closedBy(event) === null}
+      zoneNamed={false}
+      opensTabs
+      there={<There event={event} />}
+    >
+      {event.phoneAddress && <PhoneFact number={event.phoneAddress} />}
+    </Facts>
   );
 }

@@ -1,9 +1,13 @@
 /** On phones: the join button, always in reach above the navigation, and the viewer's state. */
 import { Check, Clock } from 'lucide-react';
+import { readerOfDays } from '../../../../src/look/event-times.ts';
+import { soonText } from '../../../../src/wording/soon.ts';
+import { readerIn } from '../../words/format.ts';
+import { language } from '../../words/language.ts';
 import css from '../event.module.css';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import { daysUntil, nextTime } from '../when.ts';
+import { nextTime } from '../when.ts';
 import { JoinButton } from './join-button.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { isToCome, mayJoin, mayLeave, mineOf, type Participation, useOwn } from './taking.ts';
@@ -31,6 +35,10 @@ export function JoinBar({ event }: { event: Event }) {
     </div>
   );
 }
+
+/** Today, tomorrow, in 5 days; null for distant events. */
+const daysUntil = (event: Event): string | null =>
+  soonText(event.beginsOn, new Date(), language, readerOfDays(event, readerIn()));
 
 /** For people who do not participate, the participants and the limit; for participants, how soon it is. */
 function Room({ event, isIn }: { event: Event; isIn: boolean }) {

@@ -4,7 +4,7 @@ import { Failed, Skeleton } from '../../kit/loaded.tsx';
 import css from '../event.module.css';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
-import { Facts } from './facts.tsx';
+import { MemberFacts } from './facts.tsx';
 import { JoinButton, JoinHint } from './join-button.tsx';
 import { OwnState } from './own-state.tsx';
 import { PlaceCard } from './place-card.tsx';
@@ -21,7 +21,7 @@ export function JoinCard({ event, isBeside }: JoinCardProps) {
   const words = useEventsMessages();
   return (
     <section className={`card raised joincard ${isBeside ? css.beside : css.inside}`} aria-label={words.joinTitle}>
-      <Facts event={event} />
+      <MemberFacts event={event} />
       <Taking event={event} />
       <WhoComes event={event} />
       {isBeside && <PlaceCard event={event} />}

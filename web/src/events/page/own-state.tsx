@@ -1,11 +1,10 @@
 /** The viewer's state: participating, waiting or rejected, with a way out; or no place available. */
-import { Check, CircleX, Clock, UsersRound } from 'lucide-react';
+import { State } from '../../../../src/look/components/state.tsx';
 import { useActorName } from '../../people/actor-name.tsx';
 import { hostOf } from '../elsewhere.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { LeaveLink } from './leave-button.tsx';
-import { State } from './state.tsx';
 import { closedBy, isToCome, mayLeave, type Participation } from './taking.ts';
 
 interface OwnStateProps {
@@ -20,7 +19,7 @@ export function OwnState({ event, mine }: OwnStateProps) {
   if (mine?.role === 'NOT_APPROVED') return <Waiting event={event} mine={mine} />;
   if (mine?.role === 'REJECTED') {
     return (
-      <State colour="cancelled" Icon={CircleX} title={words.rejected}>
+      <State isLive colour="cancelled" icon="cross" title={words.rejected}>
         {mine.refusal ?? words.rejectedHint}
       </State>
     );
@@ -35,7 +34,7 @@ export function OwnState({ event, mine }: OwnStateProps) {
   if (mine) {
     const isOwn = mine.role === 'CREATOR';
     return (
-      <State colour="going" Icon={Check} title={isOwn ? words.youOrganize : words.youGo}>
+      <State isLive colour="going" icon="check" title={isOwn ? words.youOrganize : words.youGo}>
         {isFull && `${words.allTaken({ most })}. `}
         {!isOwn && (
           <>
@@ -47,7 +46,7 @@ export function OwnState({ event, mine }: OwnStateProps) {
   }
   if (!isFull) return null;
   return (
-    <State colour="waiting" Icon={UsersRound} title={words.allTaken({ most })}>
+    <State isLive colour="waiting" icon="groups" title={words.allTaken({ most })}>
       {words.fullHint}
     </State>
   );
@@ -64,7 +63,7 @@ function Waiting({ event, mine: { answer } }: { event: Event; mine: Participatio
     ignored: words.ignoredThere({ host }),
   };
   return (
-    <State colour="waiting" Icon={Clock} title={answer ? title[answer] : words.youWait}>
+    <State isLive colour="waiting" icon="clock" title={answer ? title[answer] : words.youWait}>
       {answer === null && <p>{words.youWaitHint({ name: organizer })}</p>}
       {answer === 'awaited' && <p>{words.asksThereHint({ host })}</p>}
       {(answer === 'missing' || answer === 'ignored') && (

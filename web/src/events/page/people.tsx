@@ -1,10 +1,10 @@
 /** The participants whom the viewer may see, with links to them. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Face } from '../../../../src/look/components/face.tsx';
+import { FaceList } from '../../../../src/look/components/people.tsx';
 import { useKitMessages } from '../../kit/kit-messages.ts';
 import { ActorName } from '../../people/actor-name.tsx';
-import { number } from '../../words/format.ts';
+import { readerIn } from '../../words/format.ts';
 import { actorPath } from '../actor-path.ts';
 import { hostOf } from '../elsewhere.ts';
 import css from '../event.module.css';
@@ -37,26 +37,19 @@ export function People({ event }: { event: Event }) {
           </button>
         )}
       </div>
-      <ul className="people">
-        {shown.map(({ id, actor }) => (
-          <li key={id}>
-            <Face of={actor} />
-            <Link className="plain" to={actorPath(actor)}>
-              <ActorName actor={actor} />
-            </Link>
-          </li>
-        ))}
-        {shown.length < data.length && (
-          <li>
-            <span className="face p7" aria-hidden="true">
-              +{number(others)}
-            </span>
-            <button type="button" className={css.plain} onClick={() => setWhole(true)}>
-              {kit.more}
-            </button>
-          </li>
-        )}
-      </ul>
+      <FaceList
+        people={shown.map(({ actor }) => actor)}
+        pathTo={actorPath}
+        nameOf={(actor) => <ActorName actor={actor} />}
+        Link={Link}
+        locale={readerIn().locale}
+        rest={shown.length < data.length ? others : 0}
+        more={
+          <button type="button" className={css.plain} onClick={() => setWhole(true)}>
+            {kit.more}
+          </button>
+        }
+      />
       {!event.local && <p className="meta">{words.knownThere({ host: hostOf(event) })}</p>}
       {isWhole && hasNextPage && (
         <button

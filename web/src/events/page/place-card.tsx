@@ -1,8 +1,7 @@
 /** The place on a small map, with the address and directions. */
 import { MapPin } from 'lucide-react';
-import { smallMap } from '../../../../src/look/map-view.ts';
+import { PlaceMap } from '../../../../src/look/components/place-map.tsx';
 import { later } from '../../kit/later.ts';
-import { MapPicture } from '../../kit/map/map-picture.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { session } from '../../server/session.ts';
 import { distanceText, usePosition } from '../distance.ts';
@@ -20,7 +19,6 @@ export function PlaceCard({ event }: { event: Event }) {
   const way = wayTo(event);
   if (!name || !way) return null;
   const point = pointOf(event);
-  const real = smallMap(point, session().map);
   const distance = distanceText(event, position);
   const details = [rest.join(', '), distance && words.away({ distance })].filter(Boolean);
   const copy = async (): Promise<void> => {
@@ -32,26 +30,7 @@ export function PlaceCard({ event }: { event: Event }) {
   };
   return (
     <>
-      <div className="map">
-        <MapPicture tiles={real?.tiles ?? null} />
-        <div className="where">
-          <div>
-            <b>{name}</b>
-            {details.length > 0 && (
-              <>
-                <br />
-                <span className="soft">{details.join(' · ')}</span>
-              </>
-            )}
-            {real && (
-              <>
-                <br />
-                <span className="meta">{real.attribution}</span>
-              </>
-            )}
-          </div>
-        </div>
-      </div>
+      <PlaceMap name={name} details={details.join(' · ')} at={point} map={session().map} />
       <div className="actions">
         <a className="button small" href={way} target="_blank" rel="noreferrer">
           <MapPin className="icon s" aria-hidden="true" />

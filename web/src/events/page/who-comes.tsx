@@ -1,5 +1,5 @@
 /** Faces and names of some participants, and the number of others: `Mira, Tomasz and 7 more`. */
-import { Faces } from '../../../../src/look/components/face.tsx';
+import { FacesLine } from '../../../../src/look/components/people.tsx';
 import { useActorName } from '../../people/actor-name.tsx';
 import { session } from '../../server/session.ts';
 import { readerIn } from '../../words/format.ts';
@@ -7,8 +7,6 @@ import { hostOf } from '../elsewhere.ts';
 import type { Event } from '../event.ts';
 import { useEventsMessages } from '../events-messages.ts';
 import { useParticipants } from './use-participants.ts';
-
-const FACES = 3;
 
 type Actor = Parameters<typeof useActorName>[0] & { id: string };
 
@@ -34,11 +32,12 @@ export function WhoComes({ event }: { event: Event }) {
     return event.local ? null : <p className="meta">{words.knownThere({ host: hostOf(event) })}</p>;
   }
   const others = participants - names.length;
-  const list = new Intl.ListFormat(readerIn().locale, { type: 'conjunction' });
   return (
-    <div className="line">
-      <Faces people={shown.slice(0, FACES)} />
-      <span className="small">{list.format(others > 0 ? [...names, words.others({ people: others })] : names)}</span>
-    </div>
+    <FacesLine
+      people={shown}
+      names={names}
+      others={others > 0 ? words.others({ people: others }) : null}
+      locale={readerIn().locale}
+    />
   );
 }

@@ -1,9 +1,11 @@
 /** Beside an event: when, where, and whether one can join; on phones the bar at the bottom leads to it. */
+
+import { State } from '#look/state.tsx';
 import type { MapAbout } from '../../../../domain/places/map/tiles.ts';
 import type { Event } from '../../../../entities/events/event.ts';
 import { plainActorName } from '../../../../wording/plain-name.ts';
 import { type Html, html } from '../../kit/html.ts';
-import { state } from '../../kit/state.ts';
+import { render } from '../../kit/render.ts';
 import { facts, priceOf } from './facts.ts';
 import { type Attempt, type Demands, joinForm, membersOnly } from './join-form.ts';
 import { askLink } from './organizer.ts';
@@ -22,8 +24,6 @@ export interface JoinShown extends Shown {
   attempt?: Attempt | undefined;
 }
 
-const lines = (text: string): Html => html`${text.split('\n').map((line, at) => html`${at > 0 && html`<br>`}${line}`)}`;
-
 /** Links to other pages. */
 function moreOf(event: Event, shown: Shown): Html {
   const by = organizerOf(event);
@@ -40,15 +40,19 @@ export function stateOf(event: Event, shown: Shown): Html | null {
   const { maximumAttendeeCapacity: most } = event.options;
   if (closed === 'cancelled') {
     const message = event.cancellationMessage;
-    return state('cancelled', 'cross', words.cancelledNotice, message === null ? null : html`<q>${lines(message)}</q>`);
+    return render(State, { colour: 'cancelled', icon: 'cross', title: words.cancelledNotice, quote: message });
   }
   if (closed === 'over') {
     const { participants } = event.participantStats;
     const came = participants > 0 ? words.came({ people: participants }) : null;
-    return state('plain', 'check', words.over({ day: whenParts(event, shown).day }), came);
+    return render(State, { icon: 'check', title: words.over({ day: whenParts(event, shown).day }), children: came });
   }
-  if (closed === 'full') return state('waiting', 'groups', words.allTaken({ most: most ?? 0 }), words.fullHint);
-  return event.status === 'TENTATIVE' ? state('waiting', 'sun', words.tentative, words.tentativeHint) : null;
+  if (closed === 'full') {
+    const title = words.allTaken({ most: most ?? 0 });
+    return render(State, { colour: 'waiting', icon: 'groups', title, children: words.fullHint });
+  }
+  if (event.status !== 'TENTATIVE') return null;
+  return render(State, { colour: 'waiting', icon: 'clock', title: words.tentative, children: words.tentativeHint });
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url) || url.replace(/^mailto:/, '');
