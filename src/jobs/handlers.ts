@@ -36,6 +36,7 @@ import { remoteProfileDue } from './federation/remote-profile-due.ts';
 import { remoteSoftwareDue } from './federation/remote-software-due.ts';
 import { statusHandlesDue } from './federation/status-handles-due.ts';
 import { statusMentionsDue } from './federation/status-mentions-due.ts';
+import { statusQuoteDue } from './federation/status-quote-due.ts';
 import { statusRepliesDue } from './federation/status-replies-due.ts';
 import { statusThreadDue } from './federation/status-thread-due.ts';
 import { threadViewed } from './federation/thread-viewed.ts';
@@ -95,6 +96,8 @@ import { pinChanged } from './statuses/pin-changed.ts';
 import { pollCounted } from './statuses/poll-counted.ts';
 import { pollEnded } from './statuses/poll-ended.ts';
 import { pollVoted } from './statuses/poll-voted.ts';
+import { quoteAnswered } from './statuses/quote-answered.ts';
+import { quoteRevoked } from './statuses/quote-revoked.ts';
 import { scheduledStatusDue } from './statuses/scheduled-status-due.ts';
 import { statusChanged } from './statuses/status-changed.ts';
 import { statusCreated } from './statuses/status-created.ts';
@@ -127,6 +130,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'status.mentions_due': statusMentionsDue,
   'profile.viewed': profileViewed,
   'status.replies_due': statusRepliesDue,
+  'status.quote_due': statusQuoteDue,
   'status.thread_due': statusThreadDue,
   'thread.viewed': threadViewed,
   'account_warning.created': accountWarningCreated,
@@ -198,6 +202,8 @@ export const JOB_HANDLERS: JobHandlers = {
   'poll.ended': pollEnded,
   'profile.linked': profileLinked,
   'push.due': pushDue,
+  'quote.answered': quoteAnswered,
+  'quote.revoked': quoteRevoked,
   'reminders.due': remindersDue,
   'report.created': reportCreated,
   'report_digest.due': reportDigestDue,

@@ -112,11 +112,22 @@ async function elsewhere(): Promise<void> {
   keepAll();
 }
 
+/** The answer to a request to quote a post of bob, and the approval in it. */
+async function ofQuotes(): Promise<void> {
+  const quoted = await from.post(from.world.bob, { quote_approval_policy: 'public' });
+  const instrument = from.note({ quote: quoted.uri });
+  await from.send({ id: from.fresh(from.sam), type: 'QuoteRequest', object: quoted.uri, instrument });
+  const [{ result }] = from.peer.activities('Accept');
+  keep((await (await fetch(result, { headers: { accept: 'application/activity+json' } })).json()) as Document);
+  keepAll();
+}
+
 beforeAll(async () => {
   from = await Correspondent.open();
   await ofGroup(from.peer.actor('tina'));
   await ofBob(from.peer.actor('dora'));
   await elsewhere();
+  await ofQuotes();
 });
 afterAll(() => from.close());
 

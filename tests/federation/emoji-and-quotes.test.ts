@@ -1,6 +1,8 @@
 /** Custom emoji of other servers in names, fields, posts and polls, and posts that quote. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusDocuments } from '../../src/entities/activitypub/note-document.ts';
 import { Correspondent } from '../support/federation/correspondent.ts';
+import { PUBLIC } from '../support/servers/fediverse-peer.ts';
 
 let net: Correspondent;
 beforeAll(async () => {
@@ -47,30 +49,29 @@ test('FED-CREATE-37: emoji of a post are those that it brings, also in warnings 
   expect(shown.poll.options[0].title).toBe(':bird:');
 });
 
-test('FED-QUOTE-01: a quote of another server is shown as its text with its link, and asks for no approval', async () => {
-  const quoted = await net.create();
+const linkTag = (href: string) => ({
+  ...{ type: 'Link', rel: 'https://misskey-hub.net/ns#_misskey_quote', href, mediaType: 'application/activity+json' },
+});
+
+/** The forms of servers that know no approvals. */
+const LEGACY: readonly ((of: string) => object)[] = [
+  (of) => ({ _misskey_quote: of, quoteUri: of, quoteUrl: of }),
+  (quoteUrl) => ({ quoteUrl }),
+  (quoteUri) => ({ quoteUri }),
+  (href) => ({ tag: [linkTag(href)] }),
+];
+
+test('FED-QUOTE-01: a quote without the term for approvals is the text with a link', async () => {
+  const kim = net.peer.actor('kim');
+  const quoted = net.noteAt(net.peer, kim);
   const link = `<p>Look</p><p class="quote-inline">RE: <a href="${quoted.id}">${quoted.id}</a></p>`;
-  for (const form of [
-    { quote: quoted.id, quoteAuthorization: `${net.peer.url}/stamps/1` },
-    { _misskey_quote: quoted.id, quoteUri: quoted.id, quoteUrl: quoted.id },
-    {
-      tag: [
-        {
-          type: 'Link',
-          rel: 'https://misskey-hub.net/ns#_misskey_quote',
-          href: quoted.id,
-          mediaType: 'application/activity+json',
-        },
-      ],
-    },
-  ]) {
-    net.peer.forget();
+  for (const form of LEGACY) {
     for (const content of [
       link,
       '<p>Look</p>',
       `<p>Look</p><span class="quote-inline"><br>RE: <a href="x:">x</a></span>`,
     ]) {
-      const { id } = await net.create({ content, ...form });
+      const { id } = await net.create({ content, ...form(quoted.id) });
       const shown = await net.shown(id);
       expect(shown.quote).toBeNull();
       // The server's own line, once: that of the sender is stripped.
@@ -79,8 +80,17 @@ test('FED-QUOTE-01: a quote of another server is shown as its text with its link
       const { text } = await net.world.platform.db.status.findFirstOrThrow({ where: { uri: id } });
       expect(text).toBe('Look');
     }
-    expect(net.peer.read).not.toContain('/stamps/1');
-    expect(net.peer.received).toEqual([]);
+  }
+});
+
+test('FED-QUOTE-01: such a quote of the author’s own post is shown, also of one that has to be fetched', async () => {
+  const known = await net.create();
+  for (const form of LEGACY) {
+    const unknown = net.noteAt(net.peer, net.sam);
+    for (const { id: quotedId } of [known, unknown]) {
+      const { id } = await net.create({ content: '<p>Look</p>', ...form(quotedId) });
+      expect((await net.shown(id)).quote).toMatchObject({ state: 'accepted', quoted_status: { uri: quotedId } });
+    }
   }
 });
 
@@ -100,6 +110,7 @@ test('FED-QUOTE-02: a quote of this server is sent in every form that servers re
   const note = await documentOf(uri);
   expect(note).toMatchObject({
     ...{ quote: quoted.uri, quoteUri: quoted.uri, quoteUrl: quoted.uri, _misskey_quote: quoted.uri },
+    quoteAuthorization: `${net.uriOf('alice')}/quote_authorizations/${id}`,
     contentMap: { en: note.content },
   });
   expect(note.tag).toContainEqual({
@@ -123,15 +134,42 @@ test('FED-QUOTE-02: a quote of this server is sent in every form that servers re
   expect([left.content, left.quote, left.tag]).toEqual(['<p>Look</p>', { type: 'Tombstone' }, []]);
 });
 
-test('FED-QUOTE-09: no document promises approval to others than the author, and requests are not answered', async () => {
-  for (const quote_approval_policy of ['public', 'followers', 'nobody']) {
-    const { uri } = (await alice().post('/api/v1/statuses', { status: 'Quote me', quote_approval_policy })).body;
-    expect(await documentOf(uri)).toMatchObject({
-      interactionPolicy: { canQuote: { automaticApproval: [net.uriOf('alice')] } },
-    });
-    net.peer.forget();
-    const instrument = net.note({ quote: uri });
-    await net.send({ id: `${instrument.id}#request`, type: 'QuoteRequest', object: uri, instrument });
-    expect(net.peer.received).toEqual([]);
+test('FED-QUOTE-09: documents have the policy of their author, and private ones name the author alone', async () => {
+  const author = net.uriOf('alice');
+  const policies = { public: PUBLIC, followers: `${author}/followers`, nobody: author };
+  const post = async (more: object) => (await alice().post('/api/v1/statuses', { status: 'Quote me', ...more })).body;
+  for (const [quote_approval_policy, approved] of Object.entries(policies)) {
+    const { uri } = await post({ quote_approval_policy });
+    expect(await documentOf(uri)).toMatchObject({ interactionPolicy: { canQuote: { automaticApproval: [approved] } } });
+  }
+  const { id } = await post({ quote_approval_policy: 'public', visibility: 'private' });
+  const documents = await statusDocuments(net.world.platform, [BigInt(id)]);
+  expect(documents.get(BigInt(id))?.note).toMatchObject({
+    interactionPolicy: { canQuote: { automaticApproval: [author] } },
+  });
+});
+
+test('FED-QUOTE-09: policies of other servers are shown, also when they change without an edit', async () => {
+  const { id, ...note } = await net.create();
+  const followers = net.sam.followers;
+  const cases: [object | undefined, object][] = [
+    [undefined, { automatic: [], manual: [], current_user: 'denied' }],
+    [{ automaticApproval: [PUBLIC] }, { automatic: ['public'], manual: [], current_user: 'automatic' }],
+    [{ automaticApproval: followers }, { automatic: ['followers'], manual: [], current_user: 'automatic' }],
+    [
+      { automaticApproval: [net.sam.uri], manualApproval: [PUBLIC] },
+      { automatic: [], manual: ['public'], current_user: 'manual' },
+    ],
+    [
+      { automaticApproval: [net.uriOf('bob')] },
+      { automatic: ['unsupported_policy'], manual: [], current_user: 'unknown' },
+    ],
+    [{ automaticApproval: [net.sam.uri] }, { automatic: [], manual: [], current_user: 'denied' }],
+  ];
+  for (const [canQuote, approval] of cases) {
+    const object = { id, ...note, ...(canQuote && { interactionPolicy: { canQuote } }) };
+    await net.send({ type: 'Update', id: net.fresh(net.sam), object });
+    const shown = await net.shown(id);
+    expect([shown.quote_approval, shown.edited_at]).toEqual([approval, null]);
   }
 });

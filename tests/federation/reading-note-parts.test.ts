@@ -8,6 +8,7 @@ import { CONTEXT, NOW, PUBLIC } from './documents.ts';
 const ALICE = 'https://far.example/users/alice';
 const BOB = 'https://near.example/users/bob';
 const FOLLOWERS = `${ALICE}/followers`;
+const FOLLOWING = `${ALICE}/following`;
 const ID = `${ALICE}/1`;
 
 const note = (fields: JsonObject = {}): JsonObject => ({
@@ -204,12 +205,16 @@ test.each<[JsonObject, Json]>([
 
 test.each<[Json, string]>([
   [{ canQuote: { automaticApproval: [PUBLIC] } }, 'PUBLIC'],
+  [{ canQuote: { automaticApproval: [ALICE, FOLLOWING] } }, 'FOLLOWING'],
+  [{ canQuote: { automaticApproval: [FOLLOWERS, FOLLOWING] } }, 'OTHERS'],
+  [{ canQuote: { automaticApproval: [BOB] } }, 'OTHERS'],
   [{ canQuote: { automaticApproval: 'as:Public' } }, 'PUBLIC'],
   [{ canQuote: { automaticApproval: FOLLOWERS } }, 'FOLLOWERS'],
   [{ canQuote: { automaticApproval: [ALICE] } }, 'NOBODY'],
   [null, 'NOBODY'],
 ])('FED-QUOTE-09: %j', (interactionPolicy, expected) => {
-  expect(quotersOf(read({ interactionPolicy }).policies.canQuote, FOLLOWERS)).toBe(expected);
+  const author = { uri: ALICE, followersUri: FOLLOWERS, followingUri: FOLLOWING };
+  expect(quotersOf(read({ interactionPolicy }).policies.canQuote?.automatic, author)).toBe(expected);
 });
 
 test('FED-UPDATE-01: the time of an edit, and none', () => {

@@ -17,6 +17,19 @@ declare module '../kernel/outbox.ts' {
     'status.restored': { statusId: string };
     /** `mentioned`: actors newly mentioned by the edit; `unknown`: as in `status.created`. */
     'status.updated': { statusId: string; mentioned: string[]; unknown?: string[] };
+    /**
+     * A remote person asked to quote a local post, and the answer is sent. `quotingId`: the quoting status if it may quote it,
+     * null if not.
+     */
+    'quote.answered': {
+      quotedId: string;
+      requesterId: string;
+      requestUri: string;
+      quotingUri: string;
+      quotingId: string | null;
+    };
+    /** The author of a local post revoked the quote by this status. */
+    'quote.revoked': { statusId: string; quotedId: string };
     'poll.ended': { pollId: string };
     /** A local poll received votes; one job for those of some minutes. */
     'poll.counted': { pollId: string };

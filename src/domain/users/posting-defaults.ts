@@ -9,11 +9,14 @@ import type { PostingSettings } from '../access/viewer.ts';
 import { readLanguage } from '../kernel/language.ts';
 import { refuse } from '../kernel/refusals.ts';
 
+/** The quote policies that people choose from. */
+export type OwnQuotePolicy = Extract<QuotePolicy, 'PUBLIC' | 'FOLLOWERS' | 'NOBODY'>;
+
 export interface PostingDefaults {
   visibility: StatusVisibility;
   sensitive: boolean;
   language: string | null;
-  quotePolicy: QuotePolicy;
+  quotePolicy: OwnQuotePolicy;
 }
 
 const settingsSchema = z.object({

@@ -1,7 +1,8 @@
 /** Activities that this server sends. Ids are addresses below the actor's; only those of statuses can be fetched. */
+import { quoteRequestUri } from '../../domain/federation/outbox/uris.ts';
 import { timeText } from '../fields/time.ts';
 import { featuredOf } from './actor-document.ts';
-import { ACTIVITY_STREAMS, PUBLIC } from './context.ts';
+import { ACTIVITY_STREAMS, CONTEXT_OF_QUOTE_REQUESTS, PUBLIC } from './context.ts';
 import { publishedText } from './document-time.ts';
 import { recipientsOf, type StatusDocument, withContext } from './note-document.ts';
 
@@ -66,6 +67,13 @@ export const updateStatusActivity = (document: StatusDocument, at: Date): object
     ...plain(`${document.row.uri}#updates/${at.getTime()}`, 'Update', document.row.author_uri, document.note),
     ...recipientsOf(document.row),
   });
+
+/** Contains the quoting post, which the quoted author's server may not get otherwise. */
+export const quoteRequest = ({ row, note }: StatusDocument, quoted: string): object => ({
+  '@context': CONTEXT_OF_QUOTE_REQUESTS,
+  ...plain(quoteRequestUri(row.uri), 'QuoteRequest', row.author_uri, quoted),
+  instrument: note,
+});
 
 /** Addressed to everybody, whatever the audience of the status was. */
 export const deleteStatusActivity = (uri: string, actor: string): object =>

@@ -41,6 +41,11 @@ const TERMS = {
   automaticApproval: { '@id': 'gts:automaticApproval', '@type': '@id' },
   manualApproval: { '@id': 'gts:manualApproval', '@type': '@id' },
   quote: { '@id': 'https://w3id.org/fep/044f#quote', '@type': '@id' },
+  quoteAuthorization: { '@id': 'https://w3id.org/fep/044f#quoteAuthorization', '@type': '@id' },
+  QuoteRequest: 'https://w3id.org/fep/044f#QuoteRequest',
+  QuoteAuthorization: 'https://w3id.org/fep/044f#QuoteAuthorization',
+  interactingObject: { '@id': 'gts:interactingObject', '@type': '@id' },
+  interactionTarget: { '@id': 'gts:interactionTarget', '@type': '@id' },
   quoteUri: { '@id': 'http://fedibird.com/ns#quoteUri', '@type': '@id' },
   quoteUrl: { '@id': 'as:quoteUrl', '@type': '@id' },
   _misskey_quote: { '@id': 'https://misskey-hub.net/ns#_misskey_quote', '@type': '@id' },
@@ -131,9 +136,18 @@ const TERMS_OF_NOTES: readonly Term[] = [
   'automaticApproval',
   'manualApproval',
   'quote',
+  'quoteAuthorization',
   'quoteUri',
   'quoteUrl',
   '_misskey_quote',
+];
+
+/** Requests to approve a quote, which contain a note, their answers, and approvals. */
+const TERMS_OF_QUOTES: readonly Term[] = [
+  'QuoteRequest',
+  'QuoteAuthorization',
+  'interactingObject',
+  'interactionTarget',
 ];
 
 /** `location` and the like keep their ActivityStreams meaning, because servers that expand documents expect it. */
@@ -163,6 +177,11 @@ function definitionsOf(terms: readonly Term[]): Definitions {
 
 export const CONTEXT_OF_ACTORS: Context = [ACTIVITY_STREAMS, SECURITY, definitionsOf(TERMS_OF_ACTORS)];
 export const CONTEXT_OF_NOTES: Context = [ACTIVITY_STREAMS, definitionsOf(TERMS_OF_NOTES)];
+export const CONTEXT_OF_QUOTES: Context = [ACTIVITY_STREAMS, definitionsOf(TERMS_OF_QUOTES)];
+export const CONTEXT_OF_QUOTE_REQUESTS: Context = [
+  ACTIVITY_STREAMS,
+  definitionsOf(['QuoteRequest', ...TERMS_OF_NOTES]),
+];
 export const CONTEXT_OF_EVENTS: Context = [ACTIVITY_STREAMS, definitionsOf(TERMS_OF_EVENTS)];
 export const CONTEXT_OF_GROUPS: Context = [
   ACTIVITY_STREAMS,

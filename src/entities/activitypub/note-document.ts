@@ -3,6 +3,7 @@
  */
 import type { DomainContext } from '../../domain/access/context.ts';
 import { shortcodesIn, textOf } from '../../domain/emojis/shortcode.ts';
+import { QUOTE_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
 import { tagUrl } from '../../domain/tags/url.ts';
 import { statement } from '../../platform/database/sql.ts';
 import { type EmojiMap, gatherEmojis } from '../fields/custom-emoji.ts';
@@ -11,7 +12,7 @@ import { mediaUrl } from '../fields/urls.ts';
 import { CONTEXT_OF_NOTES, PUBLIC } from './context.ts';
 import { publishedText } from './document-time.ts';
 import { emojiTags } from './emoji-tags.ts';
-import { type QuotingRow, quoteProperties, quoteTags, quotingContent } from './quote-terms.ts';
+import { type QuotingRow, quoteProperties, quotersIn, quoteTags, quotingContent } from './quote-terms.ts';
 
 export interface NoteRow extends QuotingRow {
   id: bigint;
@@ -75,8 +76,9 @@ const notesByIds = statement(
      s.language, s.visibility::text AS visibility, s.created_at, s.edited_at,
      p.uri AS parent_uri, e.uri AS event_uri, eo.uri AS event_owner_uri, coalesce(s.conversation_uri, c.conversation_uri, c.uri, s.uri) AS conversation_uri,
      CASE WHEN s.visibility IN ('PUBLIC', 'UNLISTED') AND c.local AND c.visibility IN ('PUBLIC', 'UNLISTED') AND c.deleted_at IS NULL THEN c.id END AS thread_id,
-     CASE WHEN q.id IS NOT NULL THEN json_build_object('uri', q.uri, 'url', q.url) END AS quoted,
-     coalesce(s.quote_state = 'ACCEPTED', false) AND q.id IS NULL AS quote_gone, o.uri AS original_uri, oa.uri AS original_author_uri,
+     CASE WHEN q.id IS NOT NULL THEN json_build_object('uri', q.uri, 'url', q.url, 'authorization', CASE WHEN s.quote_state = 'ACCEPTED'
+       THEN CASE WHEN q.local THEN qa.uri || '${QUOTE_AUTHORIZATIONS}' || s.id ELSE rq.authorization END END) END AS quoted,
+     coalesce(s.quote_state IN ('ACCEPTED', 'PENDING'), false) AND q.id IS NULL AS quote_gone, s.quote_policy, o.uri AS original_uri, oa.uri AS original_author_uri,
      coalesce((SELECT json_agg(json_build_object('uri', x.uri, 'username', x.preferred_username, 'domain', x.domain, 'url', x.url) ORDER BY x.id)
        FROM mentions m JOIN actors x ON x.id = m.actor_id WHERE m.status_id = s.id AND NOT m.silent), '[]') AS mentions,
      coalesce((SELECT json_agg(t.title ORDER BY t.id) FROM status_tags st JOIN tags t ON t.id = st.tag_id WHERE st.status_id = s.id), '[]') AS tags,
@@ -91,7 +93,9 @@ const notesByIds = statement(
    FROM statuses s JOIN actors a ON a.id = s.actor_id
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
    LEFT JOIN statuses c ON c.id = s.conversation_id
-   LEFT JOIN statuses q ON q.id = s.quoted_status_id AND s.quote_state = 'ACCEPTED' AND q.deleted_at IS NULL
+   LEFT JOIN statuses q ON q.id = s.quoted_status_id AND s.quote_state IN ('ACCEPTED', 'PENDING') AND q.deleted_at IS NULL
+   LEFT JOIN actors qa ON qa.id = q.actor_id
+   LEFT JOIN remote_quotes rq ON rq.status_id = s.id
    LEFT JOIN statuses o ON o.id = s.reblog_of_id
    LEFT JOIN actors oa ON oa.id = o.actor_id
    LEFT JOIN status_stats n ON n.status_id = s.id
@@ -210,8 +214,7 @@ function viewNote(ctx: Reading, row: NoteRow, emojis: EmojiMap): object {
       ...emojiTags(ctx, emojis, named),
       ...quoteTags(row),
     ],
-    // Approvals are not served, so only the author is named.
-    interactionPolicy: { canQuote: { automaticApproval: [row.author_uri] } },
+    interactionPolicy: quotersIn(row),
     replies: repliesOf(row),
     likes: countOf(row, 'likes'),
     shares: countOf(row, 'shares'),

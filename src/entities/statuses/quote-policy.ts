@@ -1,10 +1,10 @@
 /** Quote policies as the API spells them (Mastodon's entities, CredentialAccount). */
 import { z } from 'zod';
-import type { QuotePolicy } from '../../generated/prisma/client.ts';
+import type { OwnQuotePolicy } from '../../domain/users/posting-defaults.ts';
 
 export const quotePolicySchema = z.enum(['public', 'followers', 'nobody']);
 
 export const QUOTE_POLICIES = { PUBLIC: 'public', FOLLOWERS: 'followers', NOBODY: 'nobody' } as const satisfies Record<
-  QuotePolicy,
+  OwnQuotePolicy,
   z.infer<typeof quotePolicySchema>
 >;

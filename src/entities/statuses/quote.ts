@@ -1,14 +1,19 @@
 /** The quote in a status, and its quote policy, for one viewer (Mastodon's entities, Quote, ShallowQuote, QuoteApproval). */
 import { z } from 'zod';
 import type { DomainContext } from '../../domain/access/context.ts';
-import { followsAuthor, quoteAccess } from '../../domain/statuses/flags.ts';
-import { mayQuote } from '../../domain/statuses/quotes/quotable.ts';
+import { escapeHtml } from '../../domain/kernel/escape-html.ts';
+import { followsAuthor, isFollowedByAuthor, quoteAccess } from '../../domain/statuses/flags.ts';
+import { quotePermission } from '../../domain/statuses/quotes/quotable.ts';
 import { quoteLine } from '../../domain/statuses/quotes/quote-line.ts';
 import type { QuoteSkeleton, StatusSkeleton } from '../../domain/statuses/reading/skeleton.ts';
+import type { QuotePolicy } from '../../generated/prisma/client.ts';
 import type { StatusRow } from './status-row.ts';
 
 export const quoteStateSchema = z
-  .enum(['accepted', 'revoked', 'deleted', 'unauthorized', 'blocked_account', 'blocked_domain', 'muted_account'])
+  .enum([
+    ...(['pending', 'accepted', 'rejected', 'revoked', 'deleted', 'unauthorized'] as const),
+    ...(['blocked_account', 'blocked_domain', 'muted_account'] as const),
+  ])
   .meta({ description: 'The state of the quote: whether it may be shown, or why not.' });
 
 export type QuoteState = z.infer<typeof quoteStateSchema>;
@@ -19,11 +24,13 @@ export const shallowQuoteSchema = z
 
 export type ShallowQuote = z.infer<typeof shallowQuoteSchema>;
 
+const quotersSchema = z.array(z.enum(['public', 'followers', 'following', 'unsupported_policy']));
+
 export const quoteApprovalSchema = z
   .object({
-    automatic: z.array(z.enum(['public', 'followers'])),
-    manual: z.array(z.never()),
-    current_user: z.enum(['automatic', 'denied']),
+    automatic: quotersSchema,
+    manual: quotersSchema.meta({ description: 'Those whose quotes the author of a remote post approves one by one.' }),
+    current_user: z.enum(['automatic', 'manual', 'denied', 'unknown']),
   })
   .meta({ id: 'QuoteApproval', description: 'Who may quote a post, and whether you may.' });
 
@@ -38,6 +45,14 @@ export interface QuoteMaps {
   seen: ReadonlyMap<bigint, StatusSeen>;
   statuses: ReadonlyMap<bigint, StatusRow>;
 }
+
+/** The state of a quote that shows nothing, in the API; null for an accepted one. */
+const CLOSED = {
+  ACCEPTED: null,
+  PENDING: 'pending',
+  REJECTED: 'rejected',
+  REVOKED: 'revoked',
+} as const satisfies Record<QuoteSkeleton['state'], QuoteState | null>;
 
 /** States in which the quoted status is sent, though clients may hide it at first. */
 const OPEN = new Set<QuoteState>(['accepted', 'blocked_account', 'blocked_domain', 'muted_account']);
@@ -58,7 +73,8 @@ export function quoteOf(
 ): { state: QuoteState; quoted: StatusRow | null } | null {
   const quote = maps.quotes.get(id);
   if (!quote) return null;
-  if (quote.state === 'REVOKED') return { state: 'revoked', quoted: null };
+  const closed = CLOSED[quote.state];
+  if (closed !== null) return { state: closed, quoted: null };
   const quoted = quote.status && maps.statuses.get(quote.status.id);
   if (!quoted) return { state: 'deleted', quoted: null };
   const state = stateOf(ctx, maps.seen.get(quoted.id));
@@ -70,28 +86,47 @@ export function viewShallowQuote(ctx: Pick<DomainContext, 'clock'>, maps: QuoteM
   return quote && { state: quote.state, quoted_status_id: quote.quoted?.id.toString() ?? null };
 }
 
-/** Adds a fallback link for apps without support for quotes; the others hide the paragraph by its class. */
-export function contentWithQuote(content: string, quote: ReturnType<typeof quoteOf>): string {
-  if (quote?.state !== 'accepted' || !quote.quoted || content.includes(quote.quoted.url)) return content;
-  return `${quoteLine(quote.quoted.url)}${content}`;
+type Shown = ReturnType<typeof quoteOf>;
+
+/** A pending quote, and that of a server that knows no approvals, is a link to its address; any other closed one is hidden. */
+function quotedAddress(quote: Shown, uri: string | null): string | null {
+  if (quote === null || quote.state === 'pending') return uri;
+  return quote.state === 'accepted' ? (quote.quoted?.url ?? null) : null;
 }
 
-const AUTOMATIC = { PUBLIC: ['public'], FOLLOWERS: ['followers'], NOBODY: [] } as const;
+/**
+ * Adds a fallback link for apps without support for quotes; the others hide the paragraph by its class.
+ *
+ * @param uri see `StatusRow.quote_uri`
+ */
+export function contentWithQuote(content: string, quote: Shown, uri: string | null): string {
+  const address = quotedAddress(quote, uri);
+  return address === null || content.includes(escapeHtml(address)) ? content : `${quoteLine(address)}${content}`;
+}
+
+const QUOTERS = {
+  PUBLIC: ['public'],
+  FOLLOWERS: ['followers'],
+  FOLLOWING: ['following'],
+  OTHERS: ['unsupported_policy'],
+  NOBODY: [],
+} as const satisfies Record<QuotePolicy, readonly string[]>;
 
 /** Anonymous viewers cannot quote. */
 export function viewQuoteApproval(
   ctx: Pick<DomainContext, 'viewer'>,
-  row: Pick<StatusRow, 'actor_id' | 'visibility' | 'quote_policy'>,
+  row: Pick<StatusRow, 'actor_id' | 'visibility' | 'quote_policy' | 'quote_manual_policy'>,
   flags: number,
 ): QuoteApproval {
   const viewerId = ctx.viewer?.actorId ?? null;
-  const status = { visibility: VISIBILITIES[row.visibility], quotePolicy: row.quote_policy };
-  const relation = { own: viewerId === row.actor_id, follows: followsAuthor(flags) };
-  const may = viewerId !== null && mayQuote(status, relation);
+  const { quote_policy: quotePolicy, quote_manual_policy: quoteManualPolicy } = row;
+  const status = { visibility: VISIBILITIES[row.visibility], quotePolicy, quoteManualPolicy };
+  const own = viewerId === row.actor_id;
+  const relation = { own, follows: followsAuthor(flags), isFollowed: isFollowedByAuthor(flags) };
   return {
-    automatic: [...AUTOMATIC[row.quote_policy]],
-    manual: [],
-    current_user: may ? 'automatic' : 'denied',
+    automatic: [...QUOTERS[quotePolicy]],
+    manual: [...QUOTERS[quoteManualPolicy]],
+    current_user: viewerId === null ? 'denied' : quotePermission(status, relation),
   };
 }
 

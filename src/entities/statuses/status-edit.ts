@@ -44,10 +44,10 @@ export async function presentHistory(ctx: DomainContext, history: History): Prom
   ]);
   const quote = quoteOf(ctx, statuses, statusId);
   const account = viewAccount(accounts, authorId);
-  const own = statuses.statuses.get(statusId)?.emojis ?? [];
+  const { emojis: own = [], quote_uri: quoteUri = null } = statuses.statuses.get(statusId) ?? {};
   const media = new Map(history.media.map((row) => [row.id.toString(), row]));
   return history.versions.map((version) => ({
-    content: contentWithQuote(version.content, quote),
+    content: contentWithQuote(version.content, quote, quoteUri),
     spoiler_text: version.spoilerText,
     sensitive: version.sensitive,
     created_at: timeText(version.createdAt),

@@ -31,6 +31,9 @@ export interface StatusRow {
   created_at: string;
   edited_at: string | null;
   quote_policy: QuotePolicy;
+  quote_manual_policy: QuotePolicy;
+  /** The address of what a remote status quotes, or a local one at another server. */
+  quote_uri: string | null;
   app_name: string | null;
   app_website: string | null;
   mentions: { id: string; username: string; domain: string | null; url: string }[];
@@ -55,7 +58,7 @@ const statusesByIds = statement(
   'statuses_by_ids',
   `SELECT s.id, s.actor_id, s.uri, s.url, s.content, s.spoiler_text, s.sensitive, a.sensitized_at IS NOT NULL AS author_sensitized, s.language, lower(s.visibility::text) AS visibility,
      p.id AS in_reply_to_id, s.in_reply_to_actor_id, s.reblog_of_id, s.created_at, s.edited_at,
-     s.quote_policy, s.emojis,
+     s.quote_policy, s.quote_manual_policy, rq.uri AS quote_uri, s.emojis,
      app.name AS app_name, app.website AS app_website,
      coalesce((SELECT json_agg(json_build_object('id', a.id::text, 'username', a.preferred_username, 'domain', a.domain, 'url', a.url))
        FROM mentions m JOIN actors a ON a.id = m.actor_id WHERE m.status_id = s.id AND NOT m.silent), '[]') AS mentions,
@@ -69,6 +72,7 @@ const statusesByIds = statement(
    JOIN actors a ON a.id = s.actor_id
    LEFT JOIN statuses p ON p.id = s.in_reply_to_id AND p.deleted_at IS NULL
    LEFT JOIN apps app ON app.id = s.app_id
+   LEFT JOIN remote_quotes rq ON rq.status_id = s.id
    WHERE s.id = ANY ($1::bigint[])`,
 ).as<Read>();
 
@@ -95,6 +99,7 @@ const NOTHING_MORE = {
   in_reply_to_id: null,
   in_reply_to_actor_id: null,
   reblog_of_id: null,
+  quote_uri: null,
   edited_at: null,
   poll: null,
   card: null,

@@ -197,7 +197,7 @@ function viewRow(
       followers_count,
       following_count,
     },
-    content: contentWithQuote(row.content, quoteOf(ctx, maps, row.id)),
+    content: contentWithQuote(row.content, quoteOf(ctx, maps, row.id), row.quote_uri),
     visibility: row.visibility,
     sensitive: row.sensitive || (!own && row.author_sensitized),
     spoiler_text: row.spoiler_text,

@@ -49,7 +49,7 @@ const ofInstance =
   };
 
 const partOf =
-  (name: 'likes' | 'shares' | 'activity'): Read =>
+  (name: 'likes' | 'shares' | 'activity' | 'quoteAuthorization'): Read =>
   (documents, request, req) =>
     documents[name]({ request, name: nameOf(req), id: idOf(req) });
 
@@ -94,6 +94,7 @@ const DOCUMENTS: readonly (readonly [address: string, read: Read])[] = [
       }),
   ],
   ['/users/:name/statuses/:id/activity', partOf('activity')],
+  ['/users/:name/quote_authorizations/:id', partOf('quoteAuthorization')],
   ['/events/:uuid/activity', ofEvent('eventActivity')],
   ['/events/:uuid/attendees', ofEvent('attendees')],
   ['/events/:uuid/likes', ofEvent('eventLikes')],

@@ -1,4 +1,4 @@
-/** A status's quote policy changed, or its quote was revoked: streams it again to everyone who has it. */
+/** A status's quote policy or the state of its quote changed: streams it again to everyone who has it. */
 import { parseId } from '../../platform/ids.ts';
 import { announceAgain } from '../announce.ts';
 import { deliverStatusUpdate } from '../federation/deliver/deliver-statuses.ts';

@@ -16,6 +16,7 @@ import { statement } from '../../platform/database/sql.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { announceConversations, announceStatus, type StatusTraits, TRAITS } from '../announce.ts';
+import { deliverQuoteRequest } from '../federation/deliver/deliver-quotes.ts';
 import { deliverStatus } from '../federation/deliver/deliver-statuses.ts';
 import type { JobHandler } from '../job-handler.ts';
 import { NAMED_GROUPS, shareInGroups } from './share-in-groups.ts';
@@ -76,6 +77,7 @@ async function tell(
   await enqueueLinked(platform, status);
   if (unknown.length > 0) await lookUpLater(platform, status, unknown, 'creation');
   else if (status.concernsOthers) await deliverStatus(platform, status.id);
+  if (status.local && status.quoteState === 'PENDING') await deliverQuoteRequest(platform, status.id);
   const { reblogOfId, reblogOfActorId, actorId: originId } = status;
   const mentioned = status.mentioned.map(BigInt);
   const rebloggedAuthors = reblogOfActorId && !status.isOfOwnGroup ? [reblogOfActorId] : [];

@@ -16,10 +16,12 @@ import {
 import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/outbox/collections/events-of-actor.ts';
 import { isKeptOut } from '../../domain/federation/outbox/collections/kept-out.ts';
 import { instanceKey } from '../../domain/federation/outbox/instance-key.ts';
+import { QUOTE_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
 import { type PageBounds, pageBounds } from '../../domain/kernel/page.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import { findVisibleStatus } from '../../domain/statuses/find.ts';
+import { findApprovedQuote } from '../../domain/statuses/quotes/find-approved.ts';
 import { isDistributable } from '../../domain/statuses/visible.ts';
 import { accountStatuses } from '../../domain/timelines/account.ts';
 import { activityOf } from '../../entities/activitypub/activities.ts';
@@ -37,6 +39,7 @@ import {
   threadUri,
   withContext,
 } from '../../entities/activitypub/note-document.ts';
+import { quoteAuthorization } from '../../entities/activitypub/quote-terms.ts';
 import type { Actor } from '../../generated/prisma/client.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import type { SignedRequest } from '../../platform/http/signatures/signature.ts';
@@ -175,6 +178,15 @@ export const activityPubRouter = router({
       const page = { id: pageAt(after), partOf: id, items, next: last ? pageAt(last.id) : null };
       return input.paged ? plainPage(page) : plainCollection(root.author.uri, page);
     }),
+
+  /** The author's approval of a quote by the post with this id. */
+  quoteAuthorization: ofStatus.query(async ({ ctx, input }) => {
+    const author = await activeActor(ctx, input.name);
+    if (await isKeptOut(ctx, author)) refuse('record_not_found');
+    const { quoting, quoted } = await findApprovedQuote(ctx, author.id, input.id);
+    const id = `${author.uri}${QUOTE_AUTHORIZATIONS}${quoting.id}`;
+    return quoteAuthorization({ id, author: author.uri, quoting: quoting.uri, quoted: quoted.uri });
+  }),
 
   outbox: paged.query(async ({ ctx, input }) => {
     const actor = await activeActor(ctx, input.name);

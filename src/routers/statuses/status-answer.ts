@@ -4,11 +4,12 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { readTime } from '../../domain/kernel/real-day.ts';
 import { refuse } from '../../domain/kernel/refusals.ts';
 import type { PollInput } from '../../domain/statuses/polls/check-poll.ts';
+import type { OwnQuotePolicy } from '../../domain/users/posting-defaults.ts';
 import type { Poll } from '../../entities/statuses/poll.ts';
 import { quotePolicySchema } from '../../entities/statuses/quote-policy.ts';
 import { presentStatuses } from '../../entities/statuses/status.ts';
 import type { Status as StatusEntity } from '../../entities/statuses/status-schema.ts';
-import type { QuotePolicy, Status } from '../../generated/prisma/client.ts';
+import type { Status } from '../../generated/prisma/client.ts';
 import { foldedLineInput, idInput } from '../../procedures/inputs.ts';
 import { blankIsAbsent, leadingDigits } from '../../procedures/wire.ts';
 
@@ -25,7 +26,7 @@ export const quotePolicyInput = blankIsAbsent(quotePolicySchema)
   .meta({ description: 'Who may quote it, where everybody may see it.' });
 
 /** The quote policy in the input; null when none was sent. */
-export const quotePolicyOf = (input: z.infer<typeof quotePolicyInput>): QuotePolicy | null =>
+export const quotePolicyOf = (input: z.infer<typeof quotePolicyInput>): OwnQuotePolicy | null =>
   input ? POLICIES[input] : null;
 
 export async function presentStatus(ctx: DomainContext, status: Pick<Status, 'id' | 'actorId'>): Promise<StatusEntity> {

@@ -4,8 +4,8 @@ import type { Computed } from '../described.ts';
 type ActorType = 'APPLICATION' | 'GROUP' | 'ORGANIZATION' | 'PERSON' | 'SERVICE';
 type IpBlockSeverity = 'SIGN_UP_REQUIRES_APPROVAL' | 'SIGN_UP_BLOCK' | 'NO_ACCESS';
 type ParticipantRole = 'ADMINISTRATOR' | 'CREATOR' | 'MODERATOR' | 'NOT_APPROVED' | 'PARTICIPANT' | 'REJECTED';
-type QuotePolicy = 'PUBLIC' | 'FOLLOWERS' | 'NOBODY';
-type QuoteState = 'ACCEPTED' | 'REVOKED';
+type QuotePolicy = 'PUBLIC' | 'FOLLOWERS' | 'NOBODY' | 'FOLLOWING' | 'OTHERS';
+type QuoteState = 'ACCEPTED' | 'REVOKED' | 'PENDING' | 'REJECTED';
 type StatusVisibility = 'PUBLIC' | 'UNLISTED' | 'PRIVATE' | 'DIRECT';
 
 export interface Statements {
@@ -406,6 +406,7 @@ export interface Statements {
       thread_id: Computed<bigint>;
       quoted: Computed<unknown>;
       quote_gone: Computed<boolean>;
+      quote_policy: Computed<QuotePolicy>;
       original_uri: Computed<string>;
       original_author_uri: Computed<string>;
       mentions: Computed<unknown>;
@@ -840,6 +841,7 @@ export interface Statements {
       inReplyToActorId: Computed<bigint>;
       reblogOfId: Computed<bigint>;
       quotePolicy: Computed<QuotePolicy>;
+      quoteManualPolicy: Computed<QuotePolicy>;
       quotedStatusId: Computed<bigint>;
       quotedActorId: Computed<bigint>;
       quoteState: Computed<QuoteState>;
@@ -2073,7 +2075,7 @@ export interface Statements {
     };
   };
   insert_status: {
-    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly (string | null)[], string, readonly (bigint | null)[], readonly (bigint | null)[], boolean];
+    parameters: [bigint | number, bigint | number, Date, string, string, string, boolean, string, StatusVisibility, bigint | number, bigint | number, bigint | number, bigint | number, bigint | number, QuotePolicy, string, string, string, string, boolean, readonly (string | null)[], string, readonly (bigint | null)[], readonly (bigint | null)[], boolean, QuoteState, QuotePolicy];
     columns: {
       id: Computed<bigint>;
       actor_id: Computed<bigint>;
@@ -2086,6 +2088,7 @@ export interface Statements {
       url: Computed<string>;
       visibility: Computed<StatusVisibility>;
       quote_policy: Computed<QuotePolicy>;
+      quote_manual_policy: Computed<QuotePolicy>;
       created_at: Computed<Date>;
       author_sensitized: Computed<boolean>;
       app_name: Computed<string>;
@@ -3829,6 +3832,10 @@ export interface Statements {
     parameters: [bigint | number];
     columns: Record<never, never>;
   };
+  restore_remote_quotes: {
+    parameters: [bigint | number];
+    columns: Record<never, never>;
+  };
   restore_replies: {
     parameters: [bigint | number];
     columns: Record<never, never>;
@@ -3880,13 +3887,6 @@ export interface Statements {
   revise_statuses_of_event_card: {
     parameters: [string];
     columns: Record<never, never>;
-  };
-  revoke_quote: {
-    parameters: [bigint | number, bigint | number];
-    columns: {
-      id: bigint;
-      job: Computed<bigint>;
-    };
   };
   saved_in_bookmarks: {
     parameters: [string];
@@ -4127,6 +4127,7 @@ export interface Statements {
       inReplyToActorId: bigint | null;
       reblogOfId: bigint | null;
       quotePolicy: QuotePolicy;
+      quoteManualPolicy: QuotePolicy;
       quotedStatusId: bigint | null;
       quotedActorId: bigint | null;
       quoteState: QuoteState | null;
@@ -4181,6 +4182,8 @@ export interface Statements {
       created_at: Computed<Date>;
       edited_at: Computed<Date>;
       quote_policy: Computed<QuotePolicy>;
+      quote_manual_policy: Computed<QuotePolicy>;
+      quote_uri: Computed<string>;
       emojis: Computed<unknown>;
       app_name: Computed<string>;
       app_website: Computed<string>;
@@ -5082,6 +5085,7 @@ export interface Statements {
       inReplyToActorId: bigint | null;
       reblogOfId: bigint | null;
       quotePolicy: QuotePolicy;
+      quoteManualPolicy: QuotePolicy;
       quotedStatusId: bigint | null;
       quotedActorId: bigint | null;
       quoteState: QuoteState | null;

@@ -37,9 +37,24 @@ export function policiesOf(json: Json | undefined): RemotePolicies {
   };
 }
 
-/** The actors that may quote without asking; nobody if there is no policy, as in Mastodon. */
-export function quotersOf(policy: RemotePolicy | null, followers: string | null): 'PUBLIC' | 'FOLLOWERS' | 'NOBODY' {
-  if (policy === null) return 'NOBODY';
-  if (policy.automatic.includes(PUBLIC)) return 'PUBLIC';
-  return followers !== null && policy.automatic.includes(followers) ? 'FOLLOWERS' : 'NOBODY';
+export type Quoters = 'PUBLIC' | 'FOLLOWERS' | 'FOLLOWING' | 'OTHERS' | 'NOBODY';
+
+/** An author's id and collections. */
+interface Author {
+  uri: string;
+  followersUri: string;
+  followingUri: string | null;
+}
+
+/**
+ * The actors among the ids of a policy, besides the author, whose own quotes need no approval. Only the author's server knows who is
+ * in several collections, in others, or among certain actors.
+ */
+export function quotersOf(ids: readonly string[] = [], { uri, followersUri, followingUri }: Author): Quoters {
+  if (ids.includes(PUBLIC)) return 'PUBLIC';
+  const [only, ...others] = ids.filter((id) => id !== uri);
+  if (only === undefined) return 'NOBODY';
+  if (others.length > 0) return 'OTHERS';
+  if (only === followersUri) return 'FOLLOWERS';
+  return only === followingUri ? 'FOLLOWING' : 'OTHERS';
 }

@@ -7,8 +7,8 @@ import type { RemoteNote } from '../documents/note.ts';
 import { isLocalUri } from '../outbox/requests.ts';
 import { isFollowedInstance, isOfFollowedInstance } from '../remote/instances/relations.ts';
 import { belowEvent } from '../remote/store/below-event.ts';
+import { statusByUri } from '../remote/store/status-by-uri.ts';
 import type { Organizers } from '../remote/store/store-event.ts';
-import { statusByUri } from '../remote/store/store-status.ts';
 import type { ActivityContext } from './activity-context.ts';
 
 const followers = batchedStatement('followers_here', {

@@ -13,6 +13,7 @@ import * as joinAnswers from './activities/join-answers.ts';
 import * as joins from './activities/joins.ts';
 import * as people from './activities/people.ts';
 import * as posts from './activities/posts.ts';
+import * as quotes from './activities/quotes.ts';
 import { receiveFlag } from './activities/reports.ts';
 import type { ActivityContext } from './activity-context.ts';
 import type { ActivityOf, ObjectOf, OfKind } from './resolve-object.ts';
@@ -41,12 +42,10 @@ const UNDECIDED = {
   follow: IGNORED,
   invitation: IGNORED,
   membership: IGNORED,
+  quote: IGNORED,
   serverFollow: IGNORED,
   unknown: IGNORED,
 };
-
-/** This server sends no approvals: others show the quote as a link. */
-const UNAPPROVED = { any: IGNORED };
 
 export const COMMANDS: {
   [Kind in ActivityKind]: { [Of in ObjectOf<Kind>['kind']]: Command<Kind, OfKind<ObjectOf<Kind>, Of>> | null };
@@ -57,6 +56,7 @@ export const COMMANDS: {
     invitation: groups.acceptGroupInvitation,
     join: joinAnswers.acceptJoin,
     membership: groups.acceptMembership,
+    quote: quotes.acceptQuote,
     serverFollow: instances.acceptServerFollow,
     // The request was withdrawn meanwhile.
     unknown: IGNORED,
@@ -75,11 +75,13 @@ export const COMMANDS: {
   Delete: {
     event: events.deleteEvent,
     post: posts.deletePost,
+    quoteAuthorization: quotes.revokeQuotes,
     sender: people.deleteSender,
     unknown: posts.deleteUnknown,
   },
   EmojiReact: { ...NOT_LIKED, event: events.likeEvent, post: posts.likePost },
-  FeatureRequest: UNAPPROVED,
+  // Nobody on this server can be featured in collections of others.
+  FeatureRequest: { any: IGNORED },
   Flag: { any: receiveFlag },
   Follow: {
     ...NO_ACTOR,
@@ -100,13 +102,22 @@ export const COMMANDS: {
   Leave: { ...NOT_JOINED, event: joins.receiveLeave, group: groups.receiveGroupLeave },
   Like: { ...NOT_LIKED, event: events.likeEvent, post: posts.likePost },
   Move: { any: people.receiveMove },
-  QuoteRequest: UNAPPROVED,
+  // Only posts are quoted.
+  QuoteRequest: {
+    event: IGNORED,
+    group: IGNORED,
+    person: IGNORED,
+    post: quotes.receiveQuoteRequest,
+    server: IGNORED,
+    unknown: IGNORED,
+  },
   Reject: {
     event: joins.rejectEvent,
     follow: follows.rejectFollow,
     invitation: groups.rejectGroupInvitation,
     join: joinAnswers.rejectJoin,
     membership: groups.rejectMembership,
+    quote: quotes.rejectQuote,
     serverFollow: instances.rejectServerFollow,
     // The request was withdrawn meanwhile.
     unknown: IGNORED,

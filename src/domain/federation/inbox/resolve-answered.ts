@@ -1,6 +1,6 @@
 /** Resolves what an Accept, Reject, TentativeAccept or Ignore answers: an activity of this server, or a local event. */
 import type { ActivityReference } from '../documents/activities/follow.ts';
-import { followIdOf, INVITATIONS } from '../outbox/uris.ts';
+import { followIdOf, INVITATIONS, quotingUriOf } from '../outbox/uris.ts';
 import { relationWith } from '../remote/instances/relations.ts';
 import type { ActivityContext } from './activity-context.ts';
 import { findGroupInvitation, findMembership } from './find-membership.ts';
@@ -24,6 +24,15 @@ const joinOf = ({ db }: ActivityContext, { id, actor, object }: ActivityReferenc
       AND: { actor: { domain: null }, event: { local: false } },
     },
     include: { event: true },
+  });
+
+/** The local post that quotes one by the sender: by the id of the request, or as its instrument. */
+const quotingOf = ({ db, sender }: ActivityContext, { id, instrument }: ActivityReference) =>
+  db.status.findFirst({
+    where: {
+      uri: (id === null ? null : quotingUriOf(id)) ?? instrument ?? '',
+      ...{ local: true, deletedAt: null, quotedActorId: sender.id, quoteState: { not: null } },
+    },
   });
 
 const FINDERS = {
@@ -50,6 +59,10 @@ const FINDERS = {
     const invitation = id === null ? null : await findGroupInvitation(ctx, id);
     return invitation && ({ kind: 'invitation', invitation } as const);
   },
+  quote: async (ctx: ActivityContext, answered: ActivityReference) => {
+    const quoting = await quotingOf(ctx, answered);
+    return quoting && ({ kind: 'quote', quoting } as const);
+  },
   membership: async (ctx: ActivityContext, { id, actor, object: group }: ActivityReference) => {
     const member = await findMembership(ctx, { id, actor, group });
     return member && ({ kind: 'membership', member } as const);
@@ -65,6 +78,7 @@ const KINDS = new Map<string, readonly Kind[]>([
   ['Join', ['join', 'invitation', 'membership']],
   ['Invite', ['invitation', 'event']],
   ['Event', ['event']],
+  ['QuoteRequest', ['quote']],
   // A local person who is invited to a remote event sends an Accept instead of a Join.
   ['Accept', ['join']],
 ]);

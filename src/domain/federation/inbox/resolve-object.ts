@@ -45,10 +45,17 @@ async function updatedObject(ctx: ActivityContext, activity: ActivityOf<'Update'
   return activity.ofActor ? ({ kind: 'sender', object: activity.object } as const) : withDocument(ctx, activity);
 }
 
+/** Quotes that name this approval by the sender. */
+async function approvedQuotes({ db, sender }: ActivityContext, authorization: string) {
+  const quotes = await db.remoteQuote.findMany({ where: { authorization, status: { quotedActorId: sender.id } } });
+  return quotes.length === 0 ? null : ({ kind: 'quoteAuthorization', ids: quotes.map((of) => of.statusId) } as const);
+}
+
 async function deletedObject(ctx: ActivityContext, { object, ofActor }: ActivityOf<'Delete'>) {
   if (ofActor) return { kind: 'sender' } as const;
   const found = await objectAt(ctx, object);
-  return found?.kind === 'event' || found?.kind === 'post' ? { kind: found.kind, id: found.id } : UNKNOWN;
+  if (found?.kind === 'event' || found?.kind === 'post') return { kind: found.kind, id: found.id };
+  return (await approvedQuotes(ctx, object)) ?? UNKNOWN;
 }
 
 /** An unknown object is fetched only if somebody on this server would see what the sender announces. */
@@ -126,7 +133,7 @@ const RESOLVERS = {
   Leave: local,
   Like: liked,
   Move: any,
-  QuoteRequest: any,
+  QuoteRequest: local,
   Reject: answered,
   Remove: removedObject,
   TentativeAccept: answered,

@@ -13,6 +13,8 @@ export interface Sent {
   type?: unknown;
   actor?: unknown;
   object?: unknown;
+  instrument?: unknown;
+  result?: unknown;
 }
 
 const idOf = (thing: unknown): string | null => {
@@ -32,6 +34,8 @@ export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'end
   switch (type) {
     case 'Accept':
     case 'Reject':
+      // The approval of a quote, until it is deleted; its refusal ends nothing.
+      if ((object as Sent | null)?.type === 'QuoteRequest') return { about: idOf(activity.result), ends: false };
       // For members and Joins: all activities of a membership have one address.
       if (typeof object === 'string' || isOfMember(object)) return { about: idOf(object), ends: type === 'Reject' };
       return { about: deedOf(object as Sent), ends: type === 'Reject' };
@@ -48,6 +52,9 @@ export function subjectOf(activity: Sent): Pick<OutgoingActivity, 'about' | 'end
       return { about: deedOf(activity), ends: false };
     case 'Leave':
       return { about: deedOf({ ...activity, type: 'Join' }), ends: true };
+    case 'QuoteRequest':
+      // After the creation of the quoting post, and not after its deletion.
+      return { about: idOf(activity.instrument), ends: false };
     case 'Flag':
       return { about: null, ends: false };
     // Create, Update, Delete, Move, and Add and Remove of pinned posts.

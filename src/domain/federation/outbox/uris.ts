@@ -7,6 +7,18 @@ export const followUri = (followerUri: string, id: bigint): string => `${followe
 /** The id in such an address; null for any other address. */
 export const followIdOf = (uri: string): bigint | null => parseId(/#follows\/(\d+)$/.exec(uri)?.[1] ?? '');
 
+const QUOTE_REQUEST = '#quote_request';
+
+/** The address of the request to approve a local post's quote. */
+export const quoteRequestUri = (quotingUri: string): string => `${quotingUri}${QUOTE_REQUEST}`;
+
+/** The quoting post in such an address; null for any other address. */
+export const quotingUriOf = (requestUri: string): string | null =>
+  requestUri.endsWith(QUOTE_REQUEST) ? requestUri.slice(0, -QUOTE_REQUEST.length) : null;
+
+/** The path, below a local author's address, of approvals of quotes, before the id of the quoting post. */
+export const QUOTE_AUTHORIZATIONS = '/quote_authorizations/';
+
 /** The part between the address of the event and the id of an invitation to it. */
 export const INVITATIONS = '#invitations/';
 

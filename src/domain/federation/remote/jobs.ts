@@ -37,6 +37,8 @@ declare module '../../kernel/outbox.ts' {
     /** Somebody opened the thread of the status, or the profile of the remote actor; `refreshId`: of an AsyncRefresh. */
     'thread.viewed': { statusId: string; refreshId: string };
     'profile.viewed': { actorId: string; refreshId: string };
+    /** The remote status quotes a post, whose author's approval is fetched; `depth` as in `status.thread_due`. */
+    'status.quote_due': { statusId: string; depth: number };
     /** The remote status mentions unknown actors; `attempt` counts from 1. */
     'status.mentions_due': { statusId: string; uris: string[]; attempt: number };
     /** A status shows a picture of another server. */

@@ -5,13 +5,14 @@ import { statement } from '../../../platform/database/sql.ts';
 import { parseId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DomainContext, IdentityContext } from '../../access/context.ts';
-import { jobOf } from '../../kernel/job-sql.ts';
+import { enqueue } from '../../kernel/outbox.ts';
 import type { PageBounds } from '../../kernel/page.ts';
 import { refuse } from '../../kernel/refusals.ts';
 import { findVisibleStatus } from '../find.ts';
 import type { StatusSkeleton } from '../reading/skeleton.ts';
 import { pagedStatuses, readStatuses } from '../reading/status-list.ts';
 import { AUTHOR, ROW_SHOWN } from '../visible.ts';
+import { settleQuote } from './settle-quote.ts';
 
 const list = pagedStatuses('quotes_of_status', {
   reblogs: false,
@@ -28,26 +29,10 @@ export async function quotesOf(ctx: DomainContext, id: string, page: PageBounds)
   return readStatuses(ctx, list, page, { quoted: status.id });
 }
 
-/** Idempotent: the count stays exact. */
-const revoke = statement(
-  'revoke_quote',
-  `WITH revoked AS (
-     UPDATE statuses SET quote_state = 'REVOKED'
-     WHERE id = $1 AND quoted_status_id = $2 AND quote_state = 'ACCEPTED' AND deleted_at IS NULL RETURNING id, quoted_status_id, visibility
-   ), counted AS (
-     UPDATE status_stats SET quotes_count = quotes_count - 1 FROM revoked WHERE status_stats.status_id = revoked.quoted_status_id
-       AND revoked.visibility <> 'DIRECT'
-   ), untold AS (
-     DELETE FROM notifications n USING revoked WHERE n.type = 'quote' AND n.status_id = revoked.id
-   )
-   SELECT revoked.id, ${jobOf('status.changed', { statusId: 'revoked.id::text' })} AS job
-   FROM revoked`,
-);
-
 /**
  * Returns the quoting status. The quoted author may revoke a quote that they cannot see.
  *
- * Refuses a status that the viewer cannot see or that is not theirs, and a status that does not quote it.
+ * A pending quote is rejected. Refuses a status that the viewer cannot see or that is not theirs, and a status that does not quote it.
  */
 export async function revokeQuote(ctx: IdentityContext, id: string, quotingId: string): Promise<Status> {
   const status = await findVisibleStatus(ctx, id);
@@ -56,7 +41,12 @@ export async function revokeQuote(ctx: IdentityContext, id: string, quotingId: s
     where: { id: parseId(quotingId) ?? 0n, quotedStatusId: status.id, deletedAt: null },
   });
   if (!quoting) refuse('record_not_found');
-  await ctx.sql.many(revoke, [quoting.id, status.id]);
+  await ctx.db.$transaction(async (tx) => {
+    // Without an approval there is nothing to revoke.
+    await settleQuote(tx, quoting.id, ['PENDING'], { quoteState: 'REJECTED' });
+    if (!(await settleQuote(tx, quoting.id, ['ACCEPTED'], { quoteState: 'REVOKED' }))) return;
+    await enqueue(tx, 'quote.revoked', { statusId: quoting.id.toString(), quotedId: status.id.toString() });
+  });
   return quoting;
 }
 

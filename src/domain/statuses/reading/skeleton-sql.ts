@@ -9,9 +9,15 @@ import { assemble, isQuoting, type SkeletonRow, type StatusSkeleton } from './sk
 export const PART = (
   row: string,
   author: string,
-): string => `${row}.id, ${row}.actor_id, ${row}.reblog_of_id, ${row}.quoted_status_id,
-  ${row}.quote_state, ${row}.in_reply_to_id, ${row}.conversation_id, ${row}.quote_policy, ${row}.xmin AS version,
+): string => `${row}.id, ${row}.actor_id, ${row}.reblog_of_id, ${row}.quoted_status_id, ${row}.quoted_actor_id,
+  ${row}.quote_state, ${row}.in_reply_to_id, ${row}.conversation_id, ${row}.quote_policy, ${row}.quote_manual_policy, ${row}.xmin AS version,
   ${author}.xmin AS author_version, ${author}.sensitized_at`;
+
+/** As SQL: the author of a quoted status that was deleted stays known. */
+const QUOTE_STATE = (
+  row: string,
+): string => `CASE WHEN ${row}.quote_state = 'PENDING' AND ${row}.quoted_status_id IS NULL
+    AND ${row}.quoted_actor_id IS NOT NULL THEN 'ACCEPTED' ELSE ${row}.quote_state END`;
 
 /** A revision, as SQL: the text of a row, because that is one call of PostgreSQL. See `SKELETONS`. */
 export const REVISION = (version: string, card: string, parent: string, sensitizedAt: string): string =>
@@ -28,7 +34,7 @@ export const REVISION = (version: string, card: string, parent: string, sensitiz
  * @param more further columns over `s`
  */
 export const SKELETONS = (parts: string, flags: string, more = ''): string => `SELECT
-    s.id, s.actor_id, s.author_version AS author_revision, ${flags} AS flags, s.place, s.reblog_of_id, s.quoted_status_id, s.quote_state,
+    s.id, s.actor_id, s.author_version AS author_revision, ${flags} AS flags, s.place, s.reblog_of_id, s.quoted_status_id, ${QUOTE_STATE('s')} AS quote_state,
     ${REVISION('s.version', 'c.revision', 'p.id', 's.sensitized_at')} AS revision, ${NUMBERS('c', 't')} AS numbers${more}
   FROM ${parts} s
   LEFT JOIN status_stats c ON c.status_id = s.id
@@ -54,7 +60,7 @@ const quotedIn = statement(
   `WITH first AS MATERIALIZED (SELECT id FROM unnest($1::bigint[]) AS n (id)), quoted AS MATERIALIZED (${QUOTED_IN('first')}),
      shown AS (SELECT id FROM quoted UNION ${QUOTED_IN('quoted')})
    ${SKELETONS(
-     `(SELECT ${PART('w', 'a')}, NULL::bigint AS place, w.visibility, w.quoted_actor_id, w.deleted_at, ${ACTIVE('a')} AS active
+     `(SELECT ${PART('w', 'a')}, NULL::bigint AS place, w.visibility, w.deleted_at, ${ACTIVE('a')} AS active
        FROM shown JOIN statuses w ON w.id = shown.id JOIN actors a ON a.id = w.actor_id)`,
      `${STATUS_FLAGS('$2', 's')} | ${QUOTED_FLAGS('$2', 's', 's.active')}`,
      `, ${MUTED_UNTIL('$2', 's')} AS muted_until`,

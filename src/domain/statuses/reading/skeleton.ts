@@ -2,7 +2,7 @@
  * Status skeletons: the part of a status that depends on the viewer, and the revisions of the rest. Rows that are cached in these
  * revisions need not be read again.
  */
-import type { Status } from '../../../generated/prisma/client.ts';
+import type { QuoteState, Status } from '../../../generated/prisma/client.ts';
 import type { StatusKey } from '../status-key.ts';
 
 export interface StatusSkeleton extends StatusKey {
@@ -27,6 +27,7 @@ export interface WrittenStatus
   extends Pick<Status, 'uri' | 'url' | 'content' | 'sensitive' | 'language' | 'visibility'> {
   spoiler_text: string;
   quote_policy: Status['quotePolicy'];
+  quote_manual_policy: Status['quoteManualPolicy'];
   created_at: Date;
   author_sensitized: boolean;
   app_name: string | null;
@@ -34,8 +35,8 @@ export interface WrittenStatus
 }
 
 export interface QuoteSkeleton {
-  state: 'ACCEPTED' | 'REVOKED';
-  /** The viewer's access is in its flags; null when it was deleted or the quote revoked. */
+  state: QuoteState;
+  /** The viewer's access is in its flags; null unless the quote is accepted, and if it was deleted. */
   status: StatusSkeleton | null;
 }
 
@@ -45,7 +46,8 @@ export const isSkeleton = (key: StatusKey): key is StatusSkeleton => 'revision' 
 export interface SkeletonRow extends Omit<StatusSkeleton, 'original' | 'quote' | 'muted_until'> {
   reblog_of_id: bigint | null;
   quoted_status_id: bigint | null;
-  quote_state: QuoteSkeleton['state'] | null;
+  /** A pending quote of a deleted status counts as accepted, like any other quote of it. */
+  quote_state: QuoteState | null;
   /** Sort key of the page, descending; null for rows that appear only inside another status. */
   place: bigint | null;
   muted_until?: Date | null;

@@ -5,11 +5,14 @@ import { enqueue } from '../../kernel/outbox.ts';
 import { countedIn, countRelations } from '../interactions/count-relations.ts';
 import { RETAINED_TABLES } from './retained-tables.ts';
 
+/** As SQL: columns that rows of an earlier version do not have. */
+const ADDED_COLUMNS = `'{"has_media": false, "quote_manual_policy": "NOBODY"}'::jsonb`;
+
 /** Its parent and the quoted post may be deleted. A deletion whose job has not run yet is cancelled. */
 const restoreRow = statement(
   'restore_status',
   `INSERT INTO statuses
-  SELECT (jsonb_populate_record(NULL::statuses, '{"has_media": false}' || r || jsonb_build_object('deleted_at', NULL,
+  SELECT (jsonb_populate_record(NULL::statuses, ${ADDED_COLUMNS} || r || jsonb_build_object('deleted_at', NULL,
     'in_reply_to_id', (SELECT p.id FROM statuses p WHERE p.id = (r ->> 'in_reply_to_id')::bigint),
     'quoted_status_id', (SELECT q.id FROM statuses q WHERE q.id = (r ->> 'quoted_status_id')::bigint)))).*
   FROM removed_statuses k, jsonb_array_elements(k.rows -> 'statuses') r WHERE k.status_id = $1

@@ -33,6 +33,7 @@ export const RETAINED_TABLES = [
   ofStatus('bookmarks', there('actor_id')),
   ofStatus('status_pins', there('actor_id')),
   ofStatus('status_edits'),
+  ofStatus('remote_quotes'),
   ofStatus('status_cards', known('preview_cards', 'card_id')),
   ofStatus('filter_statuses', known('filters', 'filter_id')),
   ofStatus('event_comments', known('events', 'event_id')),

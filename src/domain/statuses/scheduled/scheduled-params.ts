@@ -1,5 +1,6 @@
 /** The parameters of a scheduled status, stored as JSON in its row. */
-import type { QuotePolicy, ScheduledStatus, StatusVisibility } from '../../../generated/prisma/client.ts';
+import type { ScheduledStatus, StatusVisibility } from '../../../generated/prisma/client.ts';
+import type { OwnQuotePolicy } from '../../users/posting-defaults.ts';
 import type { PollInput } from '../polls/check-poll.ts';
 
 export interface ScheduledParams {
@@ -13,7 +14,7 @@ export interface ScheduledParams {
   poll: PollInput | null;
   idempotencyKey: string | null;
   quotedStatusId: string | null;
-  quotePolicy: QuotePolicy;
+  quotePolicy: OwnQuotePolicy;
 }
 
 /** Defaults for rows that were stored before quotes existed. */

@@ -1,13 +1,13 @@
 /** Posts a status. */
-import type { QuotePolicy, StatusVisibility } from '../../../generated/prisma/client.ts';
+import type { StatusVisibility } from '../../../generated/prisma/client.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { IdentityContext } from '../../access/context.ts';
 import { claimMedia } from '../../media/claim-media.ts';
 import { findOrCreateTags } from '../../tags/find-or-create-tags.ts';
-import { requireUnmoved } from '../../users/posting-defaults.ts';
+import { type OwnQuotePolicy, requireUnmoved } from '../../users/posting-defaults.ts';
 import { findOriginal } from '../find.ts';
 import { checkPoll, type PollInput } from '../polls/check-poll.ts';
-import { findQuotable, quotingVisibility, requireMentioned } from '../quotes/quotable.ts';
+import { findQuotable, newQuoteOf, quotingVisibility, requireMentioned } from '../quotes/quotable.ts';
 import type { StatusSkeleton } from '../reading/skeleton.ts';
 import type { StatusKey } from '../status-key.ts';
 import { composeText } from './compose.ts';
@@ -26,7 +26,7 @@ export interface NewStatus {
   poll: PollInput | null;
   quotedStatusId: string | null;
   /** Quote policy, if the status is public or unlisted. */
-  quotePolicy: QuotePolicy;
+  quotePolicy: OwnQuotePolicy;
   /** A repeated key returns the first status again within an hour (Mastodon's Idempotency-Key). */
   idempotencyKey: string | null;
   /** The scheduled status that becomes this one; deleted in the same statement, so that it is published once. */
@@ -83,7 +83,7 @@ async function writeStatus(ctx: IdentityContext, input: NewStatus): Promise<Stat
     poll: poll && { id: ctx.ids.next(), ...poll },
     idempotencyKey: input.idempotencyKey,
     scheduledId: input.scheduledId ?? null,
-    quotedId: quoted?.id ?? null,
+    quote: quoted && newQuoteOf(quoted),
     quotePolicy: input.quotePolicy,
     below: input.below ?? null,
     unknown: input.knownOnly ? [] : composed.unknown,

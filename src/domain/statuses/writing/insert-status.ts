@@ -1,5 +1,5 @@
 /** Inserts a status: its row by one statement, and whatever else it has in the same transaction. */
-import type { QuotePolicy, Status, StatusVisibility } from '../../../generated/prisma/client.ts';
+import type { QuotePolicy, QuoteState, Status, StatusVisibility } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { type Sql, sqlWithin, statement } from '../../../platform/database/sql.ts';
 import type { IdentityContext } from '../../access/context.ts';
@@ -20,6 +20,8 @@ export interface RemoteFields {
   emojis: unknown[];
   conversationUri: string | null;
   silentIds: readonly bigint[];
+  /** The people who may quote it if its author approves. */
+  quoteManualPolicy: QuotePolicy;
   /** An old post, without notifications. */
   quiet: boolean;
 }
@@ -39,12 +41,21 @@ export interface StatusRows {
   poll: (NewPoll & { id: bigint }) | null;
   idempotencyKey: string | null;
   scheduledId: bigint | null;
-  quotedId: bigint | null;
+  quote: NewQuote | null;
   quotePolicy: QuotePolicy;
   below: BelowEvent | null;
   /** Handles of remote people who are looked up afterwards. */
   unknown?: readonly string[];
   remote?: RemoteFields;
+}
+
+export interface NewQuote {
+  /** The quoted status; null if it is not stored. */
+  id: bigint | null;
+  /** Null for the quote of a server that does not know approvals: it is shown as a link. */
+  state: QuoteState | null;
+  /** As in `remote_quotes`; null if both posts are local. */
+  remote: { uri: string; authorization: string | null } | null;
 }
 
 /** The event that it comments on. */
@@ -71,7 +82,7 @@ export async function statusByKey(ctx: IdentityContext, key: string | null): Pro
 
 /** Inserts the rows of a status in other tables. */
 async function insertParts(tx: Tx, rows: StatusRows, counted: Relations, createdAt: Date): Promise<void> {
-  const { id: statusId, mediaIds, poll, below, remote } = rows;
+  const { id: statusId, mediaIds, poll, below, quote, remote } = rows;
   // Silent mentions may see the status and are not notified.
   if (remote?.silentIds.length)
     await tx.mention.createMany({ data: remote.silentIds.map((actorId) => ({ statusId, actorId, silent: true })) });
@@ -87,31 +98,36 @@ async function insertParts(tx: Tx, rows: StatusRows, counted: Relations, created
     await tx.eventComment.create({ data: { statusId, eventId, approvedAt: approved ? createdAt : null } });
     await enqueue(tx, 'event.commented', { statusId: statusId.toString() });
   }
+  if (quote?.remote) await tx.remoteQuote.create({ data: { ...quote.remote, statusId } });
   await countRelations(tx, counted);
 }
 
 /** The row of a status that has nothing but its text, so that it need not be read again to be shown. */
 function writtenOf(rows: StatusRows, made: InsertedStatus): WrittenStatus | null {
-  const { mentionIds, tagIds, mediaIds, poll, parent, quotedId } = rows;
-  if (
-    rows.remote ||
-    parent ||
-    quotedId !== null ||
-    poll ||
-    [mentionIds, tagIds, mediaIds].some((ids) => ids.length > 0)
-  )
+  const { mentionIds, tagIds, mediaIds, poll, parent, quote } = rows;
+  if (rows.remote || parent || quote || poll || [mentionIds, tagIds, mediaIds].some((ids) => ids.length > 0))
     return null;
   const { content, spoilerText, sensitive, language } = rows;
-  const { uri, url, visibility, quote_policy, created_at, author_sensitized, app_name, app_website } = made;
-  const columns = { uri, url, visibility, quote_policy, created_at, author_sensitized, app_name, app_website };
-  return { ...columns, content, spoiler_text: spoilerText, sensitive, language };
+  const { uri, url, visibility, quote_policy, quote_manual_policy, created_at } = made;
+  const { author_sensitized, app_name, app_website } = made;
+  const columns = { uri, url, visibility, quote_policy, quote_manual_policy, created_at };
+  return {
+    ...columns,
+    author_sensitized,
+    app_name,
+    app_website,
+    content,
+    spoiler_text: spoilerText,
+    sensitive,
+    language,
+  };
 }
 
 /** Whether the statement of the row writes all of the status. */
-function isAlone(rows: StatusRows, { parentId, quotedId }: Relations): boolean {
+function isAlone(rows: StatusRows, { parentId }: Relations): boolean {
   const { mediaIds, remote } = rows;
   const lists = [mediaIds, remote?.silentIds ?? []];
-  const others = [rows.scheduledId, rows.poll, rows.below, parentId, quotedId];
+  const others = [rows.scheduledId, rows.poll, rows.below, rows.quote, parentId];
   return lists.every((ids) => ids.length === 0) && others.every((other) => other === null);
 }
 
@@ -131,7 +147,7 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
     parent?.actorId ?? null,
     parent?.conversationId ?? null,
     viewer.appId,
-    rows.quotedId,
+    rows.quote?.id ?? null,
     rows.quotePolicy,
     remote?.uri ?? null,
     remote?.url ?? null,
@@ -143,6 +159,8 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
     rows.tagIds,
     rows.mentionIds,
     rows.mediaIds.length > 0,
+    rows.quote?.state ?? null,
+    remote?.quoteManualPolicy ?? 'NOBODY',
   ]);
   return made ?? null;
 }
@@ -150,12 +168,12 @@ async function insertRow(sql: Sql, { viewer }: IdentityContext, rows: StatusRows
 /** Null if the idempotency key was used before, the scheduled status is deleted, or the remote status is stored already. */
 async function insertAll(ctx: IdentityContext, rows: StatusRows): Promise<InsertedStatus | null> {
   const createdAt = rows.remote?.createdAt ?? ctx.clock.now();
-  const { visibility, parent, quotedId, scheduledId } = rows;
+  const { visibility, parent, quote, scheduledId } = rows;
   const counted = countedIn({
     visibility,
     inReplyToId: parent?.id ?? null,
-    quotedStatusId: quotedId,
-    quoteState: 'ACCEPTED',
+    quotedStatusId: quote?.id ?? null,
+    quoteState: quote?.state ?? null,
   });
   // One statement commits by itself, which saves the transaction most posts.
   if (isAlone(rows, counted)) return insertRow(ctx.sql, ctx, rows, createdAt);
@@ -179,7 +197,7 @@ export async function insertStatus(ctx: IdentityContext, rows: StatusRows): Prom
   const made = await insertAll(ctx, rows);
   if (!made) return (await statusByKey(ctx, rows.idempotencyKey)) ?? refuse('record_not_found');
   const { id, actor_id, revision, author_revision, numbers, flags } = made;
-  const showsOthers = rows.parent !== null || rows.quotedId !== null;
+  const showsOthers = rows.parent !== null || rows.quote !== null;
   if (showsOthers) return { id, actor_id };
   return { id, actor_id, revision, author_revision, numbers, flags, ...ALONE, written: writtenOf(rows, made) };
 }

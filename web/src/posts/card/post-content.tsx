@@ -47,7 +47,7 @@ export function PostContent({ post, isBlurred = false, children }: PostContentPr
         <>
           {content && (
             <HtmlText
-              className={children ? `text ${css.quoting}` : 'text'}
+              className={post.quote?.quoted_status ? `text ${css.quoting}` : 'text'}
               html={content}
               lang={language}
               emojis={emojis}

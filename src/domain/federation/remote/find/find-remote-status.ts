@@ -5,7 +5,8 @@ import { isSameHost } from '../../documents/forms.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { readNote } from '../../documents/note.ts';
 import { domainOf, fetchObject, isLocalUri, RemoteError } from '../../outbox/requests.ts';
-import { statusByUri, storeStatus } from '../store/store-status.ts';
+import { statusByUri } from '../store/status-by-uri.ts';
+import { storeStatus } from '../store/store-status.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 import { actorAt } from './find-remote-actor.ts';
 

@@ -8,7 +8,7 @@ import { readActor } from '../../documents/actor.ts';
 import { isEventDocument } from '../../documents/events/event.ts';
 import type { JsonObject } from '../../documents/json.ts';
 import { domainOf, fetchObject, isLocalUri, PageInstead, RemoteError } from '../../outbox/requests.ts';
-import { statusByUri } from '../store/store-status.ts';
+import { statusByUri } from '../store/status-by-uri.ts';
 import { actorAt, actorByHandle, knownActor, refreshActor, showTotals, takeActor } from './find-remote-actor.ts';
 import { takeEvent } from './find-remote-event.ts';
 import { takeStatus } from './find-remote-status.ts';

@@ -4,13 +4,10 @@ import { Refusal } from '../../../../platform/errors.ts';
 import { ask, batchedStatement, MOST_LOOK_UPS } from '../../../../platform/reading/batched-statement.ts';
 import { remoteViewer } from '../../../access/remote-viewer.ts';
 import { federationWithAll } from '../../../instance/federation.ts';
-import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { plainTextOf } from '../../../kernel/html/plain-text.ts';
 import { enqueue } from '../../../kernel/outbox.ts';
 import { findVisibleStatus } from '../../../statuses/find.ts';
-import { quoteLine } from '../../../statuses/quotes/quote-line.ts';
-import { STATUS_COLUMNS } from '../../../statuses/status-columns.ts';
-import { insertStatus } from '../../../statuses/writing/insert-status.ts';
+import { insertStatus, type NewQuote } from '../../../statuses/writing/insert-status.ts';
 import { usableTags } from '../../../tags/find-or-create-tags.ts';
 import type { RemoteAttachment } from '../../documents/attachments.ts';
 import { cut } from '../../documents/forms.ts';
@@ -25,6 +22,8 @@ import { answeredEvent, belowEvent } from './below-event.ts';
 import { enqueueMentions, peopleOf, placeOfAuthor } from './note-people.ts';
 import { remoteHtml, remoteText } from './remote-html.ts';
 import { pollOf, storeResults } from './remote-poll.ts';
+import { isUnverified, quoteIn, quotePoliciesIn } from './remote-quote.ts';
+import { statusByUri } from './status-by-uri.ts';
 import type { StoringContext } from './storing-context.ts';
 import { unknownReplies } from './unknown-replies.ts';
 
@@ -32,17 +31,6 @@ import { unknownReplies } from './unknown-replies.ts';
 const NEWS_MS = 6 * 3_600_000;
 
 const MOST_TAGS = 60;
-
-const byUri = batchedStatement('status_by_uri', {
-  most: MOST_LOOK_UPS,
-  parameters: { uri: 'text' },
-  text: `SELECT ${STATUS_COLUMNS('s')} FROM statuses s WHERE s.uri = q.uri AND s.deleted_at IS NULL`,
-}).as<Status>();
-
-export async function statusByUri({ sql }: Pick<StoringContext, 'sql'>, uri: string): Promise<Status | null> {
-  const [found] = await ask(sql, byUri, { uri });
-  return found ?? null;
-}
 
 const buried = batchedStatement('tombstone_at', {
   most: MOST_LOOK_UPS,
@@ -76,14 +64,13 @@ export const tagsOf = (ctx: StoringContext, note: RemoteNote): Promise<bigint[]>
  * @param attachments the stored files
  */
 export const wordsOf = (note: RemoteNote, attachments: readonly RemoteAttachment[]) => {
-  const quoted = note.quote?.id ?? null;
-  const words = remoteHtml(note.content, { pictures: attachments.map(({ url }) => url), quote: quoted !== null });
-  // A quoted post that is not shown as such stays a link in the content, in a form that apps know.
-  const isLinked = quoted === null || words.includes(`href="${escapeHtml(quoted)}"`);
+  // The link to a quoted post is added when the post is shown; that of the sender may lead anywhere.
+  const isQuoting = note.quote?.id != null;
+  const content = remoteHtml(note.content, { pictures: attachments.map(({ url }) => url), quote: isQuoting });
   return {
     // A title, a link and escaped characters may make the HTML longer than the original.
-    text: cut(plainTextOf(words), LONGEST_TEXT),
-    content: isLinked ? words : `${quoteLine(quoted)}${words}`,
+    text: cut(plainTextOf(content), LONGEST_TEXT),
+    content,
     spoilerText: remoteText(note.warning ?? ''),
     sensitive: note.sensitive,
     language: note.language,
@@ -117,10 +104,12 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   if (known) return known.actorId === author.id ? known : null;
   if ((await ask(ctx.sql, buried, { uri: note.id })).length > 0) return null;
   const media = await shownFiles(ctx, author, note);
-  const [people, parent, tagIds] = [
+  const [people, parent, tagIds, quote, policies] = [
     await peopleOf(ctx, author, note),
     await parentOf(ctx, author, note.inReplyTo),
     await tagsOf(ctx, note),
+    await quoteIn(ctx, author, note),
+    await quotePoliciesIn(ctx, author, note),
   ];
   const attachments = media.attachments.slice(0, MOST_ATTACHMENTS);
   const mediaIds =
@@ -141,8 +130,8 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
       poll: note.poll && { id: ctx.ids.next(), ...pollOf(note.poll) },
       idempotencyKey: null,
       scheduledId: null,
-      quotedId: null,
-      quotePolicy: 'NOBODY',
+      quote,
+      quotePolicy: policies.quotePolicy,
       below: parent ? null : await belowEvent(ctx, author, note),
       remote: {
         uri: note.id,
@@ -151,6 +140,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
         emojis,
         conversationUri: note.conversation ?? note.context,
         silentIds: people.silent,
+        quoteManualPolicy: policies.quoteManualPolicy,
         quiet,
       },
     },
@@ -161,7 +151,7 @@ export async function storeStatus(ctx: StoringContext, author: Actor, note: Remo
   });
   const stored = await statusByUri(ctx, note.id);
   if (!stored) throw new RemoteError(`${note.id} could not be stored`, null, true);
-  await completeStatus(ctx, { author, note, parent, unknown: people.unknown }, stored);
+  await completeStatus(ctx, { author, note, parent, quote, unknown: people.unknown }, stored);
   return stored;
 }
 
@@ -169,6 +159,7 @@ interface StoredNote {
   author: Actor;
   note: RemoteNote;
   parent: Status | null;
+  quote: NewQuote | null;
   unknown: readonly string[];
 }
 
@@ -181,21 +172,24 @@ async function unknownParentOf(ctx: StoringContext, { note, parent }: StoredNote
 
 /**
  * Data that the statement does not contain: that it was edited before, and results of a poll. The thread above it, replies that
- * it names, and unknown mentioned people are fetched later.
+ * it names, the quoted post and unknown mentioned people are fetched later.
  */
 async function completeStatus(ctx: StoringContext, of: StoredNote, { id }: Status): Promise<void> {
-  const { author, note, unknown } = of;
+  const { author, note, quote, unknown } = of;
   if (note.updated && note.updated > note.published)
     await ctx.db.status.update({ where: { id }, data: { editedAt: note.updated } });
   if (note.poll) await storeResults(ctx.db, id, note.poll, ctx.clock.now());
   const parentUri = await unknownParentOf(ctx, of);
   // Of a post that was fetched, the replies are fetched when somebody opens its thread.
   const replyUris = ctx.deliveredTo === undefined ? [] : await unknownReplies(ctx, note);
-  if (parentUri === null && unknown.length === 0 && replyUris.length === 0) return;
+  const depth = ctx.depth ?? 0;
+  const isQuoteDue = isUnverified(ctx, author, quote, depth);
+  if (parentUri === null && unknown.length === 0 && replyUris.length === 0 && !isQuoteDue) return;
   const place = await placeOfAuthor(ctx, author);
   await ctx.db.$transaction(async (tx) => {
-    const payload = { statusId: id.toString(), parentUri: parentUri ?? '', depth: ctx.depth ?? 0 };
-    if (parentUri !== null) await enqueue(tx, 'status.thread_due', payload, place);
+    const payload = { statusId: id.toString(), depth };
+    if (parentUri !== null) await enqueue(tx, 'status.thread_due', { ...payload, parentUri }, place);
+    if (isQuoteDue) await enqueue(tx, 'status.quote_due', payload, place);
     if (replyUris.length > 0)
       await enqueue(tx, 'status.replies_due', { statusId: id.toString(), uris: replyUris }, place);
     if (unknown.length > 0) await enqueueMentions(tx, id, unknown, place);

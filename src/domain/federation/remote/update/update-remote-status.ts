@@ -16,6 +16,7 @@ import { enqueueMentions, peopleOf, placeOfAuthor } from '../store/note-people.t
 import { pollOf, storeResults } from '../store/remote-poll.ts';
 import { MOST_ATTACHMENTS, shownFiles, tagsOf, wordsOf } from '../store/store-status.ts';
 import type { StoringContext } from '../store/storing-context.ts';
+import { updateQuote, updateQuotePolicies } from './update-quote.ts';
 
 /** Votes stay while the question is the same, as in an edit. */
 async function updateResults(ctx: StoringContext, { id }: Status, { poll }: RemoteNote): Promise<void> {
@@ -48,14 +49,16 @@ async function updateFiles(
 }
 
 /**
- * A later time than the stored one is an edit; anything else changes results alone. People who were mentioned before may still
- * see it.
+ * A later time than the stored one is an edit; anything else changes only the results of a poll, the quote and the quote policy.
+ * People who were mentioned before may still see it.
  */
 export async function updateRemoteStatus(ctx: StoringContext, status: Status, note: RemoteNote): Promise<void> {
   await updateResults(ctx, status, note);
+  const author = await ctx.db.actor.findUniqueOrThrow({ where: { id: status.actorId } });
+  await updateQuote(ctx, status, author, note);
+  await updateQuotePolicies(ctx, status, author, note);
   const { updated } = note;
   if (!updated || updated <= (status.editedAt ?? status.createdAt)) return;
-  const author = await ctx.db.actor.findUniqueOrThrow({ where: { id: status.actorId } });
   const { attachments, emojis } = await shownFiles(ctx, author, note);
   const [people, tagIds] = [await peopleOf(ctx, author, note), await tagsOf(ctx, note)];
   const place = people.unknown.length > 0 ? await placeOfAuthor(ctx, author) : null;

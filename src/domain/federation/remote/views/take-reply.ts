@@ -6,7 +6,7 @@ import { PUBLIC } from '../../documents/recipients.ts';
 import { fetchObject, isLocalUri } from '../../outbox/requests.ts';
 import { takeStatus } from '../find/find-remote-status.ts';
 import { quietly } from '../find/webfinger.ts';
-import { statusByUri } from '../store/store-status.ts';
+import { statusByUri } from '../store/status-by-uri.ts';
 import type { StoringContext } from '../store/storing-context.ts';
 
 const isPublic = ({ to, cc }: RemoteNote): boolean => to.includes(PUBLIC) || cc.includes(PUBLIC);
