@@ -10,6 +10,7 @@ import { format } from 'node:util';
 import { vi } from 'vitest';
 import { NODE_ENVIRONMENT } from '../../../scripts/server-process.ts';
 import { runCommand } from '../../../src/cli.ts';
+import { FakeClock } from '../world/fake-clock.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { type Ended, waitForExit } from './wait-for-exit.ts';
 
@@ -82,7 +83,7 @@ export class Terminal {
   }
 
   static async open(): Promise<Terminal> {
-    return new Terminal(await createWorld());
+    return new Terminal(await createWorld({ clock: FakeClock.atRealTime() }));
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,19 @@
 /**
- * A clock that tests advance. It starts at 10:00 UTC of tomorrow, so that no test depends on the hour at which it runs: an event in an
- * hour is still today in Berlin. It never starts before the real time, because jobs become due by PostgreSQL's own clock.
+ * A clock that tests advance. It starts at 10:00 UTC of the second Tuesday of next month, so that no test depends on the hour, the
+ * weekday or the day of the month at which it runs. It never starts before the real time, because jobs become due by PostgreSQL's own
+ * clock.
  */
 import type { Clock } from '../../../src/platform/clock.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const TUESDAY = 2;
+
+function secondTuesday(): number {
+  const today = new Date();
+  const eighth = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 8));
+  return eighth.getTime() + ((TUESDAY - eighth.getUTCDay() + 7) % 7) * DAY + 10 * HOUR;
+}
 
 interface Timer {
   due: number;
@@ -14,8 +22,18 @@ interface Timer {
 }
 
 export class FakeClock implements Clock {
-  #now = Math.ceil(Date.now() / DAY) * DAY + 10 * HOUR;
+  #now: number;
   readonly #timers = new Set<Timer>();
+
+  /** @param start in milliseconds of the epoch */
+  constructor(start = secondTuesday()) {
+    this.#now = start;
+  }
+
+  /** A clock that starts at the real time, for worlds whose database is also used by processes with the system's clock. */
+  static atRealTime(): FakeClock {
+    return new FakeClock(Date.now());
+  }
 
   now(): Date {
     return new Date(this.#now);
