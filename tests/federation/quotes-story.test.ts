@@ -76,6 +76,7 @@ test('the policies are told, and a quote within them is approved on both servers
 test('an edit of the quoted post notifies its quoter, and everybody sees the new text', async () => {
   const { own, copy } = await post('public');
   const quoting = await quoteOf(copy.id);
+  both.there.clock.advance(60_000);
   await bob().send('PUT', `/api/v1/statuses/${own.id}`, { body: { status: 'Wiser words' } });
   await both.settle();
   const { body } = await alice().get('/api/v1/notifications?types[]=quoted_update');
