@@ -105,6 +105,13 @@ const ARRIVING: [what: string, arrive: () => Promise<unknown>][] = [
   ],
   ['Create an answer', () => net.create({ inReplyTo: about.post, cc: [net.uriOf('alice')] })],
   [
+    'QuoteRequest',
+    () => {
+      const instrument = net.note({ content: '<p>Look</p>', quote: about.post });
+      return act('QuoteRequest', { object: about.post, instrument });
+    },
+  ],
+  [
     'Update a post',
     () =>
       act('Update', {

@@ -40,7 +40,7 @@ const SORTS = 12_000;
 /** They walk through up to 100 follows of each of 100 people. */
 const WALKS = 8_000;
 /** They read the index of one's own notifications, if none is of the kind. */
-const OWN_INDEX = 500;
+const OWN_INDEX = 800;
 
 export const LISTS: readonly ListRow[] = [
   ...choosers(
@@ -137,6 +137,7 @@ export const LISTS: readonly ListRow[] = [
     '/api/v1/bookmarks',
     '/api/v1/conversations',
     '/api/v1/notifications',
+    '/api/v2/notifications',
     { asked: '/api/v1/notifications?types[]=mention', atMost: OWN_INDEX },
     '/api/v1/notifications/unread_count',
     '/api/v2/notifications/unread_count',
@@ -216,6 +217,5 @@ export const UNMEASURED: readonly string[] = [
   '/api/v1/strikes',
   '/api/v1/timelines/link',
   '/api/v1_alpha/accounts/{}/collections',
-  '/api/v2/notifications',
   '/api/v2/notifications/{}/accounts',
 ];

@@ -116,8 +116,8 @@ const rowsFor = (world: Members, share: Share, list: bigint, firstId: bigint): s
       (table) =>
         `INSERT INTO ${table} (id, actor_id, status_id, created_at) SELECT ${id}, r.id, s.id, ${at} FROM ${kept} WHERE s.n % 5 = 1`,
     ),
-    `INSERT INTO notifications (id, recipient_id, origin_id, type, status_id, created_at)
-     SELECT ${id}, r.id, s.actor_id, 'status', s.id, ${at} FROM ${kept} WHERE s.n % 5 < 2`,
+    `INSERT INTO notifications (recipient_id, origin_id, type, status_id, created_at)
+     SELECT r.id, s.actor_id, 'status', s.id, ${at} FROM ${kept} WHERE s.n % 5 < 2 ORDER BY s.n`,
   ];
 };
 
