@@ -4,12 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HAS_TOOT, Toot } from '../support/clients/debian-clients.ts';
 import { picture } from '../support/values/pictures.ts';
+import { FakeClock } from '../support/world/fake-clock.ts';
 import { createWorld, type Person, type World } from '../support/world/world.ts';
 
 let world: World;
 let file: string;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ clock: FakeClock.atRealTime() });
   file = path.join(world.dataDir, 'halves.png');
   writeFileSync(file, await picture());
 });

@@ -82,8 +82,8 @@ const PAGES: [list: string, path: () => string, word: string, values: () => stri
     1500,
   ],
   ['following', () => `accounts/${famous.id}/following`, 'f.follower_id = q.actor', () => pageOf(famous, END), 1500],
-  ['directory', () => 'directory', 't.last_status_at DESC', () => `false, ${reader.id}, ${now}, 40, 0`, 1500],
-  ['newest', () => 'directory?order=new', 'a.id DESC', () => `false, ${reader.id}, ${now}, 40, 0`, 1500],
+  ['directory', () => 'directory', 't.last_status_at DESC', () => `${reader.id}, ${now}, 40, 0`, 1500],
+  ['newest', () => 'directory?order=new', 'a.id DESC', () => `${reader.id}, ${now}, 40, 0`, 1500],
   ['suggestions', () => 'suggestions', 'WITH found', () => `${reader.id}, '{}', ${now}, 40, 0`, 60_000],
   [
     'familiar followers',

@@ -99,7 +99,7 @@ test('the page for joining on the remote server is shown, and the event’s page
   const page = await (
     await fetch(`${from.world.url}/events/${shown.uuid}`, { headers: { accept: 'text/html' } })
   ).text();
-  expect(page).toContain(`on <a href="${id}" rel="nofollow noopener">${from.peer.domain}</a>`);
+  expect(page).toContain(`<a href="${id}" rel="nofollow noopener">on ${from.peer.domain}</a>`);
   expect(page).toContain(`href="${tickets}"`);
   expect(page).toContain('Take part there');
   expect(page).not.toContain(`/events/${shown.uuid}/join`);

@@ -17,6 +17,7 @@ import {
 } from '@fedify/vocab';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FedifyServer } from '../support/servers/fedify-server.ts';
+import { FakeClock } from '../support/world/fake-clock.ts';
 import { NEIGHBOURS } from '../support/world/federated.ts';
 import { createWorld, type Person as Local, type World } from '../support/world/world.ts';
 
@@ -27,7 +28,7 @@ let fayId: string;
 let number = 0;
 
 beforeAll(async () => {
-  [world, fedify] = await Promise.all([createWorld({ env: NEIGHBOURS }), FedifyServer.start()]);
+  [world, fedify] = await Promise.all([createWorld({ clock: FakeClock.atRealTime(), env: NEIGHBOURS }), FedifyServer.start()]);
   fay = fedify.uriOf('fay').href;
 });
 afterAll(() => Promise.all([world.close(), fedify.close()]));

@@ -42,6 +42,7 @@ const INDEXED: Record<string, number> = {
   'events.uri': LONGEST_URL,
   'events.url': LONGEST_URL,
   'statuses.uri': LONGEST_URL,
+  'statuses.language': 35,
   'follows.uri': LONGEST_URL,
   'participants.uri': LONGEST_URL,
   'members.uri': LONGEST_URL,
@@ -57,8 +58,9 @@ const INDEXED: Record<string, number> = {
   'remote_emojis.domain': 255,
   'remote_emojis.shortcode': 128,
 };
-/** Written only by this server, in a fixed form. */
-const OWN = /^(?:media|preview_cards|removed_media)\.(?:key|small_key|image_key)$|^remote_emojis\.key$|^events\.slug$/;
+/** Written only by this server, in a fixed form, or only in the condition of an index. */
+const OWN =
+  /^(?:media|preview_cards|removed_media)\.(?:key|small_key|image_key)$|^remote_emojis\.key$|^events\.(?:slug|online_address)$/;
 const TABLES = [
   ...new Set([...Object.keys(CHECKED), ...Object.keys(INDEXED)].map((name) => name.split('.')[0])),
 ].concat(['media', 'polls', 'addresses', 'remote_actors', 'remote_events']);

@@ -86,14 +86,14 @@ describe('pages', () => {
     const timed = await organize(world, world.alice, times);
     const { text: inGerman } = await get(`/events/${timed.uuid}?lang=de`);
     expect(inGerman.replaceAll('\u2009', ' ')).toContain(
-      '>Dienstag, 2. Juni 2099</time></b><span class="meta">00:00–00:00',
+      '<b>Dienstag, 2. Juni 2099</b> <span class="meta">00:00–00:00',
     );
     const day = await organize(world, world.alice, {
       ...times,
       options: { showStartTime: false, showEndTime: false },
     });
     const { text } = await get(`/events/${day.uuid}`);
-    expect(text).toContain('>Tuesday, 2 June 2099</time>');
+    expect(text).toContain('<b>Tuesday, 2 June 2099</b> </time>');
   });
 
   test.each([

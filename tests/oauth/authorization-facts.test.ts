@@ -61,6 +61,7 @@ const OTHER_SCOPES: Record<string, string> = {
   'GET /api/v1/accounts/{}/identity_proofs': 'Removed from Mastodon, so the facts name none; as for the account.',
   'GET /api/v1/tags/{}': 'The facts name none; a token that is sent must be good for reading, as for timelines.',
   'GET /api/v1/timelines/direct': 'Removed from Mastodon, so the facts name none; as for other timelines.',
+  'GET /api/v1_alpha/async_refreshes/{}': 'The facts name none; `read`, as Mastodon’s own controller has it.',
 };
 
 test('the scopes that the facts name are enough, and no others', () => {
