@@ -28,7 +28,10 @@ let fayId: string;
 let number = 0;
 
 beforeAll(async () => {
-  [world, fedify] = await Promise.all([createWorld({ clock: FakeClock.atRealTime(), env: NEIGHBOURS }), FedifyServer.start()]);
+  [world, fedify] = await Promise.all([
+    createWorld({ clock: FakeClock.atRealTime(), env: NEIGHBOURS }),
+    FedifyServer.start(),
+  ]);
   fay = fedify.uriOf('fay').href;
 });
 afterAll(() => Promise.all([world.close(), fedify.close()]));

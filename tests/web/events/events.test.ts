@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser())('events', () => {
     await bob.page.keyboard.press('ArrowRight');
     await bob.page.waitForURL('**/events?view=month&date=*');
     await expect.poll(() => bob.page.evaluate(() => document.activeElement?.getAttribute('aria-pressed'))).toBe('true');
-    expect(await chosen.getAttribute('aria-label')).toContain('Veranstaltung');
+    await expect.poll(() => chosen.getAttribute('aria-label')).toContain('Veranstaltung');
     await bob.page.getByRole('article').getByRole('link', { name: 'Dinner' }).click();
     await bob.page.getByRole('button', { name: 'Teilnahme anfragen' }).click();
     await bob.page.getByRole('textbox', { name: 'Nachricht an die Veranstaltenden' }).fill('Ich kann kochen');
