@@ -7,7 +7,7 @@ import { keepHandleDomain } from './domain/instance/handle-domain.ts';
 import { operationsApp } from './facades/operations/operations-app.ts';
 import { startWorker } from './jobs/worker/worker.ts';
 import { collectAllGarbage, collectWhenQuiet } from './platform/collect-garbage.ts';
-import { retryWhileAway } from './platform/concurrency/retry-while-away.ts';
+import { NEVER, retryWhileAway } from './platform/concurrency/retry-while-away.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { keepStatistics } from './platform/database/statistics.ts';
@@ -25,8 +25,6 @@ import { openTracing } from './platform/tracing/tracing.ts';
 
 /** The part of the shutdown that remains for the database. */
 const DATABASE_MS = 2_500;
-
-const NEVER = new AbortController().signal;
 
 /** Builds the demo community at the first start, and prints its logins. */
 async function seed(platform: Platform): Promise<void> {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Bus } from './bus/bus.ts';
 import { createBus } from './bus/create-bus.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { NEVER, retryWhileAway } from './concurrency/retry-while-away.ts';
 import type { Config } from './config.ts';
 import { BACKGROUND_LIMITS, type Database, type Db, openDatabase, refuseOtherTimeZone } from './database/db.ts';
 import type { DatabaseLimits } from './database/limits.ts';
@@ -165,7 +166,9 @@ export async function createPlatform(config: Config, options: PlatformOptions): 
       throw error;
     });
   }
-  const processNumber = await nextProcessNumber(database.db);
+  const numbering = () => nextProcessNumber(database.db);
+  // A database that was found running may end at once, with the server that was killed before this one.
+  const processNumber = await (options.limits ? numbering() : retryWhileAway(clock, NEVER, numbering));
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log, Boolean(options.tracing)) : null;
   const siblings = options.siblings ?? null;
   const parts = databaseParts('requests', database);

@@ -7,6 +7,9 @@ const LONGEST_MS = 2_000;
 /** With half a minute of pauses in total. A longer outage is not momentary. */
 const ATTEMPTS = 20;
 
+/** The signal of work that nothing ends early. */
+export const NEVER = new AbortController().signal;
+
 const pause = (clock: Clock, ms: number, ending: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const cancel = clock.after(ms, () => {
