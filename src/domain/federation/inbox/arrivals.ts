@@ -20,7 +20,7 @@ export interface Arrival {
 
 interface NewArrival extends Arrival {
   site: string;
-  /** Of the job that performs it, if none waits. */
+  /** The priority of the job that performs it, if no job waits. */
   priority: number;
   createdAt: Date;
 }
