@@ -2068,7 +2068,7 @@ export interface Statements {
     };
   };
   insert_reblog: {
-    parameters: [bigint | number, bigint | number, bigint | number, Date, StatusVisibility, bigint | number, string];
+    parameters: [bigint | number, bigint | number, bigint | number, Date, StatusVisibility, bigint | number, string, boolean];
     columns: {
       id: bigint;
       job: Computed<bigint>;

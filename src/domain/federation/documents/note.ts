@@ -109,7 +109,8 @@ export function readNote(json: JsonObject, { now, recipients }: NoteReading): Re
     links: cardLinksOf(json.attachment).filter((link) => attachments.every((attachment) => attachment.url !== link)),
     quote: quoteOf(json, quotes),
     poll: type === 'Question' ? pollOf(json, now) : null,
-    replies: collectionOfPost(json.replies),
+    // PeerTube names the answers to a video its comments.
+    replies: collectionOfPost(json.replies ?? json.comments),
     likes: collectionOfPost(json.likes),
     shares: collectionOfPost(json.shares),
     policies: policiesOf(json.interactionPolicy),

@@ -5,7 +5,6 @@
 import type { ActivityKind } from '../documents/activities/activity.ts';
 import * as events from './activities/events.ts';
 import * as follows from './activities/follows.ts';
-import { receiveForwarded } from './activities/forwarded.ts';
 import * as groups from './activities/groups.ts';
 import * as instances from './activities/instances.ts';
 import * as invitations from './activities/invitations.ts';
@@ -15,6 +14,7 @@ import * as people from './activities/people.ts';
 import * as posts from './activities/posts.ts';
 import * as quotes from './activities/quotes.ts';
 import { receiveFlag } from './activities/reports.ts';
+import { receiveWrapped, takeOffWall } from './activities/wrapped.ts';
 import type { ActivityContext } from './activity-context.ts';
 import type { ActivityOf, ObjectOf, OfKind } from './resolve-object.ts';
 import { undoUnknown } from './undone-activities.ts';
@@ -64,9 +64,10 @@ export const COMMANDS: {
   // Collections other than that of pinned posts, such as featured hashtags, are not stored.
   Add: { featured: posts.pinPost, unknown: IGNORED },
   Announce: {
-    activity: (ctx, { inner }) => receiveForwarded(ctx, inner),
+    activity: (ctx, { inner }) => receiveWrapped(ctx, inner),
     event: events.announceEvent,
     post: posts.announcePost,
+    removal: (ctx, { uri }) => takeOffWall(ctx, uri),
     // A group announces an unreadable activity, or nobody here follows the group.
     unknown: IGNORED,
   },

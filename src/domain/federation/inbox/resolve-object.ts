@@ -10,7 +10,7 @@ import type { InviteActivity } from '../documents/activities/membership.ts';
 import type { PinActivity } from '../documents/activities/pin.ts';
 import type { UpdateActivity } from '../documents/activities/update.ts';
 import { isEventDocument } from '../documents/events/event.ts';
-import { isSameHost } from '../documents/forms.ts';
+import { idOf, isSameHost } from '../documents/forms.ts';
 import { fetchObject, isLocalUri } from '../outbox/requests.ts';
 import { actorAt } from '../remote/find/find-remote-actor.ts';
 import type { ActivityContext } from './activity-context.ts';
@@ -71,12 +71,20 @@ async function sharedObject(ctx: ActivityContext, { id: uri, document }: Thing) 
     : ({ kind: 'post', uri, document: read } as const);
 }
 
-/** Groups of Lemmy and other forums announce whole activities (FEP-1b12). The object of an announced Create is shared as if it were announced itself. */
+/** The Delete of a post on another host than its actor's, as moderators of a forum send it. */
+function removedByModerator({ document, type }: Thing) {
+  const uri = type === 'Delete' ? idOf(document?.object) : null;
+  return uri === null ? UNKNOWN : ({ kind: 'removal', uri } as const);
+}
+
+/** Groups of Lemmy and other forums announce whole activities (FEP-1b12). A new post is shared as if it were announced itself; an answer belongs to its thread. */
 async function announcedObject(ctx: ActivityContext, { object, ofActivity }: AnnounceActivity) {
   if (!ofActivity) return sharedObject(ctx, object);
   const inner = object.document && readActivity(object.document, actorOf(object.document));
-  if (!inner || !(await isHeard(ctx))) return UNKNOWN;
-  if (inner.kind !== 'Create') return { kind: 'activity', inner } as const;
+  if (!(await isHeard(ctx))) return UNKNOWN;
+  if (!inner) return removedByModerator(object);
+  const isAnswer = inner.kind === 'Create' && idOf(inner.object.document?.inReplyTo) !== null;
+  if (inner.kind !== 'Create' || isAnswer) return { kind: 'activity', inner } as const;
   return isLocalUri(ctx, inner.object.id) ? UNKNOWN : sharedObject(ctx, { ...inner.object, document: null });
 }
 

@@ -11,6 +11,12 @@ import { findOriginal, findToUndo } from '../find.ts';
 import { isDistributable } from '../visible.ts';
 import { removeStatus } from '../writing/delete-status.ts';
 
+const JOB = jobOf('status.created', {
+  statusId: 'reblog.id::text',
+  actorId: '$2::bigint::text',
+  quiet: '$8::boolean',
+});
+
 const insert = statement(
   'insert_reblog',
   `WITH reblog AS (
@@ -21,14 +27,14 @@ const insert = statement(
      ON CONFLICT (actor_id, reblog_of_id) WHERE reblog_of_id IS NOT NULL AND deleted_at IS NULL DO NOTHING
      RETURNING id, reblog_of_id
    ), posted AS (
-     UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = $4::timestamptz::date
+     UPDATE actor_stats SET statuses_count = statuses_count + 1, last_status_at = greatest(last_status_at, $4::timestamptz::date)
      FROM reblog WHERE actor_stats.actor_id = $2
    ), counted AS (
      UPDATE status_stats SET reblogs_count = reblogs_count + 1 FROM reblog WHERE status_stats.status_id = reblog.reblog_of_id
    ), own AS (
      INSERT INTO home_entries (actor_id, status_id) SELECT $2, s.id FROM reblog s WHERE $7::text IS NULL AND NOT ${SHOWN_RECENTLY('$2')}
    )
-   SELECT reblog.id, ${jobOf('status.created', { statusId: 'reblog.id::text', actorId: '$2::bigint::text' })} AS job
+   SELECT reblog.id, ${JOB} AS job
    FROM reblog`,
 );
 
@@ -37,12 +43,19 @@ const reblogOf = statement(
   'SELECT id FROM statuses WHERE actor_id = $1 AND reblog_of_id = $2 AND deleted_at IS NULL',
 );
 
+export interface RemoteReblog {
+  /** The id of its activity. */
+  uri: string;
+  /** When it was made, if that is long ago: it is no news then, and enters no home timeline. */
+  at?: Date;
+}
+
 /**
  * Returns the reblog: a status of its own that refers to the original. A reblog of a reblog refers to the original, too. It
  * enters the viewer's own home timeline unless the original is among the latest there.
  *
  * @param visibility of the reblog; null is the viewer's default. A followers-only status stays followers-only.
- * @param uri of the activity, if another server sent it
+ * @param remote the activity of another server
  *
  * Refuses accounts that moved, statuses that the viewer cannot see, direct statuses, private ones of other people, and statuses
  * of people whom the viewer blocks.
@@ -51,7 +64,7 @@ export async function reblogStatus(
   ctx: IdentityContext,
   id: string,
   visibility: StatusVisibility | null,
-  uri: string | null = null,
+  remote: RemoteReblog | null = null,
 ): Promise<{ id: bigint; actorId: bigint }> {
   await requireUnmoved(ctx);
   const { actorId, appId } = ctx.viewer;
@@ -61,7 +74,11 @@ export async function reblogStatus(
   const block = { blockerId: actorId, targetId: original.actorId };
   if (await ctx.db.block.findUnique({ where: { blockerId_targetId: block } })) refuse('not_allowed');
   const shownTo = open ? (visibility ?? (await defaultsOf(ctx)).visibility) : original.visibility;
-  const values = [ctx.ids.next(), actorId, original.id, ctx.clock.now(), shownTo, appId, uri] as const;
+  const at = remote?.at ?? null;
+  const newId = at ? ctx.ids.at(at) : ctx.ids.next();
+  const createdAt = at ?? ctx.clock.now();
+  const uri = remote?.uri ?? null;
+  const values = [newId, actorId, original.id, createdAt, shownTo, appId, uri, at !== null] as const;
   const [made] = await ctx.sql.many(insert, values);
   const [reblog] = made ? [made] : await ctx.sql.many(reblogOf, [actorId, original.id]);
   // Neither exists: the original was deleted, or the reblog undone, concurrently.

@@ -110,7 +110,7 @@ export async function announcePost(
   const original = await statusAt(ctx, uri, document);
   // The followers of a group have the group's own posts in their timelines already.
   if (ctx.sender.type === 'GROUP' && original.actorId === ctx.sender.id) return;
-  await reblogStatus(ctx, original.id.toString(), visibilityOf(activity, ctx.sender.followersUri), id);
+  await reblogStatus(ctx, original.id.toString(), visibilityOf(activity, ctx.sender.followersUri), { uri: id });
 }
 
 /** A reaction counts as a favourite: one for each person, whatever the emoji. */

@@ -10,6 +10,7 @@ import { isObject } from '../../documents/json.ts';
 import { unlessFinal } from '../../outbox/requests.ts';
 import { collectionAt, itemsOf, shownItems } from '../find/collection-at.ts';
 import { statusAt, takeStatus } from '../find/find-remote-status.ts';
+import { readShared } from './read-shared.ts';
 import { readTotals } from './read-totals.ts';
 
 /** Posts of the first page of the outbox. */
@@ -23,7 +24,7 @@ async function postOf(ctx: DomainContext, actor: Actor, { id, document }: Remote
   return status?.actorId === actor.id ? status : null;
 }
 
-/** The object of a Create in an outbox; reblogs are left out. */
+/** The object of a Create in an outbox; boosts by people are left out. */
 function createdIn({ document }: RemoteItem): RemoteItem[] {
   if (document?.type !== 'Create') return [];
   const object = document.object;
@@ -60,8 +61,10 @@ export async function readProfile(ctx: DomainContext, actorId: bigint): Promise<
   const actor = await ctx.db.actor.findUnique({ where: { id: actorId }, include: { remote: true } });
   if (!actor?.remote || actor.deletedAt || actor.suspendedAt) return;
   const outbox = await collectionAt(ctx, actor, actor.outbox);
-  const posts = (await itemsOf(ctx, actor, outbox)).flatMap(createdIn).slice(0, MOST_POSTS);
+  const items = await itemsOf(ctx, actor, outbox);
+  const posts = items.flatMap(createdIn).slice(0, MOST_POSTS);
   for (const item of posts.toReversed()) await postOf(ctx, actor, item);
+  if (actor.type === 'GROUP') await readShared(ctx, actor, items, MOST_POSTS);
   await readPinned(ctx, actorId);
   // Last, because each stored post has incremented the totals.
   await readTotals(ctx, actorId, outbox);
