@@ -189,13 +189,13 @@ describe('an answer', () => {
   test.each([
     ['outlook.com, without ORGANIZER', []],
     ['Gmail, with its numbers', ['X-NUM-GUESTS:2', 'COMMENT:Bin dabei']],
-  ])('FEV-175: of %s', async (_, more) => {
+  ])('FEV-175: carries out an answer of %s', async (_, more) => {
     const event = await accepted();
     const { organizer: to } = await invited(world.bob);
     expect(await answered({ by: world.bob, event, to, partstat: 'DECLINED', more })).toBe('left');
   });
 
-  test('FEV-175: that mail servers forward is known by who they took it for, or by its ORGANIZER', async () => {
+  test('FEV-175: a forwarded answer is recognized by its addressee or its ORGANIZER', async () => {
     const event = await accepted();
     const { organizer } = await invited(world.bob);
     const [answer, address] = [{ by: world.bob, event, to: 'events@plaza.example' }, organizer.replace('mailto:', '')];
@@ -205,7 +205,7 @@ describe('an answer', () => {
     ).toBe('joined');
   });
 
-  test('FEV-175: that was written before the last one counts no more, also if it comes later', async () => {
+  test('FEV-175: an answer written before the stored one is ignored, even if it arrives later', async () => {
     const event = await accepted();
     const { organizer: to } = await invited(world.bob);
     const before = world.clock.now();
@@ -230,7 +230,7 @@ describe('an answer', () => {
     expect(await answered(answer)).toBe('left');
   });
 
-  test('that cannot be carried out is told by mail, in words that say why', async () => {
+  test('a mail explains why an answer cannot be carried out', async () => {
     const event = await accepted();
     const { organizer: to } = await invited(world.bob);
     await trpc(world.bob).participations.leave.mutate({ id: event.id });
@@ -262,7 +262,7 @@ describe('an answer', () => {
   });
 });
 
-test('without an address for answers, mails come without an entry', async () => {
+test('mails have no calendar entry without an address for answers', async () => {
   const plain = await createWorld();
   const event = await organize(plain, plain.alice, { joinOptions: 'RESTRICTED' });
   const { id } = await plain.trpc(plain.bob).participations.join.mutate({ id: event.id });

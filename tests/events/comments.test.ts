@@ -107,7 +107,7 @@ describe('a comment', () => {
 });
 
 describe('a comment is refused', () => {
-  test('to anonymous clients', async () => {
+  test('refuses anonymous clients', async () => {
     expect((await comment(null, 'x')).error).toMatchObject({
       message: 'You are not allowed to create a comment if not connected',
       extensions: { code: 'UNAUTHENTICATED' },
@@ -115,14 +115,14 @@ describe('a comment is refused', () => {
     expect((await world.rest().post('/api/v1/comments', { actorUsername: 'alice', text: 'x' })).status).toBe(401);
   });
 
-  test.each(['bob', 'nobody', ''])('as %j, which is not an own identity', async (name) => {
+  test.each(['bob', 'nobody', ''])('refuses %j, which is not an own identity', async (name) => {
     expect((await comment(world.alice, 'x', name)).error).toMatchObject({
       message: 'Actor id is not owned by authenticated user',
       extensions: { code: 'FORBIDDEN' },
     });
   });
 
-  test('to suspended and unconfirmed users', async () => {
+  test('refuses suspended and unconfirmed users', async () => {
     const person = await world.person('out_of_office');
     const { user } = world.platform.db;
     await user.update({ where: { id: person.userId }, data: { confirmedAt: null } });
@@ -135,7 +135,7 @@ describe('a comment is refused', () => {
     expect([refused.comment ?? null, refused.error?.extensions.code]).toEqual([null, 'FORBIDDEN']);
   });
 
-  test('when it is empty or too long', async () => {
+  test('refuses an empty or too long comment', async () => {
     for (const text of ['', '  ', 'x'.repeat(501)]) {
       expect((await comment(world.alice, text)).error?.extensions.code).toBe('VALIDATION_FAILED');
     }

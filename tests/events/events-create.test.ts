@@ -150,7 +150,7 @@ describe('createEvent', () => {
     }
   });
 
-  test('for a group that the identity moderates: attributed to the group, organized by the identity', async () => {
+  test('attributes an event to the group that the identity moderates, with the identity as organizer', async () => {
     const group = await createGroup(world, world.alice);
     const { event } = await create(world.alice, { organizerActorId: group.id });
     expect(event).toMatchObject({ organizerActor: { id: world.alice.id }, attributedTo: { id: group.id } });
@@ -256,7 +256,7 @@ describe('deleteEvent', () => {
       e: eventId,
     });
 
-  test('by its organizer: deleted with everything that references it, and not in the log', async () => {
+  test('an organizer deletes the event with everything that references it, without a log entry', async () => {
     const event = await organize(world, world.alice, { tags: ['gone'] });
     await world.trpc(world.bob).participations.join.mutate({ id: event.id });
     expect((await remove(world.alice, world.alice.id, event.id)).data.deleteEvent).toEqual({ id: event.id });
@@ -268,7 +268,7 @@ describe('deleteEvent', () => {
     expect(await world.platform.db.actionLog.count({ where: { targetId: BigInt(event.id) } })).toBe(0);
   });
 
-  test('by a moderator of the server: in the log, with its former content', async () => {
+  test('a moderator of the server deletes the event with a log entry of its former content', async () => {
     const event = await organize(world, world.alice, { title: 'Against the rules', visibility: 'PRIVATE' });
     expect((await remove(world.mod, world.mod.id, event.id)).data.deleteEvent).toEqual({ id: event.id });
     const [entry] = await world.platform.db.actionLog.findMany({ where: { targetId: BigInt(event.id) } });

@@ -77,7 +77,7 @@ describe('events', () => {
 });
 
 describe('related events', () => {
-  test('at most three are listed: those of the same organizer, then those with the same tags, upcoming ones first (EVT-39)', async () => {
+  test('lists at most three: those of the same organizer, then those with the same tags, upcoming ones first (EVT-39)', async () => {
     const a = await organize(world, world.alice, { title: 'Event A', tags: ['one', 'two'] });
     await organize(world, world.bob, { title: 'Event C', tags: ['Two'], beginsOn: inHours(world, 72) });
     await organize(world, world.alice, { title: 'Event B', beginsOn: inHours(world, 72) });

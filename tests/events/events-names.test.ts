@@ -91,7 +91,7 @@ describe('links', () => {
 });
 
 describe('mentioned people get a mail', () => {
-  test('once, whatever is changed, and never who organizes it', async () => {
+  test('sends one mail whatever is changed, and none to the organizer', async () => {
     const event = await organize(world, world.alice, { title: 'Once', description: 'With @bob, @BOB and @alice' });
     expect(await told('Once')).toEqual(['bob']);
     await update(world.alice, event.id, { description: 'Without anybody' });
@@ -102,7 +102,7 @@ describe('mentioned people get a mail', () => {
     expect(mail?.link).toBe(event.url);
   });
 
-  test('when it is published, not before', async () => {
+  test('sends the mail when the event is published, not before', async () => {
     const draft = await organize(world, world.alice, { title: 'Draft', description: 'With @bob', draft: true });
     expect(await told('Draft')).toEqual([]);
     await update(world.alice, draft.id, { draft: false });
@@ -111,7 +111,7 @@ describe('mentioned people get a mail', () => {
     expect(await told('Later')).toEqual([]);
   });
 
-  test('when they may see it', async () => {
+  test('sends the mail only to people who may see the event', async () => {
     const hidden = await organize(world, world.alice, {
       title: 'Hidden',
       description: 'With @bob',
@@ -130,7 +130,7 @@ describe('mentioned people get a mail', () => {
     expect(await told('Waiting')).toEqual(['bob']);
   });
 
-  test('unless they block or mute the organizer, or are blocked', async () => {
+  test('sends no mail to people who block or mute the organizer, or are blocked', async () => {
     const [dora, emil, finn] = [await world.person('dora'), await world.person('emil'), await world.person('finn')];
     await world.rest(dora).post(`/api/v1/accounts/${world.alice.id}/block`);
     await world.rest(emil).post(`/api/v1/accounts/${world.alice.id}/mute`);

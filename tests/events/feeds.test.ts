@@ -136,7 +136,7 @@ describe('public feeds', () => {
     await db.actor.update({ where: { id: world.bob.actorId }, data: { suspendedAt: null } });
   });
 
-  test('without events are valid documents', async () => {
+  test('feeds without events are valid documents', async () => {
     expect((await calendar('/@erin/feed/ics')).events).toEqual([]);
     expect(await (await read('/@erin/feed/atom')).text()).toContain('</feed>');
   });

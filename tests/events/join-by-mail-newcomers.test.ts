@@ -39,7 +39,7 @@ describe('registrations', () => {
       await resetSetting(world.platform, name);
   });
 
-  test('that are closed: the page says so and leads to the sign-in; no mail is sent', async () => {
+  test('the page reports closed registrations and links to the sign-in; no mail is sent', async () => {
     const { uuid } = await organize(world, world.alice);
     await changeSetting(world.platform, 'registrations', 'closed');
     const browser = new Browser(world.url);
@@ -51,7 +51,7 @@ describe('registrations', () => {
     expect(await mailsTo(world, email)).toEqual([]);
   });
 
-  test('that closed since the person asked make no account', async () => {
+  test('registrations that close after the request create no account', async () => {
     const { uuid } = await organize(world, world.alice);
     const browser = new Browser(world.url);
     await askFor(browser, uuid);
@@ -62,7 +62,7 @@ describe('registrations', () => {
     expect(await userOf()).toBeNull();
   });
 
-  test('that need approval: page and mail say so, and the account waits', async () => {
+  test('page and mail name the required approval, and the account is pending', async () => {
     const { uuid } = await organize(world, world.alice);
     await changeSetting(world.platform, 'registrations', 'approval');
     await changeSetting(world.platform, 'reasonRequired', 'on');
@@ -80,7 +80,7 @@ describe('registrations', () => {
     expect([await roleIn(uuid), await signedInAs(browser)]).toEqual([null, null]);
   });
 
-  test('with a minimum age ask for the date of birth', async () => {
+  test('registrations with a minimum age require the date of birth', async () => {
     const { uuid } = await organize(world, world.alice);
     await changeSetting(world.platform, 'minimumAge', '16');
     const browser = new Browser(world.url);

@@ -65,7 +65,7 @@ describe('a stranger', () => {
     expect(textOf(going)).toContain('You’re going.');
   });
 
-  test('without scripts a member is led on from the client’s page to how they take part', async () => {
+  test('pages without scripts lead a member from the client’s page to the join options', async () => {
     const { uuid } = await organize(world, world.alice);
     const browser = new Browser(world.url);
     await askFor(browser, uuid);
@@ -117,7 +117,7 @@ describe('a stranger', () => {
 });
 
 describe('a link', () => {
-  test('that another program or browser opens does nothing until a button of that browser is pressed', async () => {
+  test('does nothing in another program or browser until a button is pressed there', async () => {
     const { uuid } = await organize(world, world.alice);
     await askFor(new Browser(world.url), uuid);
     const link = await linkTo();
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(await roleIn(uuid)).toBe('PARTICIPANT');
   });
 
-  test('that another site asked for is refused; where the browser does not say who asks, it has to be confirmed', async () => {
+  test('refuses requests from another site, and asks for confirmation if the browser names no site', async () => {
     const { uuid } = await organize(world, world.alice);
     const form = { name: 'Lou', email };
     const victim = new Browser(world.url);
@@ -147,7 +147,7 @@ describe('a link', () => {
     expect(await userOf()).toBeNull();
   });
 
-  test('that the asking browser only looks at ahead does nothing', async () => {
+  test('does nothing when the requesting browser prefetches it', async () => {
     const { uuid } = await organize(world, world.alice);
     const browser = new Browser(world.url);
     await askFor(browser, uuid);
@@ -255,7 +255,7 @@ describe('an address that has an account', () => {
     expect(await mailsTo(world, person.email)).toHaveLength(before);
   });
 
-  test('that nobody proved loses the password that somebody chose for it', async () => {
+  test('an unconfirmed address loses the password that somebody chose for it', async () => {
     const { uuid } = await organize(world, world.alice);
     const attacker = new Browser(world.url);
     const page = await attacker.get('/auth/sign_up');

@@ -34,7 +34,7 @@ test('the public page leads through the sign-in to one button, and that to the j
   expect(await roleOf(world.bob, uuid)).toEqual(['PARTICIPANT']);
 });
 
-test('where the organizers decide, it asks with a few words', async () => {
+test('asks with a short message if the organizers decide', async () => {
   const { uuid } = await organize(world, world.alice, { joinOptions: 'RESTRICTED' });
   const { browser, page } = await StaffBrowser.open(world, world.carol, `/events/${uuid}/join`);
   await browser.done(page, 'join', { message: 'I can cook' });
@@ -110,7 +110,7 @@ test.each(CLOSED)('an event that is %s says so before one asks', async (_, make,
   expect(load(page.text)('button[value="join"]')).toHaveLength(0);
 });
 
-test('where no scripts run the page of the client leads there', async () => {
+test('the client’s page leads there without scripts', async () => {
   const { uuid } = await organize(world, world.alice);
   const { browser } = await StaffBrowser.open(world, world.bob, `/events/${uuid}/join`);
   const html = (await browser.get(`/events/${uuid}`, { accept: 'text/html' })).text;

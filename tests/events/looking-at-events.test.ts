@@ -23,7 +23,7 @@ describe('filters', () => {
     return body.map(({ title }: { title: string }) => title);
   };
 
-  test('by time: what touches it, in the order of beginning', async () => {
+  test('select events that overlap the period, ordered by their beginning', async () => {
     for (const [title, begins, ends] of [
       ['before', -30, -20],
       ['into it', -20, 5],
@@ -43,7 +43,7 @@ describe('filters', () => {
     expect(await titles(world.bob, { from: inHours(world, 100) })).toEqual(['all along', 'after']);
   });
 
-  test('by words, place, tag and organizer, all together', async () => {
+  test('combine words, place, tag and organizer', async () => {
     const group = await createGroup(world, world.alice, { preferredUsername: 'menders' });
     const place = { description: 'Bibliothèque', locality: 'Lyon' };
     await organize(world, world.alice, { title: 'Repair café', physicalAddress: place, tags: ['Mending'] });
@@ -59,7 +59,7 @@ describe('filters', () => {
     expect(await titles(null, { search: ' ', tag: 'books' })).toEqual(['Reading']);
   });
 
-  test('by whom one follows, the groups one belongs to, and what one goes to', async () => {
+  test('select events of followed people, of own groups, and those that the viewer attends', async () => {
     const group = await createGroup(world, world.alice, { preferredUsername: 'walkers', openness: 'OPEN' });
     await organize(world, world.alice, { title: 'Of the group', organizerActorId: group.id });
     const other = await organize(world, world.carol, { title: 'Of carol' });
@@ -151,7 +151,7 @@ describe('comments', () => {
     expect(await outcome(say(world.bob, open.uuid, 'x', elsewhere))).toBe('NOT_FOUND: Record not found');
   });
 
-  test('on unlisted events are unlisted posts', async () => {
+  test('comments on unlisted events are unlisted posts', async () => {
     const { uuid } = await organize(world, world.alice, { visibility: 'UNLISTED' });
     expect(await say(world.bob, uuid, 'Found it')).toMatchObject({ visibility: 'UNLISTED' });
   });

@@ -21,7 +21,7 @@ describe('without a source', () => {
   });
   afterAll(() => world.close());
 
-  test('there is no map and no tile', async () => {
+  test('serves no map and no tile', async () => {
     expect(await mapOf(world)).toBeNull();
     expect((await tileOf(world, '0/0/0')).status).toBe(404);
   });

@@ -89,7 +89,7 @@ describe('a moderated comment', () => {
     await world.rest(world.alice).delete(`/api/v1/comments/${own}`);
   });
 
-  test('that stood there before stays, and all stand once comments are open', async () => {
+  test('older comments stay, and all become visible when comments are opened', async () => {
     const { uuid: other } = await organize(world, world.alice);
     const { id } = await world
       .trpc(world.bob)

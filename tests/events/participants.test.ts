@@ -42,7 +42,7 @@ const names = async (person: Person | null, variables: Record<string, unknown> =
 
 const EVERY_ROLE = 'creator, PARTICIPANT,not_approved,REJECTED,MODERATOR,ADMINISTRATOR';
 
-test('without roles: the approved ones, by the time they joined', async () => {
+test('lists the approved ones without roles, by the time they joined', async () => {
   for (const person of [null, world.bob, world.alice])
     expect(await names(person)).toEqual(['alice', 'bob', world.admin.name]);
 });
@@ -103,7 +103,7 @@ describe('a viewer who names their own identity', () => {
         expect(await names(person, { actorId })).toEqual(['alice', 'bob', world.admin.name]);
   });
 
-  test('over REST too', async () => {
+  test('answers over REST, too', async () => {
     const rest = async (person: Person, query: Record<string, string>) =>
       (await world.rest(person).get(`/api/v1/events/${event.id}/participants`, query)).body.map(
         (row: { actor: { preferredUsername: string } }) => row.actor.preferredUsername,

@@ -45,7 +45,7 @@ function expected(by: ParticipantRole, from: ParticipantRole, to: ParticipantRol
 }
 
 describe.each(ROLES)('a role changed by a %s', (by) => {
-  test.each(ROLES)('from %s to each role', async (from) => {
+  test.each(ROLES)('changes from %s to each role', async (from) => {
     const event = await organize(world, world.alice);
     await takePart(world.bob, event.id, by);
     for (const to of ROLES) {
@@ -63,7 +63,7 @@ const asksForPlace = (from: ParticipantRole, to: ParticipantRole): boolean =>
   to === 'PARTICIPANT' || (['NOT_APPROVED', 'REJECTED'].includes(from) && RANK[to] > 0);
 
 describe('a full event', () => {
-  test.each(ROLES)('from %s to each role', async (from) => {
+  test.each(ROLES)('changes from %s to each role', async (from) => {
     const event = await organize(world, world.alice, { options: { maximumAttendeeCapacity: 1 } });
     await takePart(world.bob, event.id, 'CREATOR');
     await takePart(world.erin, event.id, 'PARTICIPANT');
@@ -150,7 +150,7 @@ describe('joining', () => {
     expect(participant).toMatchObject({ role, event: { id: event.id }, actor: { id: world.bob.id } });
   });
 
-  test.each(ROLES)('again as %s is refused', async (role) => {
+  test.each(ROLES)('refuses a second participation as %s', async (role) => {
     const event = await organize(world, world.alice);
     await takePart(world.bob, event.id, role);
     expect(await outcome(world.trpc(world.bob).participations.join.mutate({ id: event.id }))).toBe(
@@ -162,7 +162,7 @@ describe('joining', () => {
 });
 
 describe('leaving', () => {
-  test.each(ROLES)('as %s', async (role) => {
+  test.each(ROLES)('removes a %s, and refuses a rejected participant', async (role) => {
     const event = await organize(world, world.alice);
     const id = await takePart(world.bob, event.id, role);
     const said = await outcome(world.trpc(world.bob).participations.leave.mutate({ id: event.id }));

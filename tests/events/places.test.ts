@@ -272,7 +272,7 @@ describe('external geocoders', () => {
     ['break off', (req) => req.socket.destroy()],
     ['send elsewhere without end', (req, res) => res.writeHead(302, { location: req.url ?? '' }).end()],
   ] as [string, Parameters<GeocoderServer['answer']>[0]][])(
-    'that %s fall back to the gazetteer',
+    'geocoders that %s fall back to the gazetteer',
     async (_what, write) => {
       server.answer(write);
       expect((await search('marseille'))[0].originId).toBe('geonames:2995469');
@@ -280,7 +280,7 @@ describe('external geocoders', () => {
     },
   );
 
-  test('at private addresses are never contacted', async () => {
+  test('geocoders at private addresses are never contacted', async () => {
     world.platform.http = guarded();
     expect((await search('marseille'))[0].originId).toBe('geonames:2995469');
     expect(server.asked).toEqual([]);

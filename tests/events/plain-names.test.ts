@@ -40,7 +40,7 @@ test('calendars, feeds and mails of an event name its organizer without shortcod
   }
 });
 
-test('nor do mails and the page of a report', async () => {
+test('mails and the page of a report name people without shortcodes', async () => {
   const { body } = await world.rest(world.alice).post('/api/v1/reports', { account_id: world.bob.id });
   await world.drain();
   const { subject, text } = await lastMailTo(world, world.mod.email);

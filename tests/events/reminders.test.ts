@@ -71,7 +71,7 @@ test('those who came later, an hour before; those who came in the last hour, nev
   expect(await reminders(carol)).toEqual([]);
 });
 
-test('again when it moves; not if it is cancelled or hidden with its organizer, or the person left', async () => {
+test('a reminder is sent again when the event moves; not if it is cancelled or hidden with its organizer, or the person left', async () => {
   const { alice, bob, carol, erin } = world;
   const { id, uuid } = await organize(world, alice, { title: 'Walk', beginsOn: inHours(world, 30) });
   const off = await organize(world, alice, { title: 'Swim', beginsOn: inHours(world, 30) });
