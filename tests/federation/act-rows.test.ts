@@ -52,7 +52,7 @@ describe('FED-POLL-04: votes', () => {
     expect(await counted(asked)).toEqual(result);
   });
 
-  test('that come at once, each ten times', async () => {
+  test('counts concurrent votes once, each sent ten times', async () => {
     const asked = await ask(true);
     const voters = ['v1', 'v2', 'v3'].map((name) => net.peer.actor(name));
     for (const voter of voters) await net.peer.idAt(net.world, voter);
@@ -74,7 +74,7 @@ describe('a boost', () => {
     });
 
   test.each(['known', 'unknown'])(
-    'FED-ANNOUNCE-02: of a post of elsewhere, %s here, by somebody whom nobody follows is not kept',
+    'FED-ANNOUNCE-02: drops a boost of a remote post, %s here, by an actor without local followers',
     async (kind) => {
       const note = net.noteAt(other, other.actor('author'));
       if (kind === 'known') await boost(net.sam, note.id);
@@ -85,13 +85,13 @@ describe('a boost', () => {
     },
   );
 
-  test('FED-ANNOUNCE-02: of a local post is stored from every sender', async () => {
+  test('FED-ANNOUNCE-02: stores a boost of a local post from every sender', async () => {
     const { id, uri } = await net.post(net.world.bob);
     await boost(net.peer.actor('stranger'), uri);
     expect((await shown(id)).reblogs_count).toBe(1);
   });
 
-  test('with the address of a post is none', async () => {
+  test('drops a boost that has the address of a post', async () => {
     const { id, uri } = await net.post(net.world.bob);
     const taken = net.noteAt(net.peer, net.sam);
     await net.sendAs(net.sam, { id: net.fresh(net.sam), type: 'Create', object: taken, to: [PUBLIC] });
@@ -99,7 +99,7 @@ describe('a boost', () => {
     expect((await shown(id)).reblogs_count).toBe(0);
   });
 
-  test('FED-ANNOUNCE-02: by a relay is none', async () => {
+  test('FED-ANNOUNCE-02: drops a boost by a relay', async () => {
     const relay = net.peer.actor('relay', { type: 'Application' });
     const note = net.noteAt(other, other.actor('author'));
     await boost(relay, note.id, { to: [relay.followers] });
@@ -112,7 +112,7 @@ describe('a boost', () => {
     ['followers', (by: PeerActor) => ({ to: [by.followers] }), 'PRIVATE'],
     ['followers of somebody else', () => ({ to: [net.sam.followers] }), 'DIRECT'],
     ['nobody', () => ({}), 'DIRECT'],
-  ])('FED-ANNOUNCE-03: for %s is seen by them', async (name, to, visibility) => {
+  ])('FED-ANNOUNCE-03: a boost for %s is visible to them', async (name, to, visibility) => {
     const { uri } = await net.post(net.world.bob);
     const by = net.peer.actor(`booster-${name.length}`);
     await boost(by, uri, to(by));
@@ -128,7 +128,7 @@ describe('a boost', () => {
     expect((await shown(id)).reblogs_count).toBe(1);
   });
 
-  test('FED-ANNOUNCE-01: of a post for followers is kept of its author alone', async () => {
+  test('FED-ANNOUNCE-01: keeps a boost of a post for followers of its author alone', async () => {
     const note = await net.create({ to: [net.sam.followers], cc: [] });
     await boost(net.peer.actor('stranger'), note.id);
     expect(await boosts(note.id)).toEqual([]);
@@ -166,7 +166,7 @@ describe('reactions', () => {
     },
   );
 
-  test('FED-LIKE-03: of one person are one favourite, which goes with its own Undo', async () => {
+  test('FED-LIKE-03: counts the reactions of one person as one favourite, which its own Undo removes', async () => {
     const { id, uri } = await net.post(net.world.bob);
     const [first, second] = [like('EmojiReact', uri, { content: '🔥' }), like('EmojiReact', uri, { content: '🐱' })];
     await net.send(first);

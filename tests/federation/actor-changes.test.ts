@@ -128,7 +128,7 @@ describe('FED-ACTOR-19: a new handle', () => {
     expect(await shown(otherId)).toMatchObject({ acct: `renamed@${net.peer.domain}`, uri: other.uri });
   });
 
-  test('that WebFinger does not confirm changes nothing', async () => {
+  test('changes nothing if WebFinger does not confirm the handle', async () => {
     const actor = someone();
     const id = await idAt(actor);
     await update(actor, { preferredUsername: 'sam', name: 'Not Sam' });

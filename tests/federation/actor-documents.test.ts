@@ -179,7 +179,7 @@ describe('followers and followed people', () => {
     }
   });
 
-  test('FED-ACTOR-22: that are hidden have a number and no pages', async () => {
+  test('FED-ACTOR-22: hidden collections have a number and no pages', async () => {
     const { db } = world.platform;
     const shy = await world.someone('shy');
     await insertFollow(world, world.alice.actorId, shy.actorId);

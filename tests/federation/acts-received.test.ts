@@ -11,7 +11,7 @@ afterAll(() => net.close());
 beforeEach(() => net.peer.forget());
 
 describe('a boost and a favourite', () => {
-  test('FED-ANNOUNCE-01, FED-ANNOUNCE-05: of a local post counts until it is undone', async () => {
+  test('FED-ANNOUNCE-01, FED-ANNOUNCE-05: both of a local post count until they are undone', async () => {
     const post = (await net.world.rest(net.world.bob).post('/api/v1/statuses', { status: 'Boost me' })).body;
     const id = `${net.sam.uri}/boosts/1`;
     const boost = { id, type: 'Announce', object: post.uri, to: [PUBLIC], cc: [net.sam.followers] };
@@ -43,7 +43,7 @@ describe('a boost and a favourite', () => {
     expect(await count()).toBe(0);
   });
 
-  test('FED-LIKE-01: of a post that the sender may not see does nothing', async () => {
+  test('FED-LIKE-01: both of a post that the sender may not see do nothing', async () => {
     const post = (
       await net.world.rest(net.world.bob).post('/api/v1/statuses', { status: 'Secret', visibility: 'private' })
     ).body;

@@ -106,7 +106,7 @@ describe('an imported list', () => {
     ['csv', '', 'has no rows'],
     ['csv', 'not a domain,suspend', 'has no rows'],
     ['csv', 'x'.repeat(1_000_001), 'is too long'],
-  ])('with %s %.20j is refused: %s', async (field, csv, reason) => {
+  ])('refuses a file with %s %.20j: %s', async (field, csv, reason) => {
     const { status, body } = await server.admin.post(`${PATH}/import`, { csv });
     expect([status, stringify(body)]).toEqual([422, expect.stringContaining(reason)]);
     expect(stringify(body)).toContain(field);
@@ -141,7 +141,7 @@ describe('a subscribed list', () => {
   test.each([
     ['an error', 'gone', 500, 'answered 500'],
     ['a page without entries', '<!doctype html><title>Sorry</title>', 200, 'has no valid entries'],
-  ])('that answers with %s keeps its entries', async (_what, text, status, error) => {
+  ])('keeps the entries of a list that answers with %s', async (_what, text, status, error) => {
     const id = await subscribe();
     await decide(id, 'quiet.example', 'accept');
     await fetchAgain(text, status);
@@ -179,7 +179,7 @@ describe('on the page', () => {
   test.each([
     ['fr', 'S’abonner à une liste'],
     ['de', 'Eine Liste abonnieren'],
-  ])('in %s', async (language, heading) => {
+  ])('shows the list in %s', async (language, heading) => {
     await setLocale(world(), world().admin, language);
     expect(textOf((await StaffBrowser.open(world(), world().admin, PAGE)).page)).toContain(heading);
     await setLocale(world(), world().admin, 'en');

@@ -164,7 +164,7 @@ describe('a profile', () => {
     expect(types(stranger)).toEqual([]);
   });
 
-  test('that is suspended says so', async () => {
+  test('marks a suspended profile as suspended', async () => {
     const person = await world.someone('bad');
     await insertFollow(world, BigInt(zoeId), person.actorId);
     await act(world.admin, `/api/v1/admin/accounts/${person.id}/action`, { type: 'suspend' });

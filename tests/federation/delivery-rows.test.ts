@@ -92,7 +92,7 @@ describe('FED-DELIV-20: deliveries', () => {
   });
 });
 
-test('FED-DELIV-18: of hosts of one queue, those that fail get it later and in order, and the others only once', async () => {
+test('FED-DELIV-18: failing hosts of one queue receive later and in order, the others only once', async () => {
   const queueOfHost = (number: number): string => queueOf('deliveries', hosts.hostOf(number));
   const people = LANES.deliveries.atOnce + 1;
   await followFrom(world, hosts, world.alice.actorId, { people, of: people });

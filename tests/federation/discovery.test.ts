@@ -152,7 +152,7 @@ describe('documents', () => {
     expect(endpoints.sharedInbox).toBe(`${world.url}/inbox`);
   });
 
-  test('FED-ACTOR-05, FED-ACTOR-24: of people in every state', async () => {
+  test('FED-ACTOR-05, FED-ACTOR-24: describe people in every state', async () => {
     const read = async (name: string, more = '') => (await get(`/users/${name}${more}`, ACTIVITY)).status;
     const { db } = world.platform;
     const frozen = await world.person('frozen');

@@ -180,7 +180,7 @@ function differences(example: unknown, actual: unknown, path: string[] = []): st
   return Object.entries(example).flatMap(([name, value]) => differences(value, of[name], [...path, name]));
 }
 
-test('there are examples of all that event servers exchange', () => {
+test('FEDERATION.md has examples of everything that event servers exchange', () => {
   const names = examples.map(nameOf);
   for (const type of ['Event', 'Update of Event', 'Delete of Tombstone', 'Join', 'Accept of Join', 'Leave', 'Group'])
     expect(names).toContain(type);

@@ -113,7 +113,7 @@ describe('a suspended server', () => {
     expect(await net.home()).not.toContain(id);
   });
 
-  test('FED-MOD-01: what staff did to one account stays when the block ends, whenever that was', async () => {
+  test('FED-MOD-01: staff’s measures against one account outlast the block, whenever they were taken', async () => {
     const before = await net.peer.idAt(net.world, net.peer.actor(`before${sam.name}`));
     const after = await net.peer.idAt(net.world, net.peer.actor(`after${sam.name}`));
     const suspend = (id: string) => server.admin.post(`/api/v1/admin/accounts/${id}/action`, { type: 'suspend' });

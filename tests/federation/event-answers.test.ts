@@ -65,7 +65,7 @@ test('FEV-096: TentativeAccept is interest without a place, and ends one; Undo t
   expect(await rolesOf(event)).toEqual([]);
 });
 
-test('FEV-096: who may come is told of changes, and joins later', async () => {
+test('FEV-096: an approved participant is notified of changes, and joins later', async () => {
   const event = await eventOfBob(from);
   await say('TentativeAccept', event.url);
   await from.world.trpc(from.world.bob).events.update.mutate({ id: event.id, title: 'Changed' });

@@ -17,7 +17,7 @@ const commentsOn = async (uuid: string) => {
   return body as { comment: unknown; replies: unknown[] }[];
 };
 
-test('FEV-104: of an answer deep in a thread the posts above are read, up to the comment on the event', async () => {
+test('FEV-104: fetches the posts above an answer deep in a thread, up to the comment on the event', async () => {
   const event = await organize(from.world, from.world.bob);
   const rita = from.peer.actor('rita');
   let inReplyTo = event.url;
@@ -29,7 +29,7 @@ test('FEV-104: of an answer deep in a thread the posts above are read, up to the
   for (const said of ['First', 'Second', 'Third', 'Fourth']) expect(text).toContain(said);
 });
 
-test('FEV-104: where the thread above cannot be read, the answer is a post without an event', async () => {
+test('FEV-104: an answer is a post without an event if the thread above cannot be fetched', async () => {
   const note = from.note({ inReplyTo: `${from.peer.url}/gone/1`, content: '<p>Alone</p>' });
   await from.send({ id: `${note.id}/activity`, type: 'Create', object: note, to: note.to });
   expect(await from.shown(note.id)).toMatchObject({ content: '<p>Alone</p>' });

@@ -65,7 +65,7 @@ test('FEV-102: a direct reply to an event is a message to its organizers, and no
   expect(await from.shown(note.id, from.world.bob)).toMatchObject({ visibility: 'direct' });
 });
 
-test('FEV-103: where nobody comments, a reply is none; where comments are moderated, it waits', async () => {
+test('FEV-103: drops a reply where comments are closed, and holds it back where comments are moderated', async () => {
   const { bob, carol } = from.world;
   const closed = await organize(from.world, bob, { options: { commentModeration: 'CLOSED' } });
   await from.create({ inReplyTo: closed.url });

@@ -41,7 +41,7 @@ test('FEV-147, FEV-149: a forwarded report of a remote event names the actor, th
   expect(JSON.stringify(flag)).not.toContain('carol');
 });
 
-test('FEV-147: by the interface of apps, too; a report that is not forwarded stays local', async () => {
+test('FEV-147: forwards a report from the interface of apps, too; a report that is not forwarded stays local', async () => {
   const { world, sam } = from;
   const object = await createEvent(from);
   const event_id = (await storedEvent(from, object.id))?.uuid;
@@ -76,7 +76,7 @@ test('FEV-148: a Flag of an event here and its comments comes to the moderators 
   expect(await reports()).toHaveLength(1);
 });
 
-test('FEV-148: of two events there are two reports; of hidden, absent and foreign ones none', async () => {
+test('FEV-148: stores two reports of two events, and none of hidden, absent and foreign events', async () => {
   const { world } = from;
   const [one, two] = [await organize(world, world.bob), await organize(world, world.bob)];
   await from.send(flag([one.url, two.url]));

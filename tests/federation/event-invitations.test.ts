@@ -62,7 +62,7 @@ describe('invitations of remote people to a local event', () => {
     expect([answers(from), await invitedHere(event)]).toEqual([[`Accept ${id}`], []]);
   });
 
-  test('so does a Join', async () => {
+  test('a Join of an invited person is accepted, too', async () => {
     const event = await eventOfBob(from, forFew);
     await invite(event);
     const { id } = await join(from, dora, event);
@@ -196,7 +196,7 @@ describe('invitations of local people to a remote event', () => {
     expect((await told({ title: known.name })).length).toBe(1);
   });
 
-  test('only actors of the event’s server invite, and no remote actor to a local event', async () => {
+  test('accepts invitations from actors of the event’s server alone, and no remote invitation to a local event', async () => {
     const known = await createEvent(from);
     const stranger = from.peer.actor(`stranger${number}`);
     const theirs = eventObject(from, {

@@ -38,7 +38,7 @@ test.each([
   ['a postal code of another country', locality('Lyon', { postalCode: 'M5V 2T6' })],
   ['a country before the postal code', locality('F-04109 Leipzig')],
   ['a text of one part', { location: 'Leipzig' }],
-])('there is no point for %s', async (_what, more) => {
+])('finds no point for %s', async (_what, more) => {
   expect(await addressOf(more)).toMatchObject({ latitude: null, longitude: null, originId: null });
 });
 
@@ -65,7 +65,7 @@ describe('an event without a time zone', () => {
     expect(await zoneOf(UNZONED)).toBeNull();
   });
 
-  test('that is made here has that of its place, else that of its author, in every document', async () => {
+  test('a local event has the zone of its place, else that of its author, in every document', async () => {
     const { world } = from;
     const beginsOn = '2031-07-01T16:30:00Z';
     await world.trpc(world.bob).users.changeTimeZone.mutate({ timeZone: 'Asia/Tokyo' });

@@ -66,7 +66,7 @@ describe('FEV-077: what another server hands over', () => {
     expect(await storedEvent(from, object.id)).toMatchObject({ title: 'Changed' });
   });
 
-  test('FEV-154: of a deletion, deletes only what answers that it is gone', async () => {
+  test('FEV-154: deletes an event only if its own address answers that it is gone', async () => {
     const relay = await followed('relay3');
     const object = await createEvent(from);
     const gone = { id: `${object.id}/delete`, type: 'Delete', object: object.id };
@@ -93,7 +93,7 @@ test('FEV-068: any actor of the event’s server deletes it, and no actor of ano
   expect(await storedEvent(from, object.id)).toBeNull();
 });
 
-test('FEV-151: what redirects to another server is not believed to be of the first', async () => {
+test('FEV-151: an event behind a redirect to another server is not accepted as one of the first', async () => {
   const search = 'query ($search: String!) { searchEvents(search: $search) { total } }';
   const object = eventObject(from);
   const there = `${third.url}/events/moved`;
@@ -151,7 +151,7 @@ test('FEV-050, FEV-051: countries are kept as they are written, and of markup on
   });
 });
 
-test('FEV-019: of an event that takes participants by mail at its own site there is a link, and no form here', async () => {
+test('FEV-019: links an event that takes participants by mail to its own site, and shows no form', async () => {
   const { id } = await createEvent(from, { anonymousParticipationEnabled: true });
   const { uuid } = await shownEvent(from, id);
   const page = await (await fetch(`${from.world.url}/events/${uuid}`, { headers: { accept: 'text/html' } })).text();

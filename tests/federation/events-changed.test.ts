@@ -143,7 +143,7 @@ test('a group’s event that arrives by the Announce of a relay, the Create of t
   expect(await storedEvent(from, object.id)).toMatchObject({ title: 'By the group' });
 });
 
-test('FEV-070: who organizes an event changes by an Update within one server, and to no other', async () => {
+test('FEV-070: the organizer of an event changes by an Update within one server, and to no other', async () => {
   const object = await createEvent(from);
   const tina = from.peer.actor('tina');
   const changed = { ...object, actor: tina.uri, attributedTo: tina.uri, updated: inHours(from, 1) };

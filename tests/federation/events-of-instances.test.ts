@@ -47,7 +47,7 @@ test('FEV-139: NodeInfo names the actor of this server', async () => {
   expect(actor).toMatchObject({ id: href, type: 'Application' });
 });
 
-test('FEV-141, FEV-144: what it announces, with the whole event inside, is in the public list', async () => {
+test('FEV-141, FEV-144: lists an announced event publicly if the announcement has the whole event inside', async () => {
   const object = strangersEvent();
   await announce(object);
   const stored = await storedEvent(from, object.id);

@@ -62,7 +62,7 @@ test('FEV-076: a second Create neither doubles nor overwrites an event', async (
   expect((await storedEvent(from, object.id))?.title).toBe(object.name);
 });
 
-test('FEV-028: of two events that name the same UUID the second gets another one', async () => {
+test('FEV-028: the second of two events with the same UUID receives another one', async () => {
   const uuid = '3f1e2b6c-9c5e-4c1d-8a53-0d1f6c1b2a77';
   const [first, second] = [await createEvent(from, { uuid }), await createEvent(from, { uuid })];
   expect((await storedEvent(from, first.id))?.uuid).toBe(uuid);

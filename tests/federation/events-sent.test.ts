@@ -135,7 +135,7 @@ test('FEV-162: the summary begins with the title, since GoToSocial shows summary
   expect(summary).toMatch(/^<p><strong>Jazz &amp; cake<\/strong><\/p>/);
 });
 
-test('FEV-029, FEV-155, FEV-157: what Mastodon shows tells date, time, zone, place and state', async () => {
+test('FEV-029, FEV-155, FEV-157: the fields that Mastodon shows contain date, time, zone, place and state', async () => {
   const event = await rich({ title: 'Jazz & cake' });
   const shown = onMastodon(await documentAt(event.url));
   expect(shown).toBe(
@@ -248,7 +248,7 @@ test('FEV-003, FEV-130, FEV-131, FEV-164, FEV-188: a group is the actor of its e
   expect(sent('Delete').map(({ activity, keyId }) => [activity.actor, keyId])).toEqual([[uri, `${uri}#main-key`]]);
 });
 
-test('FEV-014, FEV-100: who goes is told by numbers alone, and no address of mail leaves the server', async () => {
+test('FEV-014, FEV-100: participants appear as numbers alone, and no address of mail leaves the server', async () => {
   const event = await rich();
   await from.world.trpc(from.world.carol).participations.join.mutate({ id: event.id });
   const attendees = await documentAt(`${event.url}/attendees`);

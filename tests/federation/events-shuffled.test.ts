@@ -85,7 +85,7 @@ test.each([
   ['of its own server, which is deleted', () => from.peer, true],
   ['of another server, which is deleted', () => third, true],
 ])(
-  'FEV-062, FEV-064: of a group %s: twenty-five orders with repetitions end in the same rows',
+  'FEV-062, FEV-064: twenty-five orders with repetitions of events of a group %s end in the same rows',
   async (_, home, ends) => {
     const at = home();
     const club = await clubAt(at, ends ? 'closed' : 'club');

@@ -94,7 +94,7 @@ test('FED-FOLLOW-03: a follow by somebody who is blocked is rejected', async () 
   expect(await relation(world.alice, walt)).toMatchObject({ followed_by: false });
 });
 
-test('FED-FOLLOW-06, FED-FOLLOW-07: only the followed actor accepts, and no withdrawn request', async () => {
+test('FED-FOLLOW-06, FED-FOLLOW-07: accepts only the followed actor’s Accept, and none of a withdrawn request', async () => {
   const walt = newcomer();
   const other = newcomer();
   const id = await peer.idAt(world, walt);

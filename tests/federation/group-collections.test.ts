@@ -156,7 +156,7 @@ test('FEV-113, FEV-114: one page is read, and no next one, whatever it says', as
   expect(read.sort()).toEqual(['events', 'members', 'posts'].map((name) => `/users/${group.name}/${name}`));
 });
 
-test('FEV-115: for a member here the collections are asked for in their name, else in that of this server', async () => {
+test('FEV-115: fetches the collections in the name of a local member, else in that of this server', async () => {
   const group = remoteGroup(from);
   const signers: string[] = [];
   from.peer.put(`/users/${group.name}/members`, (res, req) => {
@@ -188,7 +188,7 @@ test('FEV-112: collections that are null, refused or nonsense lose nothing', asy
   }
 });
 
-test('FEV-116: what a collection says of others is not believed', async () => {
+test('FEV-116: ignores the claims of a collection about foreign objects', async () => {
   const group = remoteGroup(from);
   const elsewhere = eventObject(from, { id: 'https://elsewhere.example/events/1', attributedTo: group.uri });
   group.holds('events', [elsewhere, { type: 'Document', id: `${group.uri}/r/1` }, null as unknown as object]);

@@ -57,7 +57,7 @@ async function seated(fields: Parameters<typeof createGroup>[2] = {}, role: 1 | 
 }
 
 describe('FEV-118: a Join', () => {
-  test('FEV-119: of an open group is accepted at once, by the group, with a Member that has its address', async () => {
+  test('FEV-119: an open group accepts a Join at once, with a Member that has its address', async () => {
     const group = await founded({ openness: 'OPEN' });
     const by = somebody();
     const uri = await join(group, by);
@@ -109,7 +109,7 @@ describe('FEV-118: a Join', () => {
     expect(await storedMember(group, by)).toBeNull();
   });
 
-  test('that arrives again is answered again, and makes no second member', async () => {
+  test('answers a repeated Join again, and creates no second member', async () => {
     const { group, by } = await seated();
     await join(group, by, `${from.peer.url}/join/again`);
     expect(from.peer.activities('Accept')).toMatchObject([{ object: { id: `${from.peer.url}/join/again` } }]);
@@ -178,7 +178,7 @@ test('FEV-119: a remote moderator accepts and refuses people who wait here', asy
   expect(await storedMember(group, third)).toBeNull();
 });
 
-test('FEV-123: who is taken out here is told with a Remove of the membership', async () => {
+test('FEV-123: notifies a removed member with a Remove of the membership', async () => {
   const { group, by, uri, id } = await seated();
   await from.world.trpc(from.world.bob).groups.removeMember.mutate({ id: group.id, memberActorId: id });
   await from.world.drain();
@@ -202,7 +202,7 @@ test('FEV-123: a remote moderator removes members, but nobody whose role is as h
   expect(await shownMembers(group)).toEqual(['bob@null 4', `${moderator.handle} 2`]);
 });
 
-test('FEV-124: who leaves needs no id, and the last administrator stays', async () => {
+test('FEV-124: a Leave needs no id, and the last administrator stays', async () => {
   const { group, by } = await seated();
   const leaving = { type: 'Leave', object: group.uri, attributedTo: group.uri };
   await from.sendAs(by, leaving);

@@ -64,7 +64,7 @@ describe('FED-SIG-32: forwarded activities with a linked-data signature', () => 
   test.each([
     [404, true],
     [410, false],
-  ])('after a deletion that its origin confirms by %i its author may send it again: %s', async (status, comesBack) => {
+  ])('stores a post again after a deletion that its origin confirms by %i: %s', async (status, comesBack) => {
     const post = await net.post(net.world.alice);
     const note = net.noteAt(origin, tina, { inReplyTo: post.uri });
     await handOver({ type: 'Create', object: note });
@@ -99,7 +99,7 @@ describe('FED-SIG-33: a document that is built otherwise than it reads', () => {
     ['@included', (whole) => ({ '@included': [whole] })],
     ['@reverse', (whole) => ({ '@reverse': { object: whole } })],
     ['@type and @id', ({ id, type, ...rest }) => ({ ...rest, '@id': id, '@type': type })],
-  ])('by %s does nothing, signed or not', async (_, built) => {
+  ])('does nothing with %s, signed or not', async (_, built) => {
     const count = () => net.world.platform.db.status.count();
     const before = await count();
     const whole = create();
@@ -112,7 +112,7 @@ describe('FED-SIG-33: a document that is built otherwise than it reads', () => {
     expect(origin.read.filter((path) => path === pathOf(whole.object))).toEqual([]);
   });
 
-  test('by a context of its own reads as it is written', async () => {
+  test('reads a document with a context of its own as it is written', async () => {
     const activityStreams = 'https://www.w3.org/ns/activitystreams';
     const note = net.note({ '@context': [activityStreams, { content: 'as:summary', Note: 'as:Delete' }] });
     const contexts = [activityStreams, { Create: 'as:Delete' }];

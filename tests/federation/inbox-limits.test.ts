@@ -111,7 +111,7 @@ describe('requests that prove nothing', () => {
     expect(await remaining(DELIVERIES, '127.0.0.2')).toBe(count);
   });
 
-  test('but for deletions of people who are not known, which have a wider limit', async () => {
+  test('deletions of unknown people have a wider limit', async () => {
     const uri = `${peer.url}/users/stranger`;
     const leave = () =>
       new Stranger(`${uri}#key`).post(

@@ -29,7 +29,7 @@ function strangersEvent(more: Record<string, unknown> = {}) {
 describe('FEV-139: an instance is found', () => {
   afterEach(noNodeInfo);
 
-  test('by the link of NodeInfo, before any other way', async () => {
+  test('is found by the link of NodeInfo, before any other way', async () => {
     const named = relayOf(net, 'gathering');
     nodeInfo(named.uri);
     const { status, body } = await instances.follow(net.peer.domain);
@@ -39,7 +39,7 @@ describe('FEV-139: an instance is found', () => {
     ]);
   });
 
-  test('as relay@host without such a link', async () => {
+  test('is found as relay@host without such a link', async () => {
     const { body } = await instances.follow(net.peer.domain);
     expect(body).toMatchObject({ acct: `relay@${net.peer.domain}`, name: 'Our town', uri: relay.uri });
     expect(net.peer.activities('Follow')).toEqual([
@@ -47,7 +47,7 @@ describe('FEV-139: an instance is found', () => {
     ]);
   });
 
-  test('as events@host where relay is nobody, or a person', async () => {
+  test('is found as events@host where relay is absent, or a person', async () => {
     const other = await startPeer();
     other.actor('relay');
     const { uri } = other.actor('events', { type: 'Application' });
@@ -57,7 +57,7 @@ describe('FEV-139: an instance is found', () => {
   });
 
   test.each(['handle', 'uri'] as const)(
-    'FEV-145: by the %s of its actor, as that of Gancio has any name',
+    'FEV-145: is found by the %s of its actor, because that of Gancio has any name',
     async (name) => {
       const gancio = relayOf(net, 'our_events');
       expect((await instances.follow(gancio[name])).body).toMatchObject({ uri: gancio.uri });
@@ -180,7 +180,7 @@ describe('events of a followed instance', () => {
     return body.map(({ title }: { title: string }) => title);
   };
 
-  test('FEV-141: what it announces, and FEV-142: what its people create, change and delete', async () => {
+  test('FEV-141, FEV-142: shows the events that it announces, and those that its people create, change and delete', async () => {
     await instances.followed(relay);
     const [announced, created] = [strangersEvent(), strangersEvent()];
     const organizer = { ...relay, name: 'organizer', uri: net.peer.actor('organizer').uri };

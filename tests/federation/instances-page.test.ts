@@ -79,7 +79,7 @@ describe('FEV-139, FEV-140: on the page', () => {
   test.each([
     ['fr', 'Suivre un serveur'],
     ['de', 'Einem Server folgen'],
-  ])('in %s, too', async (language, heading) => {
+  ])('has texts in %s, too', async (language, heading) => {
     await setLocale(net.world, net.world.admin, language);
     expect(textOf((await open()).page)).toContain(heading);
     await setLocale(net.world, net.world.admin, 'en');

@@ -62,7 +62,7 @@ describe('FEV-140, FEV-141, FEV-142: here follows there', () => {
     expect(await here.platform.db.event.count({ where: { title: 'Of here' } })).toBe(1);
   });
 
-  test('either side ends its own follow', async () => {
+  test('each side ends its own follow', async () => {
     const { here, there } = both;
     const [related] = await listOf(here);
     await here.rest(here.admin).post(`${PATH}/${related.id}/unfollow`);

@@ -24,7 +24,7 @@ const participants = async (event: { id: string }) =>
   await organizer().participations.list.query({ id: event.id, roles: 'PARTICIPANT,NOT_APPROVED,REJECTED' });
 
 describe('a Join', () => {
-  test('FEV-078, FEV-079, FEV-080, FEV-083, FEV-092: of a free event is accepted at once, by the whole Join; its message is text', async () => {
+  test('FEV-078, FEV-079, FEV-080, FEV-083, FEV-092: a free event accepts a Join at once, with the whole Join; its message is text', async () => {
     const event = await eventOfBob(from);
     const sent = await join(from, dora, event, { participationMessage: '<b>I bring</b> a <script>x</script>chair' });
     expect(await seats(from, event)).toMatchObject([
@@ -65,7 +65,7 @@ describe('a Join', () => {
     expect(await organizer().participations.csv.query({ id: event.id })).toContain(`,${dora.handle},PARTICIPANT,`);
   });
 
-  test('FEV-080, FEV-088, FEV-091: where an organizer decides, it waits without an answer, is accepted, and is ended by a Reject', async () => {
+  test('FEV-080, FEV-088, FEV-091: waits for an organizer without an answer, is accepted, and is ended by a Reject', async () => {
     const event = await eventOfBob(from, { joinOptions: 'RESTRICTED' });
     const { id } = await join(from, dora, event);
     expect([await seats(from, event), answers(from)]).toMatchObject([[{ role: 'NOT_APPROVED' }], []]);
@@ -93,7 +93,7 @@ describe('a Join', () => {
       );
   });
 
-  test('FEV-081: of a full event is rejected, and may be asked again when there is room', async () => {
+  test('FEV-081: a full event rejects a Join, and accepts another when there is room', async () => {
     const event = await eventOfBob(from, { options: { maximumAttendeeCapacity: 1 } });
     await from.world.trpc(from.world.carol).participations.join.mutate({ id: event.id });
     const first = await join(from, dora, event);
@@ -187,7 +187,7 @@ describe('a Join', () => {
 });
 
 describe('the same Join', () => {
-  test('that comes again is one row, and is answered again', async () => {
+  test('stores a repeated Join as one row, and answers it again', async () => {
     const event = await eventOfBob(from);
     const first = await join(from, dora, event);
     await from.sendAs(dora, first);

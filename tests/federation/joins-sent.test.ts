@@ -91,7 +91,7 @@ test('FEV-084: an Accept by the whole Join or by its id makes a participant, wit
   expect(body.length).toBeGreaterThanOrEqual(2);
 });
 
-test('FEV-083, FEV-084: neither another person nor another server accepts, nor an Accept of a Join that is not known', async () => {
+test('FEV-083, FEV-084: ignores an Accept by another person or another server, and an Accept of an unknown Join', async () => {
   const { uuid, join, object } = await ask();
   await answer('Accept', join, tina);
   await answer('Accept', `${from.uriOf('alice')}#joins/1`);
@@ -118,7 +118,7 @@ test('FEV-083: an answer that names no actor is the signer’s', async () => {
   }
 });
 
-test('FEV-083: of an event of a group, the group and who organizes it accept', async () => {
+test('FEV-083: the group of an event and its organizer accept', async () => {
   const club = from.peer.actor('club', { type: 'Group' });
   for (const by of [club, from.sam]) {
     const { uuid, join } = await ask({ attributedTo: club.uri });
@@ -129,7 +129,7 @@ test('FEV-083: of an event of a group, the group and who organizes it accept', a
   }
 });
 
-test('FEV-085: so does a moderator of it who was not known here as such; a mere member does not', async () => {
+test('FEV-085: a moderator of the group accepts, even if unknown as such before; a mere member does not', async () => {
   const club = remoteGroup(from);
   const member = (by: PeerActor, role: string) => ({
     ...{ id: `${by.uri}#member`, type: 'Member', actor: by.uri, object: club.uri, role },
@@ -157,7 +157,7 @@ test('FEV-088: a Reject refuses, also who took part, with notification and mail;
   expect([await state(uuid), from.peer.activities('Join').length]).toEqual(['NOT_APPROVED awaited', 1]);
 });
 
-test('FEV-095: of two answers that say when they were given the newer one counts, in whatever order they come', async () => {
+test('FEV-095: the newer of two answers with times counts, in whatever order they arrive', async () => {
   const { uuid, join } = await ask();
   const at = (seconds: number) => new Date(from.world.clock.now().getTime() + seconds * 1000).toISOString();
   from.world.clock.advance(60_000);

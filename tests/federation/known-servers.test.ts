@@ -122,7 +122,7 @@ describe('a server', () => {
     expect(rows).toEqual([{ fetched_at: new Date(0) }]);
   });
 
-  test('in contact is asked for its software, once in a month', async () => {
+  test('fetches the software of a server in contact, once in a month', async () => {
     const read = async (): Promise<number> => {
       peer.read = [];
       await runFromTimetable(world.platform, 'remote_software.unknown');
@@ -208,7 +208,7 @@ describe('on the page', () => {
   test.each([
     ['fr', 'Dernier contact'],
     ['de', 'Letzter Kontakt'],
-  ])('in %s', async (language, heading) => {
+  ])('has texts in %s', async (language, heading) => {
     await setLocale(world, world.admin, language);
     const { page } = await StaffBrowser.open(world, world.admin, '/moderation/federation');
     expect(textOf(page)).toContain(heading);

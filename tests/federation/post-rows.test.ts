@@ -34,13 +34,13 @@ async function edit(note: Record<string, unknown> & { id: string }, more: Record
 }
 
 describe('FED-CREATE-12: somebody here who is named', () => {
-  test('but not addressed may see it, and is not told', async () => {
+  test('may see the post without being addressed, and is not notified', async () => {
     const { id } = await net.create({ to: [net.uriOf('alice')], cc: [], tag: [mention('bob')] });
     expect(await net.shown(id, net.world.bob)).toMatchObject({ visibility: 'direct' });
     expect(await told()).not.toContainEqual(['mention', id]);
   });
 
-  test('and addressed, or in whose own inbox it arrives, is told', async () => {
+  test('is notified if addressed, or if the post arrives in their own inbox', async () => {
     const addressed = await net.create({ cc: [net.uriOf('bob')], tag: [mention('bob')] });
     const delivered = net.note({ cc: [], tag: [mention('bob')] });
     await net.send({ id: `${delivered.id}/a`, type: 'Create', object: delivered }, `${net.uriOf('bob')}/inbox`);
@@ -48,7 +48,7 @@ describe('FED-CREATE-12: somebody here who is named', () => {
   });
 });
 
-test('FED-CREATE-06: what comes to somebody and names nobody is for them alone', async () => {
+test('FED-CREATE-06: a post that arrives in a personal inbox and names nobody is for that person alone', async () => {
   const object = net.note({ to: [], cc: [] });
   await net.send({ id: `${object.id}/a`, type: 'Create', object }, `${net.uriOf('bob')}/inbox`);
   expect(await net.shown(object.id, net.world.bob)).toMatchObject({ visibility: 'direct' });

@@ -56,7 +56,7 @@ describe('a post', () => {
     expect(await filtered()).toEqual([undefined, undefined]);
   });
 
-  test('FED-CREATE-05: of a stranger that concerns nobody here is not kept', async () => {
+  test('FED-CREATE-05: drops a post of a stranger that concerns no local person', async () => {
     const stranger = net.peer.actor('stranger');
     const object = net.note({ attributedTo: stranger.uri, cc: [stranger.followers] });
     expect(await net.peer.send(net.world, stranger, { id: `${object.id}/a`, type: 'Create', object })).toBe(202);
@@ -109,13 +109,13 @@ describe('a post', () => {
     expect(body).toEqual([]);
   });
 
-  test('FED-CREATE-03: under the name of somebody else is dropped', async () => {
+  test('FED-CREATE-03: drops a post under the name of somebody else', async () => {
     const tina = net.peer.actor('tina');
     const { id } = await net.create({ attributedTo: tina.uri });
     expect(await net.storedOf(id)).toBeNull();
   });
 
-  test('FED-INBOX-16: that claims an address of this server is dropped', async () => {
+  test('FED-INBOX-16: drops a post that claims an address of this server', async () => {
     const { id } = await net.create({ id: `${net.world.url}/users/alice/statuses/1` });
     expect(await net.storedOf(id)).toBeNull();
   });
@@ -141,7 +141,7 @@ describe('a post', () => {
     expect(body.ancestors.map(({ uri }: { uri: string }) => uri)).toEqual([top.id, middle.id]);
   });
 
-  test('FED-CREATE-19: that is old comes to nobody’s home', async () => {
+  test('FED-CREATE-19: an old post appears in no home timeline', async () => {
     const published = new Date(net.world.clock.now().getTime() - 2 * 86_400_000).toISOString();
     const { id } = await net.create({ published, tag: [{ type: 'Mention', href: net.uriOf('alice') }] });
     expect(await net.shown(id)).toMatchObject({ created_at: expect.stringContaining(published.slice(0, 19)) });
@@ -208,7 +208,7 @@ describe('an edit', () => {
     expect(body.map(({ content }: { content: string }) => content)).toEqual([object.content, '<p>Better</p>']);
   });
 
-  test('FED-UPDATE-03: of another actor of the same host is none', async () => {
+  test('FED-UPDATE-03: ignores an edit by another actor of the same host', async () => {
     const object = await net.create();
     const tina = net.peer.actor('tina');
     net.world.clock.advance(60_000);
@@ -229,14 +229,14 @@ describe('a deletion', () => {
     expect(await net.storedOf(object.id)).toBeNull();
   });
 
-  test('FED-INBOX-12: that comes first makes the post void', async () => {
+  test('FED-INBOX-12: voids a post that arrives after its deletion', async () => {
     const object = net.note();
     await net.send({ type: 'Delete', id: `${object.id}#delete`, object: object.id });
     await net.send({ id: `${object.id}/activity`, type: 'Create', object });
     expect(await net.storedOf(object.id)).toBeNull();
   });
 
-  test('FED-DELETE-01: of another actor of the same host does nothing', async () => {
+  test('FED-DELETE-01: ignores a deletion by another actor of the same host', async () => {
     const object = await net.create();
     const tina = net.peer.actor('tina');
     await net.peer.send(net.world, tina, { type: 'Delete', id: `${object.id}#delete`, object: object.id });
@@ -244,7 +244,7 @@ describe('a deletion', () => {
     expect(await net.storedOf(object.id)).not.toBeNull();
   });
 
-  test('FED-DELETE-02: of an actor removes it with all its posts', async () => {
+  test('FED-DELETE-02: removes an actor with all its posts', async () => {
     const gone = net.peer.actor('gone');
     const object = net.note({ attributedTo: gone.uri, cc: [], tag: [{ type: 'Mention', href: net.uriOf('bob') }] });
     await net.peer.send(net.world, gone, { id: `${object.id}/a`, type: 'Create', object });
@@ -260,7 +260,7 @@ describe('a deletion', () => {
     expect(body).toEqual([]);
   });
 
-  test('FED-SIG-19: of somebody who is not known here is taken without asking anybody', async () => {
+  test('FED-SIG-19: takes the deletion of an unknown actor without fetching anything', async () => {
     const uri = `${net.peer.url}/users/nobody`;
     const stranger = { name: 'nobody', uri, inbox: '', followers: '', handle: '' };
     expect(await net.peer.send(net.world, stranger, { id: `${uri}#delete`, type: 'Delete', object: uri })).toBe(202);

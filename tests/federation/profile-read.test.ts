@@ -110,7 +110,7 @@ describe('a profile that a person views', () => {
     expect((await carol.get('/api/v1/notifications')).body).toEqual([]);
   });
 
-  test('once in an hour, and for users alone', async () => {
+  test('is fetched once in an hour, and for users alone', async () => {
     const { id } = await somebody('watched', 1);
     await net.world.drain();
     const begins = async (by?: Parameters<typeof view>[1]) => (await view(id, by)).headers.has(HEADER);

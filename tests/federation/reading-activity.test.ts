@@ -141,7 +141,7 @@ test('FED-POLL-02: several votes at once', () => {
   expect(read('Create', { object })).toMatchObject({ votes: [{ name: 'Tea' }, { name: 'Coffee' }] });
 });
 
-test('FED-UPDATE-04: only the actor changes the actor', () => {
+test('FED-UPDATE-04: only the actor itself changes an actor', () => {
   expect(read('Update', { object: { id: ALICE, type: 'Person' } })).toMatchObject({ ofActor: true });
   expect(read('Update', { object: { id: `${ALICE}2`, type: 'Person' } })).toBeNull();
 });
@@ -156,7 +156,7 @@ test.each<[Json, JsonObject]>([
   expect(read('Delete', { object })).toMatchObject(expected);
 });
 
-test('FED-ANNOUNCE-01: of a post by id, embedded, and of an activity', () => {
+test('FED-ANNOUNCE-01: reads an Announce of a post by id, embedded, and of an activity', () => {
   expect(read('Announce')).toMatchObject({ object: { id: BOB, document: null }, ofActivity: false });
   expect(read('Announce', { object: NOTE })).toMatchObject({ object: { id: POST, type: 'Note' }, ofActivity: false });
   expect(read('Announce', { object: activity('Create') })).toMatchObject({ ofActivity: true });

@@ -116,7 +116,7 @@ describe('FED-ACTOR-08: fields', () => {
     expect(read({ attachment }).fields).toEqual(expected);
   });
 
-  test('at most 50, and cut', () => {
+  test('at most 50 are read, and cut', () => {
     const { fields } = read({
       attachment: Array.from({ length: 60 }, () => field('n'.repeat(3000), 'v'.repeat(3000))),
     });
@@ -131,7 +131,7 @@ describe('FED-ACTOR-10: values that are too long are cut', () => {
     expect([name?.length, summary?.length]).toEqual([2048, 20_480]);
   });
 
-  test('between characters', () => {
+  test('cuts values between characters', () => {
     expect(read({ name: `${'n'.repeat(2047)}😀` }).name).toBe('n'.repeat(2047));
   });
 
@@ -262,7 +262,7 @@ test('FED-ACTOR-23: domains that may name the author, as they are compared', () 
   ).toEqual(['blog.example', 'xn--bcher-kva.example']);
 });
 
-test('FED-BFA-09: who may put the person into collections', () => {
+test('FED-BFA-09: reads who may put the person into collections', () => {
   expect(read({ interactionPolicy: { canFeature: { automaticApproval: 'as:Public' } } }).canFeature).toEqual({
     automatic: [PUBLIC],
     manual: [],

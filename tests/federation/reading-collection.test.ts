@@ -51,7 +51,7 @@ test.each<[string, string]>([
   expect(readCollection({ id: `${ID}?page=1`, type: 'OrderedCollectionPage', next }, HOST)?.next).toBeNull();
 });
 
-test('FED-COLL-10: at most so many items', () => {
+test('FED-COLL-10: limits the number of items', () => {
   const items = Array.from({ length: 3000 }, (_, i) => `${ID}/${i}`);
   expect(readCollection({ type: 'Collection', items }, HOST)?.items).toHaveLength(1000);
   expect(readCollection({ type: 'Collection', items }, HOST, 2000)?.items).toHaveLength(2000);

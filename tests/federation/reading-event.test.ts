@@ -120,7 +120,7 @@ test.each<[JsonObject, string, string | null]>([
   [{ joinOptions: 'restricted' }, 'RESTRICTED', null],
   [{ joinMode: 'free', joinOptions: 'restricted' }, 'FREE', null],
   [{ joinMode: 'constructor' }, 'FREE', 'constructor'],
-])('FEV-010: how one joins: %j', (fields, joinOptions, joinModeThere) => {
+])('FEV-010: reads the join mode of %j', (fields, joinOptions, joinModeThere) => {
   expect(read(fields)).toMatchObject({ joinOptions, joinModeThere });
 });
 
@@ -131,7 +131,7 @@ test.each<[Json, string]>([
   ['data:text/html,x', ID],
   ['mailto:al@far.example?bcc=all@x.example', ID],
   [null, ID],
-])('FEV-011: where one takes part elsewhere: %j', (externalParticipationUrl, externalUrl) => {
+])('FEV-011: reads the address of external participation: %j', (externalParticipationUrl, externalUrl) => {
   expect(read({ joinMode: 'external', externalParticipationUrl }).externalUrl).toBe(externalUrl);
   expect(read({ joinMode: 'free', externalParticipationUrl }).externalUrl).toBeNull();
 });
@@ -141,7 +141,7 @@ test.each([
   [['https://s.example/users/sam', 'https://www.w3.org/ns/activitystreams#Public'], 'INVITE', 'external'],
   ['https://s.example/users/sam/followers', 'INVITE', 'external'],
 ])(
-  'FEV-094: where others than the organizer must learn of a Join, one takes part there: %j',
+  'FEV-094: an event that requires a Join to be visible to others is joined on its own server: %j',
   (named, options, there) => {
     const organizer = 'https://s.example/users/sam';
     const { joinOptions, joinModeThere } = read({

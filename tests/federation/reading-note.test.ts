@@ -64,7 +64,7 @@ test.each<[Json, Json, string]>([
   [[`${BOB}/followers`], [], 'DIRECT'],
   [BOB, null, 'DIRECT'],
   [null, null, 'DIRECT'],
-])('FED-CREATE-06, FED-CREATE-07, FED-CREATE-09, FED-SEC-22: to %j and cc %j is %s', (to, cc, expected) => {
+])('FED-CREATE-06, FED-CREATE-07, FED-CREATE-09, FED-SEC-22: a post to %j and cc %j is %s', (to, cc, expected) => {
   expect(visibilityOf(read({ to, cc }), FOLLOWERS)).toBe(expected);
 });
 

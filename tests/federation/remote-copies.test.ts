@@ -62,7 +62,7 @@ describe('avatars and headers', () => {
     expect((await account(id)).header).toBe(after.header);
   });
 
-  test('that are gone from their server are no longer shown; one that does not answer is tried again', async () => {
+  test('files deleted on their server are no longer shown; a server that does not answer is asked again', async () => {
     const { id } = await somebody('yan');
     net.world.clock.advance(31 * DAY_MS);
     await prune();

@@ -139,7 +139,7 @@ describe.skipIf(!hasFfmpeg)('recordings', () => {
     expect([part.status, part.bytes.length, part.headers.get('content-type')]).toEqual([206, 100, 'video/mp4']);
   });
 
-  test('and one that is not here is fetched by a player’s first range', async () => {
+  test('a player’s first range fetches a recording that is not stored', async () => {
     const url = serve('/films/2.mp4', phoneVideo(), 'video/mp4');
     const id = await post([{ type: 'Video', mediaType: 'video/mp4', url }]);
     await absent(id);

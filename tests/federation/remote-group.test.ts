@@ -177,7 +177,7 @@ describe('FEV-122: an Invite', () => {
       ({ parent }) => `${parent?.preferredUsername}@${parent?.domain}`,
     );
 
-  test('by somebody of the group’s server is shown, and accepted with the Member', async () => {
+  test('shows an invitation by somebody of the group’s server, and accepts it with the Member', async () => {
     const group = remoteGroup(from, { openness: 'invite_only' });
     const id = `${from.peer.url}/member/${crypto.randomUUID()}`;
     await invite(group, from.sam, id);
@@ -212,7 +212,7 @@ describe('FEV-122: an Invite', () => {
     expect(await mine()).toEqual([]);
   });
 
-  test('by somebody who does not administer the group is none', async () => {
+  test('ignores an invitation by somebody who does not administer the group', async () => {
     const group = remoteGroup(from);
     const other = await Correspondent.open();
     const stranger = other.peer.actor('stranger');

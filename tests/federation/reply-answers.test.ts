@@ -46,7 +46,7 @@ const texts = (): string[] => told().map(({ content }) => content.replace(/<\/p>
 const interests = ({ uuid }: Event) => from.world.platform.db.eventInterest.count({ where: { event: { uuid } } });
 
 describe('FEV-165: a reply that says yes', () => {
-  test('as a message takes a place, hands over the message, and is confirmed with time, place and links by a message', async () => {
+  test('takes a place as a message, hands over the message, and is confirmed by a message with time, place and links', async () => {
     const event = await eventOfBob(from, {
       title: 'Jam & tea',
       physicalAddress: { description: 'Town hall', locality: 'Lindenau' },
@@ -75,7 +75,7 @@ describe('FEV-165: a reply that says yes', () => {
     expect(list.map(({ actor }) => actor?.domain)).toEqual([from.peer.domain]);
   });
 
-  test('in public takes a place where it says nothing else, and is a comment in any case', async () => {
+  test('takes a place in public if it says nothing else, and is a comment in any case', async () => {
     const event = await eventOfBob(from);
     const open = { to: [PUBLIC], cc: [from.uriOf('bob')] };
     await reply(event.url, 'yes. I was there last year, and it rained', open);
@@ -101,7 +101,7 @@ describe('FEV-165: a reply that says yes', () => {
     ]);
   });
 
-  test('FEV-171: of a full event is told so, with the page, and takes no place', async () => {
+  test('FEV-171: learns that the event is full, with the page, and takes no place', async () => {
     const event = await eventOfBob(from, { options: { maximumAttendeeCapacity: 1 } });
     await organizer().events.get.query({ id: event.id });
     await from.world.trpc(from.world.carol).participations.join.mutate({ id: event.id });
@@ -138,7 +138,7 @@ describe('FEV-170: taking it back', () => {
     expect(await seats(from, event)).toHaveLength(1);
   });
 
-  test('by who has no place says nothing', async () => {
+  test('sends nothing to somebody who has no place', async () => {
     const event = await eventOfBob(from);
     await reply(event.url, 'no');
     expect([await seats(from, event), texts()]).toEqual([[], []]);

@@ -96,7 +96,7 @@ describe('FED-SEARCH-01: search with resolve', () => {
     expect((await search(id, {}, net.world.carol)).statuses).toEqual([]);
   });
 
-  test('by accounts/search, too', async () => {
+  test('finds people by accounts/search, too', async () => {
     const { handle } = net.peer.actor('sought');
     const query = { q: handle, resolve: 'true' };
     const { body } = await net.world.rest(net.world.bob).get('/api/v1/accounts/search', query);

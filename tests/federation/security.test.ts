@@ -86,7 +86,7 @@ describe('a document that is fetched', () => {
     expect(await net.storedOf(object.id)).toBeNull();
   });
 
-  test('FED-SEC-08: of another port is of another host', async () => {
+  test('FED-SEC-08: another port is another host', async () => {
     const object = noteOf(net.peer.actor('sam-too'));
     other.put(new URL(object.id).pathname, object);
     await boost(object.id);
@@ -240,7 +240,7 @@ describe('a server that is limited', () => {
     return () => db.instanceDomainBlock.deleteMany();
   };
 
-  test('FED-MOD-02: by silence has limited people, whose follows need approval', async () => {
+  test('FED-MOD-02: a silenced server has limited people, whose follows need approval', async () => {
     const lift = await block({ severity: 'SILENCE' });
     const quiet = other.actor('quiet');
     await other.follow(net.world, quiet, net.world.bob);
@@ -252,7 +252,7 @@ describe('a server that is limited', () => {
     });
   });
 
-  test('FED-MOD-02: of its files and reports keeps none', async () => {
+  test('FED-MOD-02: stores no files and no reports of the server', async () => {
     const lift = await block({ rejectMedia: true, rejectReports: true });
     const reports = await net.world.platform.db.report.count();
     const { id } = await net.create({
@@ -265,7 +265,7 @@ describe('a server that is limited', () => {
     expect(await net.world.platform.db.report.count()).toBe(reports);
   });
 
-  test('FED-MOD-01, FED-MOD-04: by suspension is not asked, and its known posts are not boosted', async () => {
+  test('FED-MOD-01, FED-MOD-04: sends no request to a suspended server, whose known posts are not boosted', async () => {
     const author = other.actor('shunned');
     const object = noteOf(author);
     other.put(new URL(object.id).pathname, object);

@@ -71,14 +71,14 @@ describe('a key that is not known', () => {
     expect(peer.read.length).toBeLessThanOrEqual(3);
   });
 
-  test('FED-SIG-17: that cannot be read now is a reason to come again later, every time', async () => {
+  test('FED-SIG-17: refuses requests with 503, every time, if the key cannot be fetched now', async () => {
     const { uri, key } = somebody('asleep');
     peer.put('/users/asleep', 503);
     for (const _time of [1, 2]) expect((await key.post(world, like(uri))).status).toBe(503);
     expect(peer.read).toHaveLength(1);
   });
 
-  test('FED-SIG-14: of another host than its owner is not used, and one of somebody else stays theirs', async () => {
+  test('FED-SIG-14: ignores a key on another host than its owner, which stays its owner’s', async () => {
     const victim = somebody('victim', other);
     expect((await victim.key.post(world, like(victim.uri))).status).toBe(202);
     const { uri, key } = somebody('thief');
@@ -89,7 +89,7 @@ describe('a key that is not known', () => {
     expect((await victim.key.post(world, like(victim.uri))).status).toBe(202);
   });
 
-  test('FED-SIG-14: of another host is not taken before its owner comes', async () => {
+  test('FED-SIG-14: ignores a key on another host, even before its owner is known', async () => {
     const victim = somebody('later', other);
     const { uri, key } = somebody('early');
     const listed = [key.keyOf(uri).publicKey, { id: victim.key.keyId, owner: uri, publicKeyPem: victim.key.pem }];
@@ -100,7 +100,7 @@ describe('a key that is not known', () => {
     expect(await keyOwner(victim.key.keyId)).toBe(victim.uri);
   });
 
-  test('FED-SIG-14: of another actor of the same host stays theirs', async () => {
+  test('FED-SIG-14: a key of another actor of the same host stays theirs', async () => {
     const victim = somebody('neighbour');
     expect((await victim.key.post(world, like(victim.uri))).status).toBe(202);
     const { uri, key } = somebody('lodger');
@@ -110,7 +110,7 @@ describe('a key that is not known', () => {
     expect(await keyOwner(victim.key.keyId)).toBe(victim.uri);
   });
 
-  test('FED-SIG-14: that names an owner who does not list it is refused', async () => {
+  test('FED-SIG-14: refuses a key that names an owner who does not list it', async () => {
     const victim = somebody('owner', other);
     const key = new Stranger(`${peer.url}/keys/1`);
     const context = { '@context': 'https://www.w3.org/ns/activitystreams' };
@@ -121,7 +121,7 @@ describe('a key that is not known', () => {
 });
 
 describe('a key that is known', () => {
-  test('FED-SIG-16: and was changed is read once more', async () => {
+  test('FED-SIG-16: fetches a changed key once more', async () => {
     const { uri, key } = somebody('rotates');
     expect((await key.post(world, like(uri))).status).toBe(202);
     const next = new Stranger(key.keyId);
@@ -130,7 +130,7 @@ describe('a key that is known', () => {
     expect((await key.post(world, like(uri))).status).toBe(401);
   });
 
-  test('FED-SIG-16: and was replaced by one with another id is read, and the old one is forgotten', async () => {
+  test('FED-SIG-16: fetches a key that replaces one with another id, and forgets the old one', async () => {
     const { uri, key } = somebody('renews');
     expect((await key.post(world, like(uri))).status).toBe(202);
     const next = new Stranger(`${uri}#key-2`);
@@ -189,12 +189,12 @@ describe('FED-SIG-17: a request', () => {
     if (status !== 202) expect(await answer.json()).toMatchObject({ error: expect.any(String) });
   });
 
-  test('without a signature', async () => {
+  test('is refused without a signature', async () => {
     const answer = await fetch(`${world.url}/inbox`, { method: 'POST', body: JSON.stringify(like(peer.url)) });
     expect(answer.status).toBe(401);
   });
 
-  test('FED-INBOX-02: of either content type, with parameters', async () => {
+  test('FED-INBOX-02: is accepted with either content type, with parameters', async () => {
     const { uri, key } = somebody('typed');
     for (const type of ['application/activity+json; charset=utf-8', 'application/ld+json; profile="x"'])
       expect([
@@ -203,14 +203,14 @@ describe('FED-SIG-17: a request', () => {
       ]).toEqual([type, 202]);
   });
 
-  test('FED-SIG-06: through a proxy that names the public host', async () => {
+  test('FED-SIG-06: is accepted through a proxy that names the public host', async () => {
     const { uri, key } = somebody('proxied');
     const headers = { 'X-Forwarded-Host': new URL(world.url).host, 'X-Forwarded-Proto': 'http' };
     expect((await key.post(world, like(uri), { headers })).status).toBe(202);
   });
 });
 
-test('FED-SIG-18: of a blocked domain is refused before anything is fetched', async () => {
+test('FED-SIG-18: refuses a request of a blocked domain before anything is fetched', async () => {
   const { uri, key } = somebody('blocked');
   const block = { id: world.platform.ids.next(), domain: '127.0.0.1', severity: 'SUSPEND' as const };
   await world.platform.db.instanceDomainBlock.create({ data: { ...block, createdAt: world.clock.now() } });

@@ -90,7 +90,7 @@ test.each<[string, MessageSigning, boolean | string]>([
   ],
   ['nothing', { components: [] }, 'refused'],
   ['a header that got lost', { components: ['"@method"', '"@target-uri"', '"content-digest"', '"accept"'] }, 'refused'],
-])('FED-SIG-21: what covers %s', (_, signing, expected) => {
+])('FED-SIG-21: checks a signature that covers %s', (_, signing, expected) => {
   expect(outcome(signing)).toBe(expected);
 });
 

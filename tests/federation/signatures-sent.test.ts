@@ -97,7 +97,7 @@ test('sent requests are accepted by the same rules', () => {
       }
 });
 
-test('FED-SIG-21, FED-SIG-23: by RFC 9421 a POST covers method, address and digest, with time and key', () => {
+test('FED-SIG-21, FED-SIG-23: a POST signed by RFC 9421 covers method, address and digest, with time and key', () => {
   const headers = signedHeaders('rfc9421', POST, BY, NOW);
   const digest = `sha-256=:${createHash('sha256').update(BODY).digest('base64')}:`;
   const parameters = `("@method" "@target-uri" "content-digest");created=1795608000;keyid="${KEY_ID}";alg="rsa-v1_5-sha256"`;
@@ -119,7 +119,7 @@ test('FED-SIG-21, FED-SIG-23: by RFC 9421 a POST covers method, address and dige
   expect(verify('sha256', Buffer.from(signed), RSA.publicKey, signature)).toBe(true);
 });
 
-test('FED-SIG-21: by RFC 9421 a GET covers method and address', () => {
+test('FED-SIG-21: a GET signed by RFC 9421 covers method and address', () => {
   const headers = signedHeaders('rfc9421', { method: 'GET', url: 'https://other.example/users/carol' }, BY, NOW);
   expect(headers['Signature-Input']).toMatch(/^sig1=\("@method" "@target-uri"\);created=/);
   expect(headers).not.toHaveProperty('Content-Digest');

@@ -116,7 +116,7 @@ test.each<[string, CavageSigning, boolean | string]>([
   ['a header that got lost', { covers: ['date', 'digest', 'accept'] }, 'refused'],
   ['a name of every object', { covers: ['date', 'digest', 'constructor'] }, 'refused'],
   ['the same again and again', { covers: ['digest', ...Array(40).fill('date')] }, 'refused'],
-])('FED-SIG-07: what covers %s', (_, signing, expected) => {
+])('FED-SIG-07: checks a signature that covers %s', (_, signing, expected) => {
   expect(outcome(signing)).toBe(expected);
 });
 

@@ -33,7 +33,7 @@ describe('FED-ACTOR-02, FEV-002: a document is asked for', () => {
     '*/*, application/activity+json; charset=utf-8',
     'application/activity+json, text/html',
     'application/json',
-  ])('by %s', async (accept) => {
+  ])('is requested by %s', async (accept) => {
     expect(await typeOf('/@alice', accept)).toMatch(/^application\/activity\+json/);
   });
 
@@ -46,7 +46,7 @@ describe('FED-ACTOR-02, FEV-002: a document is asked for', () => {
     'application/activity+json; q=0.5, text/html',
     'application/ld+json; profile="https://w3id.org/security/v1", text/html; q=0.1',
     'image/png',
-  ])('not by %s', async (accept) => {
+  ])('is not requested by %s', async (accept) => {
     expect(await typeOf('/@alice', accept)).toMatch(/^text\/html/);
   });
 });

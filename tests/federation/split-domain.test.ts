@@ -34,7 +34,7 @@ describe('WebFinger', () => {
     ['a handle on the host', () => `acct:alice@${host}`],
     ['the address', () => `${world.url}/users/alice`],
     ['the page', () => `${world.url}/@alice`],
-  ])('by %s names the handle on its own domain', async (_what, resource) => {
+  ])('names the handle on its own domain for %s', async (_what, resource) => {
     const [status, found] = await finger(resource());
     expect([status, found.subject]).toEqual([200, `acct:alice@${HANDLES}`]);
     expect(found.links).toContainEqual(expect.objectContaining({ rel: 'self', href: `${world.url}/users/alice` }));
@@ -107,7 +107,7 @@ describe('a start', () => {
     keepHandleDomain({ ...world.platform, config: { ...world.platform.config, domain } });
   const stored = async () => (await world.platform.db.handleDomain.findMany()).map(({ domain }) => domain);
 
-  test('with another domain is refused once there are accounts, and changes nothing', async () => {
+  test('refuses to start with another domain once there are accounts, and changes nothing', async () => {
     await expect(start(HANDLES)).rejects.toThrow(`HANDLE_DOMAIN must be ${host}`);
     await start(host);
     expect(await stored()).toEqual([]);

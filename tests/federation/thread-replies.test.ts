@@ -102,7 +102,7 @@ describe('FED-CREATE-17: the replies below a post', () => {
     expect(uris).toEqual([answer.id, below.id]);
   });
 
-  test('once in a quarter of an hour, five minutes after the post, and for users alone', async () => {
+  test('are fetched once in a quarter of an hour, five minutes after the post, and for users alone', async () => {
     const note = await net.create();
     const { id } = (await net.storedOf(note.id)) ?? { id: 0n };
     const has = async (by?: Parameters<typeof open>[1]) => (await open(`${id}`, by)).headers.has(HEADER);
@@ -144,7 +144,7 @@ describe('FED-CREATE-17: the replies below a post', () => {
     for (const { id: uri } of refused) expect([uri, await net.storedOf(uri)]).toEqual([uri, null]);
   });
 
-  test('that cannot be fetched do not stop the others, and the refresh ends', async () => {
+  test('a failed fetch does not stop the others, and the refresh ends', async () => {
     const { note, id } = await received();
     const [gone, failing, good] = [reply(note), reply(note), reply(note)];
     other.put(pathOf(gone.id), 410);
@@ -188,7 +188,7 @@ describe('FED-CREATE-17: the replies below a post', () => {
     expect((await shownAfter(rootId)).refresh).toMatchObject({ status: 'finished', result_count: 50 });
   });
 
-  test('at most five replies on the post’s own server that a received post names are fetched at once', async () => {
+  test('fetches at most five replies on the post’s own server at once that a received post names', async () => {
     const inner = { items: [] as string[], type: 'CollectionPage' };
     const note = net.note({ replies: { type: 'Collection', first: inner } });
     const own = Array.from({ length: 7 }, () => reply(note, {}, net.peer, net.sam));

@@ -58,7 +58,7 @@ describe('a post', () => {
     expect(JSON.parse(frames[1]?.payload ?? '')).toMatchObject({ id: body.id, mentions: [{ acct: named.handle }] });
   });
 
-  test('that is private to somebody unknown reaches them alone, and their conversation has them', async () => {
+  test('a private post to an unknown handle reaches them alone, and their conversation has them', async () => {
     const away = other.actor(`away${number}`);
     const { body } = await write(`@${away.handle} psst`, { visibility: 'direct' });
     await net.world.drain();
@@ -77,7 +77,7 @@ describe('a post', () => {
     expect(told(net.peer)).toHaveLength(1);
   });
 
-  test('below a scheduled time mentions them when it is published', async () => {
+  test('a scheduled post mentions them when it is published', async () => {
     const at = new Date(net.world.clock.now().getTime() + 10 * MINUTE).toISOString();
     await net.world.trpc(author).statuses.create.mutate({ status: `Later @${named.handle}`, scheduled_at: at });
     net.world.clock.advance(11 * MINUTE);
@@ -133,7 +133,7 @@ describe('an edit', () => {
     expect(told(net.peer)).toEqual([['Update', `@${named.handle}`]]);
   });
 
-  test('that takes the name out before they were found does not mention them', async () => {
+  test('does not mention a handle that an edit removes before its actor was found', async () => {
     const { body } = await write(`Hello @${named.handle}`);
     await rest().send('PUT', `/api/v1/statuses/${body.id}`, { body: { status: 'Hello' } });
     await net.world.drain();
@@ -148,7 +148,7 @@ describe('a post with allowed_mentions', () => {
     expect([refused.status, refused.body.unexpected_accounts]).toMatchObject([422, [{ acct: named.handle }]]);
   });
 
-  test('never mentions people who could not be looked up then', async () => {
+  test('mentions nobody whose handle could not be resolved then', async () => {
     const away = other.actor(`away${number}`);
     other.put(`/users/${away.name}`, 503);
     const { status, body } = await write(`Hello @${away.handle}`, { allowed_mentions: [] });
