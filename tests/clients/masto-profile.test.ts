@@ -40,7 +40,7 @@ test('a profile gets a picture, a header, fields and a note, as a form', async (
   expect([status.visibility, status.sensitive, status.language]).toEqual(['unlisted', true, 'fr']);
 });
 
-test('and is locked, while the rest stays', async () => {
+test('locks the profile and changes nothing else', async () => {
   const before = await alice.v1.accounts.verifyCredentials();
   const me = await alice.v1.accounts.updateCredentials({
     locked: true,

@@ -52,7 +52,7 @@ inWorld('events that are not for everyone', () => {
 });
 
 inWorld('related events', () => {
-  test('EVT-39 of the same organizer come first, then those with the same tags', async () => {
+  test('EVT-39 lists events of the same organizer first, then those with the same tags', async () => {
     const tags = ['reading', 'evening'];
     const beginsOn = inHours(world, 72);
     const a = await organize(world, world.alice, { tags });
@@ -99,7 +99,7 @@ inWorld('searches', () => {
       elements: [{ preferredUsername: 'test_group' }],
     });
   });
-  test('SEA-04 without regard to case', async () => {
+  test('SEA-04 ignores case', async () => {
     const { total, elements } = await search('searchEvents', 'pineapple', 'title');
     expect(total).toBe(2);
     expect(elements.map(({ title }: { title: string }) => title).sort()).toEqual([
@@ -107,7 +107,7 @@ inWorld('searches', () => {
       'Pineapple fashion week',
     ]);
   });
-  test('SEA-06 without regard to accents and plural', async () => {
+  test('SEA-06 ignores accents and plurals', async () => {
     expect(await search('searchEvents', 'Kafé', 'title')).toEqual({
       total: 1,
       elements: [{ title: 'Tour du monde des Kafés' }],

@@ -45,7 +45,7 @@ describe('an account', () => {
     expect(await get(world.alice, `/api/v1/accounts/${gone.id}/statuses`)).toMatchObject({ status: 200, body: [] });
   });
 
-  test('accounts-02: of an unconfirmed or unapproved user is not found', async () => {
+  test('accounts-02: finds no unconfirmed or unapproved user', async () => {
     for (const missing of ['confirmedAt', 'approvedAt'] as const) {
       const who = await world.person(`un${missing}`.toLowerCase());
       await world.platform.db.user.update({ where: { id: who.userId }, data: { [missing]: null } });
@@ -111,7 +111,7 @@ describe('editing the profile', () => {
     await locked('false');
   });
 
-  test('accounts-13: who waits is accepted when the account is unlocked, except the silenced and the muted', async () => {
+  test('accounts-13: unlocking the account accepts waiting followers, except silenced and muted ones', async () => {
     const [door, quiet, muted] = [
       await world.person('door'),
       await world.person('silent'),
@@ -231,7 +231,7 @@ describe('posts of an account', () => {
   const listed = async (query: object) =>
     idsOf((await get(null, `/api/v1/accounts/${world.bob.id}/statuses`, query)).body);
 
-  test('accounts-28: without replies, except self-replies', async () => {
+  test('accounts-28: omits replies, except self-replies', async () => {
     const other = await world.post(world.alice, { status: 'question' });
     const answer = await world.post(world.bob, { status: 'answer', in_reply_to_id: other.id });
     const own = await world.post(world.bob, { status: 'first' });

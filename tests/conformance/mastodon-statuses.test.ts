@@ -26,7 +26,7 @@ test('statuses-34: posts of a sensitive account are sensitive to others, and as 
   }
 });
 
-test('timelines-09: where timelines are for users only, anonymous requests and applications are refused', async () => {
+test('timelines-09: refuses anonymous requests and applications if timelines are for users only', async () => {
   const { client_id, client_secret } = await registerApp(world);
   const grant = { grant_type: 'client_credentials', client_id, client_secret, scope: 'read' };
   const app = { ...world.alice, token: (await world.rest().post('/oauth/token', grant)).body.access_token };

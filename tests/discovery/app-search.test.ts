@@ -87,7 +87,7 @@ test('type-ahead: prefixes of names match, for followed people of any word', asy
   expect(await people('山田')).toEqual(['erin']);
 });
 
-test('for anonymous viewers two letters match whole handles only; suspended accounts are not found', async () => {
+test('anonymous viewers match whole handles only with two letters; suspended accounts are not found', async () => {
   const al = await world.person('al');
   expect(names((await search(null, { q: 'al' })).accounts)).toEqual(['al']);
   expect((await search(null, { q: '@bo' })).accounts).toEqual([]);

@@ -200,7 +200,7 @@ describe('followers whom one knows', () => {
     expect(await known()).toHaveLength(2);
   });
 
-  test('and followers of others leave out whom the viewer mutes, but one’s own list does not', async () => {
+  test('lists of other people’s followers omit people whom the viewer mutes, the viewer’s own list does not', async () => {
     const followers = async (who: Person, of = dora) => idsOf(await get(who, `/api/v1/accounts/${of.id}/followers`));
     await act(world.alice, 'mute', world.bob);
     expect(await followers(world.alice)).toEqual([world.mod.id, world.carol.id]);

@@ -68,7 +68,7 @@ describe('words', () => {
     expect(await titles('ПОЭЗИИ')).toEqual(['Вечер поэзии']);
   });
 
-  test('with typos match in titles', async () => {
+  test('typos match in titles', async () => {
     for (const typed of ['pinaple', 'pinapple', 'pineapplle', 'fashoin', 'pineaple fasion'])
       expect(await titles(typed), typed).toContain('Pineapple fashion week');
     await organize(world, world.alice, { title: 'Silent evening', description: 'There will be marshmallows.' });
@@ -89,7 +89,7 @@ describe('words', () => {
     expect(await titles('strong')).toEqual([]);
   });
 
-  test('with query operators are plain words', async () => {
+  test('query operators are plain words', async () => {
     for (const words of ["'", "o'neil & ! | (", '\\', ':*', '%', '<->', '🙂', 'a:b'])
       await expect(search('searchEvents', `x${words}`), words).resolves.toBeDefined();
     expect(await titles('!!!')).toEqual([]);

@@ -65,7 +65,7 @@ test.each<[string, Partial<StatusQuery>]>([
   expect(parsed(typed)).toEqual(expected);
 });
 
-test('too many words of ten thousand characters are cut off', () => {
+test('cuts off a query of too many words of ten thousand characters', () => {
   for (const typed of EXPENSIVE_QUERIES) {
     const query = parseStatusQuery(typed);
     expect(query.words.length + query.unwanted.length + query.phrases.length).toBeLessThanOrEqual(MOST_CLAUSES);
@@ -86,7 +86,7 @@ describe('dates', () => {
     expect(readSpan(text)).toEqual({ start, end });
   });
 
-  test('before, after and during use the bounds of the named period', () => {
+  test('the operators before, after and during use the bounds of the named period', () => {
     const start = at('2026-02-28T00:00Z');
     expect(parsed('before:2026-02-28 after:2026-02-28 -during:2026-02-28')).toEqual({
       times: [

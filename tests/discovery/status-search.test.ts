@@ -77,7 +77,7 @@ describe('words and operators', () => {
     expect(await found(q)).toEqual(expected);
   });
 
-  test('from: and the parameter account_id together', async () => {
+  test('combines the operator from: with the parameter account_id', async () => {
     expect(await found('from:carol marmalade')).toEqual(['link', 'reply']);
     const within = await search(world.alice, 'marmalade', { account_id: world.carol.id });
     expect(within.map((row) => row.id)).toEqual([made.link, made.reply]);
@@ -179,7 +179,7 @@ describe('pages', () => {
     }
   });
 
-  test('by offset, newest first', async () => {
+  test('come by offset, newest first', async () => {
     const pages = [];
     for (let offset = 0; offset < 15; offset += 5)
       pages.push(...(await ids(world.alice, 'bassoon', { limit: 5, offset })));
@@ -188,7 +188,7 @@ describe('pages', () => {
     expect(await ids(world.alice, 'bassoon', { limit: 0 })).toEqual([]);
   });
 
-  test('by ids', async () => {
+  test('come by ids', async () => {
     const [first = '', ...rest] = await ids(world.alice, 'bassoon', { limit: 4, max_id: all[3] ?? '' });
     expect([first, ...rest]).toEqual(all.slice(4, 8));
     expect(await ids(world.alice, 'bassoon', { limit: 3, min_id: all[7] ?? '' })).toEqual(all.slice(4, 7));

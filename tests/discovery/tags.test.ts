@@ -168,7 +168,7 @@ describe('featuring', () => {
     expect((await world.rest(world.bob).get(path)).body).toEqual([]);
   });
 
-  test.each([{}, { name: '' }, { name: ' ' }])('without a name is refused as Rails does: %j', async (sent) => {
+  test.each([{}, { name: '' }, { name: ' ' }])('refuses a tag without a name as Rails does: %j', async (sent) => {
     const { status, body } = await world.rest(world.bob).post(path, sent);
     expect([status, body]).toEqual([400, { error: 'param is missing or the value is empty or invalid: name' }]);
   });

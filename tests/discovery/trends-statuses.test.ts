@@ -199,7 +199,7 @@ describe('review', () => {
     expect((await world.rest(world.mod).get(path)).body).toMatchObject([{ id }]);
   });
 
-  test('without required approval, rejected posts stay hidden, also after an edit', async () => {
+  test('rejected posts stay hidden without required approval, also after an edit', async () => {
     await set('reviewTrends', 'off');
     const id = await liked(world.alice, 'nasty');
     await compute();

@@ -180,7 +180,7 @@ describe('review', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('without required approval, rejected tags stay hidden', async () => {
+  test('rejected tags stay hidden without required approval', async () => {
     await set('reviewTrends', 'off');
     await use('nice', everyone.slice(0, 3));
     await use('nasty', everyone.slice(0, 4));
