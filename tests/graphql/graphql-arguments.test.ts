@@ -128,7 +128,7 @@ describe('a token of an application', () => {
   };
 
   test.each([[['write']], [['write:statuses', 'follow']], [['read:statuses']], [['push', 'profile']]])(
-    'with %s alone reads nothing, neither by a query nor in the answer of a mutation',
+    'reads nothing with %s alone, neither by a query nor in the answer of a mutation',
     async (scopes) => {
       const token = await tokenWith(scopes);
       for (const document of ['{ config { name } }', 'mutation { createPerson(preferredUsername: "spy") { id } }']) {
@@ -142,7 +142,7 @@ describe('a token of an application', () => {
     },
   );
 
-  test('with read reads, and writes nothing', async () => {
+  test('reads, and writes nothing, with read', async () => {
     const token = await tokenWith(['read']);
     expect((await sendGraphQL(world.url, token, '{ loggedPerson { preferredUsername } }')).data).toEqual({
       loggedPerson: { preferredUsername: 'alice' },

@@ -26,7 +26,7 @@ describe('errors', () => {
     });
   });
 
-  test.each(['failing', 'lying'])('what %s throws is masked, and logged under the request’s id', async (name) => {
+  test.each(['failing', 'lying'])('masks an error thrown by %s, and logs it under the request’s id', async (name) => {
     const answer = await client.post({ query: `{ hello ${name} }` }, { 'x-request-id': `masked-${name}` });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toEqual({ hello: 'hello stranger', [name]: null });

@@ -82,7 +82,7 @@ const CASES = mutations.flatMap((mutation) =>
 /** Not validated, or looked up by any text. */
 const UNSEEN = ['resetPassword.locale', 'deleteGroup.groupId'];
 
-test('there are many texts to send', () => {
+test('finds many texts to send', () => {
   expect(mutations).toHaveLength(31);
   expect(CASES.length).toBeGreaterThan(100);
 });

@@ -192,7 +192,7 @@ describe('the messages that clients match', () => {
       message,
     ]);
 
-  test('alone', async () => {
+  test('are the same for a single operation', async () => {
     expect(
       await told(null, 'mutation { createUser(email: "alice@example.org", password: "long and good") { id } }'),
     ).toEqual([['CONFLICT', 'email', 'This email is already used.']]);

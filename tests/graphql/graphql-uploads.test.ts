@@ -14,17 +14,17 @@ describe('uploads', () => {
   };
   const operations = JSON.stringify({ query, variables: { f: null } });
 
-  test('by the specification, with operations and a map', async () => {
+  test('follow the specification, with operations and a map', async () => {
     const { body } = await form({ operations, map: '{"0": ["variables.f"]}', '0': picture });
     expect(body).toEqual({ data: { upload: 'a.png image/png abc' } });
   });
 
-  test('by a part name in a variable', async () => {
+  test('name a part in a variable', async () => {
     const { body } = await form({ query, variables: '{"f": "my_file"}', my_file: picture });
     expect(body).toEqual({ data: { upload: 'a.png image/png abc' } });
   });
 
-  test('by a part name in the document, in the operation that runs', async () => {
+  test('name a part in the document, in the operation that runs', async () => {
     const { body } = await form({ query: 'mutation { upload(file: "my_file") }', my_file: picture });
     expect(body).toEqual({ data: { upload: 'a.png image/png abc' } });
     const document = `

@@ -155,7 +155,7 @@ describe('terms of service', () => {
   test.each([
     ['yesterday', () => dayIn(-1), 'must be today or later'],
     ['no day', () => '2026-02-31', 'must be a day such as 2026-12-31'],
-  ])('that begin on %s are refused', async (_what, day, phrase) => {
+  ])('refuses terms that begin on %s', async (_what, day, phrase) => {
     const { status, body } = await publish('x', day());
     expect([status, body.error]).toEqual([422, `Validation failed: Effective date ${phrase}`]);
   });

@@ -27,7 +27,7 @@ describe('settings', () => {
     expect((await world.rest(null).get(PATH)).status).toBe(401);
   });
 
-  test('that are not sent stay as they are; null lets the default count again', async () => {
+  test('leaves absent settings unchanged; null restores the default', async () => {
     const { body } = await put({ name: 'Le Café', trend_threshold: 7, show_peers: false });
     expect(body).toMatchObject({ name: 'Le Café', trend_threshold: 7, show_peers: false, languages: ['en'] });
     const form = new URLSearchParams({ trends: 'off', languages: 'fr, en', featured_accounts: '' });
@@ -59,7 +59,7 @@ describe('settings', () => {
     }
   });
 
-  test('never show the credentials of another server, which stay when the shown value is sent back', async () => {
+  test('hides the credentials of other services, and keeps them when the shown value is sent back', async () => {
     const secret = 'photon:https://me:secret@photon.example/api';
     const shown = 'photon:https://***@photon.example/api';
     expect((await put({ geocoder: secret })).body.geocoder).toBe(shown);

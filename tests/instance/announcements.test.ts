@@ -29,7 +29,7 @@ const reactions = async (who: Person, id: string) =>
   (await listed(who, { with_dismissed: true })).find((each: { id: string }) => each.id === id).reactions;
 
 describe('the list', () => {
-  test('announcements-01: without a token asks for a user, and so does an app’s own token', async () => {
+  test('announcements-01: requires a user, without a token and with an app’s own token', async () => {
     const { token } = await issueToken(world.platform.db, world.platform, {
       ...{ appId: null, userId: null, actorId: null },
       scopes: ['read'],
@@ -149,7 +149,7 @@ describe('reactions', () => {
     expect(await reactions(world.alice, id)).toEqual([]);
   });
 
-  test('with eight different ones a ninth is refused, and one of the eight is not', async () => {
+  test('refuses a ninth different reaction, but not another of the eight', async () => {
     const { id } = await announce(world, 'many');
     const eight = ['👍', '🎉', '❤️', '😀', '🌍', '🍕', '🚲', 'blob'];
     for (const name of eight) expect((await react(world.alice, id, name)).status).toBe(200);
@@ -168,7 +168,7 @@ describe('reactions', () => {
     expect(same.filter(({ status }) => status === 200).length).toBeLessThan(2);
   });
 
-  test('with a custom emoji have its pictures, and are hidden and gone with it', async () => {
+  test('show the pictures of a custom emoji, and are hidden and deleted with it', async () => {
     const emoji = await addEmoji(world, 'wave');
     const { id } = await announce(world, 'custom');
     await react(world.alice, id, 'wave');

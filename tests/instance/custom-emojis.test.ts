@@ -39,7 +39,7 @@ describe('a name in a text', () => {
     expect(shortcodesIn(text)).toEqual(found);
   });
 
-  test('in HTML is found in the text, not in the addresses of links', () => {
+  test('is found in the text of HTML, not in the addresses of links', () => {
     expect(shortcodesIn(textOf('<p>&quot;:blob:&quot;<br /><a href="https://x.example/ :cat: ">x</a></p>'))).toEqual([
       'blob',
     ]);
@@ -47,7 +47,7 @@ describe('a name in a text', () => {
 });
 
 describe('shown', () => {
-  test('in the text and the warning of a status, with the entity, only where there is such an emoji', async () => {
+  test('appear in the text and the warning of a status, with the entity, only where there is such an emoji', async () => {
     const status = await world.post(world.alice, {
       status: 'a :blob: and :none: and :BLOB:',
       spoiler_text: ':Tree_1:',
@@ -64,7 +64,7 @@ describe('shown', () => {
     expect(status.content).toContain(':blob:');
   });
 
-  test('in a poll, in its status and in the versions of an edited one', async () => {
+  test('appear in a poll, in its status and in the versions of an edited one', async () => {
     const poll = { options: ['yes :cat:', 'no'], expires_in: 600 };
     const status = await world.post(world.alice, { status: ':blob:', poll });
     expect([names(status), names(status.poll)]).toEqual([['blob', 'cat'], ['cat']]);
@@ -80,7 +80,7 @@ describe('shown', () => {
     ]);
   });
 
-  test('in the name, the note and the fields of an account, and with its statuses', async () => {
+  test('appear in the name, the note and the fields of an account, and with its statuses', async () => {
     const data = {
       name: 'Carol :cat:',
       summary: '<p>likes :blob:</p>',
@@ -94,7 +94,7 @@ describe('shown', () => {
     expect(names(body)).toEqual(['cat', 'blob', 'Tree_1']);
   });
 
-  test('in a reblog, a quote and a notification', async () => {
+  test('appear in a reblog, a quote and a notification', async () => {
     const status = await world.post(world.bob, { status: ':cat: @alice', quote_approval_policy: 'public' });
     const { body: reblog } = await world.rest(world.alice).post(`/api/v1/statuses/${status.id}/reblog`);
     expect([names(reblog), names(reblog.reblog)]).toEqual([[], ['cat']]);
@@ -107,7 +107,7 @@ describe('shown', () => {
 });
 
 describe('a change shows at once in objects that were read and cached before', () => {
-  test('when one is added, disabled, enabled, changed and removed', async () => {
+  test('adds, disables, enables, changes and removes one', async () => {
     await world.platform.db.actor.update({ where: { id: world.mod.actorId }, data: { name: ':late:' } });
     const status = await world.post(world.mod, { status: ':late: again :late:' });
     const shown = async (): Promise<unknown[]> => {

@@ -36,7 +36,7 @@ describe('the list', () => {
 });
 
 describe('the picture', () => {
-  test('that moves has a still one, of its first frame', async () => {
+  test('has a still one of its first frame if it moves', async () => {
     for (const format of ['gif', 'webp'] as const) {
       const image = file(await animation(format, 24, 24, 3));
       const { body } = await add({ shortcode: `moving_${format}`, image });
@@ -45,7 +45,7 @@ describe('the picture', () => {
     }
   });
 
-  test('that does not move is its own still one, also where it is large', async () => {
+  test('is its own still one if it does not move, also where it is large', async () => {
     const { body } = await add({ shortcode: 'large', image: file(await picture('png', 900, 900)) });
     expect([body.static_url, (await sharp(await bytesAt(body.url)).metadata()).width]).toEqual([body.url, 900]);
   });

@@ -58,7 +58,7 @@ test('shows events with faces, people who want to be found, and groups', async (
   expect($('main').text()).not.toMatch(/\b0 /);
 });
 
-test('where nobody can sign up the one button is the sign-in', async () => {
+test('the only button leads to the sign-in where nobody can sign up', async () => {
   await changeSetting(world.platform, 'registrations', 'closed');
   const $ = await front();
   expect($('.button.primary').attr('href')).toBe('/auth/sign_in');

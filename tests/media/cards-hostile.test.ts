@@ -86,7 +86,7 @@ describe('no card is made of', () => {
 });
 
 describe('harmful parts are left out', () => {
-  test('only the beginning of a ten-megabyte page is read', async () => {
+  test('reads only the beginning of a ten-megabyte page', async () => {
     const card = await posted(
       `<title>Large</title>${'<p>x</p>'.repeat(1_300_000)}<meta name="description" content="far">`,
     );

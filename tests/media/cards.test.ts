@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(list[0].card.title).toBe('Shown');
   });
 
-  test('without Open Graph tags is read from its head', async () => {
+  test('reads a page without Open Graph tags from its head', async () => {
     const url = site.put('/plain', '<html lang=xx><title>Plain</title><meta name=description content="As it is">');
     expect(await posted(url)).toEqual({ ...NOTHING, url, title: 'Plain', description: 'As it is' });
   });
@@ -92,7 +92,7 @@ describe('a page', () => {
     });
   });
 
-  test('that redirects links to the address in the text, and shares the card of the target', async () => {
+  test('a redirecting page links to the address in the text, and shares the card of the target', async () => {
     const end = site.put('/end', '<title>The end</title><link rel=canonical href="/end">');
     const short = site.put('/s', (_req, res) => res.writeHead(302, { location: '/end?from=s' }).end());
     expect(await posted(short)).toEqual({ ...NOTHING, url: short, title: 'The end' });
@@ -144,7 +144,7 @@ describe('a page without a card', () => {
     expect(site.asked).toEqual([path, path]);
   });
 
-  test('that had one keeps the old card, and is not requested for every status either', async () => {
+  test('keeps an older card, and is not requested for every status either', async () => {
     const url = site.put('/dies', '<title>Alive</title>');
     await post(url);
     site.put('/dies', (_req, res) => res.writeHead(503).end());
@@ -164,7 +164,7 @@ describe('a page without a card', () => {
 });
 
 describe('the first link counts', () => {
-  test('except mentions, hashtags and pages of this server', async () => {
+  test('skips mentions, hashtags and pages of this server', async () => {
     const url = site.put('/first', '<title>First</title>');
     const own = (await get(await post('Hello'))).url;
     expect((await posted(`@bob #tag ${own} ${url} ${site.url}/second`)).title).toBe('First');
@@ -172,7 +172,7 @@ describe('the first link counts', () => {
     expect(site.asked).toEqual(['/first']);
   });
 
-  test('unless there are media', async () => {
+  test('shows no card beside media', async () => {
     const url = site.put('/beside', '<title>Beside</title>');
     const upload = form({ file: file(await picture()) });
     const { id } = (await world.rest(world.alice).post('/api/v2/media', upload)).body;
@@ -180,7 +180,7 @@ describe('the first link counts', () => {
     expect(site.asked).toEqual([]);
   });
 
-  test('also in a post for followers', async () => {
+  test('counts in a post for followers, too', async () => {
     const id = await post({ status: site.put('/private', '<title>Private</title>'), visibility: 'private' });
     expect((await get(id, world.alice)).card.title).toBe('Private');
   });
@@ -193,7 +193,7 @@ describe('an edit', () => {
     return status.card;
   };
 
-  test('to another link replaces the card', async () => {
+  test('replaces the card when the link changes', async () => {
     const [one, two] = [site.put('/one', '<title>One</title>'), site.put('/two', '<title>Two</title>')];
     const id = await post(one);
     expect(await edit(id, { status: `Look: ${one}` })).toMatchObject({ title: 'One' });
@@ -203,7 +203,7 @@ describe('an edit', () => {
     expect(await cardOf(id)).toBeNull();
   });
 
-  test('that adds media removes it', async () => {
+  test('removes the card when it adds media', async () => {
     const url = site.put('/pictured', '<title>Pictured</title>');
     const id = await post(url);
     const upload = form({ file: file(await picture()) });
@@ -214,7 +214,7 @@ describe('an edit', () => {
     expect((await cardOf(id)).title).toBe('Pictured');
   });
 
-  test('while the page is fetched gets no card of the former link', async () => {
+  test('shows no card of the former link if it happens while the page is fetched', async () => {
     const other = site.put('/meanwhile', '<title>Meanwhile</title>');
     let id = '';
     const url = site.put('/slow', async (_req, res) => {

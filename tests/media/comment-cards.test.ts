@@ -25,7 +25,7 @@ const cardOf = async (id: string) => (await world.rest().get(`/api/v1/statuses/$
 
 const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
 
-test('in REST, timelines and pages, with time and place', async () => {
+test('REST, timelines and pages show the card with time and place', async () => {
   const { event, id } = await commented('I bring cake');
   const card = await cardOf(id);
   expect(card).toMatchObject({ url: event.url, title: 'Repair & café', type: 'link', html: '', image: null });
@@ -38,7 +38,7 @@ test('in REST, timelines and pages, with time and place', async () => {
   expect(feed).toContain('Repair &amp;amp; café');
 });
 
-test('with the event as it is: renamed, hidden, deleted, or without the comment', async () => {
+test('the card shows the event as it is: renamed, hidden, deleted, or without the comment', async () => {
   const { event, id } = await commented('When?');
   const { events } = world.trpc(world.alice);
   await events.update.mutate({ id: event.uuid, title: 'Mending day' });

@@ -45,7 +45,7 @@ describe('every reference to a default picture', () => {
     }
   });
 
-  test('with names that tell apps that a person has no picture', async () => {
+  test('has names that tell apps that a person has no picture', async () => {
     const { avatar, avatar_static, header, header_static } = await named();
     const [own, banner] = ['/avatars/original/missing.png', '/headers/original/missing.png'];
     expect([avatar, avatar_static, header, header_static].map((each) => new URL(each?.[0] ?? '').pathname)).toEqual([

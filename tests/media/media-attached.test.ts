@@ -30,7 +30,7 @@ describe('a status', () => {
     expect((await world.rest(world.bob).post('/api/v1/statuses', { media_ids: [stolen.body.id] })).status).toBe(422);
   });
 
-  test('with media is in the media-only timelines', async () => {
+  test('appears in media-only timelines if it has media', async () => {
     const { body: media } = await upload(await picture());
     const alice = world.rest(world.alice);
     const { body: shown } = await alice.post('/api/v1/statuses', { status: 'look #plaza', media_ids: [media.id] });
@@ -42,7 +42,7 @@ describe('a status', () => {
     }
   });
 
-  test('with media is made through tRPC with FormData too', async () => {
+  test('accepts media through tRPC with FormData, too', async () => {
     const trpc = world.trpc(world.alice);
     const media = await trpc.media.upload.mutate(form({ file: file(await picture()), description: 'typed' }));
     expect(media).toMatchObject({ type: 'image', description: 'typed' });

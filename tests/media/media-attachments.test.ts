@@ -28,7 +28,7 @@ async function fetched(url: string): Promise<Buffer> {
 }
 
 describe('an upload', () => {
-  test.each(['/api/v2/media', '/api/v1/media'])('to %s is stored in two sizes with a blurhash', async (path) => {
+  test.each(['/api/v2/media', '/api/v1/media'])('stores an upload to %s in two sizes with a blurhash', async (path) => {
     const sent = form({ file: file(await picture('png', 1000, 500)), description: ' two colours ', focus: '0.5,-2' });
     const { status, body } = await world.rest(world.alice).post(path, sent);
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('an upload', () => {
     expect([(await original.metadata()).width, left]).toEqual([1000, 255]);
   });
 
-  test('that is small enough has one file', async () => {
+  test('stores a small picture as one file', async () => {
     const before = filesOf(world).length;
     const { body } = await upload(await picture('png', 640, 360));
     expect(body.preview_url).toBe(body.url);
@@ -60,7 +60,7 @@ describe('an upload', () => {
     expect(filesOf(world).length).toBe(before + 1);
   });
 
-  test('that is larger than a screen is shrunk in its shape', async () => {
+  test('shrinks a picture larger than a screen in its shape', async () => {
     const { body } = await upload(await picture('jpeg', 6000, 3000));
     expect(body.meta.original).toMatchObject({ width: 4073, height: 2036 });
     const { width, height } = await sharp(await fetched(body.url)).metadata();
@@ -103,7 +103,7 @@ describe('an upload', () => {
   });
 
   test.each(['gif', 'webp'] as const)(
-    'that is an animated %s stays animated without ffmpeg, with a static preview',
+    'keeps an animated %s animated without ffmpeg, with a static preview',
     async (format) => {
       const { body } = await uploadTo(plain, await animation(format, 60, 30, 5));
       const kept = await sharp(await fetched(body.url), { animated: true }).metadata();
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect((await sharp(await fetched(body.url)).metadata()).format).toBe('png');
   });
 
-  test('with too many frames is reduced to its first frame', async () => {
+  test('reduces an animation with too many frames to its first frame', async () => {
     for (const [width, height, frames] of [
       [2000, 1000, 21],
       [2, 1, 2001],

@@ -26,7 +26,7 @@ const uploadAs = async (person: Person, name = 'a picture') =>
 const stored = async () => ({ files: filesOf(world), rows: await world.platform.db.media.count() });
 
 describe('uploading', () => {
-  test.each(UPLOAD_FORMS)('through GraphQL by %s', async (by) => {
+  test.each(UPLOAD_FORMS)('works through GraphQL by %s', async (by) => {
     const bytes = await picture('webp', 200, 100);
     const variables = { file: null, name: 'Two colours', alt: 'red and blue', actorId: world.alice.id };
     const files = { file: file(bytes, 'lies.png') };
@@ -44,7 +44,7 @@ describe('uploading', () => {
     expect(answered).toEqual({ ...made, focus: null });
   });
 
-  test('through REST, and through tRPC with FormData', async () => {
+  test('works through REST, and through tRPC with FormData', async () => {
     const sent = async () => form({ file: file(await picture()), name: 'mine', alt: '', actorId: world.alice.id });
     const rest = await world.rest(world.alice).post('/api/v1/pictures', await sent());
     const trpc = await world.trpc(world.alice).pictures.upload.mutate(await sent());
@@ -156,7 +156,7 @@ describe('an event', () => {
     expect(changed.body).toMatchObject({ title: 'An evening', picture: { name: 'newer' } });
   });
 
-  test('that is refused leaves no picture', async () => {
+  test('leaves no picture if it is refused', async () => {
     const before = await stored();
     const picture1 = { name: 'x', file: null };
     const files = { 'picture.picture.file': file(await picture()) };

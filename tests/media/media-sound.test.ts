@@ -164,7 +164,7 @@ describe.each(worlds)('on %s', (_where, of) => {
   });
 });
 
-test('without ffmpeg the instance lists the accepted types, and refuses the rest', async () => {
+test('the instance lists the accepted types without ffmpeg, and refuses the rest', async () => {
   const { body } = await plain.rest().get('/api/v2/instance');
   const types: string[] = body.configuration.media_attachments.supported_mime_types;
   expect(types).toEqual(expect.arrayContaining(['image/png', 'audio/mpeg', 'audio/ogg', 'audio/x-m4a']));

@@ -32,7 +32,7 @@ describe('a post with media', () => {
     return { alice, media, status };
   }
 
-  test('that is deleted keeps them for a redraft, for a day only', async () => {
+  test('keeps them for a redraft when it is deleted, for a day only', async () => {
     const before = filesOf(world);
     const { alice, media, status } = await post();
     const { body: deleted } = await alice.delete(`/api/v1/statuses/${status.id}`);
@@ -50,7 +50,7 @@ describe('a post with media', () => {
     expect(filesOf(world)).toEqual(before);
   });
 
-  test('that is deleted with them removes their files', async () => {
+  test('removes their files when it is deleted with them', async () => {
     const before = filesOf(world);
     const { alice, media, status } = await post();
     await alice.delete(`/api/v1/statuses/${status.id}?delete_media=true`);
@@ -60,7 +60,7 @@ describe('a post with media', () => {
     expect((await alice.get(`/api/v1/media/${media.id}`)).status).toBe(404);
   });
 
-  test('that is edited without them keeps them for a day too', async () => {
+  test('keeps them for a day, too, when it is edited without them', async () => {
     const before = filesOf(world);
     const { alice, media, status } = await post();
     await alice.send('PUT', `/api/v1/statuses/${status.id}`, { body: { status: 'nothing to hear' } });

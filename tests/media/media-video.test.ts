@@ -21,7 +21,7 @@ interface Track {
   height?: number;
 }
 
-test('without ffmpeg an animated GIF is a picture, and a video is refused', async () => {
+test('an animated GIF is a picture without ffmpeg, and a video is refused', async () => {
   const plain = await createWorld({ env: WITHOUT_FFMPEG });
   try {
     const alice = plain.rest(plain.alice);
@@ -145,7 +145,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     expect(answer.headers.get('content-type')).toBe('video/mp4');
   });
 
-  test('with a rotation has the dimensions after rotation', async () => {
+  test('has the dimensions after rotation', async () => {
     const body = await ready(lying(phoneVideo('64x48')));
     expect(body.meta).toMatchObject({ size: '48x64', original: { width: 48, height: 64 }, small: { size: '48x64' } });
     const small = await sharp(await fetched(body.preview_url)).metadata();
@@ -161,7 +161,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     expect(still.body.type).toBe('image');
   });
 
-  test.each(['as it is', 'encoded anew'])('without sound, stored %s, is gifv everywhere', async (how) => {
+  test.each(['as it is', 'encoded anew'])('is gifv everywhere without sound, stored %s', async (how) => {
     const format = how === 'as it is' ? 'yuv420p' : 'yuv444p';
     const bytes = made('silent.mp4', ...moving(), '-c:v', 'libx264', '-pix_fmt', format);
     const media = await ready(bytes);
@@ -179,12 +179,12 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     expect(await (await fetch(status.url)).text()).toContain(' autoplay loop muted playsinline controls></video>');
   });
 
-  test('through the older path is waited for', async () => {
+  test('is awaited through the older path', async () => {
     const { status, body } = await world.rest(world.alice).post('/api/v1/media', form({ file: file(phoneVideo()) }));
     expect([status, body.type, body.url.slice(-4)]).toEqual([200, 'video', '.mp4']);
   });
 
-  test('through tRPC is the same', async () => {
+  test('is the same through tRPC', async () => {
     const media = await world.trpc(world.alice).media.upload.mutate(form({ file: file(phoneVideo()) }));
     expect(media).toMatchObject({ type: 'video', url: null });
   });
@@ -192,7 +192,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
   test.each([
     ['as it is', 'yuv420p'],
     ['encoded anew', 'yuv444p'],
-  ])('that is truncated and would be stored %s is marked as failed, and can only be deleted', async (_how, format) => {
+  ])('is marked as failed if it is truncated and stored %s, and can only be deleted', async (_how, format) => {
     const whole = made(
       'long.mp4',
       ...[...moving('320x240', 8), '-c:v', 'libx264', '-pix_fmt', format, '-movflags', '+faststart'],
@@ -242,7 +242,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, which this machine may not have, a vid
     ['a list of files in disguise', () => disguised("ffconcat version 1.0\nfile '/etc/passwd'\n"), BROKEN],
     ['a kind that is not taken', () => made('a.mkv', ...moving('16x16')), UNKNOWN],
     ['a playlist', () => Buffer.from('#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1/\n'), UNKNOWN],
-  ])('that is %s is refused, and nothing is left', async (_what, bytes, error) => {
+  ])('is refused if it is %s, and nothing is stored', async (_what, bytes, error) => {
     const before = [filesOf(world), await world.platform.db.media.count(), leftovers()];
     const answer = await upload(bytes());
     expect([answer.status, answer.body.error]).toEqual([422, error]);
