@@ -90,7 +90,7 @@ describe('an account', () => {
     await world.drain();
   });
 
-  test('that rose since the form was opened is refused', async () => {
+  test('refuses an action on an account whose role rose after the form was opened', async () => {
     const person = await someone();
     const { browser, page } = await open(`${PATH}/${person.id}`);
     await world.rest(world.admin).post(`/api/v1/admin/accounts/${person.id}/role`, { role_id: '1' });
@@ -127,7 +127,7 @@ describe('an account', () => {
     expect((await read(person.id)).role.id).toBe('-99');
   });
 
-  test('that is not there is absent', async () => {
+  test('answers 404 for an absent account', async () => {
     const { page } = await open(`${PATH}/1042`);
     expect([page.status, textOf(page).includes('There is nothing at this address')]).toEqual([404, true]);
   });

@@ -127,7 +127,7 @@ describe('retention', () => {
     expect([values(second), values(third)]).toEqual([[0, 0], [0]]);
   });
 
-  test('by month', async () => {
+  test('groups retention by month', async () => {
     const now = world.clock.now();
     const months = await cohorts({ start_at: day(-70), frequency: 'month' });
     expect(months.map(({ data }: { data: object[] }) => data.length)).toEqual(

@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('accounts, reports, notes, invitations, announcements and rules', () => {
-  test.each(TEXTS.map((text, n) => [n, text] as const))('with text %i', async (_n, text) => {
+  test.each(TEXTS.map((text, n) => [n, text] as const))('escapes text %i', async (_n, text) => {
     const { db } = world.platform;
     await db.report.updateMany({ data: { content: text } });
     await db.reportNote.updateMany({ data: { content: text } });

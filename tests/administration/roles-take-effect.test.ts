@@ -30,7 +30,7 @@ const change = async (id: string, body: object) =>
 const give = async (to: Person, roleId: string | null) =>
   expect((await one.rest(owner).post(`/api/v1/admin/accounts/${to.id}/role`, { role_id: roleId })).status).toBe(200);
 
-test('in another process, whose cached viewers have the old one', async () => {
+test('reaches another process whose cached viewers have the old role', async () => {
   const role = await made(['manage_reports']);
   await give(one.carol, role);
   const there = two.rest(one.carol);

@@ -87,7 +87,7 @@ test('one is made, given, shown, changed, taken away and deleted, and the log sa
   expect((await as(world.admin).get(`${ROLES}/${helper.id}`)).status).toBe(404);
 });
 
-test('by a form, as apps without JSON send it', async () => {
+test('takes a form, as apps without JSON send it', async () => {
   const body = new URLSearchParams([
     ['name', 'Formal'],
     ['permissions[]', 'manage_rules'],

@@ -117,7 +117,7 @@ describe('forms', () => {
     expect((await world.rest(owner).get('/api/v1/admin/settings')).body.name).toBe('Plaza');
   });
 
-  test('with an unknown button change nothing', async () => {
+  test('change nothing for an unknown button', async () => {
     const { browser, page } = await StaffBrowser.open(world, owner, '/moderation/settings');
     const token = load(page.text)('input[name="form_token"]').attr('value') ?? '';
     for (const act of ['nothing', 'constructor', ''])

@@ -55,7 +55,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('reports-01: that names rules is one of a violation, whatever category is sent', async () => {
+  test('reports-01: reports a violation if it names rules, whatever category is sent', async () => {
     const { id } = await someone();
     const { body } = await report(world.alice, { account_id: id, category: 'spam', rule_ids: [rules[1], rules[0]] });
     expect(body).toMatchObject({ category: 'violation', rule_ids: [rules[0], rules[1]] });
@@ -126,7 +126,7 @@ describe('a report', () => {
     expect([status, body.category, body.comment, body.status_ids]).toEqual([200, 'other', '', []]);
   });
 
-  test('with other words is another one', async () => {
+  test('creates another report for other words', async () => {
     const { id } = await someone();
     const [one, two] = [
       await report(world.alice, { account_id: id, comment: 'one' }),
@@ -188,13 +188,13 @@ describe('a report of a group or an event', () => {
 });
 
 describe('refused', () => {
-  test('reports-02: with a post of another author', async () => {
+  test('reports-02: refuses a post of another author', async () => {
     const statuses = [await say(world.bob, 'Mine'), await say(world.carol, 'Hers')];
     const { status, body } = await report(world.alice, { account_id: world.bob.id, status_ids: statuses });
     expect([status, body]).toEqual([404, { error: 'Record not found' }]);
   });
 
-  test('with absent or hidden objects, all alike', async () => {
+  test('refuses absent and hidden objects alike', async () => {
     const gone = await someone();
     await world.platform.db.actor.update({ where: { id: gone.actorId }, data: { suspendedAt: world.clock.now() } });
     const hidden = await say(world.bob, 'for no one', 'direct');
@@ -220,12 +220,12 @@ describe('refused', () => {
     ['an unknown category', { category: 'boring' }, /Category/],
     ['1,001 characters', { comment: 'é'.repeat(1001) }, /Comment is too long \(maximum is 1000 characters\)$/],
     ['101 posts', { status_ids: Array(101).fill('1') }, /Status ids cannot name more than 100 posts$/],
-  ])('with %s, and says which field is wrong', async (_what, body, error) => {
+  ])('refuses %s, and says which field is wrong', async (_what, body, error) => {
     const answer = await report(world.alice, { account_id: world.bob.id, ...body });
     expect([answer.status, answer.body.error]).toEqual([422, expect.stringMatching(error)]);
   });
 
-  test('with a former rule', async () => {
+  test('refuses a former rule', async () => {
     const answer = await report(world.alice, { account_id: world.bob.id, rule_ids: [rules[2]] });
     expect(answer.status).toBe(422);
   });
@@ -234,7 +234,7 @@ describe('refused', () => {
     expect((await report(world.alice, { account_id: world.alice.id })).status).toBe(403);
   });
 
-  test('and nothing of it is stored', async () => {
+  test('stores nothing', async () => {
     const { id } = await someone();
     await report(world.alice, { account_id: id, rule_ids: ['1'] });
     expect(await world.platform.db.report.count({ where: { reportedId: BigInt(id) } })).toBe(0);

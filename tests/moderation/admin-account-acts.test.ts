@@ -147,7 +147,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('without the permission', async () => {
+  test('refuses callers without the permission', async () => {
     for (const name of ['action', 'approve', 'reject', ...UNDOING_NAMES])
       expect((await world.rest(world.alice).post(path(world.bob.id, name), { type: 'none' })).status).toBe(403);
     await act(world.bob.id, { type: 'suspend' });

@@ -254,7 +254,7 @@ describe('nobody settles a report', () => {
     expect([await actionsOn(id), (await read(id)).action_taken]).toEqual([[], false]);
   });
 
-  test('but who is the only one to handle reports decides those that they filed', async () => {
+  test('the only person who handles reports decides those that they filed', async () => {
     const { db } = world.platform;
     const id = await file(world.admin, world.bob);
     const others = { role: { isNot: null }, id: { not: world.admin.userId } };
@@ -268,7 +268,7 @@ describe('nobody settles a report', () => {
     expect((await act(await file(world.admin, world.bob), 'resolve', {}, world.admin)).status).toBe(403);
   });
 
-  test('but those who may can: equals, and staff above', async () => {
+  test('others with the permission can: equals, and staff above', async () => {
     const second = await world.person('second_mod', { role: 'Moderator' });
     for (const [id, who] of [
       [await file(world.mod, world.bob), second],
@@ -278,7 +278,7 @@ describe('nobody settles a report', () => {
       expect((await act(id, 'resolve', {}, who)).body.action_taken).toBe(true);
   });
 
-  test('that they filed by an act on the account either', async () => {
+  test('refuses an act on the account that would settle a report which the caller filed', async () => {
     const target = await someone();
     const [own, other] = [await file(world.mod, target), await file(world.alice, target)];
     const acting = (body: object) =>
@@ -291,7 +291,7 @@ describe('nobody settles a report', () => {
   });
 });
 
-test('by tRPC, too', async () => {
+test('tRPC has the same procedures', async () => {
   const { id } = await reported();
   const caller = world.trpc(world.mod);
   expect((await caller.adminReports.assignToSelf.mutate({ id })).assigned_account?.id).toBe(world.mod.id);

@@ -63,7 +63,7 @@ describe('notes', () => {
     });
   });
 
-  test('through REST and tRPC', async () => {
+  test('work through REST and tRPC', async () => {
     const id = await opened();
     const made = await world.rest(world.mod).post(`/api/v1/moderation/reports/${id}/notes`, { content: 'By REST' });
     expect(made).toMatchObject({

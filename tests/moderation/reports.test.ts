@@ -129,7 +129,7 @@ describe('a new report', () => {
 });
 
 describe('a report is refused', () => {
-  test('from anonymous clients, and of absent objects', async () => {
+  test('refuses anonymous clients, and absent objects', async () => {
     const { id } = await someone();
     expect((await report(null, id)).error).toMatchObject({
       message: 'You need to be logged-in to create reports',
@@ -147,7 +147,7 @@ describe('a report is refused', () => {
     expect((await world.rest().post('/api/v1/moderation/reports', { reportedActorId: id })).status).toBe(401);
   });
 
-  test('as another identity', async () => {
+  test('refuses another identity', async () => {
     const { error } = await report(world.alice, world.bob.id, { reporter: world.carol.id });
     expect(error).toMatchObject({
       message: 'Reporter actor id is not owned by authenticated user',
@@ -162,7 +162,7 @@ describe('a report is refused', () => {
     }
   });
 
-  test('with an event of somebody else', async () => {
+  test('refuses an event of somebody else', async () => {
     const event = await organize(world, world.carol);
     expect((await report(world.alice, world.bob.id, { event: event.id })).error?.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -170,7 +170,7 @@ describe('a report is refused', () => {
     });
   });
 
-  test('with more than 1,000 characters', async () => {
+  test('refuses more than 1,000 characters', async () => {
     const { id } = await someone();
     const { error } = await report(world.alice, id, { content: 'é'.repeat(1001) });
     expect(error).toMatchObject({ message: 'Error while saving report', extensions: { code: 'VALIDATION_FAILED' } });
@@ -178,7 +178,7 @@ describe('a report is refused', () => {
     expect((await report(world.alice, id, { content: '👍'.repeat(1000) })).error).toBeUndefined();
   });
 
-  test('when the same is open; not of other people, other objects, or when it is closed', async () => {
+  test('refuses a repeated report while the same is open; not of other people, other objects, or when it is closed', async () => {
     const { id } = await someone();
     const event = await organize(world, world.bob);
     const comments = [await say(world.bob, 'Again')];
@@ -197,7 +197,7 @@ describe('a report is refused', () => {
     expect((await report(world.alice, id)).error).toBeUndefined();
   });
 
-  test('except once, when it is sent ten times concurrently', async () => {
+  test('accepts one of ten concurrent requests', async () => {
     const { id } = await someone();
     const made = await Promise.all(Array.from({ length: 10 }, () => report(world.alice, id)));
     expect(made.filter(({ error }) => !error)).toHaveLength(1);

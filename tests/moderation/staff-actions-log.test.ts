@@ -39,7 +39,7 @@ async function entries(): Promise<unknown[]> {
 const bury = () => buryJob(world.platform, { name: 'mail', payload: { to: 'a@b.example' }, error: 'no', attempts: 9 });
 
 describe('each act has its row', () => {
-  test('on announcements, by hand only', async () => {
+  test('logs acts on announcements, by hand only', async () => {
     const { id } = await announce(world, 'Party');
     const one = `/api/v1/admin/announcements/${id}`;
     await send('PATCH', one, { text: 'Big party' });
@@ -59,7 +59,7 @@ describe('each act has its row', () => {
     ]);
   });
 
-  test('on custom emoji', async () => {
+  test('logs acts on custom emoji', async () => {
     const { id } = await addEmoji(world, 'wave');
     await send('POST', `${EMOJIS}/${id}/disable`);
     await send('DELETE', `${EMOJIS}/${id}`);
@@ -70,7 +70,7 @@ describe('each act has its row', () => {
     ]);
   });
 
-  test('on rules, texts and terms', async () => {
+  test('logs acts on rules, texts and terms', async () => {
     const { body: rule } = await send('POST', '/api/v1/admin/rules', { text: 'Be kind' });
     await send('PATCH', `/api/v1/admin/rules/${rule.id}`, { text: 'Be very kind' });
     await send('DELETE', `/api/v1/admin/rules/${rule.id}`);
@@ -91,7 +91,7 @@ describe('each act has its row', () => {
     ]);
   });
 
-  test('on dead jobs, without what they hold', async () => {
+  test('logs acts on dead jobs, without their content', async () => {
     await send('POST', `/api/v1/admin/jobs/dead/${await bury()}/retry`);
     await send('DELETE', `/api/v1/admin/jobs/dead/${await bury()}`);
     expect(await entries()).toEqual([
@@ -101,7 +101,7 @@ describe('each act has its row', () => {
     expect(JSON.stringify((await world.platform.db.actionLog.findMany()).map((row) => row.object))).not.toContain('@');
   });
 
-  test('from a terminal nobody is named', async () => {
+  test('names nobody for acts from a terminal', async () => {
     await addRule(world.platform, { text: 'From a terminal' });
     await discardDeadJob(world.platform, await bury());
     expect(await entries()).toEqual([

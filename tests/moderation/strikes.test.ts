@@ -70,7 +70,7 @@ describe('a strike', () => {
     expect(mails[0]?.text).not.toContain(world.mod.name);
   });
 
-  test('about several identities is mailed once, and not at all if moderators say so', async () => {
+  test('mails a strike about several identities once, and not at all if moderators say so', async () => {
     const target = await someone();
     const other = await world.gql(target, 'mutation { createPerson(preferredUsername: "someone_else") { id } }');
     const targetIds = [target.actorId, BigInt(other.data.createPerson.id)];

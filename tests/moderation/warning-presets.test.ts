@@ -94,7 +94,7 @@ describe('a warning', () => {
     expect(await warnings(world.bob)).toHaveLength(3);
   });
 
-  test('about reported posts says it, too', async () => {
+  test('names the reported posts of a report', async () => {
     const { body: preset } = await create({ text: 'Put a warning before such pictures.' });
     const { body: post } = await world.rest(world.carol).post('/api/v1/statuses', { status: 'Shark' });
     const { body: report } = await world
