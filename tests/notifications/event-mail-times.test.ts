@@ -135,7 +135,7 @@ function told(mail: ReadMail | undefined, year: number): string {
 }
 
 describe.each(CASES.map(([what, caseOf], index) => ({ what, caseOf, index })))('$what', ({ caseOf, index }) => {
-  test.each(['changed', 'cancelled', 'reminded of'])('in each language, when it is %s', async (what) => {
+  test.each(['changed', 'cancelled', 'reminded of'])('shows its times if it is %s', async (what) => {
     const event = caseOf();
     const [beginsOn, endsOn] = [momentOf(event.begins, event.zone), event.ends && momentOf(event.ends, event.zone)];
     const made = await organize(world, world.alice, {

@@ -55,7 +55,7 @@ describe('a page of groups', () => {
     expect(idsOf(statuses)).toEqual([id]);
   });
 
-  test('at most eight accounts stand for a group, and its list has all of them, in pages', async () => {
+  test('shows at most eight accounts of a group, and lists all of them in pages', async () => {
     const { id } = await world.post(world.alice, 'Everybody likes me');
     await favourite(fans, id);
     const { notification_groups } = await groups();

@@ -22,7 +22,7 @@ const PATHS = [
 const as = (who: Person) => world.rest(who);
 const groups = async (who: Person, query = '') => (await as(who).get(`/api/v2/notifications${query}`)).body;
 
-test('after every kind of change', async () => {
+test('the known groups equal those of the database after every kind of change', async () => {
   const { alice, bob, carol, mod } = world;
   const liked = await world.post(alice, 'kites rise');
   const poll = await world.post(alice, 'up or down?', { poll: { options: ['up', 'down'], expires_in: 600 } });

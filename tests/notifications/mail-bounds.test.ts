@@ -132,7 +132,7 @@ describe('a kind of mail', () => {
     expect([await countTo(last), await countTo(tooMany)]).toEqual([1, 0]);
   });
 
-  test('that staff or the reader alone cause has none', () => {
+  test('mails that staff or the reader alone cause have no bound', () => {
     const free = Object.entries(MAIL_BOUNDS).filter(([, bounds]) => bounds === null);
     expect(free.map(([name]) => name)).toEqual([
       ...['email_change_asked', 'sign_up_approved', 'sign_up_refused', 'event_reminder'],

@@ -6,7 +6,7 @@ import { MAIL_VALUES } from '../../src/domain/mails/values.ts';
 
 const previews = mailPreviews();
 
-test('there is a preview of every mail in each language', () => {
+test('every mail has a preview in each language', () => {
   const wanted = Object.keys(MAIL_VALUES).flatMap((name) => Object.keys(LOCALES).map((locale) => `${name}.${locale}`));
   expect(previews.map(({ name, locale }) => `${name}.${locale}`).sort()).toEqual(wanted.sort());
 });

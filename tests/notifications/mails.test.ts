@@ -60,7 +60,7 @@ describe('a mail', () => {
     }
   });
 
-  test('that can be switched off says where, in text, in HTML and to the mail program; others do not', () => {
+  test('a mail that can be switched off says where, in text, in HTML and to the mail program; others do not', () => {
     for (const name of NAMES) {
       for (const locale of ['en', 'fr', 'de']) {
         const { text, html, unsubscribe } = renderMail(name, locale, values, community);

@@ -140,7 +140,7 @@ describe('the policy', () => {
     expect(wrong.body.error).toContain('For bots');
   });
 
-  test('in its first form says whether it filters, and keeps dropped kinds', async () => {
+  test('says in its first form whether it filters, and keeps dropped kinds', async () => {
     const to = await person();
     const V1 = '/api/v1/notifications/policy';
     await setPolicy(to, { for_not_followers: 'drop' });
@@ -240,7 +240,7 @@ describe('a request', () => {
     expect((await asked.post(`${REQUESTS}/${request.id}/accept`)).status).toBe(404);
   });
 
-  test('that is dismissed is gone with its notifications, until the sender causes more', async () => {
+  test('removes a dismissed request with its notifications, until the sender causes more', async () => {
     const to = await filtering();
     const from = await person();
     await mention(from, to);

@@ -82,7 +82,7 @@ describe.each([
 });
 
 describe('messages', () => {
-  test('only kinds whose alert is on', async () => {
+  test('contain only kinds whose alert is on', async () => {
     await subscribe({ alerts: { follow: true, favourite: true, reblog: true } });
     const status = await world.post(reader, 'mine');
     await mention();
@@ -112,7 +112,7 @@ describe('messages', () => {
     expect(messages[2].title).toBe(`${fan.name} followed you`);
   });
 
-  test('once, also when the job that decides is repeated before it is sent', async () => {
+  test('are sent once, also when the job that decides is repeated before it is sent', async () => {
     await subscribe({ alerts: { mention: true } });
     await mention();
     await world.drain();
@@ -227,13 +227,13 @@ describe('nothing is sent', () => {
   /** Before, there is nothing to dismiss, and a suspended person cannot post. */
   const before = between.filter(([name]) => !/dismissed|sender is suspended/.test(name));
 
-  test.each(before)('when %s first', async (_name, change) => {
+  test.each(before)('skips a message if %s first', async (_name, change) => {
     await change();
     await mention();
     expect(await kinds()).toEqual([]);
   });
 
-  test.each(between)('when %s before it was sent', async (_name, change) => {
+  test.each(between)('skips a message if %s before it was sent', async (_name, change) => {
     await mention();
     service.status = 503;
     await pushOnce(world);
@@ -245,7 +245,7 @@ describe('nothing is sent', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  test('when the post was deleted before it was sent', async () => {
+  test('skips a message if the post was deleted before it was sent', async () => {
     const { id } = await mention();
     service.status = 503;
     await pushOnce(world);

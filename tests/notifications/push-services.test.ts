@@ -37,14 +37,14 @@ describe('a push service', () => {
     return rows.length;
   };
 
-  test.each([404, 410, 403, 413])('that answers %i ends the subscription', async (status) => {
+  test.each([404, 410, 403, 413])('an answer of %i ends the subscription', async (status) => {
     service.status = status;
     await mention();
     await world.drain();
     expect([service.received.length, await isSubscribed(), await jobs()]).toEqual([1, false, 0]);
   });
 
-  test.each([500, 503, 429, 408, 301])('that answers %i is asked again later', async (status) => {
+  test.each([500, 503, 429, 408, 301])('an answer of %i is followed by another attempt', async (status) => {
     service.status = status;
     await mention();
     await pushOnce(world);
@@ -56,7 +56,7 @@ describe('a push service', () => {
     expect(await jobs()).toBe(0);
   });
 
-  test('that is away for hours gets no old messages, and leaves no dead job', async () => {
+  test('a service that is away for hours receives no old messages, and no dead job is left', async () => {
     service.status = 500;
     await mention();
     const dead = await world.platform.db.deadJob.count();
@@ -68,7 +68,7 @@ describe('a push service', () => {
     expect([await jobs(), await world.platform.db.deadJob.count(), await isSubscribed()]).toEqual([0, dead, true]);
   });
 
-  test('at a private address is not asked, and its subscription ends', async () => {
+  test('sends no request to a private address, and ends the subscription', async () => {
     world.platform.http = createHttp();
     await mention();
     await world.drain();

@@ -181,7 +181,7 @@ describe('one for each session of a browser', () => {
   const signedIn = () => ({ ...person, token: person.accessToken });
   const held = () => world.platform.db.pushSubscription.count({ where: { actorId: person.actorId } });
 
-  test('beside those of tokens, which do not see it', async () => {
+  test('exists beside those of tokens, which do not see it', async () => {
     await subscribe({ subscription: browser(), data: { alerts: { mention: true } } });
     const made = await subscribe({ subscription: browser(), data: { alerts: { 'event.joined': true } } }, signedIn());
     expect([made.status, on(made.body.alerts)]).toEqual([200, ['event.joined']]);

@@ -37,7 +37,7 @@ describe('POST /api/v1/apps', () => {
     expect(Object.values(row).map(String).join(' ')).not.toContain(body.client_secret);
   });
 
-  test('without scopes means read, also when they come as a list', async () => {
+  test('defaults to the scope read, also when scopes come as a list', async () => {
     expect((await register(good)).body.scopes).toEqual(['read']);
     expect((await register({ ...good, scopes: ['write'] })).body.scopes).toEqual(['read']);
     expect((await register({ ...good, website: '' })).body.website).toBeNull();

@@ -26,7 +26,7 @@ describe('forged forms', () => {
   test.each<[string, (form: Record<string, string>) => Record<string, string>]>([
     ['no token', ({ form_token, ...rest }) => rest],
     ['a made-up token', (form) => ({ ...form, form_token: 'x'.repeat(43) })],
-  ])('with %s change nothing', async (_, forge) => {
+  ])('change nothing if they have %s', async (_, forge) => {
     const browser = new Browser(world.url);
     const path = authorizePath(app);
     await openConsent(browser, path, world.alice.email);

@@ -136,7 +136,7 @@ describe('a code', () => {
     expect(outcome(await exchange(world, app, second))).toEqual([400, 'invalid_grant']);
   });
 
-  test('from the out-of-band flow is exchanged alike', async () => {
+  test('exchanges a code of the out-of-band flow alike', async () => {
     const { body: oob } = await world
       .rest()
       .post('/api/v1/apps', { client_name: 'Script', redirect_uris: OUT_OF_BAND });
@@ -166,7 +166,7 @@ describe('a code verifier (PKCE)', () => {
     expect(outcome(await exchange(world, app, used, { code_verifier: verifier }))).toEqual([400, 'invalid_grant']);
   });
 
-  test('without a challenge is refused', async () => {
+  test('refuses a verifier without a challenge', async () => {
     expect(outcome(await exchange(world, app, await code(), { code_verifier: verifier }))).toEqual([
       400,
       'invalid_grant',

@@ -60,7 +60,7 @@ async function notRefusing(targets: readonly Target[], ctx: RequestContext, code
   return wrong;
 }
 
-test('there are procedures to guard', () => {
+test('finds procedures to guard', () => {
   expect(forPeople.length).toBeGreaterThan(50);
   for (const kind of ['public', 'app', 'user', 'identity', 'staff'])
     expect(all.some((target) => kindOf(target) === kind)).toBe(true);
@@ -95,7 +95,7 @@ test('every permission belongs to a role', () => {
 describe('refused', () => {
   const guarded = all.filter((target) => kindOf(target) !== 'public');
 
-  test('without a token', async () => {
+  test('refuses requests without a token', async () => {
     const [asking, others] = [true, false].map((asks) =>
       guarded.filter(({ name }) => ASK_FOR_A_USER.includes(name) === asks),
     ) as [Target[], Target[]];
@@ -104,35 +104,35 @@ describe('refused', () => {
     expect(await notRefusing(others, await by(null), 'token_invalid')).toEqual([]);
   });
 
-  test('with an invalid token, where one is needed', async () => {
+  test('refuses an invalid token, where one is needed', async () => {
     expect(await notRefusing(guarded, await by('Bearer nonsense'), 'token_invalid')).toEqual([]);
   });
 
   test.each(['Basic YWxpY2U6c2VjcmV0', 'Token abc', 'abc'])(
-    'with the credentials %j, also where no token is needed',
+    'refuses the credentials %j, also where no token is needed',
     async (header) => {
       expect(await notRefusing(all, await by(header), 'authorization_malformed')).toEqual([]);
     },
   );
 
-  test('with a revoked token', async () => {
+  test('refuses a revoked token', async () => {
     const token = await tokenFor(world, world.alice);
     const { id } = await world.platform.db.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
     await world.platform.db.accessToken.update({ where: { id }, data: { revokedAt: world.clock.now() } });
     expect(await notRefusing(all.filter(isForToken), await by(`Bearer ${token}`), 'token_revoked')).toEqual([]);
   });
 
-  test("with an application's token, where a user is needed", async () => {
+  test("refuses an application's token, where a user is needed", async () => {
     expect(await notRefusing(forPeople, await byTokenOf(), 'user_required')).toEqual([]);
   });
 
-  test("with a user's token, where an application's is needed", async () => {
+  test("refuses a user's token, where an application's is needed", async () => {
     const targets = all.filter((target) => kindOf(target) === 'app' && !target.meta.allowUser);
     expect(targets.map((target) => target.name)).toContain('signUps.create');
     expect(await notRefusing(targets, await byTokenOf(world.alice), 'app_required')).toEqual([]);
   });
 
-  test('with every scope except the needed one, also where no token is needed', async () => {
+  test('refuses a token with every scope except the needed one, also where no token is needed', async () => {
     const [person, app] = [await byTokenOf(world.admin), await byTokenOf()];
     const wrong: string[] = [];
     for (const target of all.filter((each) => scopesOf(each).length > 0)) {
@@ -149,7 +149,7 @@ describe('refused', () => {
     ['suspended', { suspendedAt: new Date() }, 'login_disabled'],
     ['unconfirmed', { confirmedAt: null }, 'email_unconfirmed'],
     ['unapproved', { approvedAt: null }, 'approval_pending'],
-  ] as const)('to %s users', async (state, data, code) => {
+  ] as const)('refuses %s users', async (state, data, code) => {
     const person = await world.person(state, { role: 'Owner' });
     await world.platform.db.user.update({ where: { id: person.userId }, data });
     const targets = {
@@ -159,7 +159,7 @@ describe('refused', () => {
     expect(await notRefusing(targets, await byTokenOf(person), code)).toEqual([]);
   });
 
-  test('to users without an identity, where one is needed', async () => {
+  test('refuses users without an identity, where one is needed', async () => {
     // Without those for which an application's token is refused first.
     const targets = forPeople.filter((target) => kindOf(target) !== 'user' && !target.meta.inPerson);
     expect(await notRefusing(targets, await byTokenOf({ userId: world.admin.userId }), 'identity_required')).toEqual(
@@ -167,7 +167,7 @@ describe('refused', () => {
     );
   });
 
-  test('to users without the role, where staff is needed', async () => {
+  test('refuses users without the role, where staff is needed', async () => {
     const targets = forPeople.filter((target) => kindOf(target) === 'staff');
     expect(await notRefusing(targets, await byTokenOf(world.alice), 'not_allowed')).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('let in', () => {
   test.each([
     ['the scope itself', (scope: string) => scope],
     ['its parent', (scope: string) => grantedBy(scope)[1] ?? scope],
-  ])('with %s and no other', async (what, grantOf) => {
+  ])('accepts a token with %s and no other', async (what, grantOf) => {
     const person = await byTokenOf(await world.person(`owner_${what.length}`, { role: 'Owner' }));
     const app = await byTokenOf();
     for (const index of [0, 1]) {
@@ -218,7 +218,7 @@ describe('let in', () => {
     }
   });
 
-  test('without a token, and with that of an application, where none is needed', async () => {
+  test('accepts requests without a token, and with that of an application, where none is needed', async () => {
     const open = all.filter((target) => kindOf(target) === 'public');
     const [nobody, app] = [await by(null), await byTokenOf()];
     expect(await stopped(open, () => nobody)).toEqual([]);

@@ -71,7 +71,7 @@ const needing = (permission: Permission): Target[] =>
 const allBut = (...names: Permission[]): number => EVERY_PERMISSION & ~flagsOf([...names, 'administrator']);
 
 describe.each(used)('%s', (permission) => {
-  test('alone opens what needs it, and nothing else', async () => {
+  test('opens alone what needs it, and nothing else', async () => {
     const only = holding(PERMISSIONS[permission]);
     expect(await odd(needing(permission), only, isOpen)).toEqual([]);
     const others = STAFF.filter((target) => !permissionsOf(target).includes(permission));
@@ -84,7 +84,7 @@ describe.each(used)('%s', (permission) => {
   });
 });
 
-test('where any one of several is enough, some of them is needed', async () => {
+test('one of several permissions is needed where any of them is enough', async () => {
   const several = STAFF.filter((target) => permissionsOf(target).length > 1);
   for (const target of several)
     expect(await odd([target], holding(allBut(...permissionsOf(target))), isForbidden)).toEqual([]);

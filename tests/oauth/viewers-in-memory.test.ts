@@ -191,7 +191,7 @@ const WAYS: [what: string, begin: () => Promise<Way>][] = [
 ];
 
 describe.each(WAYS)('%s', (_, begin) => {
-  test('at once in the process that changed it, in another when it is told', async () => {
+  test('applies at once in the process that changed it, in another when it is notified', async () => {
     const { look, seen, change } = await begin();
     const [before, after] = seen;
     for (const world of [one, two, one, two]) expect(await look(world)).toEqual(before);
@@ -210,7 +210,7 @@ describe.each(
 )('$what, whoever did it', ({ change, status }) => {
   const look: Look = async (world) => (await world.rest(person).get('/api/v1/lists')).status;
 
-  test('also where another process could not tell', async () => {
+  test('applies where another process could not be notified, too', async () => {
     for (const world of [one, two]) expect(await look(world)).toBe(200);
     await client.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()",
