@@ -54,7 +54,7 @@ describe('a year', () => {
     expect(await state(now + 1, world.bob)).toBe('ineligible');
   });
 
-  test('that cannot be reported makes nothing, and a text that is no year is refused', async () => {
+  test('creates no report of a year that cannot be reported, and refuses a text that is no year', async () => {
     const none = await generate(2020);
     expect([none.status, none.body, await state(2020)]).toEqual([200, {}, 'ineligible']);
     for (const year of ['last', '20250', '-1']) expect((await generate(year)).status).toBe(404);

@@ -34,7 +34,7 @@ function expected(by: number, from: number, to: number): string {
 }
 
 describe.each(ROLES)('a role changed by a member of role %i', (by) => {
-  test.each(ROLES)('from %i to each role', async (from) => {
+  test.each(ROLES)('changes from %i to each role', async (from) => {
     const { id } = await createGroup(world, world.alice);
     await belong(world.bob, id, by);
     for (const role of ROLES) {

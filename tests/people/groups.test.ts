@@ -127,7 +127,7 @@ describe('group, groups', () => {
     expect((await world.rest().get('/api/v1/groups', { limit: 1 })).body).toHaveLength(1);
   });
 
-  test.each(['nonexistent', 'alice', 'n%', ''])('there is no group %j', async (name) => {
+  test.each(['nonexistent', 'alice', 'n%', ''])('finds no group %j', async (name) => {
     const { errors } = await world.gql(null, 'query ($n: String!) { group(preferredUsername: $n) { id } }', {
       n: name,
     });
@@ -253,7 +253,7 @@ describe('deleteGroup', () => {
     expect(await following()).toBe(before);
   });
 
-  test('by its administrator: members are gone, its name stays taken, its private events stay private', async () => {
+  test('an administrator deletes the group: members are gone, its name stays taken, its private events stay private', async () => {
     const { id, preferredUsername } = await createGroup(world, world.alice, { openness: 'OPEN' });
     await act(world.bob, 'joinGroup', id);
     const event = await organize(world, world.alice, { organizerActorId: id, visibility: 'PRIVATE' });

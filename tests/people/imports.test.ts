@@ -210,7 +210,7 @@ describe('portions', () => {
     });
   });
 
-  test('and are forgotten after a week', async () => {
+  test('are forgotten after a week', async () => {
     world.clock.advance(8 * 24 * 60 * 60 * 1000);
     await runFromTimetable(world.platform, 'imports.old');
     expect(await world.platform.db.dataImportRow.count()).toBe(0);
@@ -254,7 +254,7 @@ describe('refused', () => {
     await world.drain();
   });
 
-  test('without a token, and with one that may not write', async () => {
+  test('refuses requests without a token, and with one that may not write', async () => {
     expect((await world.rest(null).post('/api/v1/imports', form('blocks', 'bob'))).status).toBe(401);
   });
 });

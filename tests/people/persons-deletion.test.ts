@@ -28,11 +28,11 @@ async function another(of: Person, name: string): Promise<Person> {
 const erase = (person: Person, id = person.id) => errorOrOk(world, person, DELETE, { id });
 
 describe('deletePerson is refused', () => {
-  test('for the last identity', async () => {
+  test('refuses to delete the last identity', async () => {
     expect(await erase(world.bob)).toBe('FORBIDDEN: Cannot remove the last identity of a user');
   });
 
-  test('for the last two concurrently', async () => {
+  test('keeps one of the last two identities on concurrent requests', async () => {
     const [one, two] = [await another(world.carol, 'carol_one'), await another(world.carol, 'carol_two')];
     const answers = await Promise.all([world.carol.id, one.id, two.id].map((id) => erase(world.carol, id)));
     expect(answers.sort()).toEqual(['FORBIDDEN: Cannot remove the last identity of a user', 'OK', 'OK']);
@@ -42,7 +42,7 @@ describe('deletePerson is refused', () => {
     expect(user.defaultActorId).toBe(left[0]?.id);
   });
 
-  test('for others’ and unknown identities, and to anonymous clients', async () => {
+  test('refuses others’ and unknown identities, and anonymous clients', async () => {
     expect(await erase(world.bob, world.alice.id)).toBe('FORBIDDEN: Actor is not owned by authenticated user');
     expect(await erase(world.bob, '9798665')).toBe('NOT_FOUND: Actor not found');
     expect(await errorOrOk(world, null, DELETE, { id: world.bob.id })).toBe(
@@ -51,7 +51,7 @@ describe('deletePerson is refused', () => {
     expect(await erase(world.admin, world.bob.id)).toBe('FORBIDDEN: Actor is not owned by authenticated user');
   });
 
-  test('for the only administrator of a group, until there is another one', async () => {
+  test('refuses the only administrator of a group, until there is another one', async () => {
     const founder = await another(world.bob, 'bob_founder');
     const group = await createGroup(world, founder, { openness: 'OPEN' });
     const refused = 'FORBIDDEN: Cannot remove the last administrator of a group';
@@ -63,7 +63,7 @@ describe('deletePerson is refused', () => {
     expect(await erase(founder)).toBe('OK');
   });
 
-  test('for the only organizer of an upcoming event, but not of a past or cancelled one', async () => {
+  test('refuses the only organizer of an upcoming event, but not of a past or cancelled one', async () => {
     const host = await another(world.bob, 'bob_host');
     const event = await organize(world, host);
     expect(await erase(host)).toBe('FORBIDDEN: Cannot remove the only organizer of an event to come');

@@ -33,7 +33,7 @@ describe('a page', () => {
     ['among other relations', (url: string) => `<A HREF="${url}" REL="nofollow ME noopener">here</A>`],
     ['the second of two', (url: string) => `<a rel=me href="https://other.example">x</a><a rel=me href="${url}">y</a>`],
     ['a final slash and other case', (url: string) => `<a rel=me href="${url.toUpperCase()}/">y</a>`],
-  ])('that links back by %s verifies the link', async (_name, page) => {
+  ])('a page that links back by %s verifies the link', async (_name, page) => {
     const url = site.put('/me', page(profile(world.alice)));
     expect(await verified(world.alice, url)).toBe(world.clock.now().toISOString());
     expect([site.asked, [...site.userAgents]]).toEqual([['/me'], [expect.stringMatching(/^Plaza\//)]]);
@@ -84,7 +84,7 @@ describe('a page whose link back is a redirect', () => {
     expect(await verified(world.alice, linking(...hrefs()))).toBeNull();
   });
 
-  test('at a private address is not asked', async () => {
+  test('sends no request to a redirect at a private address', async () => {
     world.platform.http = createHttp((address) => address === '127.0.0.1');
     const short = moved('/s', profile(world.alice)).replace('127.0.0.1', '127.0.0.2');
     expect(await verified(world.alice, linking(short))).toBeNull();

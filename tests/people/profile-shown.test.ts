@@ -28,7 +28,7 @@ describe('a changed profile is shown at once', () => {
     );
   };
 
-  test('with posts that are cached, in lists and in search', async () => {
+  test('reaches cached posts, lists and search', async () => {
     const body = await world.post(world.alice, { status: 'kept', visibility: 'public' });
     const before = new Set(await shown(body.id));
     expect(before.size).toBe(1);
@@ -47,7 +47,7 @@ describe('a changed profile is shown at once', () => {
     expect([...new Set(await shown(body.id))]).toEqual([expect.stringContaining(',false,')]);
   });
 
-  test('in streams, lists and notifications, and in the event interface', async () => {
+  test('reaches streams, lists and notifications, and the event interface', async () => {
     const list = (await world.rest(world.bob).post('/api/v1/lists', { title: 'Friends' })).body;
     await world.rest(world.bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
     await world.rest(world.bob).post(`/api/v1/lists/${list.id}/accounts`, { account_ids: [world.alice.id] });
@@ -83,7 +83,7 @@ describe('a changed profile is shown at once', () => {
     socket.ws.terminate();
   });
 
-  test('also with the identity that shows the same picture', async () => {
+  test('reaches the identity that shows the same picture', async () => {
     const twin = await world.person('twin');
     const { avatarId } = await world.platform.db.actor.findUniqueOrThrow({ where: { id: world.alice.actorId } });
     await world.platform.db.actor.update({ where: { id: twin.actorId }, data: { avatarId } });

@@ -246,7 +246,7 @@ describe('fields that the event interface wrote', () => {
     expect(body.note).toContain('<b>bold</b>');
   });
 
-  test('and what an app writes is shown there, in every facade', async () => {
+  test('an app’s changes appear in the event interface, in every facade', async () => {
     await edit({ display_name: 'New name', note: 'plain <i>text</i>' });
     const query = '{ loggedPerson { name summary } }';
     expect((await world.gql(world.alice, query)).data.loggedPerson).toEqual({

@@ -100,7 +100,7 @@ describe('statuses', () => {
     expect(await differences(shownTo, (viewer) => many(sql, [idOf(viewer), now]))).toEqual([]);
   });
 
-  test('for many viewers at once', async () => {
+  test('are the same for many viewers at once', async () => {
     const now = world.clock.now();
     const { sql } = world.platform;
     const of = (batch: typeof batchedVisible) => (viewer: Viewer | null) =>
@@ -109,7 +109,7 @@ describe('statuses', () => {
     expect(await differences(shownTo, of(batchedShown))).toEqual([]);
   });
 
-  test('for anonymous viewers alone', async () => {
+  test('are the same for anonymous viewers alone', async () => {
     const expected = inOrder(await visibleTo(null));
     expect(expected.length).toBeGreaterThan(0);
     for (const [how, sql] of Object.entries(anonymous)) {
@@ -124,7 +124,7 @@ describe('actors', () => {
   const fragment = (viewer: Viewer | null) =>
     world.platform.db.actor.findMany({ where: { AND: [among(), actorShownTo(viewer)] }, select });
 
-  test('that others refer to, in SQL', async () => {
+  test('are the same in SQL when others refer to them', async () => {
     const sql = undescribed<Row>(
       'forms_actors',
       `SELECT a.id FROM actors a WHERE a.id = ANY($1) AND ${ACTOR_SHOWN('a', '$2::boolean')}`,
@@ -134,7 +134,7 @@ describe('actors', () => {
     expect(await differences(fragment, other)).toEqual([]);
   });
 
-  test('that others refer to, as rows', async () => {
+  test('are the same as rows when others refer to them', async () => {
     const rows = await world.platform.db.actor.findMany({ where: among() });
     expect(await differences(fragment, async (viewer) => rows.filter((row) => isActorShownTo(viewer, row)))).toEqual(
       [],
@@ -192,7 +192,7 @@ describe('searches', () => {
 describe('events', () => {
   const readAll = async (where: object) => inOrder(await world.platform.db.event.findMany({ where, select }));
 
-  test('that are publicly listed', async () => {
+  test('are the same in public lists', async () => {
     const sql = undescribed<Row>(
       'forms_public_events',
       `SELECT e.id FROM events e JOIN actors o ON o.id = e.organizer_id WHERE ${EVENT_PUBLIC('e', 'o', '$1')}`,
@@ -202,7 +202,7 @@ describe('events', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('that are open to everybody once they are published, as rows', async () => {
+  test('are the same as rows when they are open to everybody after publication', async () => {
     const published = { draft: false, publishAt: null, organizer: actorShownTo(null) };
     const rows = await world.platform.db.event.findMany({ where: published });
     const open = inOrder(rows.filter(isOpen));

@@ -219,7 +219,7 @@ describe('IP rules', () => {
     [{ ip: '203.0.113.3', expires_in: 9e12 }, 'expires_in'],
     [{ ip: '203.0.113.3', expires_in: 'soon' }, 'expires_in'],
     [{ ip: '203.0.113.3', comment: 'x'.repeat(5001) }, 'comment'],
-  ])('with %j are refused', async (sent, field) => {
+  ])('refuses rules with %j', async (sent, field) => {
     const { status, body } = await rule(sent);
     expect([status, Object.keys(body.details)]).toEqual([422, [field]]);
   });

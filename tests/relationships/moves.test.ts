@@ -38,7 +38,7 @@ async function moveAll(): Promise<void> {
 }
 
 describe('permission to move', () => {
-  test('to an account that names the old one, or of the same user', async () => {
+  test('accepts an account that names the old one, or of the same user', async () => {
     const refused = await move(old, fresh.name);
     expect([refused.status, refused.body.error]).toEqual([
       422,
@@ -50,7 +50,7 @@ describe('permission to move', () => {
     expect((await move(fresh, `another${number}`)).body.moved.id).toBe(another.body.id);
   });
 
-  test('not to oneself, to nobody, to groups, to remote accounts that do not agree, to suspended ones, and to those that moved', async () => {
+  test('refuses oneself, nobody, groups, remote accounts that do not agree, suspended ones, and those that moved', async () => {
     const far = await remoteActor(world, `far${number}`, 'far.example');
     const { body: group } = await world.rest(old).post('/api/v1/groups', { preferredUsername: `group${number}` });
     await world
@@ -76,7 +76,7 @@ describe('permission to move', () => {
     expect((await move(fresh, old.name)).body.error).toBe('Validation failed: Acct has moved itself');
   });
 
-  test('only after a sign-in, whatever scopes an application has', async () => {
+  test('requires a sign-in, whatever scopes an application has', async () => {
     const calls: ['POST' | 'DELETE', string][] = [
       ['POST', '/api/v1/accounts/move'],
       ['DELETE', '/api/v1/accounts/move'],

@@ -120,7 +120,7 @@ describe('notes', () => {
     expect(await world.platform.db.accountNote.count({ where: { actorId: me.actorId } })).toBe(0);
   });
 
-  test('accounts-30: of more than 2000 characters are refused, and nothing is stored', async () => {
+  test('accounts-30: refuses notes of more than 2000 characters, and stores nothing', async () => {
     const longest = '𝄞'.repeat(2000);
     expect((await act('note', world.alice, { comment: longest })).body.note).toBe(longest);
     const { status, body } = await act('note', world.alice, { comment: `${longest}x` });

@@ -149,7 +149,7 @@ describe('following', () => {
 
 describe('one’s own account', () => {
   test.each(['block', 'mute', 'unblock', 'unmute'])(
-    'to %s it changes nothing, and is answered like any other',
+    'changes nothing by an attempt to %s it, and is answered like any other',
     async (what) => {
       const { status, body } = await act(world.alice, what, world.alice);
       expect([status, body]).toEqual([
@@ -163,7 +163,7 @@ describe('one’s own account', () => {
 });
 
 describe('muting', () => {
-  test('again changes the hidden kinds; it expires', async () => {
+  test('changes the hidden kinds when repeated; it expires', async () => {
     expect((await act(world.alice, 'mute', world.bob)).body).toMatchObject({
       muting: true,
       muting_notifications: true,

@@ -83,7 +83,7 @@ test('deleting one keeps the statuses, and the next status starts it again', asy
   expect(await list(world.bob)).toMatchObject([{ last_status: { id: next.id } }]);
 });
 
-test('after a deletion the previous status is last, and without statuses the conversation is removed', async () => {
+test('shows the previous status as the last one after a deletion, and removes the conversation without statuses', async () => {
   const first = await direct(world.alice, '@bob hello');
   const second = await direct(world.alice, '@bob again', { in_reply_to_id: first.id });
   const remove = (id: string) => world.rest(world.alice).send('DELETE', `/api/v1/statuses/${id}`);

@@ -73,11 +73,11 @@ async function writesNothing(write: () => Promise<RestAnswer>, end: ViewerChange
 }
 
 describe.each(ENDS)('$what', (end) => {
-  test.each(STATUSES)('and no status is posted: %s', async (_, body) => {
+  test.each(STATUSES)('posts no status: %s', async (_, body) => {
     await writesNothing(() => world.rest(bob).post('/api/v1/statuses', body()), end);
   });
 
-  test('and no idempotency key is used up', async () => {
+  test('uses up no idempotency key', async () => {
     const key = { 'idempotency-key': `after ${end.what}` };
     const post = () => world.rest(bob).post('/api/v1/statuses', { status: 'once' }, key);
     await writesNothing(post, end);
@@ -85,7 +85,7 @@ describe.each(ENDS)('$what', (end) => {
     expect([posted.status, (await post()).body.id]).toEqual([200, posted.body.id]);
   });
 
-  test.each([...ACTIONS, ...UNDOING])('and a status is not acted on: %s', async (act) => {
+  test.each([...ACTIONS, ...UNDOING])('does not act on a status: %s', async (act) => {
     await writesNothing(() => world.rest(bob).post(`/api/v1/statuses/${statusOf(act)}/${act}`), end);
   });
 });

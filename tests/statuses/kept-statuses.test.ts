@@ -144,7 +144,7 @@ describe('pins', () => {
     expect([boost.status, boost.body.error]).toEqual([422, 'Validation failed: A boost cannot be pinned']);
   });
 
-  test('pin-03: at most five, also under concurrent requests; a deleted one makes room', async () => {
+  test('pin-03: accepts at most five, also under concurrent requests; a deleted one makes room', async () => {
     const made = [];
     for (let i = 0; i < 7; i += 1) made.push(await world.post(world.alice, `pin ${i}`, { visibility: 'private' }));
     const answers = await Promise.all(made.map((status) => on(world.alice, status.id, 'pin')));

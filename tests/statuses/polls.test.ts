@@ -112,7 +112,7 @@ describe('voting', () => {
     expect([again.status, again.body.error]).toEqual([422, 'Validation failed: You have already voted on this poll']);
   });
 
-  test('in a single-choice poll accepts one', async () => {
+  test('accepts one choice in a single-choice poll', async () => {
     const poll = await asked(world.alice);
     expect((await vote(world.bob, poll.id, 0, 1)).status).toBe(422);
     expect((await read(world.bob, poll.id)).votes_count).toBe(0);
@@ -134,7 +134,7 @@ describe('voting', () => {
     expect((await world.rest(world.bob).post(`/api/v1/polls/${poll.id}/votes`, {})).status).toBe(400);
   });
 
-  test('poll-09: not found where the status is hidden', async () => {
+  test('poll-09: refuses a poll whose status is hidden as not found', async () => {
     const poll = await asked(world.alice, {}, { visibility: 'private' });
     const hidden = await world.rest(world.bob).get(`/api/v1/polls/${poll.id}`);
     const absent = await world.rest(world.bob).get('/api/v1/polls/1');

@@ -49,7 +49,7 @@ describe('notifications', () => {
     checkRestAnswer('GET', `/api/v1/notifications/${notification.id}`, notification);
   });
 
-  test('also by a post for followers, which they may see', async () => {
+  test('are caused by a post for followers, which they may see', async () => {
     const status = await world.publish(world.alice);
     const made = await world.publish(world.erin, 'words', { quoted_status_id: status.id, visibility: 'private' });
     expect(await told(world.alice, { types: ['quote'] })).toContain(`quote erin ${made.id}`);

@@ -64,27 +64,27 @@ describe('a reblog', () => {
     expect((await on(world.alice, mine.id, 'unreblog')).body).toMatchObject({ id: original.id, reblogged: false });
   });
 
-  test('reblog-03: of a reblog is one of the original', async () => {
+  test('reblog-03: reblogs the original of a reblog', async () => {
     const original = await world.post(world.carol, 'twice removed');
     const first = await reblog(world.alice, original.id);
     const second = await reblog(world.bob, first.id);
     expect(second.reblog).toMatchObject({ id: original.id, reblogs_count: 2, reblogged: true });
   });
 
-  test('reblog-04: of a post for followers is for followers, and only by its author', async () => {
+  test('reblog-04: a post for followers is reblogged for followers, and only by its author', async () => {
     const own = await world.post(world.alice, 'for followers', { visibility: 'private' });
     expect(await reblog(world.alice, own.id, { visibility: 'public' })).toMatchObject({ visibility: 'private' });
     const direct = await world.post(world.alice, 'hey @bob', { visibility: 'direct' });
     for (const who of [world.alice, world.bob]) expect((await on(who, direct.id, 'reblog')).status).toBe(403);
   });
 
-  test('reblog-05: of a private status of someone else is not allowed', async () => {
+  test('reblog-05: refuses a private status of someone else', async () => {
     const status = await world.post(world.alice, 'keep it', { visibility: 'private' });
     const { status: code, body } = await on(world.bob, status.id, 'reblog');
     expect([code, body.error]).toEqual([403, 'This action is not allowed']);
   });
 
-  test('reblog-07: of a hidden status is not found', async () => {
+  test('reblog-07: finds no hidden status', async () => {
     const status = await world.post(world.alice, 'not for carol', { visibility: 'private' });
     const hidden = await on(world.carol, status.id, 'reblog');
     const absent = await on(world.carol, '1', 'reblog');
@@ -166,7 +166,7 @@ describe('undoing', () => {
     await world.relate(world.carol, 'unblock', world.mod);
   });
 
-  test('reblog-09: of a status without a reblog changes nothing', async () => {
+  test('reblog-09: changes nothing for a status without a reblog', async () => {
     const original = await world.post(world.carol, 'alone');
     const { status, body } = await on(world.bob, original.id, 'unreblog');
     expect([status, body.reblogged, body.reblogs_count]).toEqual([200, false, 0]);
@@ -182,7 +182,7 @@ describe('undoing', () => {
     expect((await world.read(world.carol, original.id)).reblogs_count).toBe(0);
   });
 
-  test('by deleting the original removes all reblogs, from home timelines, counters and tables', async () => {
+  test('deleting the original removes all reblogs, from home timelines, counters and tables', async () => {
     const original = await world.post(world.carol, 'soon gone');
     const { id } = await reblog(world.alice, original.id);
     expect(await home(world.bob)).toContain(id);

@@ -110,12 +110,12 @@ describe('scheduling', () => {
     expect(kinds).toEqual(['mention']);
   });
 
-  test('schedule-03: in the past posts at once', async () => {
+  test('schedule-03: posts at once for a time in the past', async () => {
     const { status, body } = await schedule(world.alice, { status: 'overdue', scheduled_at: later(-MINUTE) });
     expect([status, body.content]).toEqual([200, '<p>overdue</p>']);
   });
 
-  test('statuses-03: with the same key is one', async () => {
+  test('statuses-03: schedules one status for the same key', async () => {
     const send = () =>
       schedule(world.alice, { status: 'keyed', scheduled_at: later(30 * MINUTE) }, { 'idempotency-key': 'k' });
     const answers = await Promise.all([send(), send(), send()]);

@@ -40,7 +40,7 @@ describe('posting', () => {
     });
   });
 
-  test('statuses-09: only the local part of a remote mention is counted', async () => {
+  test('statuses-09: counts only the local part of a remote mention', async () => {
     const mention = `@someone@${'very.'.repeat(10)}long.example`;
     expect((await send(world.alice, `${mention} ${'x'.repeat(480)}`)).status).toBe(200);
   });
@@ -70,7 +70,7 @@ describe('posting', () => {
     }
   });
 
-  test('statuses-23: at most three hundred in three hours', async () => {
+  test('statuses-23: accepts at most three hundred in three hours', async () => {
     const limited = await createEmptyWorld({ env: { RATE_LIMITS: 'on' } });
     try {
       const who = await limited.person('busy');

@@ -27,7 +27,7 @@ const kinds = async (who: Person) => {
 };
 
 describe('an edit', () => {
-  test.each(['PUT', 'PATCH'])('edit-01: by %s changes the text, keeps the id and sets edited_at', async (method) => {
+  test.each(['PUT', 'PATCH'])('edit-01: changes the text by %s, keeps the id and sets edited_at', async (method) => {
     const before = await world.post(world.alice, 'frist @bob #one');
     const { status, body } = await edit(world.alice, before.id, { status: 'first @carol #two' }, method);
     expect([status, body.id, body.edited_at]).toEqual([200, before.id, world.clock.now().toISOString()]);
@@ -44,7 +44,7 @@ describe('an edit', () => {
     });
   });
 
-  test('without changes is not an edit', async () => {
+  test('is not an edit without changes', async () => {
     const before = await world.post(world.alice, 'the same', { language: 'en' });
     const { body } = await edit(world.alice, before.id, { status: 'the same' });
     expect(body.edited_at).toBeNull();
@@ -162,7 +162,7 @@ describe('an edit', () => {
     }
   });
 
-  test("edit-10: of someone else's status is not found; a reblog has no text to edit", async () => {
+  test('edit-10: finds no status of someone else; a reblog has no text to edit', async () => {
     const status = await world.post(world.alice, 'hers');
     expect((await edit(world.bob, status.id, { status: 'mine' })).status).toBe(404);
     const reblog = await world.interact(world.bob, 'reblog', status.id);
@@ -172,7 +172,7 @@ describe('an edit', () => {
     expect((await world.read(null, status.id)).content).toBe('<p>hers</p>');
   });
 
-  test('and concurrent ones are each in the history once', async () => {
+  test('concurrent edits are each in the history once', async () => {
     const status = await world.post(world.alice, 'v0');
     await Promise.all([1, 2, 3, 4, 5].map((n) => edit(world.alice, status.id, { status: `v${n}` })));
     const versions = (await history(null, status.id)).map((row: { content: string }) => row.content);
@@ -184,7 +184,7 @@ describe('an edit', () => {
 });
 
 describe('notifications of an edit', () => {
-  test('for reblogging accounts, of the latest; for newly mentioned ones; and by streams', async () => {
+  test('reach reblogging accounts about the latest edit, newly mentioned ones, and streams', async () => {
     await world.rest(world.bob).post(`/api/v1/accounts/${world.alice.id}/follow`);
     await world.drain();
     const status = await world.post(world.alice, 'hello @carol');

@@ -42,7 +42,7 @@ describe('posting', () => {
     expect(viaForm.body).toMatchObject({ content: '<p>form</p>', sensitive: false, visibility: 'unlisted' });
   });
 
-  test('statuses-01: once for each Idempotency-Key, also for concurrent requests', async () => {
+  test('statuses-01: posts once for each Idempotency-Key, also for concurrent requests', async () => {
     const send = () => world.rest(world.bob).post('/api/v1/statuses', { status: 'once' }, { 'idempotency-key': 'k1' });
     const ids = (await Promise.all([send(), send(), send()])).map((answer) => answer.body.id);
     expect(new Set([...ids, (await send()).body.id]).size).toBe(1);
@@ -177,7 +177,7 @@ describe('posting', () => {
     expect(status).toBe(200);
   });
 
-  test('without a token is refused', async () => {
+  test('refuses requests without a token', async () => {
     const { status, body, headers } = await world.rest().post('/api/v1/statuses', { status: 'x' });
     expect([status, body.error]).toEqual([401, 'The access token is invalid']);
     expect(headers.get('www-authenticate')).toContain('invalid_token');

@@ -45,7 +45,7 @@ const refused = async (id: string, lang?: string) => {
 describe('without a translator', () => {
   beforeAll(() => translateBy(null));
 
-  test('instance-04: there are no languages, and translating is refused', async () => {
+  test('instance-04: lists no languages, and refuses to translate', async () => {
     const { status, body, headers } = await languages();
     expect([status, body, headers.get('cache-control')]).toEqual([200, {}, 'public, max-age=300']);
     expect((await world.rest().get('/api/v2/instance')).body.configuration.translation).toEqual({ enabled: false });

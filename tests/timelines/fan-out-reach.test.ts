@@ -91,7 +91,7 @@ describe.each(VISIBILITIES)('a %s status', (visibility) => {
     expect(toldLive(id())).toEqual(HOMES[visibility]);
   });
 
-  test('when reblogged', async () => {
+  test('reaches them when reblogged', async () => {
     const reblog = reblogs.get(visibility);
     if (!reblog) return;
     const others = async (found: Relation[]) => found.filter((relation) => people.get(relation) !== reblog.by);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('for authors, others and visitors, after every kind of change', async () => {
+test('known pages equal those of the database for authors, others and visitors, after every kind of change', async () => {
   const { alice, bob, carol, erin } = world;
   for (const who of [bob, erin]) await world.rest(who).post(`/api/v1/accounts/${alice.id}/follow`);
   const root = await world.post(alice, 'kites rise', { quote_approval_policy: 'followers' });

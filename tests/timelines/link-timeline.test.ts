@@ -90,7 +90,7 @@ describe('the timeline of a link', () => {
     expect((await read()).status).toBe(200);
   });
 
-  test('nor of one whose publisher was rejected, unless it was approved itself', async () => {
+  test('is not found if the publisher was rejected, unless the link was approved itself', async () => {
     await say(world.alice);
     const { db, ids: newIds, clock } = world.platform;
     const said = { domain: 'paper.example', trendable: false, requestedReviewAt: clock.now() };

@@ -58,7 +58,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('lists-01: at most fifty, also under concurrent requests', async () => {
+  test('lists-01: accepts at most fifty, also under concurrent requests', async () => {
     for (let i = 0; i < 49; i += 1) await make(world.alice, { title: `list ${i}` });
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => world.rest(world.alice).post('/api/v1/lists', { title: 'more' })),

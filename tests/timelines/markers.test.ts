@@ -27,7 +27,7 @@ test('markers-01: a marker has a version and a time with milliseconds', async ()
   expect((await world.rest(world.bob).get('/api/v1/markers', { timeline: ['home'] })).body).toEqual({});
 });
 
-test('markers-03: without a named timeline there are none', async () => {
+test('markers-03: answers with none without a named timeline', async () => {
   const { status, body } = await world.rest(world.alice).get('/api/v1/markers');
   expect([status, body]).toEqual([200, {}]);
   expect((await read('moon')).body).toEqual({});
@@ -53,7 +53,7 @@ test('a concurrent change is a conflict', async () => {
   expect((await read('home')).body.home).toMatchObject({ last_read_id: '1', version: before.version + 1 });
 });
 
-test('notifications-05: only notifications after the marker are unread', async () => {
+test('notifications-05: counts only notifications after the marker as unread', async () => {
   const bob = world.rest(world.bob);
   const count = async () => (await bob.get('/api/v1/notifications/unread_count')).body.count;
   for (let i = 0; i < 3; i += 1) await world.rest(world.alice).post('/api/v1/statuses', { status: `@bob ${i}` });

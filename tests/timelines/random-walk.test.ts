@@ -168,18 +168,18 @@ async function compare(viewers: readonly (Person | null)[], when: string): Promi
   for (const world of processes) expect(await pagesOf(world, viewers, lists()), when).toEqual(expected);
 }
 
-test.each(Array.from({ length: ACTS / BETWEEN }, (_, n) => (n + 1) * BETWEEN))('after %i acts', async (done) => {
+test.each(Array.from({ length: ACTS / BETWEEN }, (_, n) => (n + 1) * BETWEEN))('agrees after %i acts', async (done) => {
   for (let acts = 0; acts < BETWEEN; acts += 1) await act();
   await oneOf(processes).drain();
   await compare([null, oneOf(people), oneOf(people)], `after ${done} acts`);
 });
 
 describe('in the end', () => {
-  test.each(Array.from({ length: PEOPLE }, (_, n) => n))('for walker %i', async (n) => {
+  test.each(Array.from({ length: PEOPLE }, (_, n) => n))('walker %i agrees', async (n) => {
     await compare([people[n] as Person], 'in the end');
   });
 
-  test('for visitors and moderators', () => compare([null, moderator], 'in the end'));
+  test('visitors and moderators agree', () => compare([null, moderator], 'in the end'));
 
   test('most acts were allowed', () => {
     expect([allowed > ACTS / 2, posts.length > 200, events.length > 20, groups.length > 5]).toEqual(

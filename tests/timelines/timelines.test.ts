@@ -190,7 +190,7 @@ describe('public and tags', () => {
 });
 
 describe('notifications', () => {
-  test('for mentions, favourites, follows and requests, once each', async () => {
+  test('are sent for mentions, favourites, follows and requests, once each', async () => {
     await world.rest(world.carol).post('/api/v1/notifications/clear');
     const status = await world.publish(world.alice, 'hi @carol and @carol');
     const own = await world.publish(world.carol, 'mine');

@@ -83,7 +83,7 @@ test('a page of a viewer who is known needs one statement, and so does an empty 
   expect([statements.length, result.body]).toEqual([1, []]);
 });
 
-test('not even an empty page is answered', async () => {
+test('refuses an empty page, too', async () => {
   const [revoked] = CHANGES;
   const empty = async () => (await world.rest(bob).get('/api/v1/timelines/home?max_id=1')).status;
   expect(await empty()).toBe(200);

@@ -30,7 +30,7 @@ const pathOf = (url: string): string => url.slice(world.url.length);
 const userOf = (email: string) => world.platform.db.user.findUnique({ where: { email }, include: { profiles: true } });
 
 describe('signing up', () => {
-  test('from the page of an application to its consent, by the link of a mail', async () => {
+  test('leads from the page of an application to its consent, by the link of a mail', async () => {
     const browser = new Browser(world.url);
     const path = authorizePath(await registerApp(world), { state: 'kept' });
     const signIn = await browser.get(path);
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect(await userOf('wrong@example.org')).toBeNull();
   });
 
-  test('with a taken address looks the same, and its owner gets a mail', async () => {
+  test('looks the same with a taken address, and its owner gets a mail', async () => {
     await createUser(world, 'waiting@example.org');
     await mailsTo(world);
     world.clock.advance(60_000);

@@ -30,7 +30,7 @@ describe('languages', () => {
     expect((await inPerson().get('/api/v1/users/me')).body.locale).toBe('fr');
   });
 
-  test('that are read: public timelines leave out others, and none is all', async () => {
+  test('public timelines omit languages that are not read, and no choice means all', async () => {
     for (const language of ['de', 'fr']) {
       await world.rest(world.alice).post('/api/v1/statuses', { status: `in ${language} for ${person.name}`, language });
     }

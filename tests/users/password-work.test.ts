@@ -26,7 +26,7 @@ describe('is rate limited', () => {
     ['/password-reset/nonsense', 'password_resets'],
     ['/confirm', 'confirmations'],
     ['/validate/nonsense', 'confirmations'],
-  ] as const)('on the page %s', async (page, family) => {
+  ] as const)('limits the page %s', async (page, family) => {
     const from = await placeWithOneLeft(family);
     const sent = { token: 'nonsense', password: 'a whole new phrase' };
     const browser = new Browser(world.url);
@@ -37,7 +37,7 @@ describe('is rate limited', () => {
     expect((await browser.send('GET', page, undefined, from)).status).toBe(200);
   });
 
-  test('on the sign-in page, also when the password is right', async () => {
+  test('limits the sign-in page, also when the password is right', async () => {
     const from = await placeWithOneLeft('sign_in');
     const browser = new Browser(world.url);
     const path = authorizePath(await registerApp(world));
@@ -49,7 +49,7 @@ describe('is rate limited', () => {
     expect((await browser.send('POST', path, sent, from)).status).toBe(429);
   });
 
-  test('in the password grant', async () => {
+  test('limits the password grant', async () => {
     const from = await placeWithOneLeft('token_requests');
     const { client_id, client_secret } = await registerApp(world);
     const sent = { grant_type: 'password', client_id, client_secret, username: world.bob.email, password: PASSWORD };

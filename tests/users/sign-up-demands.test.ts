@@ -82,7 +82,7 @@ describe('a minimum age', () => {
   });
 });
 
-test('without a minimum age a date of birth has no effect', async () => {
+test('a date of birth has no effect without a minimum age', async () => {
   expect((await signUp({ date_of_birth: 'nonsense' })).status).toBe(200);
   expect((await world.platform.db.user.findFirstOrThrow({ orderBy: { id: 'desc' } })).ageVerifiedAt).toBeNull();
 });
@@ -92,7 +92,7 @@ test.each([
   ['2008-02-29', '2026-03-01', null],
   ['2008-12-31', '2026-12-30', 'too_young'],
   ['2008-12-31', '2026-12-31', null],
-])('who was born on %s is 18 on %s: %s', (born, today, problem) => {
+])('a person born on %s is 18 on %s: %s', (born, today, problem) => {
   expect(ageProblem(new Date(`${today}T12:00:00Z`), born, 18)).toBe(problem);
 });
 

@@ -123,7 +123,7 @@ describe('sign-ups', () => {
     await world.drain();
   };
 
-  test('not confirmed within seven days are removed, with address and name', async () => {
+  test('unconfirmed sign-ups are removed after seven days, with address and name', async () => {
     const { body } = await signUp('latecomer');
     await world.drain();
     world.clock.advance(6 * DAY);
