@@ -53,7 +53,7 @@ async function caughtUp(): Promise<void> {
   for (let round = 0; round < 3; round += 1) await answered({ head: () => 'GET /robots.txt' });
 }
 
-test.each(Object.entries(ENDPOINTS))('at %s', async (_name, endpoint) => {
+test.each(Object.entries(ENDPOINTS))('%s skips requests of clients that are gone', async (_name, endpoint) => {
   // Lookups of tokens do not count: they were queued before their clients disconnected.
   const reads = (statements: string[]): number => statements.filter((text) => text.includes(endpoint.table)).length;
   const alone = reads((await countStatements(() => answered(endpoint))).statements);

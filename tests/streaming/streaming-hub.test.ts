@@ -28,7 +28,7 @@ const post = (statusId: bigint, recipients: bigint[] = [1n]) =>
   publishStatus(server.bus, { statusId, recipients, public: traits });
 
 describe('one message', () => {
-  test('for 300 sockets is rendered once, for each viewer once', async () => {
+  test('is rendered once for 300 sockets, for each viewer once', async () => {
     const clients = await Promise.all(
       Array.from({ length: 300 }, (_, n) =>
         openSocket(server.port, `?access_token=${n % 3 ? 'alice' : 'bob'}&stream=public`),
@@ -59,7 +59,7 @@ describe('one message', () => {
     b?.ws.terminate();
   });
 
-  test('for 12,000 homes is three messages, and arrives once', async () => {
+  test('is three messages for 12,000 homes, and arrives once', async () => {
     const homes = Array.from({ length: 12_000 }, (_, n) => BigInt(12_000 - n));
     const texts: string[] = [];
     await server.bus.subscribe('streams', ({ text }) => texts.push(text));

@@ -130,7 +130,7 @@ describe('notifications', () => {
     expect(JSON.parse(passed?.payload ?? '')).toMatchObject({ type: 'mention', account: { id: world.alice.id } });
   });
 
-  test('for staff reach their streams, and those of events reach none', async () => {
+  test('reach their streams for staff, and those of events reach none', async () => {
     const stream = await listen(world.mod.token, 'user:notification');
     const event = await organize(world, world.mod);
     await world.trpc(world.bob).participations.join.mutate({ id: event.id });

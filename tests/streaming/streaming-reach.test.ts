@@ -250,7 +250,7 @@ test.each([false, true])("a comment on a group's event, moderated: %s", async (m
   expect(heard).toEqual([NAMES.filter((name) => [...got, ...deciding].includes(name))]);
 });
 
-test('neither an edit nor the deletion of what one who blocks its author was mentioned in', async () => {
+test('a mentioned person who blocks the author receives neither an edit nor the deletion of the post', async () => {
   const made = await post('public');
   await send(people.mentioned, 'POST', `/api/v1/accounts/${world.alice.id}/block`);
   expect(

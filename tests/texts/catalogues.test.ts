@@ -65,7 +65,7 @@ test.each([
   ['fr', 'un :nom: dans 3 jours', 'un :nom: dans 3 jours'],
   ['de', '{left} % von links, bis 8 MB', '{left}~% von links, bis 8~MB'],
   ['en', 'Really? 5 MB', 'Really? 5 MB'],
-])('in %s, “%s” does not break where it must not', (language, plain, spaced) => {
+])('the texts in %s with “%s” do not break inside units', (language, plain, spaced) => {
   expect(withSpaces(language, plain).replaceAll('\u202f', '_').replaceAll('\u00a0', '~')).toBe(spaced);
 });
 

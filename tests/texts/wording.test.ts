@@ -83,7 +83,7 @@ describe('a refusal', () => {
     expect(said(refusal, 'de')).toBe('Es gibt kein Konto namens {name} is too large. $&.');
   });
 
-  test('without a name for its sentence has that of its kind', () => {
+  test('has the sentence of its kind without a sentence of its own', () => {
     for (const kind of Object.keys(REFUSAL_KINDS) as (keyof typeof REFUSAL_KINDS)[]) {
       const refusal = new Refusal(kind, 'what nobody wrote' as never);
       expect(dataOf(refusal).refusal).toBe(kind);

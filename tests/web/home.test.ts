@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser())('a newcomer', () => {
   test.each<{ size: Size; who: 'bob' | 'erin' }>([
     { size: 'phone', who: 'bob' },
     { size: 'desktop', who: 'erin' },
-  ])('on a $size chooses on one page, and is at home', async ({ size, who }) => {
+  ])('chooses on one page on a $size, and is at home', async ({ size, who }) => {
     const person = world[who];
     const visitor = await Visitor.open(world, { size });
     const { page } = visitor;

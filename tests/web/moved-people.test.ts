@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => net.close());
 
 describe.skipIf(!hasBrowser())('FED-MOVE-06: somebody who moved', () => {
-  test('to a remote account is shown with the new account, and cannot be followed', async () => {
+  test('shows the new remote account, and cannot be followed', async () => {
     const { world, peer } = net;
     const fresh = peer.actor('fresh');
     const old = peer.actor('old', { movedTo: fresh.uri });
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser())('FED-MOVE-06: somebody who moved', () => {
     await visitor.close();
   });
 
-  test('from this server is told why a post is refused, and keeps its text', async () => {
+  test('learns why a post is refused, and keeps its text, after a move from this server', async () => {
     const { world } = net;
     const [old, fresh] = [await world.person('leaving'), await world.person('arriving')];
     await world.rest({ ...fresh, token: fresh.accessToken }).post('/api/v1/account_aliases', { acct: old.name });

@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser())('a group', () => {
   test.each<{ size: Size; name: string }>([
     { size: 'phone', name: 'leserunde' },
     { size: 'desktop', name: 'lesekreis' },
-  ])('on a $size: founded, opened, with somebody invited and somebody let in', async ({ size, name }) => {
+  ])('is founded and opened on a $size, with somebody invited and somebody let in', async ({ size, name }) => {
     const visitor = await Visitor.open(world, { size, locale: 'de' });
     const { page } = visitor;
     await setLocale(world, world.bob, 'de');

@@ -20,7 +20,7 @@ const relationship = async (id: string): Promise<Record<string, unknown>> => {
 };
 
 describe.skipIf(!hasBrowser())('the page of a person', () => {
-  test('on a phone: who they are, following them, a note, muting and reporting them', async () => {
+  test('shows on a phone who they are, following them, a note, muting and reporting them', async () => {
     const visitor = await Visitor.open(world);
     await visitor.signIn(world.bob, '/@alice');
     const { page } = visitor;
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser())('the page of a person', () => {
     await visitor.close();
   });
 
-  test('on a desktop, in German: asking to follow, followers, tabs, by keyboard', async () => {
+  test('shows on a desktop, in German: asking to follow, followers, tabs, by keyboard', async () => {
     await setLocale(world, world.carol, 'de');
     const visitor = await Visitor.open(world, { size: 'desktop', locale: 'de' });
     await visitor.signIn(world.carol, '/@erin');

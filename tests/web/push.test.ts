@@ -23,7 +23,7 @@ afterAll(async () => {
 const subscriptions = () => world.platform.db.pushSubscription.findMany();
 
 describe.skipIf(!hasBrowser({ notifications: true }))('push', () => {
-  test('in a browser that is told to have no service workers: the page goes on, and says that it cannot', async () => {
+  test('says that it is unavailable in a browser without service workers, and the page goes on', async () => {
     const visitor = await Visitor.open(world, { workers: false, notifications: true });
     const { page, context } = visitor;
     await context.grantPermissions(['notifications']);

@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser())('signing out', () => {
     await visitor.close();
   });
 
-  test('on another device keeps text that is being typed until the page is left', async () => {
+  test('keeps text that is being typed on another device until the page is left', async () => {
     const visitor = await Visitor.open(world);
     const { page } = visitor;
     await visitor.signIn(world.erin, '/compose');

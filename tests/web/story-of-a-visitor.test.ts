@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser())('a visitor', () => {
   test.each<{ size: Size; username: string }>([
     { size: 'phone', username: 'nora' },
     { size: 'desktop', username: 'omar' },
-  ])('on a $size', async ({ size, username }) => {
+  ])('walks through the public pages on a $size', async ({ size, username }) => {
     const email = `${username}@example.org`;
     const title = `Repair café of ${username}`;
     const { uuid } = await organize(world, world.alice, {

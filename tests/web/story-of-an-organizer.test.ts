@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser())('an organizer', () => {
   test.each<{ size: Size; name: string; title: string }>([
     { size: 'phone', name: 'ruth', title: 'Repair café' },
     { size: 'desktop', name: 'rolf', title: 'Repair brunch' },
-  ])('on a $size, while a guest looks at the event', async ({ size, name, title }) => {
+  ])('runs an event on a $size, while a guest looks at it', async ({ size, name, title }) => {
     const person = await world.person(name);
     const organizer = await Visitor.open(world, { size });
     const { page } = organizer;

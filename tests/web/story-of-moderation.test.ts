@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser())('moderation', () => {
   test.each<{ size: Size; name: string }>([
     { size: 'phone', name: 'vic' },
     { size: 'desktop', name: 'wes' },
-  ])('on a $size: a report, a decision, an appeal', async ({ size, name }) => {
+  ])('handles a report, a decision, an appeal on a $size', async ({ size, name }) => {
     const author = await world.person(name);
     const text = `Cheap tickets of ${name}`;
     await world.rest(author).post('/api/v1/statuses', { status: text });
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser())('moderation', () => {
   test.each<{ size: Size; name: string }>([
     { size: 'phone', name: 'xan' },
     { size: 'desktop', name: 'yul' },
-  ])('on a $size: a suspension closes the client, and the person reads why', async ({ size, name }) => {
+  ])('suspends somebody on a $size: the client closes, and the person reads why', async ({ size, name }) => {
     const person = await world.person(name);
     const [suspended, staff] = [
       await Visitor.open(world, { size }),

@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser())('the client', () => {
   });
 });
 
-test('on pages a zone stays with its time, and no dot begins a line', async () => {
+test('a zone stays with its time on pages, and no dot begins a line', async () => {
   const read = async (path: string): Promise<string> =>
     (await fetch(world.url + path, { headers: { Accept: 'text/html' } })).text();
   expect(await read(`/events/${uuid}`)).toMatch(/\d\d:\d\d\u00a0[A-Z][\w+:]*/);

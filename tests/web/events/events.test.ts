@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.skipIf(!hasBrowser())('events', () => {
-  test('on a phone: found by words and place, joined, talked about, left; others see it at once', async () => {
+  test('are found on a phone by words and place, joined, talked about, left; others see it at once', async () => {
     const { uuid } = await organize(world, world.alice, {
       title: 'Repair café',
       physicalAddress: { description: 'Library', locality: 'Lyon', geom: '4.83;45.77' },
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser())('events', () => {
     await Promise.all([alice.close(), carol.close()]);
   });
 
-  test('on a desktop: a month by keyboard, asking with a message, and a refusal in words', async () => {
+  test('fill a month on a desktop by keyboard, with a join message, and a refusal in words', async () => {
     const asked = await organize(world, world.alice, {
       title: 'Dinner',
       joinOptions: 'RESTRICTED',

@@ -40,7 +40,7 @@ async function expectBy(name: string, wanted: string[]): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser())('the events', () => {
-  test('by chips, also events nearby; the position is requested on a tap alone', async () => {
+  test('are found by chips, also events nearby; the position is requested on a tap alone', async () => {
     visitor = await Visitor.open(world);
     const { page } = visitor;
     await visitor.signIn(world.bob, '/events');
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser())('the events', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test('in rows, with the main facts of each', async () => {
+  test('appear in rows, with the main facts of each', async () => {
     visitor = await Visitor.open(world, { size: 'desktop' });
     const { page } = visitor;
     await visitor.signIn(world.bob, '/events');
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser())('the events', () => {
     await visitor.picture('events-list');
   });
 
-  test('as a month on a phone: dots, and the events of the day that is tapped', async () => {
+  test('fill a month on a phone: dots, and the events of the day that is tapped', async () => {
     visitor = await Visitor.open(world);
     const { page } = visitor;
     await visitor.signIn(world.bob, '/events');

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser())('a stranger', () => {
   test.each<{ size: Size; name: string }>([
     { size: 'phone', name: 'Nora' },
     { size: 'desktop', name: 'Omar' },
-  ])('on a $size', async ({ size, name }) => {
+  ])('joins by mail on a $size', async ({ size, name }) => {
     const email = `${name.toLowerCase()}@example.org`;
     const title = `Repair café of ${name}`;
     const { uuid } = await organize(world, world.alice, {

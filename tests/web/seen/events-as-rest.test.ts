@@ -114,7 +114,7 @@ const LISTS: [string, string, keyof typeof KINDS, ((body: Answer) => Answer[])?]
 
 const filled = (path: string): string => path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');
 
-test('there is something of each kind, and something that is left out', async () => {
+test('the sample has something of each kind, and something that is left out', async () => {
   const { body } = await world.rest(world.alice).get(`/api/v2/notifications?limit=40&${supported}`);
   const kinds = new Set(body.notification_groups.map(({ type }: Answer) => type));
   for (const kind of ['joined', 'join_request', 'comment_request', 'updated', 'cancelled'])

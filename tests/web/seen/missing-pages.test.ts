@@ -17,7 +17,7 @@ const LANGUAGES = [
   { locale: 'de', title: 'Hier ist nichts', home: 'Zur Startseite', search: 'Suchen', front: 'Zur Startseite' },
 ];
 
-test.each(LANGUAGES)('for everybody in $locale', async ({ locale, front }) => {
+test.each(LANGUAGES)('show a way home to everybody in $locale', async ({ locale, front }) => {
   for (const path of NOWHERE) {
     const answer = await fetch(world.url + path, { headers: { Accept: 'text/html', 'Accept-Language': locale } });
     expect(answer.status).toBe(404);
@@ -28,7 +28,7 @@ test.each(LANGUAGES)('for everybody in $locale', async ({ locale, front }) => {
 });
 
 describe.skipIf(!hasBrowser())('in the client', () => {
-  test.each(LANGUAGES)('in $locale', async ({ locale, title, home, search }) => {
+  test.each(LANGUAGES)('show a way home in $locale', async ({ locale, title, home, search }) => {
     await world.platform.db.user.update({ where: { id: world.bob.userId }, data: { locale } });
     const visitor = await Visitor.open(world, { locale });
     const { page } = visitor;

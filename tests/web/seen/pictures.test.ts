@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser()).each<Size>(['phone', 'desktop'])('on a %s', (size
     await expect.poll(() => seenAt(row.locator('img.pic'), places)).toEqual({ top: 'blue', bottom: 'blue' });
   });
 
-  test('and on pages without scripts', async () => {
+  test('pages without scripts have them, too', async () => {
     const stranger = await Visitor.open(world, { size, scripts: false });
     const places: Record<string, Place> = { top: [0.5, 0.15], bottom: [0.5, 0.85] };
     const blue = { top: 'blue', bottom: 'blue' };

@@ -35,7 +35,7 @@ const card = () => page.getByRole('article').filter({ hasText: 'A lamp' });
 const opened = (id: string) => page.waitForURL(`**/@alice/${id}`);
 
 describe.skipIf(!hasBrowser())('a tap', () => {
-  test('on the text of a post opens it, and going back leads to the list', async () => {
+  test('opens a post on its text, and going back leads to the list', async () => {
     await card()
       .getByText('A lamp and a')
       .click({ position: { x: 5, y: 5 } });
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser())('a tap', () => {
     await card().waitFor();
   });
 
-  test('on a link or a button in it does what that does', async () => {
+  test('follows a link or presses a button inside a post', async () => {
     await card().getByRole('button', { name: 'Bookmark' }).click();
     await card().getByRole('button', { name: 'Bookmark', pressed: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser())('a tap', () => {
     await card().waitFor();
   });
 
-  test('at the end of a selection does nothing; with the middle button it opens a new tab', async () => {
+  test('does nothing at the end of a selection; with the middle button it opens a new tab', async () => {
     const line = card().getByText('A lamp and a');
     const { x = 0, y = 0 } = (await line.boundingBox()) ?? {};
     // Within the first of its lines.
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser())('a tap', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('on the excerpt in a notification opens the post', async () => {
+  test('opens the post on the excerpt in a notification', async () => {
     await page.goto('/notifications');
     // The link of the sentence lies over the whole row.
     await page.getByText('have you seen it?').click({ force: true });
