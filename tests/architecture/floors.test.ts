@@ -127,7 +127,7 @@ describe('circles', () => {
     return left.map((file) => file.path);
   }
 
-  test.each(['src', 'web/src', 'tests', 'scripts', 'bench'])('there are none below %s', (folder) => {
+  test.each(['src', 'web/src', 'tests', 'scripts', 'bench'])('finds none below %s', (folder) => {
     expect(circular(folder)).toEqual([]);
   });
 });

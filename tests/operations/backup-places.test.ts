@@ -226,7 +226,7 @@ test('the action log says that a backup was made, and by whom: a terminal', asyn
   ]);
 });
 
-test('where there is nothing, no backup is made', async () => {
+test('makes no backup where there is nothing', async () => {
   const made = await runPlaza({ DATA_DIR: file('nothing') }, 'backup', file('nothing.tar.gz'));
   expect(made).toMatchObject({ code: 1, err: expect.stringContaining('There is nothing to back up') });
   expect(existsSync(file('nothing'))).toBe(false);

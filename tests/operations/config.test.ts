@@ -223,7 +223,7 @@ describe('secrets', () => {
     expect(given).not.toEqual(loadSecrets('/nowhere', { PLAZA_SECRET: 'y'.repeat(32) }));
   });
 
-  test('for push services follow from the secret, unless VAPID_PRIVATE_KEY is set', () => {
+  test('keys for push services follow from the secret, unless VAPID_PRIVATE_KEY is set', () => {
     const { vapid } = loadSecrets(folder, {});
     expect([vapid.publicKey, vapid.privateKey].map((key) => Buffer.from(key, 'base64url').length)).toEqual([65, 32]);
     const other = loadSecrets('/nowhere', { PLAZA_SECRET: 'x'.repeat(32) }).vapid;

@@ -2,6 +2,6 @@
 import { expect, test } from 'vitest';
 import { missingPrograms, UNDER_CI } from '../support/servers/programs.ts';
 
-test('under CI every program that tests need is installed', () => {
+test('CI has every program that tests need', () => {
   expect(UNDER_CI ? missingPrograms() : []).toEqual([]);
 });

@@ -215,7 +215,7 @@ test('connections that others have in use delay the answer', async () => {
   expect([committed, answer.status]).toEqual([true, 200]);
 });
 
-test('before the commit a request is refused while the database hangs', async () => {
+test('refuses a request before the commit while the database hangs', async () => {
   const event = await newEvent();
   proxy.freeze();
   expect((await joined(event)).status).toBe(503);

@@ -75,7 +75,7 @@ describe.skipIf(redisUrl === null)('between processes', () => {
     }
   });
 
-  test('also before the first message of a channel, and without older messages', async () => {
+  test('delivers before the first message of a channel, and without older messages', async () => {
     const { bus, cut } = await cuttable();
     const other = open(connect());
     const channel = channelName();

@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-test('in memory, messages are forgotten after ten minutes', async () => {
+test('forgets messages in memory after ten minutes', async () => {
   const clock = new FakeClock();
   const bus = open(null, clock);
   await bus.publish('channel', 'a');

@@ -15,7 +15,7 @@ function compute(ms: number): void {
 }
 
 describe.skipIf(redisUrl === null)('Redis', () => {
-  test('that answered while the process computed', async () => {
+  test('has answered while the process computed', async () => {
     const log = captureLog();
     const redis = await openRedis(redisUrl ?? '', log.log);
     // It begins to connect in this turn.

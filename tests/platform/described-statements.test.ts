@@ -52,7 +52,7 @@ test.each([
   );
 });
 
-test('so may every column where a name stands for a subquery, or the join keeps the other side', async () => {
+test('every column may be absent where a name stands for a subquery, or the join keeps the other side', async () => {
   const named =
     'WITH p AS (SELECT id, name FROM apps) SELECT s.id, p.name FROM statuses s LEFT JOIN p ON p.id = s.app_id';
   const full = 'SELECT s.id, p.name FROM statuses s FULL JOIN apps p ON p.id = s.app_id';

@@ -175,7 +175,7 @@ test('the least recently used goes', async () => {
   expect(reads).toBe(before + 1);
 });
 
-test('with the connection it forgets everything, and keeps nothing until that is back', async () => {
+test('forgets everything with the connection, and keeps nothing until the connection is back', async () => {
   const { port } = proxy;
   await proxy.close();
   await other.query("UPDATE kites SET name = 'blue'");

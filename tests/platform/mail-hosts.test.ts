@@ -34,7 +34,7 @@ test('a server that does not answer is not waited for', async () => {
   expect(await asked).toEqual([]);
 });
 
-test('while the resolver is slow, few questions are asked at once, each once, and nobody waits for longer', async () => {
+test('asks few questions at once while the resolver is slow, each once, with a bounded wait', async () => {
   vi.useFakeTimers();
   const waiting: (() => void)[] = [];
   const ask = vi.fn(() => new Promise<never>((_, fail) => waiting.push(() => fail(new Error('ETIMEOUT')))));

@@ -28,7 +28,7 @@ async function held(): Promise<Map<string, number>> {
   return found;
 }
 
-test('that of an event with all that its page shows, whichever event it is; no list', async () => {
+test('plans the page of an event once, whichever event it is, and no list', async () => {
   const events = [await organize(world, world.alice), await organize(world, world.bob, { title: 'Another' })];
   const before = [...(await held()).keys()];
   for (const { uuid, title } of events)

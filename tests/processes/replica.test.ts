@@ -274,7 +274,7 @@ test('a killed replica costs no request, and is used again when it is back', asy
   await used(hasty);
 });
 
-test('without a replica there is nothing of it', async () => {
+test('has no part of it without a replica', async () => {
   const world = await createEmptyWorld({ databaseUrl: servers.url, clock: waiting.clock });
   const { platform } = world;
   expect(platform.reads).toBe(platform.sql);

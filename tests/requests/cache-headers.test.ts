@@ -141,7 +141,7 @@ describe('readable by other origins', () => {
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([200, 'if-none-match']);
   });
 
-  test('but not web pages', async () => {
+  test('web pages are not', async () => {
     for (const path of ['/oauth/authorize', paths.event, '/moderation/reports/1'])
       expect(
         (await read(path, null, { headers: { origin: 'https://site.example' } })).headers.get(

@@ -69,7 +69,7 @@ describe.each(ENDPOINTS)('%s', (_name, path, options) => {
   test.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ] as const)('for clients that accept %s', async (encodings, chosen, unpack) => {
+  ] as const)('is compressed for clients that accept %s', async (encodings, chosen, unpack) => {
     const whole = await ask(path, null, options);
     const packed = await ask(path, encodings, options);
     expect([whole.status, packed.status]).toEqual([200, 200]);
@@ -82,7 +82,7 @@ describe.each(ENDPOINTS)('%s', (_name, path, options) => {
     expect(unpack(packed.bytes).length).toBe(whole.bytes.length);
   });
 
-  test('without Accept-Encoding it is not compressed', async () => {
+  test('is not compressed without Accept-Encoding', async () => {
     const { headers, bytes } = await ask(path, 'identity', options);
     expect(headers['content-encoding']).toBeUndefined();
     if (headers['content-length']) expect(Number(headers['content-length'])).toBe(bytes.length);

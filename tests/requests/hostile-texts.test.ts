@@ -76,7 +76,7 @@ const CALENDAR_PROPERTIES = [
 ].toSorted();
 
 describe('older rows are escaped', () => {
-  test('in calendars', async () => {
+  test('escapes them in calendars', async () => {
     await eachWritten(async (text) => {
       const { root, events } = await readCalendar(world, '/@choir/feed/ics');
       const names = (component: typeof root) =>
@@ -103,7 +103,7 @@ describe('older rows are escaped', () => {
     });
   });
 
-  test('in feeds', async () => {
+  test('escapes them in feeds', async () => {
     const parser = new XMLParser({ ignoreAttributes: false, trimValues: false, htmlEntities: true });
     await eachWritten(async (text) => {
       const written = await (await fetch(`${world.url}/@choir/feed/atom`)).text();
@@ -120,7 +120,7 @@ describe('older rows are escaped', () => {
     });
   });
 
-  test('in pages, and in oEmbed', async () => {
+  test('escapes them in pages, and in oEmbed', async () => {
     const { body: post } = await world.rest(world.alice).post('/api/v1/statuses', { status: 'Hello' });
     await eachWritten(async (text) => {
       const page = await (await fetch(world.url + subject.path)).text();
@@ -134,7 +134,7 @@ describe('older rows are escaped', () => {
     });
   });
 
-  test('in the file name of a calendar', async () => {
+  test('escapes them in the file name of a calendar', async () => {
     await eachWritten(async () => {
       const { headers } = await fetch(`${world.url}${subject.path}/export/ics`);
       expect(headers.get('content-disposition')).toMatch(
@@ -187,7 +187,7 @@ test('mails have user text on one line, in every header and part', async () => {
 });
 
 describe('headers', () => {
-  test('that link to pages keep the parameters, and point nowhere else', async () => {
+  test('keep the parameters when they link to pages, and point nowhere else', async () => {
     for (const status of ['one', 'two']) await world.rest(world.alice).post('/api/v1/statuses', { status });
     for (const text of HOSTILE_TEXTS.filter((text) => text.length < 2000)) {
       const query = new URLSearchParams({ limit: '1', other: text, 'x[]': text });
@@ -200,7 +200,7 @@ describe('headers', () => {
     }
   });
 
-  test('that redirect to apps keep the app’s state', async () => {
+  test('keep the app’s state when they redirect to apps', async () => {
     const app = await registerApp(world);
     const browser = new Browser(world.url);
     // From then on an invalid request redirects at once.
@@ -242,7 +242,7 @@ describe('line breaks are refused in one-line fields', () => {
     }
   });
 
-  test('by GraphQL too, with the field name', async () => {
+  test('GraphQL refuses them, too, with the field name', async () => {
     const mutation = `mutation ($title: String!, $by: ID!) {
       createEvent(title: $title, description: "We drink tea.", beginsOn: "2030-01-01T00:00:00Z", organizerActorId: $by) { id } }`;
     for (const title of MULTI_LINE_TEXTS) {
@@ -254,7 +254,7 @@ describe('line breaks are refused in one-line fields', () => {
     }
   });
 
-  test('as HTML entities they become a space where a title has markup, and else stay the text that was written', async () => {
+  test('HTML entities become a space where a title has markup, and else stay the text that was written', async () => {
     const written = 'Tea&#13;&#10;BEGIN:VEVENT&#x2028;&#133;X:1';
     const marked = await organize(world, world.alice, { title: `<b>${written}</b>` });
     expect(marked.title).toMatch(/^Tea BEGIN:VEVENT [^\s]*X:1$/);
@@ -262,7 +262,7 @@ describe('line breaks are refused in one-line fields', () => {
     expect(plain.title).toBe(written);
   });
 
-  test('but become a space where Mastodon accepts them', async () => {
+  test('become a space where Mastodon accepts them', async () => {
     const rest = world.rest(world.alice);
     for (const end of LINE_BREAKS) {
       const text = `a${end}b`;

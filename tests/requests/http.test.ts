@@ -130,7 +130,7 @@ describe('every answer', () => {
     },
   );
 
-  test('over https has Strict-Transport-Security', async () => {
+  test('has Strict-Transport-Security over https', async () => {
     const secure = await createEmptyWorld({ env: { PUBLIC_URL: 'https://plaza.example' } });
     const { headers } = await fetch(`${secure.url}/health`);
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
@@ -178,7 +178,7 @@ describe('a malformed request', () => {
     ['//evil.example/%2e%2e', 404, 'Not Found'],
     ['http://evil.example/nowhere', 404, 'Not Found'],
     [`/${'a'.repeat(8000)}`, 404, 'Not Found'],
-  ])('for %s is refused in JSON', async (target, status, error) => {
+  ])('refuses %s in JSON', async (target, status, error) => {
     const { line, body } = await request(target);
     expect(line).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(JSON.parse(body)).toEqual({ error });
@@ -203,7 +203,7 @@ describe('a malformed request', () => {
     '/api?query=%E0%A4%A',
     '/oauth/authorize?client_id=%E0%A4%A',
     '/?a[=%',
-  ])('for %s is a client error', async (target) => {
+  ])('answers %s with a client error', async (target) => {
     expect((await request(target)).line).toMatch(/^HTTP\/1\.1 [234]\d\d /);
   });
 
@@ -214,7 +214,7 @@ describe('a malformed request', () => {
     ['no host', () => raw('GET / HTTP/1.1\r\n\r\n'), 400],
     ['two lengths', () => request('/api/v1/apps', 'Content-Length: 1\r\nContent-Length: 2\r\n', 'POST'), 400],
     ['an unknown method', () => request('/', '', 'BREW'), 400],
-  ])('with %s is refused, and the server keeps running', async (_what, send, status) => {
+  ])('refuses %s, and the server keeps running', async (_what, send, status) => {
     expect((await send()).line).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect((await ask('GET', '/health')).status).toBe(200);
   });

@@ -90,7 +90,7 @@ describe('in GraphQL', () => {
     expect(await send(body, 'fields')).toEqual({ data });
   });
 
-  test('so is each operation of a batch', async () => {
+  test('each operation of a batch is an act of its own', async () => {
     const body = ['Three', 'Four'].map((title) => ({ query: `mutation { ${event('made', `${title} more`)} }` }));
     const made = await send(body, 'batch');
     expect(made.map(({ data }: { data: { made: { title: string } } }) => data.made.title)).toEqual([

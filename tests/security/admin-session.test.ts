@@ -96,7 +96,7 @@ describe('refused', () => {
     expect(await world.platform.db.role.count()).toBe(before);
   });
 
-  test('with the token of another session, of the same person too, or of nobody', async () => {
+  test('refuses the token of another session, of the same person too, or of nobody', async () => {
     const [admin, again, other] = [await signedIn(world.admin), await signedIn(world.admin), await signedIn(world.mod)];
     const stranger = load((await new StaffBrowser(world.url).get('/moderation')).text);
     const anonymous = stranger('input[name="form_token"]').attr('value') ?? '';
@@ -122,13 +122,13 @@ describe('refused', () => {
     expect(await ask(admin)).toMatchObject({ status: 401, body: { error: 'The access token is invalid' } });
   });
 
-  test('with a forged cookie', async () => {
+  test('refuses a forged cookie', async () => {
     const admin = await signedIn(world.admin);
     const cookie = cookieOf(admin).replace(/(plaza_session=)\d+/, '$11');
     expect((await ask(admin, ROLES, { headers: { cookie } })).status).toBe(401);
   });
 
-  test('to the suspended, the disabled and the unconfirmed, until they may act again', async () => {
+  test('refuses the suspended, the disabled and the unconfirmed, until they may act again', async () => {
     const person = await world.person('fallen', { role: 'Admin' });
     const session = await signedIn(person);
     const set = (data: object) => world.platform.db.user.update({ where: { id: person.userId }, data });

@@ -74,12 +74,12 @@ describe('refused', () => {
     expect(await posts()).toBe(before);
   });
 
-  test('with the token of another session', async () => {
+  test('refuses the token of another session', async () => {
     const [alice, again, bob] = [await signedIn(world.alice), await signedIn(world.alice), await signedIn(world.bob)];
     for (const { token } of [again, bob]) expect((await send({ ...alice, token }, 'users.me')).status).toBe(403);
   });
 
-  test('after signing out', async () => {
+  test('refuses the token after signing out', async () => {
     const alice = await signedIn(world.alice);
     expect((await send(alice, 'sessions.end', {}, {})).status).toBe(200);
     expect((await send(alice, 'users.me')).status).toBe(401);

@@ -36,7 +36,7 @@ const bodies = async (of: TestDevice, query: Record<string, string> = {}): Promi
   (await waiting(of, query)).map((message: { body: string }) => message.body);
 
 describe('delivering', () => {
-  test('to several devices, each gets its own', async () => {
+  test('gives each of several devices its own message', async () => {
     const sent = await deliver([to(phone, 'one'), to(tablet, 'two', { type: '0' })]);
     expect([sent.status, sent.body]).toEqual([200, {}]);
     const [message, ...others] = await waiting(phone);
@@ -68,7 +68,7 @@ describe('delivering', () => {
     expect(await unseal({ sealingKey: new Uint8Array(32) }, message_franking)).toBe(null);
   });
 
-  test('as a form', async () => {
+  test('accepts a form', async () => {
     const form = new URLSearchParams(
       Object.entries(to(phone, 'formed')).map(([name, value]) => [`device[][${name}]`, String(value)]),
     );

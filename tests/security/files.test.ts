@@ -49,7 +49,7 @@ const UP = [
 const WANTED = ['secret.txt', 'mail/secret.eml', 'package.json', 'etc/passwd', '.git/config'];
 
 describe('a path', () => {
-  test.each(SERVED)('below %j leads out of no folder', async (prefix) => {
+  test.each(SERVED)('refuses %j below its folder', async (prefix) => {
     const told: string[] = [];
     for (const up of UP) {
       for (const wanted of WANTED) {

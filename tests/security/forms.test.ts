@@ -132,7 +132,7 @@ describe('a planted cookie', () => {
     expect((await attacker.get('/settings/access')).text).toContain(world.bob.email);
   });
 
-  test('that the server did not sign is no session, before and after the sign-in', async () => {
+  test('is no session before or after the sign-in if the server did not sign it', async () => {
     const id = (await world.platform.db.session.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
     const planted = `${id}.${'A'.repeat(43)}`;
     const victim = new Browser(world.url);
@@ -202,7 +202,7 @@ describe('no page leads to another site', () => {
     'to',
   ];
 
-  test('by a parameter, before and after the sign-in', async () => {
+  test('ignores such a parameter before and after the sign-in', async () => {
     const led: string[] = [];
     const check = (what: string, { location, text }: Visited) => {
       if (location && location.origin !== world.url) led.push(`${what} → ${location}`);

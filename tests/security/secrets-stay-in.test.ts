@@ -48,7 +48,7 @@ const seen = async (answer: Response): Promise<string> =>
 describe('the token of a request', () => {
   const GETS = restRoutes(appRouter).filter(({ method, type }) => method === 'GET' && type === 'query');
 
-  test('in the address is in no answer, and in no link to the next page', async () => {
+  test('appears in no answer and in no link to the next page if it is in the address', async () => {
     const { token } = world.alice;
     const told: string[] = [];
     let links = 0;
@@ -63,7 +63,7 @@ describe('the token of a request', () => {
     expect(links).toBeGreaterThan(10);
   });
 
-  test('that is refused is in no answer either, whatever the facade', async () => {
+  test('appears in no answer if it is refused, whatever the facade', async () => {
     const made = 'made-up-token-0123456789';
     const told: string[] = [];
     const json = { 'content-type': 'application/json' };
@@ -97,7 +97,7 @@ describe('the token of a request', () => {
 
 describe('a password', () => {
   const secret = 'a password that nobody may read';
-  test('that is refused is not repeated, by any facade', async () => {
+  test('is not repeated by any facade if it is refused', async () => {
     const query = `mutation { login(email: "alice@example.org", password: "${secret}") { accessToken } }`;
     const rest = world.rest();
     const browser = new Browser(world.url);
