@@ -29,6 +29,7 @@ import { profileViewed } from './federation/profile-viewed.ts';
 import { remoteActorDue } from './federation/remote-actor-due.ts';
 import { remoteEmojiDue } from './federation/remote-emoji-due.ts';
 import { remoteEventPictureDue } from './federation/remote-event-picture-due.ts';
+import { remoteFollowersDue } from './federation/remote-followers-due.ts';
 import { remoteGroupDue } from './federation/remote-group-due.ts';
 import { remoteMediaDue } from './federation/remote-media-due.ts';
 import { remotePortraitDue } from './federation/remote-portrait-due.ts';
@@ -122,6 +123,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'remote_group.due': remoteGroupDue,
   'remote_actor.due': remoteActorDue,
   'remote_profile.due': remoteProfileDue,
+  'remote_followers.due': remoteFollowersDue,
   'remote_software.due': remoteSoftwareDue,
   'remote_media.due': remoteMediaDue,
   'remote_emoji.due': remoteEmojiDue,

@@ -35,6 +35,7 @@ export const WAITING_JOBS = {
   'remote_instance.due': 'remote',
   'remote_actor.due': 'remote',
   'remote_profile.due': 'remote',
+  'remote_followers.due': 'look_ups',
   'remote_software.due': 'look_ups',
   'push.due': 'push',
   'reset.requested': 'mail',

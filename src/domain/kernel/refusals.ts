@@ -116,6 +116,13 @@ export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
   });
 }
 
+/** Ignores a refusal, where something else changed meanwhile. */
+export async function unlessRefused(act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
 /** Throws the refusal of an exhausted limit, with its headers. */
 export const refuseRate = ({ clock }: { clock: Clock }, state: RateState): never =>
   refuse('rate_limited', {

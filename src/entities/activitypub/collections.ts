@@ -16,6 +16,12 @@ export const orderedCollection = ({ first, ...head }: CollectionHead): object =>
   ...(first !== null && { first }),
 });
 
+/** A collection without pages. */
+export const fullCollection = (id: string, items: readonly string[]): object => ({
+  ...{ '@context': ACTIVITY_STREAMS, id, type: 'OrderedCollection' },
+  ...{ totalItems: items.length, orderedItems: items },
+});
+
 export interface CollectionPage {
   id: string;
   partOf: string;

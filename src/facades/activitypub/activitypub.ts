@@ -68,6 +68,10 @@ const DOCUMENTS: readonly (readonly [address: string, read: Read])[] = [
   ['/users/:name/followers', listOf('followers')],
   ['/users/:name/following', listOf('following')],
   [
+    '/users/:name/followers_synchronization',
+    (documents, request, req) => documents.followersSynchronization({ request, name: nameOf(req) }),
+  ],
+  [
     '/users/:name/collections/featured',
     (documents, request, req) => documents.featured({ request, name: nameOf(req) }),
   ],

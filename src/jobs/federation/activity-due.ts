@@ -4,4 +4,4 @@ import { parseId } from '../../platform/ids.ts';
 import type { JobHandler } from '../job-handler.ts';
 
 export const activityDue: JobHandler<'activity.due'> = (platform, { activityId, ...to }) =>
-  sendActivity(platform, parseId(activityId) ?? 0n, 'inboxes' in to ? to.inboxes : [to.inbox]);
+  sendActivity(platform, parseId(activityId) ?? 0n, 'inboxes' in to ? to : { inboxes: [to.inbox] });

@@ -4,6 +4,7 @@ import type { DomainContext } from '../../domain/access/context.ts';
 import { findLocalActor } from '../../domain/actors/find.ts';
 import { receiveActivity } from '../../domain/federation/inbox/receive-activity.ts';
 import { needsSignature } from '../../domain/federation/inbox/requester.ts';
+import { SenderError } from '../../domain/federation/inbox/sender-error.ts';
 import {
   COLLECTION_PAGE,
   networkPage,
@@ -15,6 +16,7 @@ import {
 } from '../../domain/federation/outbox/collections/actor-collections.ts';
 import { countEventsOfActor, eventIdsOfActor } from '../../domain/federation/outbox/collections/events-of-actor.ts';
 import { isKeptOut } from '../../domain/federation/outbox/collections/kept-out.ts';
+import { followersBesideRequester, followersUrl } from '../../domain/federation/outbox/followers-digest.ts';
 import { instanceKey } from '../../domain/federation/outbox/instance-key.ts';
 import { QUOTE_AUTHORIZATIONS } from '../../domain/federation/outbox/uris.ts';
 import { readSettings } from '../../domain/instance/settings.ts';
@@ -26,7 +28,13 @@ import { isDistributable } from '../../domain/statuses/visible.ts';
 import { accountStatuses } from '../../domain/timelines/account.ts';
 import { activityOf } from '../../entities/activitypub/activities.ts';
 import { actorDocuments, instanceActorDocument } from '../../entities/activitypub/actor-document.ts';
-import { orderedCollection, orderedPage, plainCollection, plainPage } from '../../entities/activitypub/collections.ts';
+import {
+  fullCollection,
+  orderedCollection,
+  orderedPage,
+  plainCollection,
+  plainPage,
+} from '../../entities/activitypub/collections.ts';
 import { CONTEXT_OF_ACTIVITIES, CONTEXT_OF_NOTES } from '../../entities/activitypub/context.ts';
 import { eventCreated } from '../../entities/activitypub/event-activities.ts';
 import { eventDocuments } from '../../entities/activitypub/event-document.ts';
@@ -206,6 +214,13 @@ export const activityPubRouter = router({
 
   followers: network('followers'),
   following: network('following'),
+
+  /** The followers on the server of the requester (FEP-8fcf). */
+  followersSynchronization: ofActor.query(async ({ ctx, input }) => {
+    const actor = await activeActor(ctx, input.name);
+    if (!ctx.viewer) throw new SenderError(401, 'The request is not signed');
+    return fullCollection(followersUrl(actor.uri), await followersBesideRequester(ctx, actor.id, ctx.viewer.actorId));
+  }),
 
   /** Pinned posts: in full if they are public, as addresses if only followers may read them. */
   featured: ofActor.query(async ({ ctx, input }) => {

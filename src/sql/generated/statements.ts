@@ -981,6 +981,13 @@ export interface Statements {
       devices: Computed<unknown>;
     };
   };
+  digest_of_local_followers: {
+    parameters: [bigint | number];
+    columns: {
+      followers_uri: string;
+      digest: Computed<string>;
+    };
+  };
   dimension_instance_accounts: {
     parameters: [bigint | number, string];
     columns: {
@@ -1499,6 +1506,21 @@ export interface Statements {
       expires_at: Date | null;
       keywords: Computed<unknown>;
       statuses: Computed<unknown>;
+    };
+  };
+  follower_digests: {
+    parameters: [bigint | number];
+    columns: {
+      uri: Computed<string>;
+      followers_uri: Computed<string>;
+      origin: Computed<string>;
+      digest: Computed<string>;
+    };
+  };
+  followers_beside_requester: {
+    parameters: [bigint | number, bigint | number];
+    columns: {
+      uri: string;
     };
   };
   followers_here: {

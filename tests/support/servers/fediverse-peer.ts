@@ -67,8 +67,14 @@ export interface FediversePeer {
   actor(name: string, more?: Record<string, unknown>): PeerActor;
   /** Serves a document at a path, or answers by a function; returns the address. A status alone represents its absence. */
   put(path: string, document: Shown): string;
-  /** Sends an activity to a server as `by`; the status of the answer. `@context` and actor are added. */
-  send(world: Addressed, by: PeerActor, activity: Record<string, unknown>, inbox?: string): Promise<number>;
+  /** Sends an activity to a server as `by`, with further signed headers; the status of the answer. `@context` and actor are added. */
+  send(
+    world: Addressed,
+    by: PeerActor,
+    activity: Record<string, unknown>,
+    inbox?: string,
+    headers?: Record<string, string>,
+  ): Promise<number>;
   /** Reads a document of a server as `by`. */
   get(world: World, by: PeerActor, url: string): Promise<Response>;
   /** The id of this server's actor on another one, which fetches the profile if it is unknown. */
@@ -169,10 +175,10 @@ export async function startPeer(signs: SignatureKind = 'cavage', host?: string):
       documents.set(path, document);
       return url + path;
     },
-    async send(world, by, activity, inbox = `${world.url}/inbox`) {
+    async send(world, by, activity, inbox = `${world.url}/inbox`, more = {}) {
       const body = JSON.stringify({ '@context': CONTEXT, actor: by.uri, ...activity });
       const key = { id: `${by.uri}#main-key`, key: keys().privateKey };
-      const request = { method: 'POST' as const, url: inbox, body, contentType: TYPE };
+      const request = { method: 'POST' as const, url: inbox, body, contentType: TYPE, headers: more };
       const headers = signedHeaders(signs, request, key, world.clock.now());
       return (await fetch(inbox, { method: 'POST', headers, body })).status;
     },

@@ -2,6 +2,7 @@
  * Collections and their pages: ordered or not, with items as ids or objects, and the first page as an address or as part of the
  * document.
  */
+import { parseSignatureHeader } from '../../../platform/http/signatures/cavage.ts';
 import { asArray, countOf, idOf, isSameHost, typesOf, urlOf } from './forms.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
@@ -78,4 +79,26 @@ export function firstItems(of: CollectionOfPost | null): RemoteItem[] {
       .slice(0, MOST_ITEMS)
       .flatMap((item) => itemOf(item) ?? []);
   });
+}
+
+/** A statement of a server about the followers of its person on the receiving server (FEP-8fcf). */
+export interface FollowersSynchronization {
+  /** The collection of all followers of the author. */
+  collectionId: string;
+  /** The address of those on the receiving server. */
+  url: string;
+  /** Their digest, in lower case. */
+  digest: string;
+}
+
+/**
+ * Reads the header Collection-Synchronization, whose syntax is that of the Signature header of draft-cavage. Null if it does not
+ * parse, or lacks a part.
+ */
+export function readFollowersSynchronization(header: string): FollowersSynchronization | null {
+  const parameters = parseSignatureHeader(header);
+  const collectionId = urlOf(parameters?.get('collectionId'));
+  const url = urlOf(parameters?.get('url'));
+  const digest = parameters?.get('digest')?.toLowerCase() ?? '';
+  return collectionId !== null && url !== null && /^[0-9a-f]{64}$/.test(digest) ? { collectionId, url, digest } : null;
 }

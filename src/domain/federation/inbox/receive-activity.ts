@@ -7,6 +7,7 @@ import { idOf, isSameId } from '../documents/forms.ts';
 import { type JsonObject, readDocument } from '../documents/json.ts';
 import { domainOf, isLocalUri } from '../outbox/requests.ts';
 import { type FederationContext, knownActor } from '../remote/find/find-remote-actor.ts';
+import { compareFollowers } from '../remote/update/synchronize-followers.ts';
 import { addArrival } from './arrivals.ts';
 import { SenderError } from './sender-error.ts';
 import { countFarewell, countProven, countUnproven, DELIVERIES } from './sender-limits.ts';
@@ -66,4 +67,6 @@ export async function receiveActivity(
   const host = domainOf(sender.uri);
   const priority = LANES.inbox.priority + stepsBehind(await countProven(ctx, DELIVERIES, host));
   await addArrival(ctx, host, { senderId: sender.id, ownerId: owner, body: request.body.toString('utf8'), priority });
+  const followers = request.headers['collection-synchronization'];
+  if (followers !== undefined && !sender.suspendedAt) await compareFollowers(ctx, sender, followers);
 }

@@ -13,6 +13,7 @@ import type { Computed } from '../../../sql/described.ts';
 import { MEMBER_ROLES } from '../../groups/states.ts';
 import { federationWithAll } from '../../instance/federation.ts';
 import { enqueueMany } from '../../kernel/outbox.ts';
+import { synchronizationOf } from './followers-digest.ts';
 import { deliveryKey, queueOfInbox, type Sent, subjectOf } from './order.ts';
 import { domainOf } from './requests.ts';
 
@@ -200,6 +201,8 @@ export const MOST_ATTEMPTS = 36;
 export interface DeliveryOptions extends Pick<JobOptions, 'priority'> {
   /** The previous key of the actor signs, because other servers do not know the current one yet. */
   byPreviousKey?: boolean;
+  /** The activity is for followers alone; each server is told the digest of the followers on it, to compare with its own. */
+  synchronizesFollowers?: boolean;
 }
 
 /**
@@ -213,7 +216,7 @@ export async function deliver(
   by: bigint | null,
   activity: Sent,
   inboxes: readonly string[],
-  { byPreviousKey = false, ...options }: DeliveryOptions = {},
+  { byPreviousKey = false, synchronizesFollowers = false, ...options }: DeliveryOptions = {},
 ): Promise<void> {
   const wanted = inboxes.length === 0 ? [] : await reachable(ctx, [...new Set(inboxes)]);
   if (wanted.length === 0) return;
@@ -227,12 +230,18 @@ export async function deliver(
     byPreviousKey,
     createdAt: ctx.clock.now(),
   };
+  const synchronization = synchronizesFollowers && by !== null ? await synchronizationOf(ctx, by) : null;
   await ctx.db.$transaction(async (tx) => {
     await tx.outgoingActivity.create({ data: row });
     const jobs = [...Map.groupBy(wanted, queueOfInbox)].map(([queue, together]) => {
       const [host = '', ...others] = new Set(together.map(domainOf));
       const key = deliveryKey(id, others.length === 0 ? host : queue);
-      return { payload: { activityId: id.toString(), inboxes: together }, host, key };
+      const payload = {
+        activityId: id.toString(),
+        inboxes: together,
+        ...(synchronization && { synchronization: synchronization(together) }),
+      };
+      return { payload, host, key };
     });
     await enqueueMany(tx, 'activity.due', jobs, { maxAttempts: MOST_ATTEMPTS, ...options });
   });

@@ -5,7 +5,12 @@ declare module '../../kernel/outbox.ts' {
   interface JobPayloads {
     /** The key of a local actor is due to be replaced, if it is still this one. */
     'keys.rotation_due': { actorId: string; publicKey: string };
-    /** A delivery to inboxes whose hosts share a queue. `inbox`: the only one, in jobs of earlier versions. */
-    'activity.due': { activityId: string; inboxes: string[] } | { activityId: string; inbox: string };
+    /**
+     * A delivery to inboxes whose hosts share a queue. `synchronization`: the value of the header Collection-Synchronization, by
+     * the origin of the inbox. `inbox`: the only one, in jobs of earlier versions.
+     */
+    'activity.due':
+      | { activityId: string; inboxes: string[]; synchronization?: Record<string, string> }
+      | { activityId: string; inbox: string };
   }
 }

@@ -176,6 +176,7 @@ const fewEachTurn = pLimit(8);
  * Sends an activity once, and returns the answer. Throws OutgoingError without an answer.
  *
  * @param known the stored row of the host
+ * @param more further headers, which are signed
  */
 export async function postActivity(
   ctx: Ctx,
@@ -183,12 +184,13 @@ export async function postActivity(
   known: KnownHost | null,
   body: string,
   by: SigningKey,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<OutgoingAnswer> {
   if (isLocalUri(ctx, inbox)) throw new OutgoingError('The inbox is one of this server');
   const agent = userAgent(ctx);
   return knock(ctx, inbox, known, async (kind) => {
     await fewEachTurn(() => setImmediate());
-    const request = { method: 'POST' as const, url: inbox, body, contentType: ACTIVITY_TYPE };
+    const request = { method: 'POST' as const, url: inbox, body, contentType: ACTIVITY_TYPE, headers: more };
     const headers = { ...signedHeaders(kind, request, by, ctx.clock.now()), 'user-agent': agent };
     return ctx.http.post(inbox, body, headers, POST_LIMITS);
   });

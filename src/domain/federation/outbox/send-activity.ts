@@ -64,10 +64,12 @@ interface Sending {
   by: Signer;
   /** The ids of `activitiesBefore`. */
   earlier: bigint[];
+  /** The values of the header Collection-Synchronization, by the origins of inboxes. */
+  synchronization: Readonly<Record<string, string>>;
 }
 
 /** Null if it must not be sent any more. */
-async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Sending | null> {
+async function sendingOf(ctx: Ctx, activityId: bigint): Promise<Omit<Sending, 'synchronization'> | null> {
   const activity = await ctx.db.outgoingActivity.findUnique({ where: { id: activityId } });
   if (!activity || ctx.clock.now().getTime() - activity.createdAt.getTime() > KEPT_MS) return null;
   if (await isVoid(ctx, activity)) return null;
@@ -89,15 +91,17 @@ async function post(
   ctx: Ctx,
   inbox: string,
   known: KnownHost | null,
-  body: string,
-  { previous, ...by }: Signer,
+  { activity: { body }, by: { previous, ...by }, synchronization }: Sending,
 ): Promise<OutgoingAnswer> {
-  const answer = previous ? await postActivity(ctx, inbox, known, body, previous) : null;
-  return answer && answer.status !== 401 ? answer : postActivity(ctx, inbox, known, body, by);
+  const followers = synchronization[new URL(inbox).origin];
+  const headers = followers === undefined ? {} : { 'Collection-Synchronization': followers };
+  const answer = previous ? await postActivity(ctx, inbox, known, body, previous, headers) : null;
+  return answer && answer.status !== 401 ? answer : postActivity(ctx, inbox, known, body, by, headers);
 }
 
 /** @throws RemoteError, OutgoingError or HostPaused if it must be retried */
-async function sendTo(ctx: Ctx, { activity, kind, by, earlier }: Sending, inbox: string): Promise<void> {
+async function sendTo(ctx: Ctx, sending: Sending, inbox: string): Promise<void> {
+  const { activity, kind, by, earlier } = sending;
   const host = domainOf(inbox);
   const [known, speaks, turn] = await Promise.all([
     remoteHost(ctx, host),
@@ -109,7 +113,7 @@ async function sendTo(ctx: Ctx, { activity, kind, by, earlier }: Sending, inbox:
   if (turn) throw new HostPaused(host, turn);
   let answer: OutgoingAnswer;
   try {
-    answer = await askHost(ctx, inbox, `activity ${kind}`, () => post(ctx, inbox, known, activity.body, by));
+    answer = await askHost(ctx, inbox, `activity ${kind}`, () => post(ctx, inbox, known, sending));
   } catch (error) {
     if (error instanceof HostPaused) throw error;
     countDelivered(ctx, kind, 'unanswered');
@@ -169,9 +173,14 @@ const AGAIN_MS = 30_000;
  *
  * @throws RemoteError, OutgoingError or HostPaused if the queue has one host and it did not accept it
  */
-export async function sendActivity(ctx: Ctx, activityId: bigint, inboxes: readonly string[]): Promise<void> {
-  const sending = await sendingOf(ctx, activityId);
-  if (!sending) return;
+export async function sendActivity(
+  ctx: Ctx,
+  activityId: bigint,
+  { inboxes, synchronization = {} }: { inboxes: readonly string[]; synchronization?: Record<string, string> },
+): Promise<void> {
+  const found = await sendingOf(ctx, activityId);
+  if (!found) return;
+  const sending = { ...found, synchronization };
   const hosts = [...Map.groupBy(inboxes, domainOf)];
   const limit = pLimit(HOSTS_AT_ONCE);
   const sent = await Promise.all(hosts.map(([host, of]) => limit(() => sendToHost(ctx, sending, host, of))));
@@ -181,7 +190,7 @@ export async function sendActivity(ctx: Ctx, activityId: bigint, inboxes: readon
   if (hosts.length === 1 && only.inboxes.length === inboxes.length) throw only.error;
   const again = new Date(ctx.clock.now().getTime() + AGAIN_MS);
   const jobs = left.map(({ host, error, ...of }) => ({
-    payload: { activityId: activityId.toString(), ...of },
+    payload: { activityId: activityId.toString(), ...of, synchronization },
     host,
     key: deliveryKey(activityId, host),
     runAt: error instanceof HostPaused ? error.until : again,

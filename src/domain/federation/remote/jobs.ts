@@ -23,6 +23,8 @@ declare module '../../kernel/outbox.ts' {
     'remote_group.due': { groupId: string };
     /** This server follows another one through this actor, whose earlier announcements are fetched. */
     'remote_instance.due': { actorId: string };
+    /** The server of this remote actor names another digest of the local followers than this one: fetches them from `url`. */
+    'remote_followers.due': { actorId: string; url: string; digest: string };
     /** That server did not accept an activity; its software is read. */
     'remote_software.due': { host: string };
     'instance_follow.changed': InstanceFollowChanged;

@@ -26,7 +26,9 @@ async function deliverToAudience(
   const inboxes = await (recipients ? inboxesOf(platform, recipients) : inboxesOfStatus(platform, statusId));
   if (inboxes.length === 0) return;
   const document = (await statusDocuments(platform, [statusId])).get(statusId);
-  if (document) await deliver(platform, document.row.actor_id, activity(document), inboxes);
+  if (!document) return;
+  const { actor_id: authorId, visibility } = document.row;
+  await deliver(platform, authorId, activity(document), inboxes, { synchronizesFollowers: visibility === 'PRIVATE' });
 }
 
 /** The status was posted, or reblogs another one. */

@@ -19,7 +19,12 @@ export interface RequestToSign {
   url: string;
   body?: string | Buffer;
   contentType?: string;
+  /** Further headers, which the signature covers. */
+  headers?: Readonly<Record<string, string>>;
 }
+
+const furtherNames = ({ headers = {} }: RequestToSign): string[] =>
+  Object.keys(headers).map((name) => name.toLowerCase());
 
 const signatureOf = (text: string, { key }: SigningKey): string =>
   sign(key.asymmetricKeyType === 'rsa' ? 'sha256' : null, Buffer.from(text), key).toString('base64');
@@ -37,7 +42,9 @@ function cavageHeaders(
 ): Record<string, string> {
   const sent = { ...headers, ...(request.body !== undefined && { Digest: digestHeader(request.body) }) };
   const values = new Map(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
-  const covered = ['host', 'date', 'digest', 'content-type'].filter((name) => values.has(name));
+  const covered = ['host', 'date', 'digest', 'content-type', ...furtherNames(request)].filter((name) =>
+    values.has(name),
+  );
   covered.push('(request-target)');
   const text = signingString(covered, request.method, targetOf(wireUrl(request.url)), {
     withQuery: true,
@@ -58,7 +65,14 @@ function messageHeaders(
   now: Date,
 ): Record<string, string> {
   const digest = request.body === undefined ? null : contentDigestHeader(request.body);
-  const components = ['@method', '@target-uri', ...(digest === null ? [] : ['content-digest'])];
+  const further = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const values = new Map([...further, ['content-digest', digest ?? '']]);
+  const components = [
+    '@method',
+    '@target-uri',
+    ...(digest === null ? [] : ['content-digest']),
+    ...furtherNames(request),
+  ];
   const input: InnerList = [
     components.map((name): Item => [name, new Map()]),
     new Map<string, string | number>([
@@ -68,7 +82,11 @@ function messageHeaders(
     ]),
   ];
   const url = wireUrl(request.url);
-  const base = signatureBase(input, { method: request.method, url, target: targetOf(url) }, () => digest ?? '');
+  const base = signatureBase(
+    input,
+    { method: request.method, url, target: targetOf(url) },
+    (name) => values.get(name) ?? '',
+  );
   return {
     ...headers,
     ...(digest !== null && { 'Content-Digest': digest }),
@@ -78,8 +96,8 @@ function messageHeaders(
 }
 
 /**
- * The headers to send with the request: Host, Date, Content-Type, Digest or Content-Digest, Signature, Signature-Input. Each
- * attempt needs a new signature.
+ * The headers to send with the request: Host, Date, Content-Type, those of the request, Digest or Content-Digest, Signature,
+ * Signature-Input. Each attempt needs a new signature.
  */
 export function signedHeaders(
   kind: SignatureKind,
@@ -91,6 +109,7 @@ export function signedHeaders(
     Host: new URL(request.url).host,
     Date: now.toUTCString(),
     ...(request.contentType !== undefined && { 'Content-Type': request.contentType }),
+    ...request.headers,
   };
   return kind === 'cavage' ? cavageHeaders(request, by, headers) : messageHeaders(request, by, headers, now);
 }

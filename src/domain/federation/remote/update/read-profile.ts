@@ -1,8 +1,8 @@
 /** Fetches what belongs to the profile of a remote actor: totals, pinned posts, and the newest posts. */
 import type { Actor } from '../../../../generated/prisma/client.ts';
-import { Refusal } from '../../../../platform/errors.ts';
 import type { DomainContext } from '../../../access/context.ts';
 import { remoteViewer } from '../../../access/remote-viewer.ts';
+import { unlessRefused } from '../../../kernel/refusals.ts';
 import { pinStatus, unpinStatus } from '../../../statuses/interactions/pin-status.ts';
 import type { RemoteItem } from '../../documents/collection.ts';
 import { idOf, isSameHost } from '../../documents/forms.ts';
@@ -44,17 +44,10 @@ export async function readPinned(ctx: DomainContext, actorId: bigint): Promise<v
     if (status) shown.push(status.id);
   }
   const acting = { ...ctx, viewer: remoteViewer(actorId) };
-  // Unpin first, because the number of pins is limited.
+  // Unpin first, because the number of pins is limited. A post may be gone, or its author may not pin it.
   const ended = await ctx.db.statusPin.findMany({ where: { actorId, statusId: { notIn: shown } } });
   for (const { statusId } of ended) await unlessRefused(() => unpinStatus(acting, statusId.toString()));
   for (const id of shown) await unlessRefused(() => pinStatus(acting, id.toString()));
-}
-
-/** The post may be gone, or its author may not pin it. */
-async function unlessRefused(act: () => Promise<unknown>): Promise<void> {
-  await act().catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-  });
 }
 
 export async function readProfile(ctx: DomainContext, actorId: bigint): Promise<void> {
